@@ -1,0 +1,25 @@
+/**
+ * What the pane can see and do: signals to read and verbs to call. No view knows the platform, the network or Excel.
+ * Verbs never throw: how they ended is told by the state they leave behind.
+ */
+import type { ReadonlySignal } from '@preact/signals';
+import type { CatalogueStore } from './catalogue-state';
+import type { ConnectionStore } from './connection-state';
+import type { PlacementsStore } from './placements-state';
+import type { ReportStore } from './report-state';
+
+export interface App {
+  readonly connection: ConnectionStore;
+  readonly catalogue: CatalogueStore;
+  readonly report: ReportStore;
+  readonly placements: PlacementsStore;
+  /** False while the browser says that there is no network. */
+  readonly online: ReadonlySignal<boolean>;
+  /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
+  start(): Promise<void>;
+  /** Refreshes every placement of the workbook, for the ribbon's button. Resolves when the run has ended. */
+  refreshAll(): Promise<void>;
+  /** Versions, timings and error codes as text to copy. No cell values, no tokens. */
+  diagnostics(): string;
+  dispose(): void;
+}

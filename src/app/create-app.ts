@@ -1,0 +1,153 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { Report } from '../client';
+import type { Selection } from '../workbook';
+import type { App } from './app';
+import { createCatalogue } from './catalogue';
+import { createConnection } from './connection';
+import type { AppParts } from './parts';
+import { type PlaceSteps, placeReport } from './place-report';
+import { createTurns, type PlacementParts } from './placement-parts';
+import { createPlacements } from './placements';
+import { createRegistry } from './registry';
+import { createReportView } from './report';
+import type { Session } from './session';
+import { AppFailure, isAbort, toFailure } from './to-failure';
+
+const FAILURES_REMEMBERED = 20;
+
+export function createApp(parts: AppParts): App {
+  const { workbook, network, clock, facts } = parts;
+  const online = signal(network.isOnline());
+  const selection = signal<Selection | undefined>(undefined);
+  const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
+  const stops: (() => void)[] = [];
+
+  const connection = createConnection(parts);
+  const { session } = connection;
+  const registry = createRegistry(workbook, parts.newId);
+  const placementParts: PlacementParts = { workbook, registry, clock, turns: createTurns(), newId: parts.newId };
+
+  function onFailure(error: unknown): void {
+    if (isAbort(error)) return;
+    const failure = toFailure(error);
+    failures.push({
+      at: new Date(clock.now()).toISOString(),
+      code: failure.code,
+      operation: failure.at,
+      requestId: failure.requestId,
+    });
+    if (failures.length > FAILURES_REMEMBERED) failures.shift();
+    if (failure.code === 'NotSignedIn') connection.reject();
+  }
+
+  async function readSelection(): Promise<void> {
+    try {
+      selection.value = await workbook.selection();
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
+  /** Without events the pane still works: the selection is read again when something is placed. */
+  async function watch(starting: Promise<() => void>): Promise<void> {
+    try {
+      stops.push(await starting);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
+  async function place(session: Session, report: Report, headers: boolean, aborted: AbortSignal, steps: PlaceSteps) {
+    const where = await workbook.selection();
+    if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
+    const request = { report, headers, selection: where.address, signal: aborted };
+    const outcome = await placeReport(placementParts, session, request, steps);
+    if (outcome.kind === 'placed') placements.note(outcome.placement.id, outcome.notices);
+    return outcome;
+  }
+
+  const placements = createPlacements({
+    ...placementParts,
+    session,
+    selection,
+    onFailure,
+    async placeAgain(now, placement) {
+      const where = await workbook.selection();
+      if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
+      const report = await now.client.getReport(placement.deploymentId, placement.reportId);
+      const cell = { ...where.address, rect: { ...where.address.rect, rows: 1, columns: 1 } };
+      const { signal: never } = new AbortController();
+      const request = { report, headers: placement.headers, selection: cell, signal: never, replaces: placement };
+      const outcome = await placeReport(placementParts, now, request, quietSteps());
+      if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
+      return outcome.notices;
+    },
+  });
+
+  const catalogue = createCatalogue({
+    session,
+    placedReports: computed(() => {
+      const now = session.value;
+      const mine = registry.placements.value.filter(
+        (one) => one.platform === now?.address && one.deploymentId === now.deployment.id,
+      );
+      return new Set(mine.map((placement) => placement.reportId));
+    }),
+    clock,
+    isOnline: () => online.peek(),
+    onFailure,
+  });
+
+  const report = createReportView({
+    session,
+    selection,
+    known(reportId) {
+      const list = catalogue.list.peek();
+      const found = list.kind === 'ready' ? list.reports.find(({ id }) => id === reportId) : undefined;
+      return { name: found?.name ?? '', author: found?.author };
+    },
+    folderPath: (folderId) => catalogue.folderPath(folderId),
+    placedAt: (reportId) => placements.placedAt(reportId),
+    place,
+    onFailure,
+  });
+
+  return {
+    connection,
+    catalogue,
+    report,
+    placements,
+    online,
+    async start() {
+      stops.push(network.watchOnline(() => (online.value = network.isOnline())));
+      connection.resume();
+      await placements.reload();
+      await readSelection();
+      await watch(workbook.watchSelection(() => void readSelection()));
+      await watch(workbook.watchSheets(() => void placements.reload()));
+      // Signing in later must not start an unattended run: on open means on open.
+      if (registry.workbook.peek()?.refreshOnOpen && session.peek()) await placements.refreshOnOpen();
+      let known = session.peek();
+      stops.push(
+        effect(() => {
+          const now = session.value;
+          if (now !== known && now) void placements.reload();
+          known = now;
+        }),
+      );
+    },
+    refreshAll: () => placements.refreshAll(),
+    diagnostics: () => JSON.stringify({ ...facts, online: online.peek(), failures }, null, 2),
+    dispose() {
+      for (const stop of stops) stop();
+      catalogue.dispose();
+      report.dispose();
+      placements.dispose();
+    },
+  };
+}
+
+/** Placing again by one click: whatever would need an answer ends it, with nothing written. */
+function quietSteps(): PlaceSteps {
+  return { reading() {}, writing() {}, waitingForCell() {}, decide: async () => 'cancel' };
+}

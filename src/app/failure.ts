@@ -1,0 +1,49 @@
+/**
+ * How something broke, in one flat family named by what to do next. The sentences a person reads live with the pane.
+ */
+export type FailureCode =
+  | 'PlatformUnreachable'
+  | 'PlatformTimeout'
+  | 'CrossOriginBlocked'
+  | 'WrongAddress'
+  | 'PlatformBroken'
+  | 'NotSignedIn'
+  | 'NotAllowed'
+  | 'NotFound'
+  | 'RateLimited'
+  | 'Conflict'
+  | 'Refused'
+  | 'ContractBroken'
+  | 'QueryFailed'
+  | 'NoQuery'
+  | 'NoDataAddress'
+  | 'WorkbookBusy'
+  | 'WorkbookProtected'
+  | 'WorkbookReadOnly'
+  | 'WorkbookRefused'
+  | 'SheetEdge'
+  | 'CellsGone'
+  | 'TooLarge'
+  /** Cells of another placement stand where the block would go; `said` is its report's name. */
+  | 'OverlapsPlacement'
+  /** Something stands where the block would go, and nobody was there to ask. */
+  | 'CellsInTheWay'
+  | 'MergedCells'
+  | 'HostTooOld'
+  | 'StorageRefused'
+  | 'Defect';
+
+/** A failure as the pane gets it: data only, free of secrets and cell values. */
+export interface Failure {
+  readonly code: FailureCode;
+  /** The platform's or the query engine's own words, flattened to one line, when they help a person. */
+  readonly said?: string;
+  /** For support: the id that the platform's log knows. */
+  readonly requestId?: string;
+  /** Who was asked: host name of the platform or of its data API. */
+  readonly host?: string;
+  /** Operation that broke, for Details. */
+  readonly at?: string;
+  /** Address that stood in the way, where the workbook refused. */
+  readonly where?: string;
+}

@@ -1,0 +1,36 @@
+export type { App } from './app';
+export type {
+  CatalogueList,
+  CatalogueQuery,
+  CatalogueStore,
+  FolderOption,
+  ReportSummary,
+  SortBy,
+} from './catalogue-state';
+export type { ConnectForm, ConnectionState, ConnectionStore, Deployment, KeepToken } from './connection-state';
+export { createApp } from './create-app';
+export type { Failure, FailureCode } from './failure';
+export type { AppConfig, AppParts, DeviceStorage, Network } from './parts';
+export type {
+  CopyAnswer,
+  GrowthChoice,
+  PlacementStatus,
+  PlacementsState,
+  PlacementsStore,
+  PlacementView,
+  RefreshRun,
+  SheetGroup,
+} from './placements-state';
+export type {
+  CellsInTheWay,
+  Notice,
+  PlaceChoice,
+  PlaceDecision,
+  Placing,
+  Preview,
+  PreviewColumn,
+  ReportDetail,
+  ReportState,
+  ReportStore,
+  Target,
+} from './report-state';

@@ -1,0 +1,41 @@
+/**
+ * What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need.
+ */
+import type { Clock, DataClient, PlatformClient } from '../client';
+import type { Workbook } from '../workbook';
+import type { KeepToken } from './connection-state';
+
+export interface AppParts {
+  readonly workbook: Workbook;
+  readonly network: Network;
+  readonly storage: DeviceStorage;
+  readonly clock: Clock;
+  readonly config: AppConfig;
+  /** Random id of letters, digits and dashes. */
+  newId(): string;
+  /** Facts for the diagnosis: add-in version, host, platform of the host. */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+export interface Network {
+  platformClient(address: string, token: string): PlatformClient;
+  /** @param issueToken asks the platform for a fresh data token */
+  dataClient(url: string, issueToken: (signal: AbortSignal) => Promise<string>): Promise<DataClient>;
+  isOnline(): boolean;
+  /** Calls on each change; returns the function that ends it. */
+  watchOnline(listener: () => void): () => void;
+}
+
+/** Small texts on this device, apart from the workbook. Reading what was never kept gives undefined; a full or blocked storage keeps nothing. */
+export interface DeviceStorage {
+  read(key: string): string | undefined;
+  keep(key: string, text: string, where: KeepToken): void;
+  forget(key: string): void;
+}
+
+/** From `config.json` beside the page: what the administrator presets. */
+export interface AppConfig {
+  readonly platformAddress?: string;
+  /** A platform to try, with a token that is public. */
+  readonly sample?: { readonly address: string; readonly token: string };
+}

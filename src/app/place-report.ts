@@ -1,0 +1,188 @@
+/** Place: the report's result at the selection, recorded on the platform. Nothing is written before every question is answered. */
+import type { Report } from '../client';
+import { type Address, cellCount, formatAddress, formatRect, intersectRect, type Rect } from '../grid';
+import {
+  anchorName,
+  type Frame,
+  frameOf,
+  longTextAddresses,
+  type Placement,
+  type Plan,
+  type PlanInput,
+  planBlock,
+} from '../placement';
+import type { Ground } from '../workbook';
+import type { PlacementParts } from './placement-parts';
+import { recordPlacement } from './record-placement';
+import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './report-state';
+import { fetchResult, queryOf, type Session } from './session';
+import { AppFailure } from './to-failure';
+import { noticesFor, rowsWritten, writeResult } from './write-result';
+
+export interface PlaceRequest {
+  readonly report: Report;
+  readonly headers: boolean;
+  readonly selection: Address;
+  readonly signal: AbortSignal;
+  /** A placement whose cells are gone: it keeps its id. */
+  readonly replaces?: Placement;
+}
+
+export interface PlaceSteps {
+  reading(rows: number, waiting: boolean): void;
+  writing(rows: number, total: number): void;
+  waitingForCell(waiting: boolean): void;
+  decide(decision: PlaceDecision): Promise<PlaceChoice>;
+}
+
+export type PlaceOutcome =
+  | {
+      readonly kind: 'placed';
+      readonly placement: Placement;
+      readonly rows: number;
+      readonly notices: readonly Notice[];
+    }
+  | { readonly kind: 'cancelled' };
+
+export async function placeReport(
+  parts: PlacementParts,
+  session: Session,
+  request: PlaceRequest,
+  steps: PlaceSteps,
+): Promise<PlaceOutcome> {
+  const { workbook, registry, clock, turns } = parts;
+  const { report, headers, signal } = request;
+  const { result, total } = await fetchResult(session, queryOf(report), signal, {
+    onRows: (rows) => steps.reading(rows, false),
+    onWaiting: () => steps.reading(0, true),
+  });
+  const size = { rows: result.rowCount + (headers ? 1 : 0), columns: result.columns.length };
+  const settled = await settle(parts, request, size, steps);
+  if (!settled) return { kind: 'cancelled' };
+  const { sheet, plan, frame, overwrites } = settled;
+  await refuseOverlap(parts, sheet, plan.block, request.replaces?.id);
+
+  const id = request.replaces?.id ?? parts.newId();
+  const rows = rowsWritten(plan, result, headers);
+  steps.writing(0, rows);
+  await turns.take(async () => {
+    const setWidths = await workbook.areColumnsEmpty(sheet, plan.block.column, plan.block.columns);
+    const write = { anchor: anchorName(id), sheet, plan, previous: undefined, result, headers, overwrites, setWidths };
+    await writeResult(workbook, write, {
+      signal,
+      onRows: (written) => steps.writing(Math.min(written, rows), rows),
+      onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+    });
+  });
+
+  const record = await registry.ensureWorkbook();
+  const address = await whereNow(parts, id, { sheet, rect: plan.block });
+  const placement: Placement = {
+    id,
+    platform: session.address,
+    deploymentId: session.deployment.id,
+    reportId: report.id,
+    reportName: report.name,
+    frame,
+    headers,
+    address: formatAddress(address),
+    columns: result.columns.slice(0, plan.block.columns).map((column) => column.title),
+    rows,
+    refreshedAt: clock.now(),
+    reportUpdatedAt: report.updatedAt ?? '',
+    recordPending: true,
+  };
+  await registry.save(placement);
+  const firstRow = address.rect.row + (headers ? 1 : 0);
+  const notices = noticesFor(plan, result, headers, total, longTextAddresses(result, firstRow, address.rect.column));
+  const recorded = await recordPlacement(parts, session, placement, record.id);
+  return { kind: 'placed', placement: recorded.placement, rows, notices: [...notices, ...recorded.notices] };
+}
+
+/** Cells that stand in the way, named for a person. */
+export function cellsInTheWay(plan: Plan, ground: Ground): CellsInTheWay {
+  const rects = plan.conflicts.flatMap((conflict) => conflict.rects);
+  return {
+    addresses: rects.slice(0, ADDRESSES_NAMED).map(formatRect),
+    count: rects.reduce((sum, rect) => sum + cellCount(rect), 0),
+    sample: ground.sample,
+  };
+}
+
+const ADDRESSES_NAMED = 4;
+
+interface Settled {
+  readonly sheet: string;
+  readonly plan: Plan;
+  readonly frame: Frame;
+  readonly overwrites: boolean;
+}
+
+/** Asks what must be asked; undefined when the analyst cancels. */
+async function settle(
+  parts: PlacementParts,
+  request: PlaceRequest,
+  size: PlanInput['size'],
+  steps: PlaceSteps,
+): Promise<Settled | undefined> {
+  const { sheet, rect } = request.selection;
+  const anchor = { row: rect.row, column: rect.column };
+  let frame = frameOf(rect);
+  const whole = planBlock({ anchor, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
+  const inFrame = planBlock({ anchor, frame, previous: undefined, size, occupied: [] });
+  if (frame.kind === 'fixed' && inFrame.cut) {
+    const choice = await steps.decide({
+      kind: 'doesNotFit',
+      frame: formatRect(rect),
+      wholeBlock: formatRect(whole.block),
+      resultRows: size.rows,
+      resultColumns: size.columns,
+      frameRows: rect.rows,
+      frameColumns: rect.columns,
+    });
+    if (choice === 'useWholeBlock') frame = { kind: 'free' };
+    else if (choice !== 'keepWhatFits') return undefined;
+  }
+  const input = { anchor, frame, previous: undefined, size };
+  const reach = planBlock({ ...input, occupied: [] });
+  const ground = await parts.workbook.survey(sheet, reach.gains);
+  const plan = planBlock({ ...input, occupied: ground.filled });
+  if (plan.conflicts.length === 0) return { sheet, plan, frame, overwrites: false };
+
+  await refuseOverlap(parts, sheet, plan.block, request.replaces?.id);
+  const choice = await steps.decide({
+    kind: 'cellsInTheWay',
+    block: formatRect(plan.block),
+    cells: cellsInTheWay(plan, ground),
+  });
+  if (choice === 'overwrite')
+    return { sheet, plan: planBlock({ ...input, occupied: [], overwrite: true }), frame, overwrites: true };
+  if (choice !== 'newSheet') return undefined;
+  const free: Frame = { kind: 'free' };
+  const ownSheet = await parts.workbook.addSheet(request.report.name);
+  const ownPlan = planBlock({ anchor: { row: 0, column: 0 }, frame: free, previous: undefined, size, occupied: [] });
+  return { sheet: ownSheet, plan: ownPlan, frame: free, overwrites: false };
+}
+
+/** Cells of another placement are never given up by overwriting: that one would lose its block. */
+async function refuseOverlap(
+  parts: PlacementParts,
+  sheet: string,
+  block: Rect,
+  exceptId: string | undefined,
+): Promise<void> {
+  const others = parts.registry.placements.peek().filter((placement) => placement.id !== exceptId);
+  const located = await parts.workbook.locate(others.map((placement) => anchorName(placement.id)));
+  for (const other of others) {
+    const found = located.get(anchorName(other.id));
+    if (found?.kind !== 'found' || found.address.sheet !== sheet || !intersectRect(found.address.rect, block)) continue;
+    throw new AppFailure({ code: 'OverlapsPlacement', said: other.reportName, where: formatRect(found.address.rect) });
+  }
+}
+
+/** Rows may have been inserted above while the block was written: the anchor knows. */
+async function whereNow(parts: PlacementParts, id: string, written: Address): Promise<Address> {
+  const located = await parts.workbook.locate([anchorName(id)]);
+  const found = located.get(anchorName(id));
+  return found?.kind === 'found' ? found.address : written;
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../client';
+import type { Workbook } from '../workbook';
+import type { Registry } from './registry';
+
+/** What placing and refreshing work with. */
+export interface PlacementParts {
+  readonly workbook: Workbook;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  /** Blocks are written one at a time. */
+  readonly turns: Turns;
+  newId(): string;
+}
+
+export interface Turns {
+  /** Runs the work once all work taken before has ended, however it ended. */
+  take<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    take(work) {
+      const turn = last.then(work, work);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Failure } from './failure';
+import type { CellsInTheWay, Notice } from './report-state';
+
+export type PlacementStatus =
+  | { readonly kind: 'upToDate' }
+  /** The report was changed on the platform after these cells were written; ISO date-time. */
+  | { readonly kind: 'outOfDate'; readonly changedAt: string }
+  | { readonly kind: 'queued' }
+  | {
+      readonly kind: 'refreshing';
+      readonly phase: 'reading' | 'waiting' | 'writing' | 'cell';
+      readonly rows: number;
+      readonly total: number | undefined;
+    }
+  /** The block could not take the new result; the old rows stay until a person decides. */
+  | {
+      readonly kind: 'needsDecision';
+      readonly rowsBefore: number;
+      readonly rowsNow: number;
+      readonly cells: CellsInTheWay;
+    }
+  /** Its cells were deleted. */
+  | { readonly kind: 'gone' }
+  /** It cannot be proved that the block is still where it was: what stands there is something else. */
+  | { readonly kind: 'doubtful' }
+  /** Signed in elsewhere: the placement belongs to another platform or deployment. */
+  | { readonly kind: 'foreign'; readonly host: string }
+  | { readonly kind: 'noAccess'; readonly owner: string | undefined }
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export interface PlacementView {
+  readonly id: string;
+  readonly reportId: number;
+  readonly name: string;
+  /** `B4:G75`; undefined when the block is gone. */
+  readonly cells: string | undefined;
+  readonly rows: number;
+  /** Milliseconds since 1970 of the last refresh that ended well. */
+  readonly refreshedAt: number;
+  readonly status: PlacementStatus;
+  readonly notices: readonly Notice[];
+  /** The last refresh said: rows written anew, nothing changed, … */
+  readonly lastRun?: { readonly kind: 'changed' | 'unchanged'; readonly rows: number };
+}
+
+export interface SheetGroup {
+  /** Undefined for placements whose cells are gone. */
+  readonly sheet: string | undefined;
+  readonly placements: readonly PlacementView[];
+}
+
+export type RefreshRun =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'running';
+      readonly done: number;
+      readonly total: number;
+      readonly waiting: number;
+      readonly unattended: boolean;
+    }
+  | {
+      readonly kind: 'done';
+      readonly refreshed: number;
+      readonly total: number;
+      readonly waiting: number;
+      readonly failed: number;
+      readonly unattended: boolean;
+      readonly at: number;
+    }
+  | { readonly kind: 'cancelled'; readonly refreshed: number; readonly total: number };
+
+export type PlacementsState =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'ready';
+      readonly groups: readonly SheetGroup[];
+      readonly count: number;
+      /** Placements that wait for a person. */
+      readonly needYou: number;
+      readonly run: RefreshRun;
+      readonly refreshOnOpen: boolean;
+      /** The file has moved since it was last seen here: original or copy is for a person to say. Nothing refreshes until then. */
+      readonly copyQuestion: boolean;
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export type GrowthChoice = 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
+export type CopyAnswer = 'moved' | 'copy' | 'template';
+
+export interface PlacementsStore {
+  readonly state: ReadonlySignal<PlacementsState>;
+  reload(): Promise<void>;
+  refresh(placementId: string): Promise<void>;
+  /** Selects the block in the sheet. */
+  show(placementId: string): Promise<void>;
+  /** Ends the placement; its cells stay as plain cells, or are cleared. */
+  unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
+  /** Writes a gone placement again at the live selection. */
+  placeAgain(placementId: string): Promise<void>;
+  decide(placementId: string, choice: GrowthChoice): Promise<void>;
+  refreshAll(): Promise<void>;
+  cancel(): void;
+  setRefreshOnOpen(on: boolean): Promise<void>;
+  answerCopy(answer: CopyAnswer): Promise<void>;
+}

@@ -1,0 +1,237 @@
+/** Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. */
+import { isPlatformFailure, type Report } from '../client';
+import { type Address, formatAddress, tryParseAddress } from '../grid';
+import {
+  anchorName,
+  type Frame,
+  groundToSurvey,
+  keepToBlock,
+  longTextAddresses,
+  type Placement,
+  type PlanInput,
+  planBlock,
+  type Result,
+} from '../placement';
+import { cellsInTheWay } from './place-report';
+import type { PlacementParts } from './placement-parts';
+import type { GrowthChoice } from './placements-state';
+import { recordPlacement } from './record-placement';
+import type { CellsInTheWay, Notice } from './report-state';
+import { fetchResult, queryOf, type Session } from './session';
+import { noticesFor, rowsWritten, writeResult } from './write-result';
+
+export interface RefreshSteps {
+  reading(rows: number, waiting: boolean): void;
+  writing(rows: number, total: number): void;
+  waitingForCell(waiting: boolean): void;
+}
+
+export type RefreshOutcome =
+  | {
+      readonly kind: 'refreshed';
+      readonly placement: Placement;
+      readonly address: Address;
+      readonly changed: boolean;
+      readonly notices: readonly Notice[];
+    }
+  | {
+      readonly kind: 'needsDecision';
+      readonly rowsBefore: number;
+      readonly rowsNow: number;
+      readonly cells: CellsInTheWay;
+    }
+  | { readonly kind: 'noAccess'; readonly owner: string | undefined }
+  | { readonly kind: 'gone' | 'doubtful' | 'deleted' };
+
+export async function refreshPlacement(
+  parts: PlacementParts,
+  session: Session,
+  placement: Placement,
+  choice: Exclude<GrowthChoice, 'skip'> | undefined,
+  signal: AbortSignal,
+  steps: RefreshSteps,
+): Promise<RefreshOutcome> {
+  const found = await resolveBlock(parts, placement);
+  if (found === 'gone' || found === 'doubtful') return { kind: found };
+  const report = await readReport(session, placement, signal);
+  if (report === 'deleted') return { kind: 'deleted' };
+  if (report === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  const { result, total } = await fetchResult(session, queryOf(report), signal, {
+    onRows: (rows) => steps.reading(rows, false),
+    onWaiting: () => steps.reading(0, true),
+  });
+
+  return parts.turns.take(async () => {
+    // The query may have taken a while: the block is looked for again just before it is written.
+    const now = await resolveBlock(parts, placement);
+    if (now === 'gone' || now === 'doubtful') return { kind: now };
+    const written = await writeRefresh(parts, placement, report, result, now, choice, signal, steps);
+    if (written.kind === 'needsDecision') return written;
+    const { plan, address, changed } = written;
+    const rows = rowsWritten(plan, result, placement.headers);
+    const next: Placement = {
+      ...placement,
+      reportName: report.name,
+      address: formatAddress(address),
+      columns: result.columns.slice(0, plan.block.columns).map((column) => column.title),
+      rows,
+      refreshedAt: parts.clock.now(),
+      reportUpdatedAt: report.updatedAt ?? '',
+      ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
+      ...(choice === 'keepToFrame' ? { frame: keepToBlock(plan.block) } : {}),
+    };
+    await parts.registry.save(next);
+    const workbook = await parts.registry.ensureWorkbook();
+    const recorded = await recordPlacement(parts, session, next, workbook.id);
+    const firstRow = address.rect.row + (placement.headers ? 1 : 0);
+    const longTexts = longTextAddresses(result, firstRow, address.rect.column);
+    const notices = [...noticesFor(plan, result, placement.headers, total, longTexts), ...recorded.notices];
+    return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
+  });
+}
+
+/**
+ * Where the block stands now. Without the anchor the remembered address counts only when its header row still reads the same;
+ * then the anchor is set again. Anything less is doubt, and nothing is written in doubt.
+ */
+export async function resolveBlock(
+  parts: PlacementParts,
+  placement: Placement,
+): Promise<Address | 'gone' | 'doubtful'> {
+  const anchor = anchorName(placement.id);
+  const located = (await parts.workbook.locate([anchor])).get(anchor);
+  if (located?.kind === 'found') return located.address;
+  if (located?.kind === 'gone') return 'gone';
+  const remembered = tryParseAddress(placement.address);
+  if (!remembered || !placement.headers) return 'doubtful';
+  try {
+    const header = { ...remembered, rect: { ...remembered.rect, rows: 1 } };
+    const [texts] = await parts.workbook.readTexts(header);
+    if (JSON.stringify(texts) !== JSON.stringify(placement.columns)) return 'doubtful';
+    await parts.workbook.setAnchor(anchor, remembered);
+    return remembered;
+  } catch {
+    return 'doubtful';
+  }
+}
+
+async function readReport(
+  session: Session,
+  placement: Placement,
+  signal: AbortSignal,
+): Promise<Report | 'deleted' | 'noAccess'> {
+  try {
+    return await session.client.getReport(placement.deploymentId, placement.reportId, signal);
+  } catch (error) {
+    if (isPlatformFailure(error) && error.code === 'NotFound') return 'deleted';
+    if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
+    throw error;
+  }
+}
+
+type Written =
+  | {
+      readonly kind: 'written';
+      readonly plan: ReturnType<typeof planBlock>;
+      readonly address: Address;
+      readonly changed: boolean;
+    }
+  | Extract<RefreshOutcome, { kind: 'needsDecision' }>;
+
+async function writeRefresh(
+  parts: PlacementParts,
+  placement: Placement,
+  report: Report,
+  result: Result,
+  block: Address,
+  choice: Exclude<GrowthChoice, 'skip'> | undefined,
+  signal: AbortSignal,
+  steps: RefreshSteps,
+): Promise<Written> {
+  const { workbook } = parts;
+  const { headers } = placement;
+  const size = { rows: result.rowCount + (headers ? 1 : 0), columns: result.columns.length };
+  const frame: Frame = choice === 'keepToFrame' ? keepToBlock(block.rect) : placement.frame;
+  const input: Omit<PlanInput, 'occupied'> = {
+    anchor: { row: block.rect.row, column: block.rect.column },
+    frame,
+    previous: block.rect,
+    size,
+  };
+  if (choice === 'newSheet') return writeOnNewSheet(parts, placement, report, result, block, size, signal, steps);
+  const ground = await workbook.survey(block.sheet, groundToSurvey(input));
+  const plan = planBlock({ ...input, occupied: ground.filled, overwrite: choice === 'overwrite' });
+  if (plan.conflicts.length > 0) {
+    return {
+      kind: 'needsDecision',
+      rowsBefore: placement.rows,
+      rowsNow: result.rowCount,
+      cells: cellsInTheWay(plan, ground),
+    };
+  }
+  const anchor = anchorName(placement.id);
+  const overwrites = choice === 'overwrite' && ground.filledCells > 0;
+  const write = {
+    anchor,
+    sheet: block.sheet,
+    plan,
+    previous: block.rect,
+    result,
+    headers,
+    overwrites,
+    setWidths: false,
+  };
+  const { cellsWritten } = await writeResult(workbook, write, controlFor(plan, result, headers, signal, steps));
+  const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0;
+  const located = (await workbook.locate([anchor])).get(anchor);
+  const address = located?.kind === 'found' ? located.address : { sheet: block.sheet, rect: plan.block };
+  return { kind: 'written', plan, address, changed: cellsWritten > 0 || !isSameBlock };
+}
+
+/** The block moves to a sheet of its own; its old cells are cleared once the new ones stand. */
+async function writeOnNewSheet(
+  parts: PlacementParts,
+  placement: Placement,
+  report: Report,
+  result: Result,
+  old: Address,
+  size: PlanInput['size'],
+  signal: AbortSignal,
+  steps: RefreshSteps,
+): Promise<Written> {
+  const { workbook } = parts;
+  const { headers } = placement;
+  const sheet = await workbook.addSheet(report.name);
+  const plan = planBlock({
+    anchor: { row: 0, column: 0 },
+    frame: { kind: 'free' },
+    previous: undefined,
+    size,
+    occupied: [],
+  });
+  const anchor = anchorName(placement.id);
+  const write = { anchor, sheet, plan, previous: undefined, result, headers, overwrites: false, setWidths: true };
+  try {
+    await writeResult(workbook, write, controlFor(plan, result, headers, signal, steps));
+  } catch (error) {
+    await workbook.setAnchor(anchor, old);
+    throw error;
+  }
+  await workbook.clear(old);
+  return { kind: 'written', plan, address: { sheet, rect: plan.block }, changed: true };
+}
+
+function controlFor(
+  plan: ReturnType<typeof planBlock>,
+  result: Result,
+  headers: boolean,
+  signal: AbortSignal,
+  steps: RefreshSteps,
+) {
+  const rows = rowsWritten(plan, result, headers);
+  return {
+    signal,
+    onRows: (written: number) => steps.writing(Math.min(written, rows), rows),
+    onWaitingForCell: (waiting: boolean) => steps.waitingForCell(waiting),
+  };
+}

@@ -1,0 +1,138 @@
+/** A run of refreshes: one at a time, a few queries at once, cancellable as a whole. A single refresh is a run of one. */
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { tryParseAddress } from '../grid';
+import type { Placement } from '../placement';
+import type { Selection } from '../workbook';
+import type { PlacementParts } from './placement-parts';
+import { isBadEnd, type PlacementStatuses, type Told } from './placement-statuses';
+import type { GrowthChoice, PlacementStatus, RefreshRun } from './placements-state';
+import { type RefreshOutcome, refreshPlacement } from './refresh-placement';
+import type { Session } from './session';
+import { isAbort, toFailure } from './to-failure';
+
+/** An open workbook with many placements must not flood the data API. */
+const QUERIES_AT_ONCE = 2;
+
+export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'>;
+
+export interface RefreshRunParts extends PlacementParts {
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly statuses: PlacementStatuses;
+  onRefreshed(outcome: Extract<RefreshOutcome, { kind: 'refreshed' }>): void;
+  onFailure(error: unknown): void;
+}
+
+export interface RefreshRuns {
+  readonly state: ReadonlySignal<RefreshRun>;
+  readonly isRunning: boolean;
+  /** Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy. */
+  start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
+  cancel(): void;
+}
+
+export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
+  const { session, statuses, registry, clock } = parts;
+  const state = signal<RefreshRun>({ kind: 'idle' });
+  let running: AbortController | undefined;
+
+  async function refreshOne(
+    now: Session,
+    placement: Placement,
+    choice: AnsweredGrowth | undefined,
+    aborted: AbortSignal,
+    before: Told | undefined,
+  ) {
+    let last: Extract<PlacementStatus, { kind: 'refreshing' }> = {
+      kind: 'refreshing',
+      phase: 'reading',
+      rows: 0,
+      total: undefined,
+    };
+    const show = (status: PlacementStatus) => statuses.tell(placement.id, { status, notices: [] });
+    const step = (next: typeof last) => {
+      last = next;
+      show(next);
+    };
+    step(last);
+    try {
+      const outcome = await refreshPlacement(parts, now, placement, choice, aborted, {
+        reading: (rows, waiting) =>
+          step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),
+        writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
+        waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
+      });
+      if (outcome.kind === 'refreshed') {
+        const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
+        statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
+        parts.onRefreshed(outcome);
+      } else show(outcome);
+    } catch (error) {
+      if (isAbort(error)) {
+        statuses.restore(placement.id, before);
+        throw error;
+      }
+      parts.onFailure(error);
+      show({ kind: 'failed', failure: toFailure(error, now.host) });
+    }
+  }
+
+  return {
+    state,
+    get isRunning() {
+      return running !== undefined;
+    },
+    async start(placements, unattended, choice) {
+      const now = session.peek();
+      if (!now || running || registry.copyQuestion.peek()) return;
+      const mine = inOrder(
+        placements.filter((one) => isOf(one, now)),
+        parts.selection.peek(),
+      );
+      if (mine.length === 0) return;
+      running = new AbortController();
+      const { signal: aborted } = running;
+      const statusOf = (id: string) => statuses.get(id)?.status;
+      const waiting = () => mine.filter(({ id }) => statusOf(id)?.kind === 'needsDecision').length;
+      const before = new Map(mine.map(({ id }) => [id, statuses.get(id)]));
+      const total = mine.length;
+      let done = 0;
+      batch(() => {
+        for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
+        state.value = { kind: 'running', done, total, waiting: 0, unattended };
+      });
+      const queue = [...mine];
+      const work = async (): Promise<void> => {
+        for (let next = queue.shift(); next && !aborted.aborted; next = queue.shift()) {
+          await refreshOne(now, next, choice, aborted, before.get(next.id));
+          done += 1;
+          state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
+        }
+      };
+      const ends = await Promise.allSettled(Array.from({ length: QUERIES_AT_ONCE }, work));
+      running = undefined;
+      batch(() => {
+        for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
+        const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length;
+        const refreshed = Math.max(0, done - waiting() - failed);
+        const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
+        state.value = isCancelled
+          ? { kind: 'cancelled', refreshed, total }
+          : { kind: 'done', refreshed, total, waiting: waiting(), failed, unattended, at: clock.now() };
+      });
+    },
+    cancel: () => running?.abort(),
+  };
+}
+
+/** The placement belongs to this platform and deployment. */
+export function isOf(placement: Placement, session: Session): boolean {
+  return placement.platform === session.address && placement.deploymentId === session.deployment.id;
+}
+
+/** The sheet in front first. */
+function inOrder(placements: readonly Placement[], selected: Selection | undefined): Placement[] {
+  const front = selected?.kind === 'cells' ? selected.address.sheet : undefined;
+  const isInFront = (placement: Placement) => Number(tryParseAddress(placement.address)?.sheet === front);
+  return [...placements].sort((a, b) => isInFront(b) - isInFront(a));
+}

@@ -1,0 +1,95 @@
+/** From a result and a plan to cells. */
+import type { CellInput } from '../grid';
+import { textOfInput } from '../grid';
+import { headerRow, type Plan, type Result } from '../placement';
+import type { BlockWrite, Workbook, WriteControl, WriteReport } from '../workbook';
+import type { Notice } from './report-state';
+
+export interface ResultWrite {
+  readonly anchor: string;
+  readonly sheet: string;
+  readonly plan: Plan;
+  readonly previous: BlockWrite['previous'];
+  readonly result: Result;
+  readonly headers: boolean;
+  readonly overwrites: boolean;
+  readonly setWidths: boolean;
+}
+
+export function writeResult(workbook: Workbook, write: ResultWrite, control: WriteControl): Promise<WriteReport> {
+  const { anchor, sheet, plan, previous, result, headers, overwrites } = write;
+  const { block, clears, gains } = plan;
+  const header = headerRow(result);
+  const row = (index: number): CellInput[] => {
+    const cells = headers ? (index === 0 ? header : result.row(index - 1)) : result.row(index);
+    return cells.length > block.columns ? cells.slice(0, block.columns) : cells;
+  };
+  return workbook.write(
+    {
+      anchor,
+      sheet,
+      block,
+      previous,
+      headerRows: headers ? 1 : 0,
+      row,
+      numberFormats: result.numberFormats,
+      widths: write.setWidths ? widthsFor(result, headers, block.columns) : undefined,
+      clears,
+      gains,
+      overwrites,
+    },
+    control,
+  );
+}
+
+/** Rows of data that the plan writes. */
+export function rowsWritten(plan: Plan, result: Result, headers: boolean): number {
+  return Math.min(result.rowCount, plan.block.rows - (headers ? 1 : 0));
+}
+
+/** What an analyst must know about a block that ended well: nothing is ever cut silently. */
+export function noticesFor(
+  plan: Plan,
+  result: Result,
+  headers: boolean,
+  total: number | undefined,
+  longTexts: readonly string[],
+): Notice[] {
+  const notices: Notice[] = [];
+  if (plan.cut) {
+    notices.push({
+      kind: 'cut',
+      rowsWritten: rowsWritten(plan, result, headers),
+      rows: result.rowCount,
+      columnsWritten: plan.block.columns,
+      columns: result.columns.length,
+    });
+  }
+  if (result.longTexts.count > 0)
+    notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses: longTexts });
+  if (total !== undefined && total > result.rowCount) notices.push({ kind: 'limited', rows: result.rowCount, total });
+  return notices;
+}
+
+const ROWS_MEASURED = 100;
+const NARROWEST = 8.43;
+const WIDEST = 45;
+
+/** Characters that fit the header and the first rows; numbers get room for separators. */
+function widthsFor(result: Result, headers: boolean, columns: number): number[] {
+  const rows = Array.from({ length: Math.min(ROWS_MEASURED, result.rowCount) }, (_, index) => result.row(index));
+  return result.columns.slice(0, columns).map((column, index) => {
+    const lengths = rows.map((row) => shownLength(row[index] ?? '', result.numberFormats[index] ?? 'General'));
+    const title = headers ? column.title.length * 1.1 : 0;
+    return Math.min(WIDEST, Math.max(NARROWEST, title + 1, Math.max(0, ...lengths) + 1));
+  });
+}
+
+function shownLength(input: CellInput, format: string): number {
+  if (typeof input !== 'number') return textOfInput(input).length;
+  if (format.startsWith('yyyy')) return format.length;
+  const whole = Math.trunc(input).toLocaleString('en-US').length;
+  const decimals = /\.(0+)/.exec(format)?.[1]?.length;
+  if (decimals !== undefined) return whole + decimals + 1;
+  return format === 'General' ? Math.min(12, String(input).length) : whole;
+}

@@ -1,0 +1,91 @@
+/** Calls of the data API: its token, its refusals, and one request id over all rounds of a query. */
+import { DATA_ROUTES, isContinueWait } from '../contract';
+import type { Clock } from './clock';
+import type { DataTokens } from './data-token';
+import { isPlatformFailure, type PlatformFailure } from './platform-failure';
+import { readDataRefusal } from './refusal';
+import type { RetryParts } from './retries';
+import { plainWords } from './secret';
+import { type Answer, openAnswer, type TransportParts } from './transport';
+import { untilAborted } from './until-aborted';
+
+export type DataOperation = 'load' | 'cubesql';
+
+export interface DataCallParts extends TransportParts, RetryParts {
+  /** Base of the data API, as `dataAddress` gives it. */
+  readonly url: string;
+  readonly tokens: DataTokens;
+  newRequestId(): string;
+}
+
+/** The calls that belong to one query. */
+export interface DataCall {
+  readonly parts: DataCallParts;
+  readonly signal: AbortSignal | undefined;
+  /** Sends and awaits a success. A refused token is renewed once. */
+  open(operation: DataOperation, body: object): Promise<Answer>;
+  /** The failure that an `error` under status 200 means; undefined when it asks to go on waiting. */
+  failureOf(answer: Answer, error: string): PlatformFailure | undefined;
+}
+
+/**
+ * The engine may hold a request for up to 90 s before it says "Continue wait", so a silence is no fault before that; whoever
+ * waits sees that it runs, and can stop it.
+ */
+export const DATA_SILENCE_MS = 100_000;
+
+/** Rounds of waiting that come back sooner are held back until then: a platform that never makes us wait must not be flooded. */
+export const SHORTEST_ROUND_MS = 100;
+
+export function createDataCall(parts: DataCallParts, signal: AbortSignal | undefined): DataCall {
+  const queryId = parts.newRequestId();
+  let span = 0;
+  let sentToken = '';
+
+  /** A refusal comes back as a value, apart from failures to get a token or an answer. */
+  async function send(operation: DataOperation, body: object): Promise<Answer | PlatformFailure> {
+    const token = await untilAborted(parts.tokens.get(), signal);
+    sentToken = token;
+    span += 1;
+    const { method, path } = DATA_ROUTES[operation];
+    const answer = await openAnswer(
+      parts,
+      {
+        at: operation,
+        method,
+        url: `${parts.url}${path}`,
+        requestId: `${queryId}-span-${span}`,
+        token,
+        authorization: token,
+        body,
+        patience: { silenceMs: DATA_SILENCE_MS },
+      },
+      signal,
+    );
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    const refusal = await readDataRefusal(answer, token);
+    if (refusal.code === 'NotAllowed') parts.tokens.refuse(token);
+    return refusal;
+  }
+
+  return {
+    parts,
+    signal,
+    async open(operation, body) {
+      let result = await send(operation, body);
+      if (isPlatformFailure(result) && result.code === 'NotAllowed') result = await send(operation, body);
+      if (isPlatformFailure(result)) throw result;
+      return result;
+    },
+    failureOf(answer, error) {
+      if (isContinueWait(error)) return undefined;
+      return answer.failure('QueryFailed', { platformMessage: plainWords(error, [sentToken]) });
+    },
+  };
+}
+
+/** Sees to it that a round of waiting takes a while. */
+export async function paceRound(clock: Clock, startedAt: number, signal: AbortSignal | undefined): Promise<void> {
+  const restMs = SHORTEST_ROUND_MS - (clock.now() - startedAt);
+  if (restMs > 0) await clock.wait(restMs, signal);
+}

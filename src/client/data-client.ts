@@ -1,0 +1,119 @@
+/** The data API: runs a report's query and yields its result as it arrives. */
+import type { Clock, Fetch } from './clock';
+import { createDataCall, type DataCall } from './data-call';
+import { createDataTokens } from './data-token';
+import { runLoad } from './load-run';
+import { isPlatformFailure, type PlatformFailureCode } from './platform-failure';
+import type { DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';
+import { countingQuery, readSqlShape, SQL_ROW_LIMIT, withRowLimit } from './sql-limit';
+import { runSql } from './sql-run';
+
+export interface DataClientParts {
+  /** Base of the data API, as `dataAddress` gives it. */
+  readonly url: string;
+  /** Asks the platform for a data token. */
+  issueToken(signal: AbortSignal): Promise<string>;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** Between 0 and 1; half by default. */
+  random?(): number;
+  newRequestId(): string;
+}
+
+export interface Preview {
+  readonly columns: readonly DataColumn[];
+  readonly rows: readonly (readonly DataValue[])[];
+  /** Rows of the whole result, where that is known without asking again. */
+  readonly total?: number;
+  readonly freshAt?: string;
+}
+
+/** Everything here rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
+export interface DataClient {
+  /**
+   * `columns`, any number of `rows` and `waiting`, then `end`. Whole results, beyond the limits of a single answer.
+   * Stopping to iterate ends the request.
+   */
+  query(request: QueryRequest, signal?: AbortSignal): AsyncIterable<QueryEvent>;
+  /** Rows that the query has; undefined where the platform does not say or refuses. */
+  count(request: QueryRequest, signal?: AbortSignal): Promise<number | undefined>;
+  /** The first rows. */
+  preview(request: QueryRequest, rows: number, signal?: AbortSignal): Promise<Preview>;
+}
+
+/** Where engines stop a result without a word: their default, their maximum, and our own limit. */
+const SILENT_LIMITS: readonly number[] = [10_000, 50_000, SQL_ROW_LIMIT];
+
+/** A count that was refused is only missing; a platform that is gone is a failure. */
+const COUNT_REFUSALS: readonly PlatformFailureCode[] = ['QueryFailed', 'Refused', 'ContractBroken', 'PlatformBroken'];
+
+export function createDataClient(parts: DataClientParts): DataClient {
+  const { url, fetch, clock, newRequestId } = parts;
+  const tokens = createDataTokens((signal) => parts.issueToken(signal), clock);
+  const random = (): number => parts.random?.() ?? 0.5;
+  const newCall = (signal: AbortSignal | undefined): DataCall =>
+    createDataCall({ url, fetch, clock, random, tokens, newRequestId }, signal);
+
+  return {
+    async *query(request, signal) {
+      const call = newCall(signal);
+      if (request.kind === 'json') yield* runLoad(call, request.query);
+      else yield* wholeSql(call, request.sql);
+    },
+    async count(request, signal) {
+      return await count(newCall(signal), request);
+    },
+    async preview(request, rows, signal) {
+      const call = newCall(signal);
+      if (request.kind === 'json') return await firstRows(runLoad(call, request.query, { mostRows: rows }), rows);
+      // One row more than asked for tells a result that ends here from one that goes on.
+      return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
+    },
+  };
+}
+
+async function* wholeSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
+  for await (const event of runSql(call, withRowLimit(sql))) {
+    if (event.kind !== 'end') yield event;
+    else yield await endOfSql(call, sql, event);
+  }
+}
+
+/** A stream does not say that it was cut. When its length looks like a limit, the rows are counted. */
+async function endOfSql(call: DataCall, sql: string, end: QueryEnd): Promise<QueryEnd> {
+  if (!SILENT_LIMITS.includes(end.rowCount) || readSqlShape(sql).limit === end.rowCount) return end;
+  const total = await count(call, { kind: 'sql', sql });
+  return total === undefined ? { ...end, mayBeCut: true } : { ...end, total };
+}
+
+async function count(call: DataCall, request: QueryRequest): Promise<number | undefined> {
+  try {
+    if (request.kind === 'json') return (await firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)).total;
+    const sql = countingQuery(request.sql);
+    if (sql === undefined) return undefined;
+    const { rows } = await firstRows(runSql(call, sql), 1);
+    const number = Number(rows[0]?.[0] ?? Number.NaN);
+    return Number.isSafeInteger(number) ? number : undefined;
+  } catch (thrown) {
+    if (isPlatformFailure(thrown) && COUNT_REFUSALS.includes(thrown.code)) return undefined;
+    throw thrown;
+  }
+}
+
+/** Takes what it needs and leaves: the rest of the answer is not read. `asked`: rows that the platform was asked for at most. */
+async function firstRows(events: AsyncIterable<QueryEvent>, most: number, asked = most): Promise<Preview> {
+  let columns: readonly DataColumn[] = [];
+  let rows: (readonly DataValue[])[] = [];
+  for await (const event of events) {
+    if (event.kind === 'columns') columns = event.columns;
+    if (event.kind === 'rows') rows = rows.concat(event.rows);
+    if (event.kind === 'end') {
+      const { rowCount, freshAt, mayBeCut } = event;
+      const total = event.total ?? (rowCount < asked && !mayBeCut ? rowCount : undefined);
+      const facts = { ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
+      return { columns, rows: rows.slice(0, most), ...facts };
+    }
+    if (rows.length > most) break;
+  }
+  return { columns, rows: rows.slice(0, most) };
+}

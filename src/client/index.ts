@@ -1,0 +1,25 @@
+/** The network side of the add-in: the platform's management API and the data API, behind verbs. Speaks the wire of `contract`. */
+export type { Deployment, Environment, Folder, Report, ReportPlacement } from '../contract';
+export type { Clock, Fetch } from './clock';
+export { explainUnreachable } from './cross-origin';
+export { dataAddress } from './data-address';
+export { createDataClient, type DataClient, type DataClientParts, type Preview } from './data-client';
+export { type AddressProblem, normalisePlatformAddress, type PlatformAddress } from './platform-address';
+export { CALL_TIMEOUT_MS, type CallerParts } from './platform-call';
+export {
+  createPlatformClient,
+  type EnvironmentsRequest,
+  type FoldersRequest,
+  type Page,
+  type PageRequest,
+  type PlatformClient,
+  type ReportsRequest,
+} from './platform-client';
+export {
+  isPlatformFailure,
+  PLATFORM_FAILURE_CODES,
+  PlatformFailure,
+  type PlatformFailureCode,
+  type PlatformFailureFacts,
+} from './platform-failure';
+export type { DataColumn, DataRows, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';

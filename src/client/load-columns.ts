@@ -1,0 +1,82 @@
+/** Columns of a load's answer: which, in which order, under which titles; and its rows in that order. */
+import type { Annotation, AnnotationItem, LoadResult } from '../contract';
+import { readFormat } from './column-format';
+import type { LoadQuery } from './load-query';
+import { type DataColumn, type DataRows, readRows, toValue } from './query-events';
+
+/** Key of the value that tells compared date ranges apart; no member, so the answer does not describe it. */
+const COMPARED_RANGE = 'compareDateRange';
+
+/** The query's own order: dimensions, time dimensions, measures. A time dimension without granularity only filters. */
+export function loadColumns(query: LoadQuery, annotation: Annotation): DataColumn[] {
+  const columns: { name: string; item: AnnotationItem; isMeasure: boolean }[] = [];
+  const add = (name: string, item: AnnotationItem | undefined, isMeasure = false): void => {
+    if (columns.every((column) => column.name !== name)) columns.push({ name, item: item ?? {}, isMeasure });
+  };
+  const { dimensions, timeDimensions, measures } = annotation;
+  for (const name of query.dimensions) add(name, dimensions?.[name] ?? timeDimensions?.[name]);
+  for (const { dimension, granularity } of query.timeDimensions) {
+    if (!granularity) continue;
+    const item = timeDimensions?.[`${dimension}.${granularity}`] ?? timeDimensions?.[dimension];
+    add(`${dimension}.${granularity}`, {
+      type: 'time',
+      ...item,
+      granularity: item?.granularity ?? { name: granularity },
+    });
+  }
+  if (query.isComparison) add(COMPARED_RANGE, { title: 'Date range', type: 'string' });
+  for (const name of query.measures) add(name, measures?.[name], true);
+
+  const shortTitles = columns.map(({ name, item }) => item.shortTitle || item.title || name);
+  return columns.map(({ name, item, isMeasure }, index) => {
+    const shortTitle = shortTitles[index] ?? name;
+    const isUnique = shortTitles.indexOf(shortTitle) === shortTitles.lastIndexOf(shortTitle);
+    const granularity = item.granularity?.name;
+    return {
+      name,
+      title: isUnique ? shortTitle : item.title || shortTitle,
+      type: columnType(item.type),
+      ...readFormat(item.format, item.currency),
+      ...(granularity ? { granularity } : {}),
+      ...(isMeasure ? { isMeasure } : {}),
+    };
+  });
+}
+
+/** Rows in the order of the columns, whichever of the three forms they came in. Undefined: the answer lacks a column or a value. */
+export function loadRows(columns: readonly DataColumn[], data: LoadResult['data']): DataRows | undefined {
+  if ('dataset' in data) {
+    const indexes = indexesOf(columns, data.members);
+    if (data.dataset.length === 0) return [];
+    const rows = readRows(data.dataset, data.members.length);
+    if (!rows || !indexes) return undefined;
+    const isInOrder = indexes.length === data.members.length && indexes.every((index, position) => index === position);
+    return isInOrder ? rows : rows.map((row) => indexes.map((index) => row[index] ?? null));
+  }
+  if ('columns' in data) {
+    const height = data.columns[0]?.length ?? 0;
+    if (height === 0) return [];
+    const indexes = indexesOf(columns, data.members);
+    if (!indexes || data.columns.some((column) => column.length !== height)) return undefined;
+    return Array.from({ length: height }, (_, row) => indexes.map((index) => toValue(data.columns[index]?.[row])));
+  }
+  const [first] = data;
+  if (!first) return [];
+  const names = Object.keys(first);
+  const keys = indexesOf(columns, names)?.map((index) => names[index] ?? '');
+  return keys && data.map((row) => keys.map((key) => toValue(row[key])));
+}
+
+/** Older servers name a time dimension without its granularity. */
+function indexesOf(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
+  const indexes = columns.map(({ name, granularity }) => {
+    const index = members.indexOf(name);
+    const isLonger = index === -1 && granularity !== undefined && name.endsWith(`.${granularity}`);
+    return isLonger ? members.indexOf(name.slice(0, -granularity.length - 1)) : index;
+  });
+  return indexes.includes(-1) ? undefined : indexes;
+}
+
+function columnType(type: string | null | undefined): DataColumn['type'] {
+  return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
+}

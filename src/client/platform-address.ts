@@ -1,0 +1,57 @@
+/** Addresses that a token may be sent to, from what a person types or pastes. */
+
+export interface PlatformAddress {
+  /** `https://tenant.example.com/api`: no trailing slash, no query. */
+  readonly address: string;
+  /** Name and port, for sentences: `tenant.example.com`. */
+  readonly host: string;
+  /** The same address with `/api`, to offer when `address` does not end so; undefined when it does. */
+  readonly withApi: string | undefined;
+}
+
+export interface AddressProblem {
+  /** `notHttps`: a token would cross the network readable by anyone; only this very machine may be asked so. */
+  readonly problem: 'notAnAddress' | 'notHttps';
+  /** The address with https, to offer for `notHttps`. */
+  readonly withHttps?: string;
+}
+
+/** Takes a full address, or a host with or without a path (then https, or http for this machine). Never quotes its input back. */
+export function normalisePlatformAddress(text: string): PlatformAddress | AddressProblem {
+  const url = tryUrl(text.trim());
+  if (!url) return { problem: 'notAnAddress' };
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '/api');
+  if (!isSafeToAsk(url)) return { problem: 'notHttps', withHttps: `https://${url.host}${path}` };
+  const address = `${url.origin}${path}`;
+  return { address, host: url.host, withApi: path.endsWith('/api') ? undefined : `${address}/api` };
+}
+
+/** https anywhere, http on this machine alone. */
+export function isSafeToAsk(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
+}
+
+function tryUrl(text: string): URL | undefined {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  const full = hasScheme
+    ? text
+    : `${/^(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i.test(text) ? 'http' : 'https'}://${text}`;
+  const url = text === '' || /\s/.test(text) ? undefined : parsedUrl(full);
+  if (!url) return undefined;
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  // Without a scheme, one bare word is a search term rather than a host.
+  const isHost = hasScheme || isThisMachine(url.hostname) || url.hostname.includes('.');
+  return isWeb && isHost && url.username === '' && url.password === '' ? url : undefined;
+}
+
+function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}

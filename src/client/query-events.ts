@@ -1,0 +1,66 @@
+/** What a query yields while it runs. */
+
+export type DataValue = string | number | boolean | null;
+
+export interface DataColumn {
+  /** The member (`orders.amount`, `orders.created_at.month`), or the column's name in SQL. */
+  readonly name: string;
+  readonly title: string;
+  /** As declared; the values decide where the two disagree. Numbers and times mostly arrive as text, exact. */
+  readonly type: 'string' | 'number' | 'boolean' | 'time';
+  /** A word such as `currency` or `percent`, or a d3 specifier. */
+  readonly format?: string;
+  /** ISO code, beside the format `currency`. */
+  readonly currency?: string;
+  /** Of a time dimension: `day`, `month`, ... */
+  readonly granularity?: string;
+  readonly isMeasure?: boolean;
+}
+
+export type DataRows = readonly (readonly DataValue[])[];
+
+export type QueryEvent =
+  /** Once, before any rows. */
+  | { readonly kind: 'columns'; readonly columns: readonly DataColumn[] }
+  /** As the network delivers; never empty. */
+  | { readonly kind: 'rows'; readonly rows: DataRows }
+  /** The platform still runs the query and was asked again. */
+  | { readonly kind: 'waiting' }
+  | QueryEnd;
+
+/** Once, last. */
+export interface QueryEnd {
+  readonly kind: 'end';
+  readonly rowCount: number;
+  /** Rows that the query really has, its own limit respected, where the platform says. More than `rowCount`: the result is cut. */
+  readonly total?: number;
+  /** When the platform last read its source. */
+  readonly freshAt?: string;
+  /** Exactly as many rows came as some limit of the platform allows, and the true total is not known. */
+  readonly mayBeCut?: boolean;
+}
+
+export type QueryRequest =
+  | { readonly kind: 'sql'; readonly sql: string }
+  /** A query of the data API, or its JSON text as a report holds it. */
+  | { readonly kind: 'json'; readonly query: unknown };
+
+/** Rows as they are when every cell is a plain value, which costs one look at each and no copy. Undefined: some row has another width. */
+export function readRows(rows: readonly (readonly unknown[])[], width: number): DataRows | undefined {
+  if (rows.some((row) => row.length !== width)) return undefined;
+  return arePlain(rows) ? rows : rows.map((row) => row.map(toValue));
+}
+
+function arePlain(rows: readonly (readonly unknown[])[]): rows is DataRows {
+  return rows.every((row) => row.every(isPlain));
+}
+
+function isPlain(value: unknown): value is DataValue {
+  return typeof value !== 'object' ? value !== undefined : value === null;
+}
+
+/** Lists and structures, which some sources have in their columns, become their JSON text. */
+export function toValue(value: unknown): DataValue {
+  if (value === undefined) return null;
+  return isPlain(value) ? value : JSON.stringify(value);
+}

@@ -1,0 +1,91 @@
+/** From an answer that is no success to the failure it means: the one translation point of statuses. */
+import { readWireError } from '../contract';
+import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode } from './platform-failure';
+import { plainWords, withoutSecrets } from './secret';
+import type { Answer } from './transport';
+
+/** Bytes of an error body worth reading; a longer one is no message. */
+const LONGEST_ERROR_BODY = 64 * 1024;
+
+export interface RefusalBody {
+  readonly text: string;
+  /** Undefined: not JSON. */
+  readonly json: unknown;
+  /** The platform's own words, fit to be shown. */
+  readonly words: string | undefined;
+  readonly requestId: string | undefined;
+}
+
+/** A refusal of the management API. */
+export async function readRefusal(answer: Answer, token: string): Promise<PlatformFailure> {
+  const body = await readRefusalBody(answer, token);
+  return refusal(answer, codeOf(answer.status, body), body);
+}
+
+/**
+ * A refusal of the data API: 401 and 403 mean the data token alone, and a failed query comes as 400 or 500 with `error`.
+ */
+export async function readDataRefusal(answer: Answer, token: string): Promise<PlatformFailure> {
+  const body = await readRefusalBody(answer, token);
+  return refusal(answer, dataCodeOf(answer.status, body), body);
+}
+
+function codeOf(status: number, body: RefusalBody): PlatformFailureCode {
+  if (status === 401) return 'NotSignedIn';
+  if (status === 403) return 'NotAllowed';
+  // A platform says "not found" in JSON or in silence; a page or a bare text comes from some other server.
+  if (status === 404) return body.json === undefined && body.text !== '' ? 'WrongAddress' : 'NotFound';
+  if (status === 410) return 'NotFound';
+  if (status === 408) return 'PlatformTimeout';
+  if (status === 409) return 'Conflict';
+  if (status === 429) return 'RateLimited';
+  return status >= 500 ? 'PlatformBroken' : 'Refused';
+}
+
+function dataCodeOf(status: number, body: RefusalBody): PlatformFailureCode {
+  if (status === 401 || status === 403) return 'NotAllowed';
+  if (status === 404 || status === 405) return 'WrongAddress';
+  if (status === 408) return 'PlatformTimeout';
+  if (status === 429) return 'RateLimited';
+  if (status === 502 || status === 503 || status === 504) return 'PlatformBroken';
+  if (body.json !== undefined && body.words !== undefined) return 'QueryFailed';
+  return status >= 500 ? 'PlatformBroken' : 'Refused';
+}
+
+function refusal(answer: Answer, code: PlatformFailureCode, body: RefusalBody): PlatformFailure {
+  return answer.failure(code, {
+    requestId: body.requestId ?? answer.requestId,
+    platformMessage: body.words,
+    retryAfterMs: answer.retryAfterMs,
+  });
+}
+
+/** An error body that cannot be read (too long, broken off) is no reason to lose its status: then it has no words. */
+async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBody> {
+  let text = '';
+  try {
+    text = await answer.text(LONGEST_ERROR_BODY);
+  } catch (thrown) {
+    if (!isPlatformFailure(thrown)) throw thrown;
+  }
+  // Redacted before anything shortens it: half a token would no longer be recognised.
+  return readErrorText(withoutSecrets(text, [token]), token);
+}
+
+export function readErrorText(text: string, token: string): RefusalBody {
+  const json = tryJson(text);
+  // A structure that cannot be read is no sentence for a person.
+  const wire = readWireError(json ?? (/^\s*[[{]/.test(text) ? undefined : text));
+  const requestId =
+    wire.requestId !== undefined && /^[\w.:-]{1,128}$/.test(wire.requestId) ? wire.requestId : undefined;
+  return { text, json, words: plainWords(wire.message, [token]), requestId };
+}
+
+function tryJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

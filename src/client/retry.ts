@@ -1,0 +1,51 @@
+/** When to ask again: one decision for every call of this room. */
+import type { PlatformFailure } from './platform-failure';
+
+export interface RetryRequest {
+  /** Repeating changes nothing on the platform: every read, and the queries of the data API. */
+  readonly isSafe: boolean;
+  /** Between 0 and 1, drawn anew for each decision: keeps many panes from asking again in step. */
+  readonly jitter: number;
+}
+
+/** Tries of one call, the first included. */
+export const MOST_TRIES = 3;
+/** A call that timed out is tried once more only: a person waits for it. */
+export const MOST_TIMED_OUT_TRIES = 2;
+export const FIRST_PAUSE_MS = 300;
+/** The longest wait that a platform's Retry-After gets from us; when it asks for more, the person is told instead. */
+export const LONGEST_RETRY_AFTER_MS = 15_000;
+
+const PASSING_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
+
+/**
+ * Milliseconds to wait before the next try, or to give up. `attempt` counts the tries made, from 1.
+ * A write is repeated after 429 alone, which says that it was not carried out.
+ */
+export function retryWaitMs(attempt: number, failure: PlatformFailure, request: RetryRequest): number | 'give up' {
+  if (attempt >= MOST_TRIES) return 'give up';
+  if (failure.code === 'PlatformTimeout' && attempt >= MOST_TIMED_OUT_TRIES) return 'give up';
+  if (!isPassing(failure) || !(request.isSafe || failure.code === 'RateLimited')) return 'give up';
+  if (failure.retryAfterMs !== undefined) {
+    return failure.retryAfterMs <= LONGEST_RETRY_AFTER_MS ? failure.retryAfterMs : 'give up';
+  }
+  const longest = FIRST_PAUSE_MS * 3 ** (attempt - 1);
+  return Math.round(longest * (0.5 + request.jitter / 2));
+}
+
+/** True for what may well work a moment later. */
+function isPassing(failure: PlatformFailure): boolean {
+  if (failure.code === 'PlatformBroken') return PASSING_STATUSES.includes(failure.status);
+  return failure.code === 'PlatformUnreachable' || failure.code === 'PlatformTimeout' || failure.code === 'RateLimited';
+}
+
+/** Milliseconds from a Retry-After header: seconds, or a date. Undefined for anything else; never more than a day. */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const wait = /^\d+(\.\d+)?$/.test(text)
+    ? Number(text) * 1000
+    : /[a-z]/i.test(text)
+      ? Date.parse(text) - now
+      : Number.NaN;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, Math.ceil(wait)), 86_400_000);
+}

@@ -1,0 +1,1 @@
+export { associateCommands, COMMANDS } from './commands';

@@ -1,0 +1,79 @@
+/** Environments of a deployment: where its data API is, and tokens for it. */
+import * as z from 'zod/mini';
+import { cursorParameters, listResponse, Pagination, servedListResponse } from './paging';
+
+/** `rest` carries `url`, the base of the data API that ends before `/v1`; `sql` carries host, port and database. */
+export const EnvironmentApiCredential = z.object({
+  type: z.string(),
+  version: z.nullish(z.number()),
+  url: z.nullish(z.string()),
+  host: z.nullish(z.string()),
+  port: z.nullish(z.number()),
+  database: z.nullish(z.string()),
+});
+export type EnvironmentApiCredential = z.infer<typeof EnvironmentApiCredential>;
+
+export const Environment = z.object({
+  /** A string in answers, although paths take a number; a number is read as its text. */
+  id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  type: z.string(),
+  branch: z.nullish(z.string()),
+  user: z.nullish(z.string()),
+  api_credentials: z.nullish(z.array(EnvironmentApiCredential)),
+});
+export type Environment = z.infer<typeof Environment>;
+
+export const EnvironmentsListResponse = z.extend(listResponse(Environment), { pagination: z.nullish(Pagination) });
+export type EnvironmentsListResponse = z.infer<typeof EnvironmentsListResponse>;
+
+/** An environment as a server of this contract writes it. */
+export const ServedEnvironment = z.object({
+  id: z.string(),
+  type: z.enum(['production', 'staging', 'development']),
+  branch: z.nullable(z.string()),
+  user: z.nullable(z.string()),
+  api_credentials: z.array(EnvironmentApiCredential),
+});
+export type ServedEnvironment = z.infer<typeof ServedEnvironment>;
+
+export const ServedEnvironmentsListResponse = z.extend(servedListResponse(ServedEnvironment), {
+  pagination: Pagination,
+});
+export type ServedEnvironmentsListResponse = z.infer<typeof ServedEnvironmentsListResponse>;
+
+/** Query string of the environment list. */
+export const ListEnvironmentsQuery = z.strictObject({
+  ...cursorParameters,
+  type: z.optional(z.enum(['production', 'staging', 'development'])),
+});
+export type ListEnvironmentsQuery = z.output<typeof ListEnvironmentsQuery>;
+
+/** Body of the deployment token call; the whole body may be left out. Seconds. */
+export const CreateDeploymentTokenInput = z.strictObject({
+  expiresIn: z.nullish(z.int().check(z.minimum(60), z.maximum(86_400))),
+});
+export type CreateDeploymentTokenInput = z.infer<typeof CreateDeploymentTokenInput>;
+
+/** A data token with the caller's own rights. */
+export const DeploymentTokenResponse = z.object({ cubeApiToken: z.string().check(z.minLength(1)) });
+export type DeploymentTokenResponse = z.infer<typeof DeploymentTokenResponse>;
+
+export const CreateEnvironmentTokenInput = z.strictObject({
+  security_context: z.record(z.string(), z.unknown()),
+  expires_in: z.nullish(z.int().check(z.minimum(1), z.maximum(3600))),
+  scopes: z.nullish(z.array(z.string())),
+});
+export type CreateEnvironmentTokenInput = z.infer<typeof CreateEnvironmentTokenInput>;
+
+export const EnvironmentTokenResponse = z.object({
+  data: z.object({
+    /** Sent as it is, without a scheme word. */
+    token: z.string().check(z.minLength(1)),
+    /** What was really signed, which may be less than what was asked for. */
+    security_context: z.nullish(z.record(z.string(), z.unknown())),
+    created_at: z.nullish(z.string()),
+    expires_at: z.nullish(z.string()),
+    scopes: z.nullish(z.array(z.string())),
+  }),
+});
+export type EnvironmentTokenResponse = z.infer<typeof EnvironmentTokenResponse>;

@@ -1,0 +1,73 @@
+/**
+ * Lists of the management API. Newer servers answer `items` + `pageInfo`, older ones `data` + `count` alone, some both;
+ * `pageInfo` and its cursors may be null. Everything a client needs to know about that lies in `pageOf`.
+ */
+import * as z from 'zod/mini';
+import { wholeNumberText } from './text-parameters';
+
+export const PageInfo = z.object({
+  hasNextPage: z.boolean(),
+  hasPreviousPage: z.boolean(),
+  startCursor: z.nullish(z.string()),
+  endCursor: z.nullish(z.string()),
+});
+export type PageInfo = z.infer<typeof PageInfo>;
+
+/** Old-style paging block of the deployment and environment lists. */
+export const Pagination = z.object({ total: z.number(), offset: z.number(), limit: z.number() });
+export type Pagination = z.infer<typeof Pagination>;
+
+/** What a client accepts as a list of `item`: any mix of old and new keys. */
+export function listResponse<Item extends z.core.SomeType>(item: Item) {
+  return z.object({
+    items: z.nullish(z.array(item)),
+    pageInfo: z.nullish(PageInfo),
+    data: z.nullish(z.array(item)),
+    count: z.nullish(z.number()),
+  });
+}
+
+/** What a server of this contract answers: the new keys, and the deprecated ones kept filled. */
+export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    pageInfo: z.nullable(PageInfo),
+    data: z.array(item),
+    count: z.int().check(z.minimum(0)),
+  });
+}
+
+/** One page of a list, whichever server wrote it. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Put into `after` for the next page; null when this is the last page or the server does not page. */
+  readonly nextCursor: string | null;
+  /** All rows that the caller may see, paging aside; null when the server does not say. */
+  readonly count: number | null;
+}
+
+export interface ListLike<Item> {
+  readonly items?: readonly Item[] | null | undefined;
+  readonly data?: readonly Item[] | null | undefined;
+  readonly pageInfo?: PageInfo | null | undefined;
+  readonly count?: number | null | undefined;
+}
+
+/** Reads a list answer of any age. A next page needs both `hasNextPage` and a cursor: one without the other ends the list. */
+export function pageOf<Item>(list: ListLike<Item>): Page<Item> {
+  const pageInfo = list.pageInfo;
+  return {
+    items: list.items ?? list.data ?? [],
+    nextCursor: pageInfo?.hasNextPage === true && pageInfo.endCursor ? pageInfo.endCursor : null,
+    count: list.count ?? null,
+  };
+}
+
+/** Largest page that a server of this contract gives; a larger `first` is refused. */
+export const MAX_PAGE_SIZE = 500;
+
+/** `first` and `after` as they stand in a query string. */
+export const cursorParameters = {
+  first: z.optional(wholeNumberText(1, MAX_PAGE_SIZE)),
+  after: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+};

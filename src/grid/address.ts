@@ -1,0 +1,121 @@
+/**
+ * A1 addresses as Excel writes them. Rows and columns are 0-based inside the program and 1-based or lettered only in text.
+ * Excel's limits: 1,048,576 rows by 16,384 columns.
+ */
+import type { Rect } from './rect';
+
+export const MAX_ROWS = 1_048_576;
+export const MAX_COLUMNS = 16_384;
+
+/** A rectangle on a named sheet. */
+export interface Address {
+  readonly sheet: string;
+  readonly rect: Rect;
+}
+
+/** `Sheet1!B4:G68`, the sheet quoted as Excel quotes; one cell is written as `Sheet1!B4`. */
+export function formatAddress(address: Address): string {
+  return `${quoteSheet(address.sheet)}!${formatRect(address.rect)}`;
+}
+
+/** `B4:G68`, or `B4` for one cell. */
+export function formatRect(rect: Rect): string {
+  const first = formatCell(rect.row, rect.column);
+  if (rect.rows === 1 && rect.columns === 1) return first;
+  return `${first}:${formatCell(rect.row + rect.rows - 1, rect.column + rect.columns - 1)}`;
+}
+
+/** `B4` */
+export function formatCell(row: number, column: number): string {
+  return `${columnLetters(column)}${row + 1}`;
+}
+
+/** The first cell of a block with its sheet: `Sheet1!B4`. */
+export function anchorOf(address: Address): string {
+  return formatAddress({ sheet: address.sheet, rect: { ...address.rect, rows: 1, columns: 1 } });
+}
+
+/** The last cell of a block with its sheet: `Sheet1!G68`. */
+export function endCellOf(address: Address): string {
+  const { row, column, rows, columns } = address.rect;
+  return formatAddress({
+    sheet: address.sheet,
+    rect: { row: row + rows - 1, column: column + columns - 1, rows: 1, columns: 1 },
+  });
+}
+
+/** 0 is `A`, 16,383 is `XFD`. */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}
+
+/** `A` is 0; undefined for anything that is not a column of the sheet. */
+export function tryParseColumn(letters: string): number | undefined {
+  if (!/^[A-Za-z]{1,3}$/.test(letters)) return undefined;
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + (letter.charCodeAt(0) - 64);
+  return column <= MAX_COLUMNS ? column - 1 : undefined;
+}
+
+/**
+ * Reads `Sheet1!B4:G68`, `'It''s'!$B$4`, `B4` and whole rows or columns (`B:D`, `4:9`).
+ * @param defaultSheet the sheet of an address that names none
+ * @returns undefined when the text is no address of this notation
+ */
+export function tryParseAddress(text: string, defaultSheet?: string): Address | undefined {
+  const split = splitSheet(text.trim());
+  const sheet = split?.sheet ?? defaultSheet;
+  if (!split || sheet === undefined) return undefined;
+  const rect = tryParseRect(split.cells);
+  return rect && { sheet, rect };
+}
+
+/** Reads the cells' part of an address, `$` signs allowed. */
+export function tryParseRect(text: string): Rect | undefined {
+  const [from, to, ...more] = text.replaceAll('$', '').split(':');
+  if (from === undefined || more.length > 0) return undefined;
+  const first = tryParseEdge(from);
+  const last = to === undefined ? first : tryParseEdge(to);
+  if (!first || !last) return undefined;
+  if (to === undefined && (first.row === undefined || first.column === undefined)) return undefined;
+  if ((first.row === undefined) !== (last.row === undefined)) return undefined;
+  if ((first.column === undefined) !== (last.column === undefined)) return undefined;
+  const rows = span(first.row, last.row, MAX_ROWS);
+  const columns = span(first.column, last.column, MAX_COLUMNS);
+  return { row: rows.start, column: columns.start, rows: rows.length, columns: columns.length };
+}
+
+/** Excel quotes every sheet name that is not a plain word, or that reads like a cell or a number. */
+export function quoteSheet(name: string): string {
+  const plain =
+    /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && tryParseRect(name) === undefined && !/^[RrCc]\d*([Cc]\d*)?$/.test(name);
+  return plain ? name : `'${name.replaceAll("'", "''")}'`;
+}
+
+function splitSheet(text: string): { sheet: string | undefined; cells: string } | undefined {
+  const quoted = /^'((?:[^']|'')+)'!(.+)$/.exec(text);
+  if (quoted?.[1] !== undefined && quoted[2] !== undefined) {
+    return { sheet: quoted[1].replaceAll("''", "'"), cells: quoted[2] };
+  }
+  const bang = text.lastIndexOf('!');
+  if (bang === 0 || text.startsWith("'")) return undefined;
+  return bang < 0 ? { sheet: undefined, cells: text } : { sheet: text.slice(0, bang), cells: text.slice(bang + 1) };
+}
+
+function tryParseEdge(text: string): { row: number | undefined; column: number | undefined } | undefined {
+  const match = /^([A-Za-z]{0,3})([1-9]\d{0,6})?$/.exec(text);
+  if (!match || text === '') return undefined;
+  const column = match[1] ? tryParseColumn(match[1]) : undefined;
+  if (match[1] && column === undefined) return undefined;
+  const row = match[2] === undefined ? undefined : Number(match[2]) - 1;
+  return row !== undefined && row >= MAX_ROWS ? undefined : { row, column };
+}
+
+function span(a: number | undefined, b: number | undefined, whole: number): { start: number; length: number } {
+  if (a === undefined || b === undefined) return { start: 0, length: whole };
+  return { start: Math.min(a, b), length: Math.abs(a - b) + 1 };
+}

@@ -1,0 +1,47 @@
+/** A rectangle of cells, 0-based; `rows` and `columns` are at least 1. */
+export interface Rect {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export function intersectRect(a: Rect, b: Rect): Rect | undefined {
+  const row = Math.max(a.row, b.row);
+  const column = Math.max(a.column, b.column);
+  const rows = Math.min(a.row + a.rows, b.row + b.rows) - row;
+  const columns = Math.min(a.column + a.columns, b.column + b.columns) - column;
+  return rows > 0 && columns > 0 ? { row, column, rows, columns } : undefined;
+}
+
+export function containsRect(outer: Rect, inner: Rect): boolean {
+  return (
+    inner.row >= outer.row &&
+    inner.column >= outer.column &&
+    inner.row + inner.rows <= outer.row + outer.rows &&
+    inner.column + inner.columns <= outer.column + outer.columns
+  );
+}
+
+export function equalRect(a: Rect, b: Rect): boolean {
+  return a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
+}
+
+/** What of `a` lies outside `b`, as at most four rectangles that do not overlap. */
+export function subtractRect(a: Rect, b: Rect): Rect[] {
+  const common = intersectRect(a, b);
+  if (!common) return [a];
+  const bottom = common.row + common.rows;
+  const right = common.column + common.columns;
+  const parts: Rect[] = [
+    { row: a.row, column: a.column, rows: common.row - a.row, columns: a.columns },
+    { row: common.row, column: a.column, rows: common.rows, columns: common.column - a.column },
+    { row: common.row, column: right, rows: common.rows, columns: a.column + a.columns - right },
+    { row: bottom, column: a.column, rows: a.row + a.rows - bottom, columns: a.columns },
+  ];
+  return parts.filter((part) => part.rows > 0 && part.columns > 0);
+}
+
+export function cellCount(rect: Rect): number {
+  return rect.rows * rect.columns;
+}

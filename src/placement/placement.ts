@@ -1,0 +1,97 @@
+/**
+ * What a placement is, and the little of it that the workbook keeps: never a token, never rows.
+ */
+import type { Frame } from './plan';
+
+export interface Placement {
+  readonly id: string;
+  /** Address of the platform, `https://…/api`. */
+  readonly platform: string;
+  readonly deploymentId: number;
+  readonly reportId: number;
+  readonly reportName: string;
+  /** The frame that was chosen when it was placed. */
+  readonly frame: Frame;
+  readonly headers: boolean;
+  /** The block as last written: `Sheet1!B4:G68`. A memory, never proof of where it stands now. */
+  readonly address: string;
+  /** Header texts as last written, one for each column: the second witness when the name is lost. */
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** Milliseconds since 1970. */
+  readonly refreshedAt: number;
+  /** The report's `updatedAt` at that time. */
+  readonly reportUpdatedAt: string;
+  /** The platform's record is behind: it must be sent again. */
+  readonly recordPending?: boolean;
+}
+
+/** Excel's names take letters, digits and underscores. */
+export function anchorName(placementId: string): string {
+  return `_inlay_${placementId.replace(/[^0-9A-Za-z]/g, '')}`;
+}
+
+export function writePlacement(placement: Placement): string {
+  return JSON.stringify({ v: 1, ...placement });
+}
+
+/** Undefined for text that is no placement of a version known here: it is left alone. */
+export function tryReadPlacement(text: string): Placement | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value) || value.v !== 1) return undefined;
+  const {
+    id,
+    platform,
+    deploymentId,
+    reportId,
+    reportName,
+    headers,
+    address,
+    columns,
+    rows,
+    refreshedAt,
+    reportUpdatedAt,
+  } = value;
+  const frame = tryReadFrame(value.frame);
+  if (typeof id !== 'string' || typeof platform !== 'string' || typeof reportName !== 'string') return undefined;
+  if (typeof address !== 'string' || typeof reportUpdatedAt !== 'string' || typeof headers !== 'boolean')
+    return undefined;
+  if (!isCount(deploymentId) || !isCount(reportId) || !isCount(rows) || !isCount(refreshedAt) || !frame)
+    return undefined;
+  if (!Array.isArray(columns) || !columns.every((column) => typeof column === 'string')) return undefined;
+  return {
+    id,
+    platform,
+    deploymentId,
+    reportId,
+    reportName,
+    frame,
+    headers,
+    address,
+    columns,
+    rows,
+    refreshedAt,
+    reportUpdatedAt,
+    ...(value.recordPending === true ? { recordPending: true } : {}),
+  };
+}
+
+function tryReadFrame(value: unknown): Frame | undefined {
+  if (!isRecord(value)) return undefined;
+  if (value.kind === 'free') return { kind: 'free' };
+  const { kind, rows, columns } = value;
+  return kind === 'fixed' && isCount(rows) && isCount(columns) ? { kind: 'fixed', rows, columns } : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

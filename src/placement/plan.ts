@@ -1,0 +1,116 @@
+/**
+ * The plan: what placing or refreshing would do to the sheet, as data. Nothing is written before the plan is clean or the analyst
+ * has chosen. Pure: equal input gives an equal plan.
+ */
+import type { Rect } from '../grid';
+import { containsRect, intersectRect, MAX_COLUMNS, MAX_ROWS, subtractRect } from '../grid';
+
+/** Free: the block takes the result's size. Fixed: it stays inside the frame. */
+export type Frame =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'fixed'; readonly rows: number; readonly columns: number };
+
+/** Rows and columns that the whole result would take, the header row included. */
+export interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export interface PlanInput {
+  readonly anchor: { readonly row: number; readonly column: number };
+  readonly frame: Frame;
+  /** The block that the placement owns now; undefined for a first placement. */
+  readonly previous: Rect | undefined;
+  readonly size: Size;
+  /** Filled rectangles outside the previous block, as far as the new block could reach. */
+  readonly occupied: readonly Rect[];
+  /** The analyst's word: occupied cells may be overwritten. */
+  readonly overwrite?: boolean;
+}
+
+export type Conflict =
+  /** Filled cells that are not ours stand where the block would go. */
+  { readonly kind: 'cellsInTheWay'; readonly rects: readonly Rect[] };
+
+/** The frame or the sheet's edge is smaller than the result. */
+export interface Cut {
+  readonly by: 'frame' | 'edge';
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export interface Plan {
+  /** The block after the plan is carried out. */
+  readonly block: Rect;
+  /** Cells of the previous block that the new one leaves: their contents and our formats go. */
+  readonly clears: readonly Rect[];
+  /** Cells that become ours with this plan. */
+  readonly gains: readonly Rect[];
+  readonly conflicts: readonly Conflict[];
+  /** What does not fit, in rows and columns left out. */
+  readonly cut: Cut | undefined;
+}
+
+export function planBlock(input: PlanInput): Plan {
+  const { anchor, frame, previous, size } = input;
+  const room = { rows: MAX_ROWS - anchor.row, columns: MAX_COLUMNS - anchor.column };
+  const limit =
+    frame.kind === 'fixed'
+      ? { rows: Math.min(frame.rows, room.rows), columns: Math.min(frame.columns, room.columns) }
+      : room;
+  const block: Rect = {
+    row: anchor.row,
+    column: anchor.column,
+    rows: Math.max(1, Math.min(size.rows, limit.rows)),
+    columns: Math.max(1, Math.min(size.columns, limit.columns)),
+  };
+  const leftOut = { rows: Math.max(0, size.rows - block.rows), columns: Math.max(0, size.columns - block.columns) };
+  const cut = leftOut.rows + leftOut.columns > 0 ? { by: cutBy(frame, room, size), ...leftOut } : undefined;
+  const gains = previous ? subtractRect(block, previous) : [block];
+  const inTheWay = input.overwrite ? [] : gains.flatMap((gain) => common(gain, input.occupied));
+  return {
+    block,
+    clears: previous ? subtractRect(previous, block) : [],
+    gains,
+    conflicts: inTheWay.length > 0 ? [{ kind: 'cellsInTheWay', rects: inTheWay }] : [],
+    cut,
+  };
+}
+
+/** The area whose cells must be looked at before planning: where the new block would reach beyond the previous one. */
+export function groundToSurvey(input: Omit<PlanInput, 'occupied'>): readonly Rect[] {
+  return planBlock({ ...input, occupied: [] }).gains;
+}
+
+/** A block that keeps its present size: the plan for an analyst who wants no growth. */
+export function keepToBlock(previous: Rect): Frame {
+  return { kind: 'fixed', rows: previous.rows, columns: previous.columns };
+}
+
+/** A frame is fixed when several cells are selected. */
+export function frameOf(selection: Rect): Frame {
+  return selection.rows === 1 && selection.columns === 1
+    ? { kind: 'free' }
+    : { kind: 'fixed', rows: selection.rows, columns: selection.columns };
+}
+
+/** True when the plan writes only cells that are ours or approved. */
+export function isClean(plan: Plan): boolean {
+  return plan.conflicts.length === 0;
+}
+
+/** True when every cell that the plan touches is the block's, before or after. */
+export function touchesOnlyOwn(plan: Plan, previous: Rect | undefined): boolean {
+  const own = previous ? [plan.block, previous] : [plan.block];
+  return [...plan.clears, ...plan.gains].every((rect) => own.some((block) => containsRect(block, rect)));
+}
+
+function common(area: Rect, rects: readonly Rect[]): Rect[] {
+  return rects.map((rect) => intersectRect(area, rect)).filter((rect) => rect !== undefined);
+}
+
+function cutBy(frame: Frame, room: Size, size: Size): Cut['by'] {
+  if (frame.kind === 'free') return 'edge';
+  const edgeBinds = room.rows < Math.min(frame.rows, size.rows) || room.columns < Math.min(frame.columns, size.columns);
+  return edgeBinds ? 'edge' : 'frame';
+}

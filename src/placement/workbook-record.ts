@@ -1,0 +1,32 @@
+/** What the workbook keeps about itself, apart from its placements. */
+export interface WorkbookRecord {
+  /** The workbook id: `externalWorkbookId` on the wire. Made at the first placement. */
+  readonly id: string;
+  /** Checksum of where the file was last seen; '' while it was never saved. */
+  readonly location: string;
+  readonly refreshOnOpen: boolean;
+}
+
+export function writeWorkbookRecord(record: WorkbookRecord): string {
+  return JSON.stringify({ v: 1, ...record });
+}
+
+export function tryReadWorkbookRecord(text: string): WorkbookRecord | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') return undefined;
+  return {
+    id: value.id,
+    location: 'location' in value && typeof value.location === 'string' ? value.location : '',
+    refreshOnOpen: 'refreshOnOpen' in value && value.refreshOnOpen === true,
+  };
+}
+
+/** The same file under another address is a moved file or a copy of it: only a person can tell. */
+export function mayBeCopy(record: WorkbookRecord, location: string): boolean {
+  return record.location !== '' && record.location !== location;
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { httpApp } from './http-app';
+import { openDataService } from './query';
+import {
+  type Database,
+  migrate,
+  openDatabaseServer,
+  openEmbeddedDatabase,
+  setToken,
+  settingOr,
+  takeDataFolder,
+} from './store';
+import { DEFAULT_TOKEN, SAMPLE_MODEL, sampleTableStatements, sampleTokens, seedSampleCompany } from './world';
+
+export interface PlatformOptions {
+  /** The sample analyst's access token. Other sample users get the same text with a suffix. */
+  readonly token?: string | undefined;
+  /** Folder that keeps the state; without it, and without `databaseUrl`, the state ends with the process. */
+  readonly dataFolder?: string | undefined;
+  /** A Postgres server instead of the embedded one. */
+  readonly databaseUrl?: string | undefined;
+  /** Another data API that environments name instead of ours. */
+  readonly queryApiUrl?: string | undefined;
+  /** Origins whose pages may call; `['*']`, any, when left out: tokens are never sent by a browser on its own. */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  readonly now?: (() => Date) | undefined;
+  /** How long a data request waits before it answers "Continue wait", in milliseconds. 5,000 when left out. */
+  readonly continueWaitTimeout?: number | undefined;
+  /** How long a query may run, in milliseconds. 120,000 when left out. */
+  readonly queryTimeout?: number | undefined;
+}
+
+export interface Platform {
+  fetch(request: Request): Promise<Response>;
+  /** The embedded or connected store, for tools beside the API. */
+  readonly database: Database;
+  /** Ends running queries and closes the store. Nothing that was answered is lost. */
+  close(): Promise<void>;
+}
+
+/** The platform as a function from request to response, with its engines running. */
+export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const now = options.now ?? (() => new Date());
+  const starting = openDataService({
+    model: SAMPLE_MODEL,
+    tables: sampleTableStatements(),
+    now,
+    patience: options.continueWaitTimeout ?? 5000,
+    timeout: options.queryTimeout ?? 120_000,
+  });
+  let store: Store;
+  try {
+    store = await openStore(options);
+  } catch (failure) {
+    await starting.then((service) => service.close());
+    throw failure;
+  }
+  const { database } = store;
+  const service = await starting;
+  const secret = await settingOr(database, 'data token secret', () => randomBytes(32).toString('hex'));
+  const app = httpApp(
+    { database, now, secret, queryApiUrl: options.queryApiUrl },
+    service,
+    options.allowedOrigins ?? ['*'],
+  );
+  return {
+    fetch: async (request) => app.fetch(request),
+    database,
+    async close() {
+      await service.close();
+      await store.close();
+    },
+  };
+}
+
+interface Store {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+async function openStore(options: PlatformOptions): Promise<Store> {
+  const folder =
+    options.databaseUrl === undefined && options.dataFolder !== undefined
+      ? await takeDataFolder(options.dataFolder)
+      : undefined;
+  let database: Database | undefined;
+  const close = async () => {
+    await database?.close();
+    await folder?.release();
+  };
+  try {
+    database =
+      options.databaseUrl === undefined
+        ? await openEmbeddedDatabase(folder?.databaseFolder)
+        : await openDatabaseServer(options.databaseUrl);
+    await migrate(database, seedSampleCompany);
+    for (const [label, grant] of Object.entries(sampleTokens(options.token ?? DEFAULT_TOKEN))) {
+      await setToken(database, `sample ${label}`, grant.token, grant.userId, grant.deploymentId);
+    }
+    await folder?.completed();
+    return { database, close };
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+}

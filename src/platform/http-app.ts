@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { WireError } from '../contract';
+import { ApiError } from './api-error';
+import type { DataService } from './query';
+import { dataApi, managementApi, type Surroundings } from './routes';
+
+/** Largest request body, in bytes. */
+export const LARGEST_BODY = 1_000_000;
+
+type Environment = { Variables: { requestId: string } };
+
+/** Everything that the platform answers: `/api`, the data API, CORS, request ids, one error body. */
+export function httpApp(
+  surroundings: Surroundings,
+  service: DataService,
+  allowedOrigins: readonly string[],
+): Hono<Environment> {
+  const app = new Hono<Environment>();
+  app.use(async (context, next) => {
+    const given = context.req.header('x-request-id');
+    const requestId = given !== undefined && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+    context.set('requestId', requestId);
+    await next();
+    context.res.headers.set('X-Request-Id', requestId);
+    context.res.headers.set('X-Content-Type-Options', 'nosniff');
+  });
+  app.use(
+    cors({
+      origin: allowedOrigins.includes('*') ? '*' : [...allowedOrigins],
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id', 'X-Cube-Authorization'],
+      exposeHeaders: ['X-Request-Id'],
+      maxAge: 600,
+    }),
+  );
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (context) => {
+        // The rest of the body is never read, so the connection cannot carry another request.
+        context.header('Connection', 'close');
+        throw new ApiError(413, 'too_large', `The body of ${context.req.path} is larger than ${LARGEST_BODY} bytes.`);
+      },
+    }),
+  );
+  app.route('/api', managementApi(surroundings));
+  app.route('/', dataApi(surroundings, service));
+  app.notFound((context) =>
+    refusal(context, new ApiError(404, 'not_found', `There is nothing at ${context.req.path}.`)),
+  );
+  app.onError((failure, context) => {
+    if (failure instanceof ApiError) return refusal(context, failure);
+    // The caller gets no inner detail; the person who runs the platform does.
+    process.stderr.write(`${context.get('requestId')} ${failure.stack ?? failure.message}\n`);
+    return refusal(context, new ApiError(500, 'internal', 'Something went wrong inside the platform.'));
+  });
+  return app;
+}
+
+function refusal(context: Context<Environment>, failure: ApiError): Response {
+  const body: WireError = {
+    message: failure.message,
+    error: failure.message,
+    code: failure.code,
+    requestId: context.get('requestId'),
+  };
+  if (failure.status === 401) context.header('WWW-Authenticate', 'Bearer');
+  return context.json(body, failure.status);
+}

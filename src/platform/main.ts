@@ -1,0 +1,38 @@
+import { DataFolderInUse, PortTaken, readPlatformSettings, SettingNotValid, startPlatform } from '.';
+
+/** `npm run platform`: the platform alone, until Ctrl-C. */
+async function main(): Promise<void> {
+  const platform = await startPlatform(readPlatformSettings(process.env));
+  let closing = false;
+  const close = () => {
+    // A second Ctrl-C does not wait for open requests.
+    if (closing) process.exit(1);
+    closing = true;
+    platform.close().then(
+      () => process.exit(0),
+      (failure: unknown) => fail(failure),
+    );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+  // Last: whoever reads these lines may end the platform at once.
+  process.stdout.write(`Platform ${platform.url}\nToken ${platform.token}\n`);
+}
+
+function fail(failure: unknown): never {
+  process.stderr.write(`${sentence(failure)}\n`);
+  process.exit(1);
+}
+
+function sentence(failure: unknown): string {
+  if (failure instanceof PortTaken) {
+    return `Port ${failure.port} is taken. Set PLATFORM_PORT to another port, or to 0 for any free one.`;
+  }
+  if (failure instanceof DataFolderInUse) {
+    return `${failure.message} Stop that process, or set INLAY_DATA to another folder.`;
+  }
+  if (failure instanceof SettingNotValid) return failure.message;
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+}
+
+main().catch(fail);

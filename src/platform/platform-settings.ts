@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import type { StartOptions } from './start-platform';
+
+/** A variable of the environment holds something that it cannot mean. The message names the variable. */
+export class SettingNotValid extends Error {
+  constructor(
+    readonly variable: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'SettingNotValid';
+  }
+}
+
+const DEFAULT_PORT = 4000;
+
+/** Reads `PLATFORM_PORT`, `INLAY_TOKEN`, `INLAY_DATA`, `DATABASE_URL`, `QUERY_API_URL`. Empty means left out. */
+export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {
+  const text = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined);
+  const token = text('INLAY_TOKEN');
+  if (token !== undefined && /\s/.test(token)) {
+    throw new SettingNotValid('INLAY_TOKEN', 'INLAY_TOKEN must not contain spaces.');
+  }
+  return {
+    port: readPort('PLATFORM_PORT', text('PLATFORM_PORT')),
+    token,
+    dataFolder: resolve(text('INLAY_DATA') ?? '.inlay/data'),
+    databaseUrl: text('DATABASE_URL'),
+    queryApiUrl: readUrl('QUERY_API_URL', text('QUERY_API_URL')),
+  };
+}
+
+function readPort(variable: string, text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new SettingNotValid(variable, `${variable} must be a port number from 0 to 65535, not "${text}".`);
+}
+
+function readUrl(variable: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  throw new SettingNotValid(
+    variable,
+    `${variable} must be an address that begins with http:// or https://, not "${text}".`,
+  );
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import type { Catalogue, Measure, Source } from './catalogue';
+import { formatOf } from './describe-members';
+import { measureSql, quoted } from './member-sql';
+import { DEFAULT_ROWS } from './normalise-query';
+import type { QueryEngine } from './query-engine';
+import { QueryError } from './query-error';
+
+export interface CompiledSql {
+  readonly sql: string;
+  /** Formats of the output columns that are plain members of the model, by column name. */
+  readonly formats: ReadonlyMap<string, { format?: string; currency?: string }>;
+}
+
+/** Functions in FROM that make rows out of nothing; all others could reach beyond the model. */
+const ROW_MAKERS = new Set(['range', 'generate_series', 'unnest']);
+
+/**
+ * Checks SQL text against the model and completes it: one SELECT, over the model's views and cubes only; `MEASURE(x)`
+ * becomes the measure's own expression; without a LIMIT of its own the default one applies.
+ */
+export async function compileSql(
+  catalogue: Catalogue,
+  engine: QueryEngine,
+  text: string,
+  signal: AbortSignal,
+): Promise<CompiledSql> {
+  const tree = readTree(await engine.syntaxTree(text, signal));
+  const [statement] = tree.statements ?? [];
+  if (tree.error || statement === undefined) throw new QueryError(400, treeError(tree));
+  if ((tree.statements?.length ?? 0) > 1) throw new QueryError(400, 'Only one statement is allowed.');
+
+  const withNames = new Set<string>();
+  const tables = new Set<string>();
+  walk(statement, (node) => {
+    if (Array.isArray(node.map)) for (const entry of node.map) withNames.add(nameOf(entry, 'key'));
+  });
+  walk(statement, (node) => checkOrigin(catalogue, node, withNames, tables));
+  const sources = [...tables].flatMap((name) => catalogue.sources.get(name) ?? []);
+
+  let measured = false;
+  const expanded = await replaceAsync(statement, async (node) => {
+    if (node.class !== 'FUNCTION' || node.function_name !== 'measure') return undefined;
+    measured = true;
+    const measure = measureIn(sources, node);
+    const expression = await parsedExpression(engine, measureOverView(measure), signal);
+    const alias = typeof node.alias === 'string' && node.alias !== '' ? node.alias : measure.name;
+    return { ...expression, alias };
+  });
+  const plain = text.trim().replace(/;\s*$/, '');
+  const sql =
+    measured || plain.includes(';')
+      ? await engine.sqlOf(JSON.stringify({ error: false, statements: [expanded] }), signal)
+      : plain;
+  return {
+    sql: hasLimit(statement) ? sql : `SELECT * FROM (${sql}\n) LIMIT ${DEFAULT_ROWS}`,
+    formats: formatsOf(catalogue, sources, statement),
+  };
+}
+
+/** The column that stands for a measure in the SQL views: its value of one row. */
+export const measureColumn = (name: string): string => name;
+
+type Node = Record<string, unknown>;
+const nodeSchema = z.record(z.string(), z.unknown());
+const isNode = (value: unknown): value is Node => nodeSchema.safeParse(value).success && !Array.isArray(value);
+
+const treeSchema = z.object({
+  error: z.boolean(),
+  error_message: z.optional(z.string()),
+  error_type: z.optional(z.string()),
+  statements: z.optional(z.array(nodeSchema)),
+});
+
+function readTree(json: string): z.infer<typeof treeSchema> {
+  // Positions in the tree exceed what a JavaScript number holds; nothing reads them.
+  return z.parse(treeSchema, JSON.parse(json.replace(/"query_location":\d+/g, '"query_location":0')));
+}
+
+function treeError(tree: z.infer<typeof treeSchema>): string {
+  if (tree.error_type === 'not implemented') return 'Only SELECT statements are allowed.';
+  return tree.error_message ?? 'The query holds no statement.';
+}
+
+function checkOrigin(catalogue: Catalogue, node: Node, withNames: ReadonlySet<string>, tables: Set<string>): void {
+  if (node.type === 'BASE_TABLE') {
+    const name = nameOf(node, 'table_name').toLowerCase();
+    const qualified = nameOf(node, 'schema_name') !== '' || nameOf(node, 'catalog_name') !== '';
+    const known = catalogue.sources.has(name) || withNames.has(name);
+    if (qualified || !known) {
+      throw new QueryError(400, `Table or view '${nameOf(node, 'table_name')}' is not part of the data model.`);
+    }
+    tables.add(name);
+  }
+  if (node.type === 'TABLE_FUNCTION') {
+    const name = isNode(node.function) ? nameOf(node.function, 'function_name') : '';
+    if (!ROW_MAKERS.has(name)) throw new QueryError(400, `The table function '${name}' is not allowed.`);
+  }
+  if (node.type === 'SHOW_REF') throw new QueryError(400, 'Only SELECT statements are allowed.');
+}
+
+function measureIn(sources: readonly Source[], node: Node): Measure {
+  const [argument] = Array.isArray(node.children) ? node.children : [];
+  const names = isNode(argument) && Array.isArray(argument.column_names) ? argument.column_names.map(String) : [];
+  const name = names.at(-1) ?? '';
+  for (const source of sources) {
+    const member = source.members.get(name);
+    if (member?.kind === 'measure') return member;
+  }
+  throw new QueryError(400, `MEASURE(${names.join('.')}) names no measure of the queried views.`);
+}
+
+/** A measure over the columns of the SQL view: the same formula, each row value being the column of that name. */
+function measureOverView(measure: Measure): string {
+  const prefix = measure.name.slice(0, measure.name.length - measure.definition.name.length);
+  return measureSql(measure, (part) =>
+    quoted(measureColumn(part === measure ? measure.name : `${prefix}${part.name}`)),
+  );
+}
+
+async function parsedExpression(engine: QueryEngine, sql: string, signal: AbortSignal): Promise<Node> {
+  const tree = readTree(await engine.syntaxTree(`SELECT ${sql}`, signal));
+  const node = tree.statements?.[0]?.node;
+  const list = isNode(node) && Array.isArray(node.select_list) ? node.select_list : [];
+  const [expression] = list;
+  if (!isNode(expression)) throw new Error(`A measure's SQL is not an expression: ${sql}`);
+  return expression;
+}
+
+function hasLimit(statement: Node): boolean {
+  const node = isNode(statement.node) ? statement.node : {};
+  const modifiers = Array.isArray(node.modifiers) ? node.modifiers : [];
+  return modifiers.some((item) => isNode(item) && item.type === 'LIMIT_MODIFIER' && item.limit !== null);
+}
+
+function formatsOf(catalogue: Catalogue, sources: readonly Source[], statement: Node): CompiledSql['formats'] {
+  const formats = new Map<string, { format?: string; currency?: string }>();
+  const put = (column: string, name: string) => {
+    for (const source of sources) {
+      const member = source.members.get(name);
+      if (member !== undefined && member.kind !== 'segment') {
+        formats.set(column, formatOf(catalogue, member));
+        return;
+      }
+    }
+  };
+  const node = isNode(statement.node) ? statement.node : {};
+  for (const item of Array.isArray(node.select_list) ? node.select_list : []) {
+    if (!isNode(item)) continue;
+    const alias = nameOf(item, 'alias');
+    if (item.class === 'STAR') for (const source of sources) for (const name of source.members.keys()) put(name, name);
+    const argument = Array.isArray(item.children) && item.function_name === 'measure' ? item.children[0] : item;
+    if (isNode(argument) && Array.isArray(argument.column_names)) {
+      const name = String(argument.column_names.at(-1));
+      put(alias === '' ? name : alias, name);
+    }
+  }
+  return formats;
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit);
+  else if (isNode(value)) {
+    visit(value);
+    for (const item of Object.values(value)) walk(item, visit);
+  }
+}
+
+/** A copy in which every node that `replace` answers for stands replaced. */
+async function replaceAsync(value: unknown, replace: (node: Node) => Promise<Node | undefined>): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((item) => replaceAsync(item, replace)));
+  if (!isNode(value)) return value;
+  const replaced = await replace(value);
+  if (replaced !== undefined) return replaced;
+  const entries = Object.entries(value).map(async ([key, item]) => [key, await replaceAsync(item, replace)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+function nameOf(node: unknown, key: string): string {
+  const value = isNode(node) ? node[key] : undefined;
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { CONTINUE_WAIT } from '../../contract';
+import { type Catalogue, catalogueOf } from './catalogue';
+import { compileLoad } from './compile-load';
+import { compileSql } from './compile-sql';
+import { type ContinuedWork, continuedWork } from './continued-work';
+import { annotationOf, metaOf } from './describe-members';
+import type { DataModel } from './model';
+import { type NormalisedQuery, normaliseQuery } from './normalise-query';
+import {
+  type EngineColumn,
+  type EngineType,
+  openQueryEngine,
+  type QueryEngine,
+  type RunningQuery,
+} from './query-engine';
+import { QueryError } from './query-error';
+import { sqlViewStatements } from './sql-views';
+
+/** Answers data API requests over a model and its tables. */
+export interface DataService {
+  /** The JSON text of a load's answer; "Continue wait" when it takes longer than the engine waits. */
+  load(request: LoadOrder, signal: AbortSignal): Promise<string>;
+  /** The lines of a cubesql answer, without line ends. A fault is the last line, never a throw, once rows may flow. */
+  sql(request: SqlOrder, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
+  meta(onlyViews: boolean): object;
+  close(): Promise<void>;
+}
+
+export interface LoadOrder {
+  /** Who asks: left-behind work is only handed to the same caller. */
+  readonly caller: string;
+  /** One query, or several for `multi`. */
+  readonly query: unknown;
+  readonly multi: boolean;
+  readonly cache: string | undefined;
+}
+
+export interface SqlOrder {
+  readonly caller: string;
+  readonly text: string;
+  /** True: a slow query ends with the line "Continue wait" instead of keeping the caller waiting. */
+  readonly throwContinueWait: boolean;
+}
+
+export interface DataServiceOptions {
+  readonly model: DataModel;
+  /** Statements that make the `source` tables. */
+  readonly tables: readonly string[];
+  readonly now: () => Date;
+  /** How long a request waits before it answers "Continue wait", in milliseconds. */
+  readonly patience: number;
+  /** How long a query may run, in milliseconds. */
+  readonly timeout: number;
+}
+
+export async function openDataService(options: DataServiceOptions): Promise<DataService> {
+  const catalogue = catalogueOf(options.model);
+  const engine = await openQueryEngine([...options.tables, ...sqlViewStatements(catalogue)]);
+  const loads = continuedWork<string>(() => undefined);
+  const streams: ContinuedWork<SqlRun> = continuedWork((run) => void run.running.chunks.return());
+  const limited = (signal: AbortSignal) => AbortSignal.any([signal, timeoutSignal(options.timeout)]);
+
+  return {
+    async load(order, signal) {
+      const key = keyOf('load', order.caller, JSON.stringify([order.query, order.multi]));
+      const inputs = Array.isArray(order.query) ? order.query : [order.query];
+      const queries = inputs.flatMap((input) =>
+        normaliseQuery(catalogue, input, { today: options.now(), cache: order.cache }),
+      );
+      const compared = queries.length > inputs.length;
+      if (queries.length > 1 && !order.multi) {
+        throw new QueryError(
+          400,
+          `'${compared ? 'compareDateRangeQuery' : 'blendingQuery'}' query type is not supported.`,
+        );
+      }
+      const start = (work: AbortSignal) =>
+        answer(engine, catalogue, queries, order.multi ? { compared } : undefined, options.now(), limited(work));
+      const outcome = await loads.take(key, start, options.patience, signal);
+      return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
+    },
+
+    async *sql(order, signal) {
+      const key = keyOf('sql', order.caller, order.text);
+      const start = (work: AbortSignal) => startSql(engine, catalogue, order.text, limited(work));
+      let run: SqlRun | undefined;
+      try {
+        const patience = order.throwContinueWait ? options.patience : Number.POSITIVE_INFINITY;
+        const outcome = await streams.take(key, start, patience, signal);
+        if (outcome === 'still running') {
+          yield JSON.stringify({ error: CONTINUE_WAIT });
+          return;
+        }
+        run = outcome.done;
+        signal.addEventListener('abort', run.stop, { once: true });
+        yield JSON.stringify({ schema: run.schema });
+        let rows = false;
+        for (let chunk = run.first; !chunk.done; chunk = await run.running.chunks.next()) {
+          if (chunk.value.length === 0) continue;
+          rows = true;
+          yield `{"data":[${chunk.value.join(',')}]}`;
+        }
+        if (!rows) yield '{"data":[]}';
+      } catch (failure) {
+        if (signal.aborted) return;
+        yield JSON.stringify({ error: failure instanceof Error ? failure.message : String(failure) });
+      } finally {
+        if (run !== undefined) {
+          signal.removeEventListener('abort', run.stop);
+          await run.running.chunks.return();
+        }
+      }
+    },
+
+    meta: (onlyViews) => metaOf(catalogue, onlyViews),
+
+    async close() {
+      loads.close();
+      streams.close();
+      await engine.close();
+    },
+  };
+}
+
+interface SqlRun {
+  readonly running: RunningQuery;
+  readonly first: IteratorResult<readonly string[], void>;
+  readonly schema: object[];
+  readonly stop: () => void;
+}
+
+/** Ready once the first rows are there: until then a slow query can still be left to itself. */
+async function startSql(engine: QueryEngine, catalogue: Catalogue, text: string, signal: AbortSignal): Promise<SqlRun> {
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  const { sql, formats } = await compileSql(catalogue, engine, text, both);
+  const running = await engine.run(sql, { for: 'sql' }, both);
+  const first = await running.chunks.next();
+  const schema = running.columns.map((column) => schemaColumn(column, formats.get(column.name)));
+  return { running, first, schema, stop: () => stop.abort(new Error('The caller has gone.')) };
+}
+
+async function answer(
+  engine: QueryEngine,
+  catalogue: Catalogue,
+  queries: readonly NormalisedQuery[],
+  multi: { readonly compared: boolean } | undefined,
+  now: Date,
+  signal: AbortSignal,
+): Promise<string> {
+  const results: string[] = [];
+  for (const query of queries) {
+    results.push(await loadAnswer(engine, catalogue, query, multi?.compared === true, now, signal));
+  }
+  const [only = ''] = results;
+  if (multi === undefined) return only;
+  const queryType = multi.compared ? 'compareDateRangeQuery' : queries.length > 1 ? 'blendingQuery' : 'regularQuery';
+  const pivotQuery = JSON.stringify(queries[0]);
+  return `{"queryType":"${queryType}","results":[${results.join(',')}],"pivotQuery":${pivotQuery},"slowQuery":false}`;
+}
+
+async function loadAnswer(
+  engine: QueryEngine,
+  catalogue: Catalogue,
+  query: NormalisedQuery,
+  compared: boolean,
+  now: Date,
+  signal: AbortSignal,
+): Promise<string> {
+  const compiled = compileLoad(catalogue, query, now);
+  const total = query.total === true ? Number(await firstCell(engine, compiled.countSql, signal)) : null;
+  const extra = extraKeys(query, compared);
+  const members = [...compiled.keys, ...extra.map((column) => column.key)];
+  const sql = extra.length === 0 ? compiled.sql : withExtras(compiled.sql, compiled.keys, extra);
+  const format = query.responseFormat ?? 'default';
+  const { chunks } = await engine.run(sql, { for: 'load', ...(format === 'default' ? { keys: members } : {}) }, signal);
+  const rows: string[] = [];
+  for await (const chunk of chunks) for (const row of chunk) rows.push(row);
+  const head = JSON.stringify({
+    query,
+    lastRefreshTime: now.toISOString(),
+    annotation: annotationOf(catalogue, query),
+    dataSource: 'default',
+    dbType: 'duckdb',
+    external: false,
+    slowQuery: false,
+    total,
+  });
+  return `${head.slice(0, -1)},"data":${dataText(format, members, rows)}}`;
+}
+
+/** Columns beside the query's own: the bare time dimension of each granularity, and the compared range. */
+function extraKeys(query: NormalisedQuery, compared: boolean): { key: string; from?: string; text?: string }[] {
+  const times = query.timeDimensions.flatMap(({ dimension, granularity }) =>
+    granularity === undefined ? [] : [{ key: dimension, from: `${dimension}.${granularity}` }],
+  );
+  const range = query.timeDimensions.find((item) => item.dateRange !== undefined)?.dateRange;
+  return compared && range !== undefined ? [...times, { key: 'compareDateRange', text: range.join(' - ') }] : times;
+}
+
+function withExtras(sql: string, keys: readonly string[], extras: readonly { from?: string; text?: string }[]): string {
+  const columns = extras.map(({ from, text }) => (from === undefined ? `'${text ?? ''}'` : `c${keys.indexOf(from)}`));
+  return `SELECT *, ${columns.join(', ')} FROM (${sql})`;
+}
+
+function dataText(format: string, members: readonly string[], rows: readonly string[]): string {
+  if (format === 'default') return `[${rows.join(',')}]`;
+  if (format === 'compact') return `{"members":${JSON.stringify(members)},"dataset":[${rows.join(',')}]}`;
+  const table: unknown[][] = JSON.parse(`[${rows.join(',')}]`);
+  const columns = members.map((_, index) => table.map((row) => row[index] ?? null));
+  return JSON.stringify({ members, columns });
+}
+
+async function firstCell(engine: QueryEngine, sql: string, signal: AbortSignal): Promise<unknown> {
+  const { chunks } = await engine.run(sql, { for: 'load' }, signal);
+  let cell: unknown;
+  for await (const chunk of chunks) for (const row of chunk) cell ??= JSON.parse(row)[0];
+  return cell;
+}
+
+const COLUMN_TYPES: Readonly<Record<EngineType, unknown>> = {
+  boolean: 'Boolean',
+  integer: 'Int32',
+  bigint: 'Int64',
+  double: 'Double',
+  decimal: 'Double',
+  timestamp: 'Timestamp',
+  date: { Date: false },
+  text: 'String',
+};
+
+function schemaColumn(column: EngineColumn, format: object | undefined): object {
+  return { name: column.name, column_type: COLUMN_TYPES[column.type], ...format };
+}
+
+function timeoutSignal(milliseconds: number): AbortSignal {
+  const limit = new AbortController();
+  setTimeout(
+    () => limit.abort(new QueryError(400, `The query ran longer than ${milliseconds / 1000} seconds and was stopped.`)),
+    milliseconds,
+  ).unref();
+  return limit.signal;
+}
+
+function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

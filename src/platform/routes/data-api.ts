@@ -1,0 +1,124 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { LoadRequest, SqlRequest } from '../../contract';
+import { type Claims, verifyDataToken } from '../data-token';
+import { type DataService, QueryError } from '../query';
+import { findDeployment, findUser } from '../store';
+import type { Surroundings } from './call';
+
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/**
+ * The data API below `/cubejs-api` (the token names the deployment) and below `/deployments/{id}/cubejs-api` (it must be
+ * that one). Its refusals have the shape of the engine whose protocol it speaks: `{error}`, 403 for a missing or bad token.
+ */
+export function dataApi(surroundings: Surroundings, service: DataService): Hono {
+  const app = new Hono();
+  for (const base of ['/cubejs-api/v1', '/deployments/:deploymentId/cubejs-api/v1']) {
+    app.on(['GET', 'POST'], `${base}/load`, async (context) => {
+      const caller = await authorised(context, surroundings);
+      const request = context.req.method === 'GET' ? loadInUrl(context) : read(LoadRequest, await jsonBody(context));
+      if (request.query === undefined) throw new QueryError(400, 'Query param is required');
+      const answer = await service.load(
+        { caller, query: request.query, multi: request.queryType === 'multi', cache: request.cache },
+        context.req.raw.signal,
+      );
+      return context.body(answer, 200, JSON_TYPE);
+    });
+    app.post(`${base}/cubesql`, async (context) => {
+      const caller = await authorised(context, surroundings);
+      const { query, throwContinueWait = false } = read(SqlRequest, await jsonBody(context));
+      const gone = new AbortController();
+      const signal = AbortSignal.any([context.req.raw.signal, gone.signal]);
+      const lines = service.sql({ caller, text: query, throwContinueWait }, signal);
+      const body = streamOfLines(lines, () => gone.abort(new Error('The caller has gone.')));
+      return context.body(body, 200, { ...JSON_TYPE, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    });
+    app.get(`${base}/meta`, async (context) => {
+      await authorised(context, surroundings, 'meta');
+      return context.json(service.meta(context.req.query('onlyViews') === 'true'));
+    });
+  }
+  app.notFound((context) => context.json({ error: `Cannot ${context.req.method} ${context.req.path}` }, 404));
+  app.onError((failure, context) => {
+    if (failure instanceof QueryError) {
+      const body = failure.type === undefined ? {} : { type: failure.type };
+      return context.json({ ...body, error: failure.message }, failure.status);
+    }
+    if (context.req.raw.signal.aborted) return context.json({ error: 'The caller has gone.' }, 500);
+    return context.json({ error: `Error: ${failure.message}` }, 500);
+  });
+  return app;
+}
+
+/** The caller as the data service knows it. Checks the token and that its user still has access to the deployment. */
+async function authorised(context: Context, surroundings: Surroundings, scope = 'data'): Promise<string> {
+  const header = context.req.header('x-cube-authorization') ?? context.req.header('authorization');
+  if (header === undefined || header.trim() === '') throw new QueryError(403, "Authorization header isn't set");
+  const [first = '', second] = header.trim().split(/\s+/);
+  const claims = verifyDataToken(surroundings.secret, second ?? first, surroundings.now());
+  const named = context.req.param('deploymentId');
+  if (claims === undefined || (named !== undefined && named !== String(claims.deploymentId))) {
+    throw new QueryError(403, 'Invalid token');
+  }
+  const user = await findUser(surroundings.database, Number(claims.sub));
+  const deployment = user && (await findDeployment(surroundings.database, user, claims.deploymentId));
+  if (typeof deployment !== 'object') throw new QueryError(403, 'Invalid token');
+  if (!allows(claims, scope)) throw new QueryError(403, `API scope is missing: ${scope}`);
+  return `${claims.sub}@${claims.deploymentId}`;
+}
+
+/** A token without scopes may do everything; one with scopes just those. */
+function allows(claims: Claims, scope: string): boolean {
+  return claims.scopes === undefined || claims.scopes.includes(scope);
+}
+
+function loadInUrl(context: Context): z.output<typeof LoadRequest> {
+  const { query, queryType, cache } = context.req.query();
+  return {
+    query: query === undefined ? undefined : parsed(query),
+    ...(queryType === undefined ? {} : { queryType }),
+    ...(cache === undefined ? {} : { cache }),
+  };
+}
+
+async function jsonBody(context: Context): Promise<unknown> {
+  const text = await context.req.text();
+  return text.trim() === '' ? {} : parsed(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (failure) {
+    throw new QueryError(500, String(failure));
+  }
+}
+
+function read<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
+  throw new QueryError(
+    400,
+    `Invalid request: "${field}" is ${issue?.code === 'unrecognized_keys' ? 'not allowed' : 'not valid'}`,
+  );
+}
+
+/** Pulls line after line as the reader takes them; `left` is called when the reader goes away early. */
+function streamOfLines(lines: AsyncGenerator<string, void, undefined>, left: () => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await lines.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(`${next.value}\n`));
+    },
+    async cancel() {
+      left();
+      await lines.return();
+    },
+  });
+}

@@ -1,0 +1,4 @@
+/** The two interfaces over HTTP: the management API and the data API. */
+export type { Surroundings } from './call';
+export { dataApi } from './data-api';
+export { managementApi } from './management-api';

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { ServedReport } from '../../contract';
+import type { Caller, FolderStep, PlacementRow, ReportRoleRow, ReportRow, Sql } from '../store';
+import { folderPaths, placementsOfReports, rolesOfReports } from '../store';
+
+/** Rows of one deployment as the wire shows them to this caller, in the same order. */
+export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly ReportRow[]): Promise<ServedReport[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const ids = rows.map((row) => row.id);
+  // One after the other: inside a transaction they share one connection.
+  const placements = await placementsOfReports(sql, ids);
+  const roles = await rolesOfReports(sql, caller, ids);
+  const paths = await folderPaths(sql, first.deployment_id);
+  return rows.map((row) =>
+    reportAnswer(
+      caller,
+      row,
+      placements.filter((placement) => placement.report_id === row.id),
+      roles.filter((role) => role.report_id === row.id),
+      row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
+    ),
+  );
+}
+
+/** Changes exactly when the report's query changes. */
+export function queryChecksum(row: ReportRow): string {
+  return createHash('sha256')
+    .update(JSON.stringify([row.sql_query, row.json_query]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function reportAnswer(
+  caller: Caller,
+  row: ReportRow,
+  placements: readonly PlacementRow[],
+  roles: readonly ReportRoleRow[],
+  folderPath: FolderStep[],
+): ServedReport {
+  const checksum = queryChecksum(row);
+  const may = (action: string): boolean =>
+    caller.administrator ||
+    row.user_id === caller.userId ||
+    roles.some((role) => role.held && (role.actions.includes(action) || role.actions.includes('All')));
+  const owner = { id: row.user_id, email: row.email, firstName: row.first_name, picture: row.picture };
+  const latest = placements.reduce<PlacementRow | undefined>(
+    (best, one) => (best === undefined || one.refreshed_at >= best.refreshed_at ? one : best),
+    undefined,
+  );
+  return {
+    id: row.id,
+    publicId: row.public_id,
+    deploymentId: row.deployment_id,
+    type: 'REPORT',
+    source: row.source,
+    name: row.name,
+    title: row.title,
+    description: row.description,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    userId: row.user_id,
+    user: owner,
+    createdBy: row.user_id,
+    refreshedBy: row.refreshed_by,
+    refreshedByUser:
+      row.refreshed_by === null
+        ? owner
+        : {
+            id: row.refreshed_by,
+            email: row.refresher_email,
+            firstName: row.refresher_first_name,
+            picture: row.refresher_picture,
+          },
+    canEdit: may('ReportEdit'),
+    canManage: may('ReportManage'),
+    folderId: row.folder_id,
+    folderPath,
+    workbookId: null,
+    version: row.version,
+    sqlQuery: row.sql_query,
+    jsonQuery: row.json_query,
+    meta: row.meta,
+    pivotItems: row.pivot_items,
+    externalWorkbookId: latest?.external_workbook_id ?? null,
+    resultLocation: latest?.result_location ?? null,
+    endResultCell: latest?.end_result_cell ?? null,
+    externalWorkbookPlacements: placements.map((placement) => placementAnswer(placement, checksum)),
+    currentQueryChecksum: checksum,
+    rolesWithAccess: roles.map(({ id, name, actions }) => ({ id, name, actions })),
+  };
+}
+
+function placementAnswer(row: PlacementRow, currentChecksum: string) {
+  const same = row.query_checksum === currentChecksum ? 'UP_TO_DATE' : 'CHANGED';
+  return {
+    id: row.id,
+    workbookId: row.external_workbook_id,
+    resultLocation: row.result_location,
+    endResultCell: row.end_result_cell,
+    host: row.host,
+    sheetId: row.sheet_id,
+    sheetName: row.sheet_name,
+    anchorCell: row.anchor_cell,
+    workbookName: row.workbook_name,
+    placedAt: row.placed_at.toISOString(),
+    placedByUserId: row.placed_by,
+    refreshedAt: row.refreshed_at.toISOString(),
+    refreshedByUserId: row.refreshed_by,
+    queryChecksum: row.query_checksum,
+    syncStatus: row.query_checksum === null ? 'UNKNOWN' : same,
+    resultChecksum: row.result_checksum,
+  };
+}

@@ -1,0 +1,119 @@
+import {
+  ConnectReportToWorkbookInput,
+  DisconnectReportFromWorkbookInput,
+  ListReportsQuery,
+  type ServedReport,
+  type ServedReportsListResponse,
+} from '../../contract';
+import { invalidInput, notAllowed, notFound } from '../api-error';
+import { readId, readInput } from '../read-input';
+import {
+  connect,
+  countReports,
+  cursorOrder,
+  disconnect,
+  findReport,
+  listReports as listRows,
+  type ReportRow,
+  readCursor,
+  recordView,
+  reportCursor,
+  type Sql,
+} from '../store';
+import { type Call, deploymentOf, jsonBody, listAnswer } from './call';
+import { queryChecksum, reportAnswers } from './report-answer';
+
+/** Page size when the caller names none. */
+export const DEFAULT_PAGE_SIZE = 100;
+
+export async function listReports(call: Call): Promise<ServedReportsListResponse> {
+  const deployment = await deploymentOf(call);
+  const query = readInput(ListReportsQuery, call.query, 'The query string');
+  const key = query.sortBy ?? 'updatedAt';
+  const order = { key, direction: query.sortDirection ?? (key === 'name' ? 'ASC' : 'DESC') } as const;
+  const paged = key !== 'lastViewedAt';
+  if (!paged && query.after !== undefined) {
+    throw invalidInput('after cannot be used with sortBy=lastViewedAt: that order is personal and has no cursors.');
+  }
+  const after = query.after === undefined ? undefined : readCursor(query.after, cursorOrder(order));
+  const first = query.first ?? DEFAULT_PAGE_SIZE;
+  const selection = {
+    deploymentId: deployment.id,
+    search: query.search?.trim() ? query.search.trim() : null,
+    folderId: query.folderId ?? null,
+    externalWorkbookId: query.externalWorkbookId ?? null,
+  };
+  const { database } = call.surroundings;
+  // One row more than asked for tells whether there is a next page.
+  const [found, count] = await Promise.all([
+    listRows(database, call.caller, selection, order, after, first + 1),
+    countReports(database, call.caller, selection),
+  ]);
+  const rows = found.slice(0, first);
+  const [top, bottom] = [rows.at(0), rows.at(-1)];
+  return listAnswer(
+    await reportAnswers(database, call.caller, rows),
+    count,
+    paged
+      ? {
+          hasNext: found.length > first,
+          hasPrevious: after !== undefined,
+          start: top === undefined ? null : reportCursor(top, order),
+          end: bottom === undefined ? null : reportCursor(bottom, order),
+        }
+      : null,
+  );
+}
+
+/** Remembers that the caller looked at the report, for the order by last view. */
+export async function getReport(call: Call): Promise<ServedReport> {
+  const { database, now } = call.surroundings;
+  const row = await readableReport(call, database);
+  await recordView(database, call.caller.userId, row.id, now());
+  return answerOf(call, database, row);
+}
+
+/** Needs read access alone; the report's definition stays as it is. */
+export async function connectReportToWorkbook(call: Call): Promise<ServedReport> {
+  const { database, now } = call.surroundings;
+  await deploymentOf(call);
+  const input = readInput(ConnectReportToWorkbookInput, await jsonBody(call), 'The body');
+  return database.transaction(async (sql) => {
+    const row = await readableReport(call, sql);
+    const connection = {
+      reportId: row.id,
+      userId: call.caller.userId,
+      at: now(),
+      queryChecksum: queryChecksum(row),
+    };
+    await connect(sql, connection, input);
+    return answerOf(call, sql, row);
+  });
+}
+
+/** Needs read access alone; safe to repeat. */
+export async function disconnectReportFromWorkbook(call: Call): Promise<ServedReport> {
+  await deploymentOf(call);
+  const input = readInput(DisconnectReportFromWorkbookInput, await jsonBody(call), 'The body');
+  return call.surroundings.database.transaction(async (sql) => {
+    const row = await readableReport(call, sql);
+    await disconnect(sql, row.id, input);
+    return answerOf(call, sql, row);
+  });
+}
+
+/** Takes the handle of the running transaction: a second connection of the embedded store would wait for it for ever. */
+async function readableReport(call: Call, sql: Sql): Promise<ReportRow> {
+  const deployment = await deploymentOf(call, sql);
+  const reportId = readId(call.path('reportId'), 'reportId');
+  const found = await findReport(sql, call.caller, deployment.id, reportId);
+  if (found === 'unknown') throw notFound(`There is no report ${reportId} in deployment ${deployment.id}.`);
+  if (found === 'refused') throw notAllowed(`You have no access to report ${reportId}.`);
+  return found;
+}
+
+async function answerOf(call: Call, sql: Sql, row: ReportRow): Promise<ServedReport> {
+  const [report] = await reportAnswers(sql, call.caller, [row]);
+  if (report === undefined) throw new Error(`Report ${row.id} gave no answer.`);
+  return report;
+}

@@ -1,0 +1,67 @@
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import * as z from 'zod/mini';
+
+/** SQL in the Postgres dialect. Rows are read through a schema, so that a column of another type is a fault here, not later. */
+export interface Sql {
+  /** One statement with `$1` parameters. */
+  rows<Row extends z.core.SomeType>(row: Row, text: string, parameters?: readonly unknown[]): Promise<z.output<Row>[]>;
+  run(text: string, parameters?: readonly unknown[]): Promise<void>;
+}
+
+export interface Database extends Sql {
+  /** All or nothing; the work must use the handle it is given. */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Postgres inside this process. Without a folder it lives in memory and ends with `close`. */
+export async function openEmbeddedDatabase(folder: string | undefined): Promise<Database> {
+  const database = folder === undefined ? await PGlite.create() : await PGlite.create(folder);
+  return {
+    ...sqlOver((text, parameters) => database.query(text, [...parameters])),
+    transaction: (work) =>
+      database.transaction((inner) => work(sqlOver((text, parameters) => inner.query(text, [...parameters])))),
+    close: () => database.close(),
+  };
+}
+
+/** A Postgres server (or one that speaks its dialect) at a connection address. */
+export async function openDatabaseServer(address: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: address, max: 8, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  (await pool.connect()).release();
+  return {
+    ...sqlOver((text, parameters) => pool.query(text, [...parameters])),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters])));
+        await client.query('COMMIT');
+        return result;
+      } catch (failure) {
+        await client.query('ROLLBACK').catch(() => undefined);
+        throw failure;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+type Send = (text: string, parameters: readonly unknown[]) => Promise<{ rows: unknown[] }>;
+
+function sqlOver(send: Send): Sql {
+  return {
+    async rows(row, text, parameters = []) {
+      const answer = await send(text, parameters);
+      return z.parse(z.array(row), answer.rows);
+    },
+    async run(text, parameters = []) {
+      await send(text, parameters);
+    },
+  };
+}

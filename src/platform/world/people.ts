@@ -1,0 +1,63 @@
+/** People of the sample company, what they may do, and which deployments they work in. */
+
+export interface SampleUser {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly administrator: boolean;
+  readonly roles: readonly number[];
+  readonly deployments: readonly number[];
+}
+
+export const ROLES = [
+  { id: 1, name: 'Everyone', actions: ['ReportRead', 'FolderRead', 'DownloadData'] },
+  {
+    id: 2,
+    name: 'Report authors',
+    actions: ['ReportRead', 'ReportEdit', 'ReportManage', 'FolderRead', 'DownloadData'],
+  },
+  { id: 3, name: 'Finance leadership', actions: ['ReportRead', 'ReportEdit', 'DownloadData'] },
+];
+
+export const PRODUCTION = 1;
+export const STAGING = 2;
+
+export const ANALYST = 2;
+export const USERS: readonly SampleUser[] = [
+  user(1, 'Ingrid', 'ingrid.halden', [1, 2, 3], [PRODUCTION, STAGING], true),
+  user(ANALYST, 'Sam', 'sam.okafor', [1], [PRODUCTION, STAGING]),
+  user(3, 'Vera', 'vera.lindqvist', [1], [PRODUCTION]),
+  user(4, 'Priya', 'priya.nair', [1, 2], [PRODUCTION, STAGING]),
+  user(5, 'Tomás', 'tomas.berg', [1, 2], [PRODUCTION, STAGING]),
+  user(6, 'Léa', 'lea.fournier', [1, 2, 3], [PRODUCTION]),
+  user(7, 'Daniel', 'daniel.osei', [1, 2], [PRODUCTION]),
+  user(8, 'Mei', 'mei.tanaka', [1, 2], [PRODUCTION, STAGING]),
+];
+
+export const AUTHORS = { Ingrid: 1, Sam: ANALYST, Priya: 4, Tomás: 5, Léa: 6, Daniel: 7, Mei: 8 } as const;
+export type Author = keyof typeof AUTHORS;
+
+/** Tokens are public by design: they open a sample company on this machine and nothing else. */
+export const DEFAULT_TOKEN = 'inlay-sample-analyst';
+
+/** The tokens that a platform started with this analyst's token accepts. */
+export function sampleTokens(analystToken: string) {
+  return {
+    analyst: { token: analystToken, userId: ANALYST, deploymentId: null },
+    administrator: { token: `${analystToken}-administrator`, userId: 1, deploymentId: null },
+    viewer: { token: `${analystToken}-viewer`, userId: 3, deploymentId: null },
+    /** The analyst again, limited to the production deployment. */
+    'production-only': { token: `${analystToken}-production-only`, userId: ANALYST, deploymentId: PRODUCTION },
+  };
+}
+
+function user(
+  id: number,
+  first_name: string,
+  mailbox: string,
+  roles: readonly number[],
+  deployments: readonly number[],
+  administrator = false,
+): SampleUser {
+  return { id, email: `${mailbox}@haldenmoor.example`, first_name, administrator, roles, deployments };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { folded, type Sql } from '../store';
+import { AUTHORS, PRODUCTION, ROLES, STAGING, USERS } from './people';
+import { FOLDERS } from './sample-folders';
+import { SAMPLE_REPORTS, type SampleReport, STAGING_REPORTS } from './sample-reports';
+
+/** Dates of the sample company count back from here, so that every machine has the same. */
+const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
+const DAY = 86_400_000;
+
+/** Fills an empty store with the sample company. The same rows every time. */
+export async function seedSampleCompany(sql: Sql): Promise<void> {
+  await insert(sql, 'users', 'id integer, email text, first_name text, administrator boolean', USERS);
+  await insert(sql, 'roles', 'id integer, name text, actions jsonb', ROLES);
+  await insert(
+    sql,
+    'user_roles',
+    'user_id integer, role_id integer',
+    USERS.flatMap((user) => user.roles.map((role_id) => ({ user_id: user.id, role_id }))),
+  );
+  await insert(sql, 'deployments', 'id integer, name text, creation_step text', [
+    { id: PRODUCTION, name: 'Retail production', creation_step: 'ready' },
+    { id: STAGING, name: 'Retail staging', creation_step: 'ready' },
+  ]);
+  await insert(
+    sql,
+    'deployment_users',
+    'deployment_id integer, user_id integer',
+    USERS.flatMap((user) => user.deployments.map((deployment_id) => ({ deployment_id, user_id: user.id }))),
+  );
+  await insert(sql, 'environments', 'id integer, deployment_id integer, type text, branch text', [
+    { id: 11, deployment_id: PRODUCTION, type: 'production', branch: null },
+    { id: 12, deployment_id: PRODUCTION, type: 'development', branch: 'new-region-names' },
+    { id: 21, deployment_id: STAGING, type: 'production', branch: null },
+  ]);
+  await insert(
+    sql,
+    'folders',
+    `id integer, deployment_id integer, parent_id integer, name text, position integer,
+     created_at timestamptz, updated_at timestamptz, created_by integer`,
+    Object.values(FOLDERS).map((folder) => ({
+      ...folder,
+      created_at: iso(SEEDED_AT - (900 - folder.id) * DAY),
+      updated_at: iso(SEEDED_AT - (400 - folder.id) * DAY),
+      created_by: AUTHORS.Ingrid,
+    })),
+  );
+  const reports = [
+    ...SAMPLE_REPORTS.map((report, index) => reportRow(report, index + 1, PRODUCTION)),
+    ...STAGING_REPORTS.map((report, index) => reportRow(report, index + 1001, STAGING)),
+  ];
+  await insert(
+    sql,
+    'reports',
+    `id integer, public_id text, deployment_id integer, folder_id integer, name text, title text, description text,
+     sort_name text, search_text text, user_id integer, source text, sql_query text, json_query text, pivot_items jsonb,
+     version integer, created_at timestamptz, updated_at timestamptz, refreshed_by integer`,
+    reports.map(({ restricted: _, ...row }) => row),
+  );
+  await insert(
+    sql,
+    'report_roles',
+    'report_id integer, role_id integer',
+    reports.flatMap(({ id, restricted }) => (restricted ? [3] : [1, 2]).map((role_id) => ({ report_id: id, role_id }))),
+  );
+}
+
+function reportRow(report: SampleReport, id: number, deployment_id: number) {
+  const digest = createHash('sha256').update(`report ${id}`).digest();
+  const age = 20 + (digest.readUInt16BE(0) % 800);
+  const idle = digest.readUInt16BE(2) % Math.min(age, 60);
+  const created = SEEDED_AT - age * DAY - (digest.readUInt16BE(4) % 500) * 60_000;
+  const updated = SEEDED_AT - idle * DAY - (digest.readUInt16BE(6) % 500) * 60_000;
+  return {
+    id,
+    public_id: publicId(digest),
+    deployment_id,
+    folder_id: report.folder === undefined ? null : (FOLDERS[report.folder]?.id ?? null),
+    name: report.name,
+    title: report.title ?? null,
+    description: report.description ?? null,
+    sort_name: folded(report.name),
+    search_text: folded([report.name, report.title ?? '', report.description ?? ''].join('\n')),
+    user_id: AUTHORS[report.author],
+    source: report.source ?? 'PLAYGROUND',
+    sql_query: report.sql ?? null,
+    json_query: report.json === undefined ? null : JSON.stringify(report.json),
+    pivot_items: report.pivot ?? null,
+    version: 1 + (digest.readUInt8(8) % 9),
+    created_at: iso(Math.min(created, updated)),
+    updated_at: iso(updated),
+    refreshed_by: report.refreshedBy === undefined ? null : AUTHORS[report.refreshedBy],
+    restricted: report.restricted === true,
+  };
+}
+
+/** All rows in one statement, as JSON: the same text works embedded and on a server. */
+async function insert(sql: Sql, table: string, columns: string, rows: readonly object[]): Promise<void> {
+  const names = [...columns.matchAll(/(?:^|,)\s*(\w+)/g)].map((match) => match[1]).join(', ');
+  await sql.run(
+    `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS seeded (${columns})`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const publicId = (digest: Buffer): string =>
+  Array.from({ length: 12 }, (_, index) => ALPHABET[digest.readUInt8(10 + index) % ALPHABET.length]).join('');
+
+const iso = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,65 @@
+/** Milliseconds since 1970, or an ISO date or date-time as the platform writes it. */
+export type Moment = number | string;
+
+export interface Ages {
+  /** `just now`, `12 minutes ago`, `3 hours ago`, `yesterday`, `Tuesday`, `12 Nov`, `12 Nov 2024`; '' when unreadable. */
+  age(moment: Moment): string;
+  /** `today, 09:40`, `Tuesday, 17:40`, `12 Nov, 08:00`; without the time where the moment is a bare date. */
+  when(moment: Moment): string;
+  /** `09:40` */
+  time(moment: number): string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * @param locale BCP 47 tag
+ * @param now milliseconds since 1970, read at each call
+ * @param justNow what the last minute is called
+ * @param timeZone IANA name; without it, the machine's
+ */
+export function createAges(locale: string, now: () => number, justNow: string, timeZone?: string): Ages {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  // `en-CA` writes 2026-11-20: the day's name in the person's zone, ready to compare and to count with.
+  const dayName = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone });
+  // From here on a day is its name read as UTC, so that no zone can shift a bare date.
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dateOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+
+  function day(name: string): string {
+    const today = dayName.format(now());
+    const at = Date.parse(name);
+    const ago = Math.round((Date.parse(today) - at) / DAY);
+    if (ago === 0 || ago === 1) return relative.format(-ago, 'day');
+    if (ago > 1 && ago < 7) return weekday.format(at);
+    return name.slice(0, 4) === today.slice(0, 4) ? date.format(at) : dateOfYear.format(at);
+  }
+
+  return {
+    age(moment) {
+      if (isBareDate(moment)) return day(moment);
+      const at = new Date(moment).getTime();
+      if (Number.isNaN(at)) return '';
+      const passed = Math.max(0, now() - at);
+      const name = dayName.format(at);
+      if (passed < MINUTE) return justNow;
+      if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
+      return name === dayName.format(now()) ? relative.format(-Math.floor(passed / HOUR), 'hour') : day(name);
+    },
+    when(moment) {
+      if (isBareDate(moment)) return day(moment);
+      const at = new Date(moment).getTime();
+      return Number.isNaN(at) ? '' : `${day(dayName.format(at))}, ${clock.format(at)}`;
+    },
+    time: (moment) => clock.format(moment),
+  };
+}
+
+function isBareDate(moment: Moment): moment is string {
+  return typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
+}

@@ -1,0 +1,83 @@
+/**
+ * Gallery of the pane, for development: `gallery.html?view=report&state=too-big&theme=dark` draws one state;
+ * without a view it lists them all. `#pane` tells the verbs that the views have called in `data-calls`.
+ */
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { Environment, ThemeChoice } from '../environment';
+import { renderPane } from '../render-pane';
+import '../styles/index.css';
+import { GALLERY } from './gallery-states';
+import { NOW } from './samples';
+import { createStillApp } from './still-app';
+
+async function main(): Promise<void> {
+  const root = document.getElementById('pane');
+  if (!root) throw new Error('The page has no element for the gallery.');
+  const wanted = new URLSearchParams(location.search);
+  const state = GALLERY[wanted.get('view') ?? '']?.[wanted.get('state') ?? ''];
+  if (!state) {
+    render(<Contents />, root);
+    return;
+  }
+  const calls: string[] = [];
+  const app = createStillApp(state, (call) => {
+    calls.push(call);
+    root.dataset.calls = calls.join('\n');
+  });
+  renderPane(root, app, environment(wanted.get('theme')));
+  await import('../later');
+  for (const name of state.press ?? []) {
+    await new Promise((resolve) => setTimeout(resolve));
+    press(root, name);
+  }
+}
+
+function environment(theme: string | null): Environment {
+  const choice = signal<ThemeChoice>(theme === 'light' || theme === 'dark' ? theme : 'office');
+  return {
+    locale: 'en-GB',
+    timeZone: 'UTC',
+    now: () => NOW,
+    origin: 'https://inlay.example',
+    version: '1.0.0',
+    host: 'Excel 16.0, Windows',
+    theme: {
+      choice,
+      office: signal(undefined),
+      choose: (next) => {
+        choice.value = next;
+      },
+    },
+    copy: () => Promise.resolve(true),
+  };
+}
+
+/** Presses what a person would press to come to this state. */
+function press(root: Element, name: string): void {
+  const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
+  const button = buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
+  if (!button) throw new Error(`No button is called ${name}.`);
+  button.click();
+}
+
+function Contents() {
+  return (
+    <main class="stack">
+      {Object.entries(GALLERY).map(([view, states]) => (
+        <section key={view}>
+          <h2>{view}</h2>
+          <ul>
+            {Object.keys(states).map((state) => (
+              <li key={state}>
+                <a href={`?view=${view}&state=${state}`}>{state}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+void main();

@@ -1,0 +1,67 @@
+/**
+ * Entry of the one page that Excel loads, in the shared runtime: it composes the app from Office.js and the network, gives it to the
+ * ribbon's commands, and draws the pane. The same file runs in Excel and in the workbench.
+ */
+import { version } from '../../package.json';
+import { createApp } from '../app';
+import { associateCommands } from '../commands';
+import { createOfficeWorkbook, officeAccess } from '../workbook';
+import { browserClock, browserNetwork, nextTurn } from './browser-parts';
+import { copyText } from './copy-text';
+import { createDeviceStorage } from './device-storage';
+import { readConfig } from './read-config';
+import { renderOutsideExcel } from './render-outside-excel';
+import { renderPane } from './render-pane';
+import { createThemeSetting } from './theme-setting';
+import './styles/index.css';
+
+async function main(): Promise<void> {
+  const root = document.getElementById('pane');
+  if (!root) throw new Error('The page has no element for the pane.');
+  const [info, config] = await Promise.all([
+    Office.onReady(),
+    readConfig(() => fetch('config.json', { cache: 'no-store' })),
+  ]);
+  if (info.host !== Office.HostType.Excel) {
+    renderOutsideExcel(root);
+    return;
+  }
+  const { context } = Office;
+  const clock = browserClock();
+  const newId = () => crypto.randomUUID();
+  const storage = createDeviceStorage(
+    context.partitionKey,
+    () => localStorage,
+    () => sessionStorage,
+  );
+  const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
+  const app = createApp({
+    workbook: createOfficeWorkbook(officeAccess(nextTurn)),
+    network: browserNetwork(clock, newId),
+    storage,
+    clock,
+    config,
+    newId,
+    facts: { inlay: version, host, language: context.displayLanguage, browser: navigator.userAgent },
+  });
+  associateCommands(app);
+  renderPane(root, app, {
+    locale: context.displayLanguage || navigator.language,
+    now: clock.now,
+    origin: location.origin,
+    version,
+    host,
+    theme: createThemeSetting(storage, officeTheme()),
+    copy: (text) => copyText(document, text),
+  });
+  await app.start();
+}
+
+/** Undefined in Excel on the web, which gives no theme (office-js issue 6134): then the system's preference counts. */
+function officeTheme(): 'light' | 'dark' | undefined {
+  const theme: Office.OfficeTheme | undefined = Office.context.officeTheme;
+  if (theme?.isDarkTheme === undefined) return undefined;
+  return theme.isDarkTheme ? 'dark' : 'light';
+}
+
+void main();

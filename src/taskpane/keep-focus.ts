@@ -1,0 +1,47 @@
+const FOCUSABLE = 'button, input, select, textarea, summary, [href], [tabindex]';
+
+/**
+ * Never loses the keyboard's place: when the focused element leaves the page or is hidden, the focus moves to the first
+ * element that can take it, in the nearest part around that is still there. The pane without focus stays without.
+ * @returns stops watching
+ */
+export function keepFocus(root: Element): () => void {
+  const document = root.ownerDocument;
+  const window = document.defaultView;
+  let inPane = false;
+  /** The focused element, its parent, and so on up to the root. */
+  let path: Element[] = [];
+
+  function remember(event: Event) {
+    inPane = true;
+    path = [];
+    for (let at = event.target; at instanceof Element && root.contains(at); at = at.parentElement) path.push(at);
+  }
+  function leave() {
+    inPane = false;
+  }
+  function restore() {
+    const lost = path[0];
+    const focused = document.activeElement;
+    if (!inPane || !lost || isShown(lost) || (focused && focused !== document.body)) return;
+    for (const around of path.slice(1)) {
+      if (!isShown(around)) continue;
+      const next = [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isShown);
+      if (next) return next.focus({ preventScroll: true });
+    }
+  }
+
+  const observer = new MutationObserver(restore);
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['hidden'] });
+  root.addEventListener('focusin', remember);
+  window?.addEventListener('blur', leave);
+  return () => {
+    observer.disconnect();
+    root.removeEventListener('focusin', remember);
+    window?.removeEventListener('blur', leave);
+  };
+}
+
+function isShown(element: Element): boolean {
+  return element.isConnected && !element.closest('[hidden], dialog:not([open]), details:not([open]) > :not(summary)');
+}

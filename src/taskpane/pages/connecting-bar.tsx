@@ -1,0 +1,16 @@
+import { usePane } from '../pane-context';
+import { Button } from '../parts/button';
+
+/** Who is being asked, and the way out. */
+export function ConnectingBar({ host }: { readonly host: string }) {
+  const { app, words } = usePane();
+  return (
+    <footer class="bar">
+      <progress aria-label={words.connect.connecting} />
+      <div class="row">
+        <span class="grow say">{words.connect.asking(host)}</span>
+        <Button onPress={app.connection.cancel}>{words.cancel}</Button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,206 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Placing, ReportState, Target } from '../../app';
+import { usePane } from '../pane-context';
+import { Button } from '../parts/button';
+import { useLongWait } from '../parts/delayed';
+import { Icon } from '../parts/icon';
+import { FailureNotice, Notice } from '../parts/notice';
+import { Cell, Say } from '../parts/say';
+import { PlaceDialog } from './place-dialog';
+import { TooBigNotice } from './too-big-notice';
+
+type Open = Extract<ReportState, { kind: 'open' }>;
+type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell' }>;
+
+/** The foot of a report: where Place writes, how it goes on, how it ended. */
+export function PlaceBar({ state }: { readonly state: Open }) {
+  const { placing, target } = state;
+  const running = placing.kind === 'reading' || placing.kind === 'writing' || placing.kind === 'waitingForCell';
+  const shown = useLongWait(running);
+  const goal = useGoal(placing, target);
+
+  return (
+    <footer class="bar">
+      <Outcome state={state} />
+      {running && shown ? <Progress placing={placing} goal={goal} /> : <Ready state={state} busy={running} />}
+      {placing.kind === 'deciding' && placing.decision.kind === 'cellsInTheWay' && (
+        <PlaceDialog decision={placing.decision} />
+      )}
+    </footer>
+  );
+}
+
+/** The selection when Place was pressed: the live one may wander on while rows are written. */
+function useGoal(placing: Placing, target: Target): string | undefined {
+  const goal = useRef<string | undefined>(undefined);
+  const live = target.kind === 'cells' ? target.address : undefined;
+  const settled = placing.kind !== 'reading' && placing.kind !== 'writing' && placing.kind !== 'waitingForCell';
+  if (settled || goal.current === undefined) goal.current = live;
+  return goal.current;
+}
+
+/** What stands over the place line: a question, or how the last placing ended. */
+function Outcome({ state }: { readonly state: Open }) {
+  const { words } = usePane();
+  const { placing, target } = state;
+  switch (placing.kind) {
+    case 'waitingForCell':
+      return (
+        <Notice icon="edit">
+          <p>{words.report.editing}</p>
+        </Notice>
+      );
+    case 'deciding':
+      return placing.decision.kind === 'doesNotFit' ? (
+        <TooBigNotice size={placing.decision} wholeBlock={placing.decision.wholeBlock} asked />
+      ) : null;
+    case 'placed':
+      return <Placed placed={placing} />;
+    case 'cancelled':
+      return (
+        <Notice icon="done">
+          <p>{words.report.cancelled}</p>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <FailureNotice
+          small
+          failure={placing.failure}
+          lead={words.report.notPlaced}
+          safe={words.report.sheetUntouched}
+        />
+      );
+    case 'idle':
+      return target.kind === 'cells' && target.tooSmall ? (
+        <TooBigNotice size={target.tooSmall} wholeBlock={target.tooSmall.wholeBlock} />
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed' }> }) {
+  const { app, words } = usePane();
+  const { placementId } = placed;
+  return (
+    <Notice tone={placed.notices.length > 0 ? 'warn' : 'ok'} icon={placed.notices.length > 0 ? 'warning' : 'done'}>
+      <p>
+        <Say sentence={words.report.placed(placed.address, placed.rows)} />
+      </p>
+      {placed.notices.map((notice) => (
+        <p key={notice.kind}>{words.report.notice(notice)}</p>
+      ))}
+      {placementId !== undefined && (
+        <div class="row">
+          <Button small onPress={() => void app.placements.show(placementId)}>
+            {words.placements.show}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+interface ReadyProps {
+  readonly state: Open;
+  /** Placing has begun, but not for long enough to be shown. */
+  readonly busy: boolean;
+}
+
+function Ready({ state, busy }: ReadyProps) {
+  const { app, words } = usePane();
+  const { target, preview, placing } = state;
+  const online = app.online.value;
+  const off = busy || placing.kind === 'deciding' || target.kind !== 'cells' || preview.kind === 'failed' || !online;
+  return (
+    <>
+      <div class="row">
+        <p class="grow">
+          {target.kind === 'cells' ? (
+            <>
+              {words.report.placeAt} <Cell live address={target.address} />
+            </>
+          ) : (
+            <span class="say">{target.kind === 'unusable' ? words.report.unusable : words.report.noSelection}</span>
+          )}
+        </p>
+        <Button look="main" off={off} describedBy="fills" onPress={() => void app.report.place()}>
+          {words.report.place}
+        </Button>
+      </div>
+      <small id="fills">{useFills(state, online)}</small>
+      <Options headers={state.headers} off={busy || placing.kind === 'deciding'} />
+    </>
+  );
+}
+
+function useFills({ target, preview, headers, placing }: Open, online: boolean): string {
+  const { words } = usePane();
+  if (!online) return words.report.needsNetwork;
+  if (preview.kind === 'failed') return words.report.needsQuery;
+  if (target.kind !== 'cells') return '';
+  return words.report.fills(
+    target,
+    headers,
+    preview.kind === 'ready' ? preview.total : undefined,
+    placing.kind === 'placed',
+  );
+}
+
+function Options({ headers, off }: { readonly headers: boolean; readonly off: boolean }) {
+  const { app, words } = usePane();
+  const [open, setOpen] = useState(true);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary class="say">
+        <Icon name="right" />
+        {words.report.options}
+      </summary>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={headers}
+          disabled={off}
+          onChange={(event) => app.report.setHeaders(event.currentTarget.checked)}
+        />
+        <span>{words.report.headers}</span>
+      </label>
+    </details>
+  );
+}
+
+function Progress({ placing, goal }: { readonly placing: Running; readonly goal: string | undefined }) {
+  const { app, words } = usePane();
+  return (
+    <>
+      <div class="row">
+        <p class="grow">
+          {words.report.placingAt} {goal !== undefined && <Cell live address={goal} />}
+        </p>
+        <Button onPress={app.report.cancelPlacing}>{words.cancel}</Button>
+      </div>
+      {placing.kind !== 'waitingForCell' && <ProgressLine placing={placing} />}
+    </>
+  );
+}
+
+function ProgressLine({ placing }: { readonly placing: Exclude<Running, { kind: 'waitingForCell' }> }) {
+  const { words } = usePane();
+  const total = placing.kind === 'reading' && placing.waiting ? undefined : placing.total;
+  return (
+    <>
+      <progress
+        aria-label={words.report.placing}
+        {...(total !== undefined && total > 0 && { max: total, value: placing.rows })}
+      />
+      <small class="num">
+        {placing.kind === 'writing'
+          ? words.report.rowsWritten(placing.rows, placing.total)
+          : placing.waiting
+            ? words.report.running
+            : words.report.rowsRead(placing.rows, placing.total)}
+      </small>
+    </>
+  );
+}

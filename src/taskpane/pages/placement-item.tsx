@@ -1,0 +1,179 @@
+import type { PlacementStatus, PlacementView } from '../../app';
+import { usePane } from '../pane-context';
+import { Button, IconButton } from '../parts/button';
+import { CopyButton } from '../parts/copy-button';
+import { useLongWait } from '../parts/delayed';
+import { Icon, type IconName } from '../parts/icon';
+import { Cell, Say } from '../parts/say';
+
+interface PlacementItemProps {
+  readonly placement: PlacementView;
+  readonly sheet: string | undefined;
+  /** Nothing refreshes until it is known whether this workbook is a copy. */
+  readonly held: boolean;
+  /** A run is going on; its own bar cancels it. */
+  readonly inRun: boolean;
+  readonly online: boolean;
+  readonly onAsk: (about: 'growth' | 'unlink') => void;
+}
+
+export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: PlacementItemProps) {
+  const { app, words } = usePane();
+  const { id, name, cells, status } = placement;
+  const moving = status.kind === 'refreshing' || status.kind === 'queued';
+  const calm = held || !online;
+  const look = calm && status.kind === 'upToDate' ? CALM : LOOKS[status.kind];
+  const heading = `placement-${id}`;
+  const noRefresh = calm || inRun || moving || ['gone', 'foreign', 'deleted'].includes(status.kind);
+
+  return (
+    <div class="place">
+      <span class={`tile ${look.tone}`}>
+        {look.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon name={look.icon} />}
+      </span>
+      <h3 id={heading}>{name}</h3>
+      <div class="acts">
+        <IconButton
+          small
+          icon="refresh"
+          name={words.placements.refresh}
+          describedBy={heading}
+          off={noRefresh}
+          onPress={() => void app.placements.refresh(id)}
+        />
+        <IconButton
+          small
+          icon="show"
+          name={words.placements.show}
+          describedBy={heading}
+          off={cells === undefined}
+          onPress={() => void app.placements.show(id)}
+        />
+        <IconButton
+          small
+          icon="unlink"
+          name={words.placements.unlink}
+          describedBy={heading}
+          off={held || inRun || moving}
+          onPress={() => onAsk('unlink')}
+        />
+      </div>
+      <p class="meta">
+        {cells !== undefined && <Cell address={cells} sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} />}{' '}
+        {look.text === '' ? (
+          words.placements.state(placement, calm)
+        ) : (
+          <b class={look.text}>{words.placements.state(placement, calm)}</b>
+        )}
+      </p>
+      <More placement={placement} inRun={inRun} onDecide={() => onAsk('growth')} />
+    </div>
+  );
+}
+
+interface Look {
+  readonly icon: IconName | 'spin';
+  readonly tone: '' | 'ok' | 'old' | 'warn' | 'bad';
+  /** Class of the state's word; '' where it needs no attention. */
+  readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
+}
+
+const CALM: Look = { icon: 'clock', tone: '', text: '' };
+
+const LOOKS: Record<PlacementStatus['kind'], Look> = {
+  upToDate: { icon: 'done', tone: 'ok', text: '' },
+  outOfDate: { icon: 'clock', tone: 'old', text: 'old-t' },
+  queued: { icon: 'queued', tone: '', text: '' },
+  refreshing: { icon: 'spin', tone: '', text: '' },
+  needsDecision: { icon: 'warning', tone: 'warn', text: 'warn-t' },
+  gone: { icon: 'gone', tone: 'bad', text: 'bad-t' },
+  doubtful: { icon: 'warning', tone: 'warn', text: 'warn-t' },
+  foreign: { icon: 'lock', tone: '', text: '' },
+  noAccess: { icon: 'lock', tone: '', text: '' },
+  deleted: { icon: 'gone', tone: '', text: '' },
+  failed: { icon: 'alert', tone: 'bad', text: 'bad-t' },
+};
+
+interface MoreProps {
+  readonly placement: PlacementView;
+  readonly inRun: boolean;
+  readonly onDecide: () => void;
+}
+
+/** What stands below: progress, what a state means, notices, and the button that helps. */
+function More({ placement, inRun, onDecide }: MoreProps) {
+  const { app, words } = usePane();
+  const { id, status, notices } = placement;
+  const long = useLongWait(status.kind === 'refreshing');
+  const sentence = words.placements.sentence(placement);
+  const progress = status.kind === 'refreshing' && long ? status : undefined;
+  if (!sentence && !progress && notices.length === 0) return null;
+
+  return (
+    <div class="more">
+      {progress && <Progress name={placement.name} status={progress} />}
+      {sentence && (
+        <p class="say">
+          <Say sentence={sentence} />
+        </p>
+      )}
+      {notices.map((notice) => (
+        <p class="say" key={notice.kind}>
+          {words.report.notice(notice)}
+        </p>
+      ))}
+      {progress && !inRun && (
+        <Button small onPress={app.placements.cancel}>
+          {words.cancel}
+        </Button>
+      )}
+      {status.kind === 'needsDecision' && !inRun && (
+        <Button small onPress={onDecide}>
+          {words.placements.decide}
+        </Button>
+      )}
+      {(status.kind === 'gone' || status.kind === 'doubtful') && (
+        <Button small onPress={() => void app.placements.placeAgain(id)}>
+          {words.placements.placeAgain}
+        </Button>
+      )}
+      {status.kind === 'failed' && !inRun && (
+        <div class="row">
+          <Button small onPress={() => void app.placements.refresh(id)}>
+            {words.tryAgain}
+          </Button>
+          <CopyButton small quiet text={() => words.failureDetails(status.failure)}>
+            {words.copyDetails}
+          </CopyButton>
+        </div>
+      )}
+      {status.kind === 'noAccess' && (
+        <div class="row">
+          <CopyButton small text={() => words.placements.request(placement.name, status.owner)}>
+            {words.placements.copyRequest}
+          </CopyButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly name: string;
+  readonly status: Extract<PlacementStatus, { kind: 'refreshing' }>;
+}
+
+function Progress({ name, status }: ProgressProps) {
+  const { words } = usePane();
+  const known =
+    status.total !== undefined && status.total > 0 && (status.phase === 'reading' || status.phase === 'writing');
+  return (
+    <>
+      <progress
+        aria-label={words.placements.refreshing(name)}
+        {...(known && { max: status.total, value: status.rows })}
+      />
+      <p class="say num">{words.placements.progress(status)}</p>
+    </>
+  );
+}

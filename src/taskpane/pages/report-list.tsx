@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { CatalogueList, ReportSummary } from '../../app';
+import { markMatches } from '../marks';
+import { usePane } from '../pane-context';
+import { Button } from '../parts/button';
+import { FailureNotice } from '../parts/notice';
+
+type Ready = Extract<CatalogueList, { kind: 'ready' }>;
+
+interface ReportListProps {
+  readonly list: Ready;
+  /** Words to mark in the names. */
+  readonly search: string;
+}
+
+export function ReportList({ list, search }: ReportListProps) {
+  const { words } = usePane();
+  return (
+    <>
+      <ul class="list long" aria-label={words.reports}>
+        {list.reports.map((report) => (
+          <ReportRow
+            key={report.id}
+            id={report.id}
+            name={report.name}
+            title={report.title}
+            folder={words.catalogue.folderPath(report.folder)}
+            author={report.author}
+            updatedAt={report.updatedAt}
+            placedHere={report.placedHere}
+            search={search}
+          />
+        ))}
+      </ul>
+      <More list={list} search={search} />
+    </>
+  );
+}
+
+interface ReportRowProps extends Omit<ReportSummary, 'folder'> {
+  readonly folder: string;
+  readonly search: string;
+}
+
+/**
+ * Its properties are plain values: every new page makes the summaries anew, and a component that follows a signal, as
+ * this one follows the clock, is drawn again only when a property differs.
+ */
+function ReportRow({ id, name, title, folder, author, updatedAt, placedHere, search }: ReportRowProps) {
+  const { app, navigation, words } = usePane();
+  function open() {
+    navigation.lastReport.value = id;
+    void app.report.open(id);
+  }
+  return (
+    <li>
+      <button type="button" class="item" data-report={id} onClick={open}>
+        <b>
+          <Marked text={name} search={search} />
+        </b>
+        {placedHere && <span class="badge">{words.catalogue.placedHere}</span>}
+        {title !== undefined && (
+          <span class="meta title">
+            <Marked text={title} search={search} />
+          </span>
+        )}
+        <span class="meta">{words.catalogue.facts(folder, author, updatedAt)}</span>
+      </button>
+    </li>
+  );
+}
+
+function Marked({ text, search }: { readonly text: string; readonly search: string }) {
+  return <>{markMatches(text, search).map((part) => (part.match ? <mark>{part.text}</mark> : part.text))}</>;
+}
+
+/** The list's end: loads the next page when it comes near, or when asked. */
+function More({ list, search }: ReportListProps) {
+  const { app, words } = usePane();
+  const end = useRef<HTMLDivElement>(null);
+  const wanted = list.hasMore && !list.loadingMore && !list.moreFailure;
+
+  useEffect(() => {
+    if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return;
+    // Made anew for every page: an observer tells changes only, and a short page may leave the end in sight.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void app.catalogue.loadMore();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [wanted, list.reports.length]);
+
+  return (
+    <div ref={end}>
+      {list.moreFailure && (
+        <FailureNotice
+          failure={list.moreFailure}
+          lead={words.catalogue.moreFailed}
+          onRetry={() => void app.catalogue.loadMore()}
+        />
+      )}
+      {list.loadingMore && (
+        <div class="row say center turning">
+          <span class="spin" aria-hidden="true" />
+          {words.catalogue.loadingMore}
+        </div>
+      )}
+      {wanted && (
+        <div class="row center turning">
+          <Button look="quiet" onPress={() => void app.catalogue.loadMore()}>
+            {words.catalogue.loadMore}
+          </Button>
+        </div>
+      )}
+      {!list.hasMore && <p class="meta end">{words.catalogue.end(list.total ?? list.reports.length, search)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ReportDetail, ReportState } from '../../app';
+import { usePane } from '../pane-context';
+import { Button } from '../parts/button';
+import { CopyButton } from '../parts/copy-button';
+import { Delayed } from '../parts/delayed';
+import { Icon } from '../parts/icon';
+import { FailureNotice } from '../parts/notice';
+import { Cell } from '../parts/say';
+import { PlaceBar } from './place-bar';
+import { PreviewRegion } from './preview-region';
+
+type Shown = Exclude<ReportState, { kind: 'closed' }>;
+
+export function ReportPage({ state }: { readonly state: Shown }) {
+  const { app, words } = usePane();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = state.kind === 'open' ? state.detail.name : state.name;
+  // The page opened because a row was pressed: whoever pressed it goes on reading from its heading.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div class="pane">
+      <header class="top">
+        <Button look="quiet" icon="back" onPress={app.report.close}>
+          {words.reports}
+        </Button>
+      </header>
+      <main class="stack">
+        <div class="stack tight">
+          <h1 tabIndex={-1} ref={heading}>
+            {name}
+          </h1>
+          {state.kind === 'open' && <About detail={state.detail} />}
+        </div>
+        {state.kind === 'loading' && (
+          <Delayed>
+            <Loading />
+          </Delayed>
+        )}
+        {state.kind === 'failed' && <NotOpened state={state} />}
+        {state.kind === 'open' && (
+          <>
+            <Facts detail={state.detail} />
+            <PreviewRegion preview={state.preview} author={state.detail.author} />
+          </>
+        )}
+      </main>
+      {state.kind === 'open' && <PlaceBar state={state} />}
+    </div>
+  );
+}
+
+function About({ detail }: { readonly detail: ReportDetail }) {
+  return (
+    <>
+      {detail.title !== undefined && <p class="subtitle">{detail.title}</p>}
+      {detail.description !== undefined && <p class="description">{detail.description}</p>}
+    </>
+  );
+}
+
+function Facts({ detail }: { readonly detail: ReportDetail }) {
+  const { words } = usePane();
+  const { report } = words;
+  return (
+    <dl class="facts">
+      <div>
+        <dt>{report.folder}</dt>
+        <dd>{report.folderOf(detail) || report.noFolder}</dd>
+      </div>
+      {detail.author !== undefined && (
+        <div>
+          <dt>{report.author}</dt>
+          <dd>{detail.author}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{report.updated}</dt>
+        <dd>{report.when(detail.updatedAt)}</dd>
+      </div>
+      {detail.refreshedBy !== undefined && (
+        <div>
+          <dt>{report.refreshedBy}</dt>
+          <dd>{detail.refreshedBy}</dd>
+        </div>
+      )}
+      {detail.placedAt.length > 0 && (
+        <div>
+          <dt>{report.placedAt}</dt>
+          <dd class="row tight">
+            {detail.placedAt.map((address) => (
+              <Cell key={address} address={address} />
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Loading() {
+  const { words } = usePane();
+  return (
+    <>
+      <p class="say">{words.report.loading}</p>
+      <div aria-hidden="true">
+        <div class="bones">
+          <div class="bone" />
+          <div class="bone" />
+        </div>
+        <div class="bones">
+          <div class="bone" />
+          <div class="bone" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NotOpened({ state }: { readonly state: Extract<ReportState, { kind: 'failed' }> }) {
+  const { app, words } = usePane();
+  if (state.failure.code !== 'NotAllowed') {
+    return (
+      <FailureNotice
+        failure={state.failure}
+        lead={words.report.notLoaded}
+        safe={words.workbookUnchanged}
+        onRetry={() => void app.report.retry()}
+      />
+    );
+  }
+  return (
+    <div class="empty">
+      <span class="tile big">
+        <Icon name="lock" />
+      </span>
+      <h2>{words.report.noAccess}</h2>
+      <p>{words.report.noAccessNext(state.author)}</p>
+      <div class="row center">
+        <CopyButton text={() => words.report.request(state.name, state.author)}>{words.report.copyRequest}</CopyButton>
+        <Button look="quiet" onPress={app.report.close}>
+          {words.report.backToReports}
+        </Button>
+      </div>
+    </div>
+  );
+}

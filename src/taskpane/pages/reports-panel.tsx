@@ -1,0 +1,190 @@
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { usePane } from '../pane-context';
+import { Art } from '../parts/art';
+import { Button, IconButton } from '../parts/button';
+import { Delayed } from '../parts/delayed';
+import { Select } from '../parts/field';
+import { Icon } from '../parts/icon';
+import { FailureNotice, Notice } from '../parts/notice';
+import { ReportList } from './report-list';
+
+/** Search, filters and the list of reports. Typing re-renders the search box alone. */
+export function ReportsPanel() {
+  const { app, words } = usePane();
+  const typed = useSignal(app.catalogue.query.peek().search);
+  const box = useRef<HTMLInputElement>(null);
+
+  // Someone else changed the search; what is being typed right now is never overwritten.
+  useSignalEffect(() => {
+    const { search } = app.catalogue.query.value;
+    if (box.current !== box.current?.ownerDocument.activeElement) typed.value = search;
+  });
+
+  function search(text: string) {
+    typed.value = text;
+    app.catalogue.search(text);
+  }
+  function clear() {
+    search('');
+    box.current?.focus();
+  }
+
+  return (
+    <>
+      <h1 class="vh">{words.reports}</h1>
+      <search class="filters" aria-label={words.reports}>
+        <span class="box">
+          <Icon name="search" />
+          <input
+            class="input"
+            type="search"
+            aria-label={words.catalogue.search}
+            placeholder={words.catalogue.search}
+            value={typed}
+            ref={box}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={(event) => search(event.currentTarget.value)}
+          />
+          <ClearButton typed={typed} onClear={clear} />
+        </span>
+        <FolderFilter />
+        <SortOrder />
+      </search>
+      <Found onClear={clear} />
+    </>
+  );
+}
+
+function ClearButton({ typed, onClear }: { readonly typed: { readonly value: string }; readonly onClear: () => void }) {
+  const { words } = usePane();
+  if (typed.value === '') return null;
+  return <IconButton small icon="close" name={words.catalogue.clearSearch} onPress={onClear} />;
+}
+
+function FolderFilter() {
+  const { app, words } = usePane();
+  const chosen = useComputed(() => app.catalogue.query.value.folderId).value;
+  const options = app.catalogue.folders.value.map(({ id, path }) => ({
+    value: String(id),
+    text: words.catalogue.folderPath(path),
+  }));
+  return (
+    <Select
+      name={words.catalogue.folder}
+      value={chosen === undefined ? '' : String(chosen)}
+      options={[{ value: '', text: words.catalogue.allFolders }, ...options]}
+      onChoose={(value) => app.catalogue.filterByFolder(value === '' ? undefined : Number(value))}
+    />
+  );
+}
+
+function SortOrder() {
+  const { app, words } = usePane();
+  const chosen = useComputed(() => app.catalogue.query.value.sortBy).value;
+  const { sorts } = words.catalogue;
+  const orders = ['name', 'updatedAt', 'lastViewedAt'] as const;
+  return (
+    <Select
+      name={words.catalogue.sortBy}
+      value={chosen}
+      options={orders.map((value) => ({ value, text: sorts[value] }))}
+      onChoose={(value) => app.catalogue.sort(orders.find((order) => order === value) ?? 'name')}
+    />
+  );
+}
+
+/** The list, or why there is none. */
+function Found({ onClear }: { readonly onClear: () => void }) {
+  const { app, words } = usePane();
+  const list = app.catalogue.list.value;
+  // Read without following: the words belong to the list that came, not to what is being typed.
+  const { search } = app.catalogue.query.peek();
+  switch (list.kind) {
+    case 'loading':
+      return (
+        <Delayed>
+          <p class="meta count">{words.catalogue.loading}</p>
+          <Skeletons />
+        </Delayed>
+      );
+    case 'failed':
+      return (
+        <div class="ask">
+          <FailureNotice
+            failure={list.failure}
+            lead={words.catalogue.failed}
+            safe={words.workbookUnchanged}
+            onRetry={() => void app.catalogue.reload()}
+          />
+        </div>
+      );
+    case 'ready':
+      return (
+        <>
+          <p class="meta count">{words.catalogue.found(list.total, list.reports.length, search, list.staleSince)}</p>
+          {list.staleSince !== undefined && (
+            <Notice icon="offline">
+              <p>{words.catalogue.offline(list.staleSince)}</p>
+            </Notice>
+          )}
+          {list.reports.length === 0 ? (
+            <NothingFound search={search} onClear={onClear} />
+          ) : (
+            <ReportList list={list} search={search} />
+          )}
+        </>
+      );
+  }
+}
+
+function Skeletons() {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: 8 }, (_, row) => (
+        <div class="bones" key={row}>
+          <div class="bone" />
+          <div class="bone" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NothingFound({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
+  const { app, words } = usePane();
+  const { folderId } = app.catalogue.query.value;
+  const folder = app.catalogue.folders.value.find(({ id }) => id === folderId);
+  const [title, next] = nothing(words.catalogue, search, folderId !== undefined, folder?.path.at(-1));
+  return (
+    <div class="empty">
+      <Art />
+      <h2>{title}</h2>
+      <p>{next}</p>
+      <div class="row center">
+        {folderId !== undefined && (
+          <Button onPress={() => app.catalogue.filterByFolder(undefined)}>
+            {search ? words.catalogue.searchEverywhere : words.catalogue.showEverything}
+          </Button>
+        )}
+        {search !== '' && (
+          <Button look="quiet" onPress={onClear}>
+            {words.catalogue.clearSearch}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function nothing(
+  words: ReturnType<typeof usePane>['words']['catalogue'],
+  search: string,
+  inFolder: boolean,
+  folder: string | undefined,
+): readonly [title: string, next: string] {
+  if (search) return [words.nothingFound(search), words.nothingFoundNext(folder)];
+  if (inFolder) return [words.emptyFolder, words.emptyFolderNext];
+  return [words.emptyPlatform, words.emptyPlatformNext];
+}

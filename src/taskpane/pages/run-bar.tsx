@@ -1,0 +1,80 @@
+import type { PlacementsState, RefreshRun } from '../../app';
+import { usePane } from '../pane-context';
+import { Button, IconButton } from '../parts/button';
+import { Delayed } from '../parts/delayed';
+
+type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+
+/** The foot of This workbook: how a run goes on, and how it ended until the summary is closed. */
+export function RunBar() {
+  const { app, navigation } = usePane();
+  const state = app.placements.state.value;
+  if (state.kind !== 'ready') return null;
+  const { run } = state;
+  if (run.kind === 'running') {
+    return (
+      <Delayed>
+        <Running run={run} state={state} />
+      </Delayed>
+    );
+  }
+  if (run.kind === 'idle' || navigation.closedSummary.value === run) return null;
+  return <Summary run={run} />;
+}
+
+interface RunningProps {
+  readonly run: Extract<RefreshRun, { kind: 'running' }>;
+  readonly state: Ready;
+}
+
+function Running({ run, state }: RunningProps) {
+  const { app, words } = usePane();
+  const { placements } = words;
+  const kinds = state.groups.flatMap((group) => group.placements.map(({ status }) => status.kind));
+  const rest = placements.runningRest(count(kinds, 'refreshing'), count(kinds, 'queued'));
+  const waiting = run.waiting > 0 ? placements.waitsForYou(run.waiting) : '';
+  return (
+    <footer class="bar">
+      <div class="row">
+        <p class="grow num">
+          <b>{placements.doneSoFar(run.done, run.total)}</b>
+          <br />
+          <small>{[waiting, rest].filter(Boolean).join(', ')}</small>
+        </p>
+        <Button onPress={app.placements.cancel}>{words.cancel}</Button>
+      </div>
+      <progress aria-label={placements.refreshAll} max={run.total} value={run.done} />
+    </footer>
+  );
+}
+
+function Summary({ run }: { readonly run: Extract<RefreshRun, { kind: 'done' | 'cancelled' }> }) {
+  const { navigation, words } = usePane();
+  const { placements } = words;
+  const [fact, more] =
+    run.kind === 'cancelled'
+      ? [placements.cancelled(run.refreshed, run.total), placements.untouched(run.total - run.refreshed)]
+      : [placements.refreshed(run.refreshed, run.total), placements.ended(run)];
+  return (
+    <footer class="bar">
+      <div class="row nowrap">
+        <p class="grow num">
+          <b>{fact}</b>
+          <br />
+          <small>{more}</small>
+        </p>
+        <IconButton
+          icon="close"
+          name={placements.closeSummary}
+          onPress={() => {
+            navigation.closedSummary.value = run;
+          }}
+        />
+      </div>
+    </footer>
+  );
+}
+
+function count(kinds: readonly string[], wanted: string): number {
+  return kinds.filter((kind) => kind === wanted).length;
+}

@@ -1,0 +1,134 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ConnectionState } from '../../app';
+import type { ThemeChoice } from '../environment';
+import { usePane } from '../pane-context';
+import { Button } from '../parts/button';
+import { CopyButton } from '../parts/copy-button';
+import { Dialog } from '../parts/dialog';
+import { Field, Select } from '../parts/field';
+import { Icon } from '../parts/icon';
+
+type Connected = Extract<ConnectionState, { kind: 'connected' }>;
+
+/** A native checkbox tells its own state, so the switch needs no `aria-checked` beside it. */
+const SWITCH = { type: 'checkbox', role: 'switch' } as const;
+
+export function SettingsPage({ connection }: { readonly connection: Connected }) {
+  const { app, environment, navigation, words } = usePane();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { settingsPage } = words;
+  return (
+    <div class="pane">
+      <header class="top">
+        <Button
+          look="quiet"
+          icon="back"
+          onPress={() => {
+            navigation.settingsOpen.value = false;
+          }}
+        >
+          {words.back}
+        </Button>
+      </header>
+      <main class="stack loose">
+        <h1 tabIndex={-1} ref={heading}>
+          {settingsPage.title}
+        </h1>
+        <RefreshOnOpen />
+        <Theme />
+        <SignedIn connection={connection} />
+        <section class="stack close">
+          <h2>{settingsPage.diagnostics}</h2>
+          <p class="say">{settingsPage.diagnosticsText}</p>
+          <div class="row">
+            <CopyButton
+              icon="copy"
+              text={app.diagnostics}
+              done={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
+            >
+              {settingsPage.copyDiagnostics}
+            </CopyButton>
+          </div>
+        </section>
+        <small>{settingsPage.about(environment.version, environment.host)}</small>
+      </main>
+    </div>
+  );
+}
+
+function RefreshOnOpen() {
+  const { app, words } = usePane();
+  const placements = app.placements.state.value;
+  return (
+    <section class="stack tight">
+      <h2>{words.thisWorkbook}</h2>
+      <label class="check switch">
+        <input
+          {...SWITCH}
+          checked={placements.kind === 'ready' && placements.refreshOnOpen}
+          disabled={placements.kind !== 'ready'}
+          onChange={(event) => void app.placements.setRefreshOnOpen(event.currentTarget.checked)}
+        />
+        <span>{words.settingsPage.refreshOnOpen}</span>
+        <small>{words.settingsPage.refreshOnOpenHint}</small>
+      </label>
+    </section>
+  );
+}
+
+function Theme() {
+  const { environment, words } = usePane();
+  const { themes } = words.settingsPage;
+  const choices: readonly ThemeChoice[] = ['office', 'light', 'dark'];
+  return (
+    <section class="stack">
+      <h2>{words.settingsPage.look}</h2>
+      <Field id="theme" label={words.settingsPage.theme} lean>
+        <Select
+          id="theme"
+          value={environment.theme.choice.value}
+          options={choices.map((value) => ({ value, text: themes[value] }))}
+          onChoose={(value) => environment.theme.choose(choices.find((choice) => choice === value) ?? 'office')}
+        />
+      </Field>
+    </section>
+  );
+}
+
+function SignedIn({ connection }: { readonly connection: Connected }) {
+  const { app, navigation, words } = usePane();
+  const [asking, ask] = useState(false);
+  const { settingsPage, dialogs } = words;
+  return (
+    <section class="stack close">
+      <h2>{settingsPage.signedIn}</h2>
+      <div class="row">
+        <span class="tile round">
+          <Icon name="person" />
+        </span>
+        <div class="grow">
+          <p>{connection.deployment.name}</p>
+          <small>{connection.host}</small>
+        </div>
+        <Button onPress={() => ask(true)}>{settingsPage.signOut}</Button>
+      </div>
+      <small>{connection.sample ? settingsPage.sampleToken : settingsPage.kept[connection.keep]}</small>
+      {asking && (
+        <Dialog
+          title={dialogs.signOut(connection.host)}
+          verb={settingsPage.signOut}
+          cancel={dialogs.staySignedIn}
+          focusCancel
+          onCancel={() => ask(false)}
+          onConfirm={() => {
+            navigation.settingsOpen.value = false;
+            app.connection.signOut();
+          }}
+        >
+          <p>{dialogs.signOutText}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { useSignal } from '@preact/signals';
+import type { CopyAnswer, PlacementsState, PlacementView } from '../../app';
+import { usePane } from '../pane-context';
+import { Art } from '../parts/art';
+import { Button } from '../parts/button';
+import { Delayed } from '../parts/delayed';
+import { FailureNotice, Notice } from '../parts/notice';
+import { Say } from '../parts/say';
+import { GrowthDialog } from './growth-dialog';
+import { PlacementItem } from './placement-item';
+import { UnlinkDialog } from './unlink-dialog';
+
+type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+
+export function WorkbookPanel() {
+  const { app, words } = usePane();
+  const state = app.placements.state.value;
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <>
+          <h1 class="vh">{words.thisWorkbook}</h1>
+          <Delayed>
+            <p class="meta count">{words.placements.loading}</p>
+            <progress aria-label={words.placements.loading} />
+          </Delayed>
+        </>
+      );
+    case 'failed':
+      return (
+        <div class="ask">
+          <h1 class="vh">{words.thisWorkbook}</h1>
+          <FailureNotice
+            failure={state.failure}
+            lead={words.placements.failed}
+            safe={words.workbookUnchanged}
+            onRetry={() => void app.placements.reload()}
+          />
+        </div>
+      );
+    case 'ready':
+      return state.count === 0 && !state.copyQuestion ? <NothingPlaced /> : <Placements state={state} />;
+  }
+}
+
+function NothingPlaced() {
+  const { navigation, words } = usePane();
+  return (
+    <div class="empty low">
+      <Art />
+      <h1>{words.placements.emptyTitle}</h1>
+      <p>{words.placements.emptyText}</p>
+      <Button
+        look="main"
+        onPress={() => {
+          navigation.tab.value = 'reports';
+        }}
+      >
+        {words.placements.browse}
+      </Button>
+    </div>
+  );
+}
+
+function Placements({ state }: { readonly state: Ready }) {
+  const { app, words } = usePane();
+  const asking = useSignal<{ readonly about: 'growth' | 'unlink'; readonly id: string } | undefined>(undefined);
+  const online = app.online.value;
+  const close = () => {
+    asking.value = undefined;
+  };
+  const question = asking.value;
+  const asked = question && findPlacement(state, question.id);
+
+  return (
+    <>
+      <h1 class="vh">{words.thisWorkbook}</h1>
+      {!online && (
+        <div class="ask">
+          <Notice icon="offline">
+            <p>
+              <Say sentence={words.placements.offline} />
+            </p>
+          </Notice>
+        </div>
+      )}
+      {state.copyQuestion ? <CopyQuestion /> : <Head state={state} online={online} />}
+      <ul class="list" aria-label={words.placements.list}>
+        {state.groups.flatMap(({ sheet, placements }) =>
+          placements.map((placement, index) => (
+            <li key={placement.id}>
+              {index === 0 && (
+                <h2 class="sheet">
+                  {sheet ?? words.placements.withoutCells}
+                  <small>{words.placements.count(placements.length)}</small>
+                </h2>
+              )}
+              <PlacementItem
+                placement={placement}
+                sheet={sheet}
+                held={state.copyQuestion}
+                inRun={state.run.kind === 'running'}
+                online={online}
+                onAsk={(about) => {
+                  asking.value = { about, id: placement.id };
+                }}
+              />
+            </li>
+          )),
+        )}
+      </ul>
+      {question?.about === 'unlink' && asked && <UnlinkDialog placement={asked} onClose={close} />}
+      {question?.about === 'growth' && asked?.status.kind === 'needsDecision' && (
+        <GrowthDialog placement={asked} status={asked.status} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Head({ state, online }: { readonly state: Ready; readonly online: boolean }) {
+  const { app, words } = usePane();
+  const running = state.run.kind === 'running';
+  return (
+    <div class="row head">
+      <p class="grow say num">{words.placements.needYou(state.count, running ? 0 : state.needYou)}</p>
+      <Button icon="refresh" off={running || !online} onPress={() => void app.placements.refreshAll()}>
+        {words.placements.refreshAll}
+      </Button>
+    </div>
+  );
+}
+
+function CopyQuestion() {
+  const { app, words } = usePane();
+  const answers: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
+  return (
+    <div class="ask">
+      <Notice tone="warn" icon="copy">
+        <h2>{words.placements.copyTitle}</h2>
+        <p>{words.placements.copyText}</p>
+        <div class="stack close">
+          {answers.map((answer) => (
+            <Button key={answer} wide onPress={() => void app.placements.answerCopy(answer)}>
+              {words.placements.copyAnswers[answer]}
+            </Button>
+          ))}
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function findPlacement(state: Ready, id: string): PlacementView | undefined {
+  return state.groups.flatMap((group) => group.placements).find((placement) => placement.id === id);
+}

@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from './icon';
+
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly children: ComponentChildren;
+  readonly lean?: boolean;
+}
+
+/** A label over its control; the hint or the error below belongs to it by `aria-describedby`: see `describedBy`. */
+export function Field({ id, label, hint, error, children, lean = false }: FieldProps) {
+  return (
+    <div class={lean ? 'field lean' : 'field'}>
+      <label for={id}>{label}</label>
+      {children}
+      {hint !== undefined && error === undefined && <small id={`${id}-hint`}>{hint}</small>}
+      {error !== undefined && (
+        <p class="err" id={`${id}-error`}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ties a control to the hint or the error of its field. */
+export function describedBy(id: string, hint: string | undefined, error: string | undefined) {
+  if (error !== undefined) return { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
+  return hint === undefined ? {} : { 'aria-describedby': `${id}-hint` };
+}
+
+interface SelectProps {
+  readonly id?: string;
+  /** Accessible name, where no label stands above. */
+  readonly name?: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly onChoose: (value: string) => void;
+  readonly elementRef?: { current: HTMLSelectElement | null };
+}
+
+export function Select({ id, name, value, options, onChoose, elementRef }: SelectProps) {
+  return (
+    <span class="box pick">
+      <select
+        class="input"
+        id={id}
+        aria-label={name}
+        value={value}
+        ref={elementRef ?? null}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+}

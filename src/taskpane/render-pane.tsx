@@ -1,0 +1,56 @@
+import { effect, signal } from '@preact/signals';
+import { render } from 'preact';
+import type { App } from '../app';
+import { announceChanges } from './announce-changes';
+import { createAnnouncer } from './announcer';
+import type { Environment } from './environment';
+import { keepFocus } from './keep-focus';
+import { createLaterParts } from './later-parts';
+import { createNavigation } from './navigation';
+import { Pane } from './pane';
+import { PaneContext } from './pane-context';
+import { createWords } from './words';
+
+/** Ages move on by themselves; half a minute is the finest that a person reads. Milliseconds. */
+const CLOCK_STEP = 30_000;
+
+/**
+ * Draws the pane into an element and keeps it in step with the app.
+ * @returns takes the pane out of the page again
+ */
+export function renderPane(root: Element, app: App, environment: Environment): () => void {
+  const clock = signal(environment.now());
+  const timer = setInterval(() => {
+    clock.value = environment.now();
+  }, CLOCK_STEP);
+  // What happened since the last step is never in the future of the clock.
+  const now = () => Math.max(clock.value, environment.now());
+  const words = createWords({ ...environment, now });
+  const navigation = createNavigation();
+  const { announce, LiveRegion } = createAnnouncer();
+  const page = root.ownerDocument.documentElement;
+  page.lang = 'en';
+  const stopTheme = effect(() => {
+    const { choice, office } = environment.theme;
+    const theme = choice.value === 'office' ? office.value : choice.value;
+    if (theme) page.dataset.theme = theme;
+    else delete page.dataset.theme;
+  });
+  const stopAnnouncing = announceChanges({ app, words, navigation, announce });
+  const stopKeeping = keepFocus(root);
+
+  render(
+    <PaneContext.Provider value={{ app, words, environment, navigation, announce, later: createLaterParts() }}>
+      <Pane />
+      <LiveRegion />
+    </PaneContext.Provider>,
+    root,
+  );
+  return () => {
+    clearInterval(timer);
+    stopTheme();
+    stopAnnouncing();
+    stopKeeping();
+    render(null, root);
+  };
+}

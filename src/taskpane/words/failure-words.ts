@@ -1,0 +1,108 @@
+import type { Failure, FailureCode } from '../../app';
+
+export interface FailureWords {
+  readonly what: string;
+  readonly next: string;
+}
+
+/**
+ * What happened and what to do, for every code.
+ * @param origin where this page comes from, as an administrator must allow it
+ */
+export function createFailureWords(origin: string): (failure: Failure) => FailureWords {
+  const words: Record<FailureCode, (failure: Failure, host: string) => readonly [what: string, next: string]> = {
+    PlatformUnreachable: (_, host) => [`${host} did not answer.`, 'Check your network, then try again.'],
+    PlatformTimeout: (_, host) => [`${host} took too long to answer.`, 'Try again in a moment.'],
+    CrossOriginBlocked: (_, host) => [`${host} does not let Excel in.`, `Ask its administrator to allow ${origin}.`],
+    WrongAddress: (_, host) => [`${host} answered, but not as a platform.`, 'The address ends in /api.'],
+    PlatformBroken: (_, host) => [
+      `${host} answered with an error of its own.`,
+      'Try again in a moment; if it stays, tell its administrator.',
+    ],
+    NotSignedIn: () => [
+      'The platform did not accept this token.',
+      'Copy it again, whole, or make a new one in the platform.',
+    ],
+    NotAllowed: (failure) => [
+      join('Your token does not allow this.', failure.said),
+      'Ask the administrator of the platform for access.',
+    ],
+    NotFound: () => ['The platform does not know this any more.', 'It was deleted or moved. Load the list again.'],
+    RateLimited: () => ['The platform asks for fewer requests.', 'Wait a minute, then try again.'],
+    Conflict: (failure) => [join('Someone else changed this at the same moment.', failure.said), 'Try again.'],
+    Refused: (failure) => [
+      join('The platform refused this request.', failure.said),
+      'Copy the details for its administrator.',
+    ],
+    ContractBroken: (_, host) => [
+      `${host} answered in a way that Inlay does not understand.`,
+      'Copy the details for its administrator.',
+    ],
+    QueryFailed: (failure) => [
+      join('The query of this report failed.', failure.said),
+      'Its author can repair the report.',
+    ],
+    NoQuery: () => ['This report has no query to run.', 'Its author can add one in the platform.'],
+    NoDataAddress: () => [
+      'This deployment names no address for its data.',
+      'Ask the administrator of the platform to set up its data API.',
+    ],
+    WorkbookBusy: () => [
+      'Excel is busy, most often with a cell that is being edited.',
+      'Press Enter or Esc in the sheet, then try again.',
+    ],
+    WorkbookProtected: (failure) => [
+      failure.where ? `The sheet is protected at ${failure.where}.` : 'The sheet is protected.',
+      'Choose Review, Unprotect Sheet in Excel, then try again.',
+    ],
+    WorkbookReadOnly: () => ['This workbook is open for reading only.', 'Choose Editing in Excel or save a copy.'],
+    WorkbookRefused: (failure) => [
+      failure.where ? `Excel did not take the change at ${failure.where}.` : 'Excel did not take the change.',
+      'Try again, or pick another cell.',
+    ],
+    SheetEdge: () => ['The rows run over the edge of the sheet.', 'Pick a cell further up or to the left.'],
+    CellsGone: () => ['The cells of this placement were deleted.', 'Place it again, or unlink it.'],
+    TooLarge: () => [
+      'The result is larger than Excel takes at once.',
+      'Ask for fewer rows in the platform, or select the cells that it shall fill.',
+    ],
+    OverlapsPlacement: (failure) => [
+      `The cells of ${failure.said ?? 'another placement'} are in the way${failure.where ? ` at ${failure.where}` : ''}.`,
+      'Pick another cell, or unlink that placement.',
+    ],
+    CellsInTheWay: (failure) => [
+      failure.where ? `Filled cells are in the way at ${failure.where}.` : 'Filled cells are in the way.',
+      'Clear them, or pick another cell.',
+    ],
+    MergedCells: (failure) => [
+      failure.where ? `Merged cells are in the way at ${failure.where}.` : 'Merged cells are in the way.',
+      'Unmerge them, or pick another cell.',
+    ],
+    HostTooOld: () => ['This Excel is too old for that.', 'Update Excel, or open the workbook in Excel on the web.'],
+    StorageRefused: () => [
+      'This device does not let Inlay keep the token.',
+      'Choose “Until Excel closes”, or allow site data for Inlay.',
+    ],
+    Defect: () => ['Inlay made a mistake.', 'Try again; if it stays, copy the details and send them to its makers.'],
+  };
+  return (failure) => {
+    const [what, next] = words[failure.code](failure, failure.host ?? 'The platform');
+    return { what, next };
+  };
+}
+
+/** For support: which operation broke, where, and the platform's id of the request. */
+export function failureDetails(failure: Failure): string {
+  const parts: string[] = [failure.code];
+  if (failure.at) parts.push(`in ${failure.at}`);
+  if (failure.host) parts.push(`at ${failure.host}`);
+  if (failure.requestId) parts.push(`request ${failure.requestId}`);
+  const head = `${parts.join(', ')}.`;
+  return failure.said ? `${head} ${failure.said}` : head;
+}
+
+/** Words of another author behind ours, always closed by a full stop. */
+function join(sentence: string, said: string | undefined): string {
+  if (!said) return sentence;
+  return `${sentence} ${/[.!?…]$/.test(said) ? said : `${said}.`}`;
+}

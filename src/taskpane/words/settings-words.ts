@@ -1,0 +1,30 @@
+import type { KeepToken } from '../../app';
+import type { ThemeChoice } from '../environment';
+import type { Formats } from './formats';
+
+export function createSettingsWords({ kilobytes }: Formats) {
+  return {
+    title: 'Settings',
+    refreshOnOpen: 'Refresh on open',
+    refreshOnOpenHint: 'Only what is out of date. Never over your cells: what needs a decision waits here.',
+    look: 'Look',
+    theme: 'Theme',
+    themes: {
+      office: 'Same as Office',
+      light: 'Light',
+      dark: 'Dark',
+    } satisfies Record<ThemeChoice, string>,
+    signedIn: 'Signed in',
+    kept: {
+      device: 'The token is kept on this device, not in the workbook.',
+      session: 'The token is forgotten when Excel closes. It is not in the workbook.',
+    } satisfies Record<KeepToken, string>,
+    sampleToken: 'This is the sample platform, open to everybody.',
+    signOut: 'Sign out',
+    diagnostics: 'Diagnostics',
+    diagnosticsText: 'Versions, timings and error codes. No cell values, no tokens.',
+    copyDiagnostics: 'Copy diagnostics',
+    copied: (bytes: number) => `Copied, ${kilobytes(bytes)}`,
+    about: (version: string, host: string | undefined) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
+  };
+}

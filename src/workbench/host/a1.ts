@@ -1,0 +1,85 @@
+import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../store';
+
+/*
+ * The stand-in writes and reads addresses by itself and does not borrow the add-in's algebra: a mistake there must show
+ * as a disagreement, not cancel out.
+ */
+
+/** `Sheet1!B4:G68`; whole columns `Sheet1!B:D`, whole rows `Sheet1!4:9`, as Excel's `address` property gives them. */
+export function writeAddress(sheetName: string, rect: Rect): string {
+  return `${quote(sheetName)}!${writeCells(rect)}`;
+}
+
+/** `B4:G68` without the sheet. */
+export function writeCells(rect: Rect): string {
+  const { row, column, rows, columns } = rect;
+  if (columns === SHEET_COLUMNS) return `${row + 1}:${row + rows}`;
+  if (rows === SHEET_ROWS) return `${letters(column)}:${letters(column + columns - 1)}`;
+  const first = `${letters(column)}${row + 1}`;
+  return rows === 1 && columns === 1 ? first : `${first}:${letters(column + columns - 1)}${row + rows}`;
+}
+
+/** `=Sheet1!$B$4:$G$68`, what a defined name for the cells holds. */
+export function writeReferenceFormula(sheetName: string, rect: Rect): string {
+  const { row, column, rows, columns } = rect;
+  const sheet = `=${quote(sheetName)}!`;
+  const lastRow = row + rows;
+  const lastColumn = letters(column + columns - 1);
+  if (columns === SHEET_COLUMNS) return `${sheet}$${row + 1}:$${lastRow}`;
+  if (rows === SHEET_ROWS) return `${sheet}$${letters(column)}:$${lastColumn}`;
+  const first = `$${letters(column)}$${row + 1}`;
+  return rows === 1 && columns === 1 ? `${sheet}${first}` : `${sheet}${first}:$${lastColumn}$${lastRow}`;
+}
+
+export interface ReadAddress {
+  readonly sheetName: string | undefined;
+  readonly rect: Rect;
+}
+
+/** Reads `Sheet1!B4:G68`, `'It''s'!$B$4`, `B:D`, `4:9`; undefined for anything else. */
+export function readAddress(text: string): ReadAddress | undefined {
+  const split = /^(?:'((?:[^']|'')+)'!|([^'!]+)!)?([^!]+)$/.exec(text.trim());
+  const rect = split?.[3] === undefined ? undefined : readCells(split[3]);
+  return rect && { sheetName: split?.[1]?.replaceAll("''", "'") ?? split?.[2], rect };
+}
+
+function readCells(text: string): Rect | undefined {
+  const parts = text.replaceAll('$', '').toUpperCase().split(':');
+  const [from, to] = [readEdge(parts[0] ?? ''), readEdge(parts[1] ?? parts[0] ?? '')];
+  if (!from || !to || parts.length > 2) return undefined;
+  if ((from.row === undefined) !== (to.row === undefined)) return undefined;
+  if ((from.column === undefined) !== (to.column === undefined)) return undefined;
+  if (parts.length === 1 && (from.row === undefined || from.column === undefined)) return undefined;
+  const [row, rows] = span(from.row, to.row, SHEET_ROWS);
+  const [column, columns] = span(from.column, to.column, SHEET_COLUMNS);
+  return { row, column, rows, columns };
+}
+
+function readEdge(text: string): { row: number | undefined; column: number | undefined } | undefined {
+  const match = /^([A-Z]{1,3})?([1-9]\d{0,6})?$/.exec(text);
+  if (!match || text === '') return undefined;
+  const row = match[2] === undefined ? undefined : Number(match[2]) - 1;
+  const column = match[1] === undefined ? undefined : columnOf(match[1]);
+  if ((row ?? 0) >= SHEET_ROWS || (column ?? 0) >= SHEET_COLUMNS) return undefined;
+  return { row, column };
+}
+
+function span(a: number | undefined, b: number | undefined, whole: number): [number, number] {
+  return a === undefined || b === undefined ? [0, whole] : [Math.min(a, b), Math.abs(a - b) + 1];
+}
+
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+function columnOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** Excel quotes a sheet name that is not a plain word, or that reads like a reference (`A1`, `R1C1`, `RC`). */
+function quote(name: string): string {
+  const plain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name);
+  const like = /^[A-Za-z]{1,3}\d+$/.test(name) || /^R?\d*C?\d*$/i.test(name);
+  return plain && !like ? name : `'${name.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,51 @@
+/** Runs batches one after another, with the delays that were asked for, and holds them back while a cell is being edited. */
+export class BatchQueue {
+  private last: Promise<unknown> = Promise.resolve();
+  private editing: { readonly ended: Promise<void>; end(): void } | undefined;
+  private latency = 0;
+
+  /**
+   * @param waits whether the batch may wait until the cell is left
+   * @param run does the work in its turn
+   * @param refuse answers a batch that may not wait; not in turn, as Excel refuses at once
+   */
+  async add<Answer>(waits: boolean, run: () => Answer, refuse: () => Answer): Promise<Answer> {
+    if (this.editing && !waits) return refuse();
+    const answer = this.last.then(async () => {
+      if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
+      while (this.editing) {
+        if (!waits) return refuse();
+        await this.editing.ended;
+      }
+      return run();
+    });
+    this.last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  setCellEditing(isEditing: boolean): void {
+    if (isEditing === (this.editing !== undefined)) return;
+    this.editing?.end();
+    this.editing = isEditing ? createSignal() : undefined;
+  }
+
+  setLatency(milliseconds: number): void {
+    this.latency = milliseconds;
+  }
+
+  /** Settles when nothing waits or runs; a batch may ask for the next one when it is answered, so it looks again. */
+  async idle(): Promise<void> {
+    for (let seen: unknown; seen !== this.last; ) {
+      seen = this.last;
+      await seen;
+    }
+  }
+}
+
+function createSignal(): { readonly ended: Promise<void>; end(): void } {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { ended, end };
+}

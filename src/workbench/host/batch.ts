@@ -1,0 +1,227 @@
+import { apiNotFound, HostError, httpStatusOf, invalidReference, notImplemented } from './host-error';
+import { type HostObject, isHostObject, memberLocation, NULL_OBJECT } from './host-object';
+import { loadObject } from './load';
+import { type ArgumentValue, MethodArguments } from './method-arguments';
+import type { ObjectReferences } from './object-references';
+import {
+  ActionType,
+  type ArgumentInfo,
+  type BatchAction,
+  type BatchError,
+  type BatchRequest,
+  type BatchResponse,
+  type Json,
+  type ObjectPath,
+  PathType,
+} from './protocol';
+import { asHostError } from './store-refusal-codes';
+
+export interface BatchEnvironment {
+  /** The object that a path without a parent starts from: the workbook. */
+  readonly root: HostObject;
+  readonly references: ObjectReferences;
+  /** Whether the Excel that is being played has the member. */
+  hasMember(typeName: string, member: string): boolean;
+  /** Objects that an add-in makes by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
+  createService(name: string): HostObject | undefined;
+}
+
+/**
+ * Runs the actions of one batch in order. The first failure stops it; what was done before stays done, as in Excel.
+ * Never throws: a defect of the host itself answers GeneralException.
+ */
+export function runBatch(request: BatchRequest, environment: BatchEnvironment): BatchResponse {
+  const run = new BatchRun(request, environment);
+  const results: { ActionId: number; Value: Json }[] = [];
+  for (const [index, action] of request.Actions.entries()) {
+    try {
+      results.push({ ActionId: action.Id, Value: run.execute(action) });
+    } catch (error) {
+      return { Results: results, TraceIds: run.traceIds, Error: toBatchError(error, index) };
+    }
+  }
+  return { Results: results, TraceIds: run.traceIds };
+}
+
+/** @param actionIndex which action failed; left out when the batch as a whole was refused */
+export function toBatchError(error: unknown, actionIndex?: number): BatchError {
+  const failure = asHostError(error);
+  return {
+    Code: failure.code,
+    Message: failure.message,
+    Location: failure.location ?? null,
+    HttpStatusCode: httpStatusOf(failure.code),
+    ...(actionIndex !== undefined && { ActionIndex: actionIndex }),
+  };
+}
+
+const KEEP_REFERENCE = '_KeepReference';
+const REMOVE_REFERENCE = '_RemoveReference';
+
+class BatchRun {
+  readonly traceIds: number[] = [];
+  private readonly objects = new Map<number, HostObject>();
+  private readonly keptIds = new Map<HostObject, string>();
+
+  constructor(
+    private readonly request: BatchRequest,
+    private readonly environment: BatchEnvironment,
+  ) {}
+
+  execute(action: BatchAction): Json {
+    switch (action.ActionType) {
+      case ActionType.Instantiate:
+        return this.instantiate(this.resolve(action.ObjectPathId));
+      case ActionType.Query:
+      case ActionType.QueryAsJson:
+        return this.load(action);
+      case ActionType.Method:
+        return this.callMethod(action);
+      case ActionType.SetProperty:
+        this.setProperty(this.resolve(action.ObjectPathId), action.Name ?? '', this.plainArgument(action));
+        return null;
+      case ActionType.Trace:
+        this.traceIds.push(action.Id);
+        return null;
+      case ActionType.Update: {
+        const object = this.resolve(action.ObjectPathId);
+        for (const [name, value] of Object.entries(action.ObjectState ?? {})) this.setProperty(object, name, value);
+        return null;
+      }
+      case ActionType.RecursiveQuery:
+        throw notImplemented('ClientRequestContext.loadRecursive');
+      case ActionType.EnsureUnchanged:
+        throw notImplemented('ClientObject.ensureUnchanged');
+      default:
+        throw notImplemented(`ActionType ${action.ActionType}`);
+    }
+  }
+
+  private load(action: BatchAction): Json {
+    const object = this.resolve(action.ObjectPathId);
+    const context = {
+      identify: (found: HostObject, isItem: boolean) => this.identify(found, isItem),
+      checkAvailable: (typeName: string, member: string) => this.checkAvailable(typeName, member),
+    };
+    return this.at(object.typeName, 'load', () => loadObject(object, action.QueryInfo ?? {}, context));
+  }
+
+  private callMethod(action: BatchAction): Json {
+    const name = action.Name ?? '';
+    if (name === REMOVE_REFERENCE) {
+      this.environment.references.remove(String(action.ArgumentInfo?.Arguments?.[0]));
+      return null;
+    }
+    const object = this.resolve(action.ObjectPathId);
+    if (name === KEEP_REFERENCE) {
+      this.keep(object);
+      return null;
+    }
+    const result = this.call(object, name, action.ArgumentInfo);
+    return isHostObject(result) ? this.instantiate(result) : (result ?? null);
+  }
+
+  /** `null` tells office.js that an …OrNullObject is missing. */
+  private instantiate(object: HostObject): Json {
+    return object.isNull ? null : this.identify(object, false);
+  }
+
+  private identify(object: HostObject, isItem: boolean): Readonly<Record<string, Json>> {
+    const identity = object.identity();
+    // Items without an id (the ranges of RangeAreas) can be found again only through a reference.
+    const referenceId =
+      this.keptIds.get(object) ?? (isItem && Object.keys(identity).length === 0 ? this.keep(object) : undefined);
+    return referenceId === undefined ? identity : { ...identity, _ReferenceId: referenceId };
+  }
+
+  private keep(object: HostObject): string | undefined {
+    const known = this.keptIds.get(object);
+    if (known !== undefined) return known;
+    const id = this.environment.references.add(object);
+    if (id !== undefined) this.keptIds.set(object, id);
+    return id;
+  }
+
+  private setProperty(object: HostObject, name: string, value: Json): void {
+    this.at(object.typeName, name, () => object.setProperty(name, value));
+  }
+
+  private plainArgument(action: BatchAction): Json {
+    return action.ArgumentInfo?.Arguments?.[0] ?? null;
+  }
+
+  private call(object: HostObject, name: string, info: ArgumentInfo | undefined): HostObject | Json | undefined {
+    return this.at(object.typeName, name, () => object.callMethod(name, this.methodArguments(info)));
+  }
+
+  private methodArguments(info: ArgumentInfo | undefined): MethodArguments {
+    const values = info?.Arguments ?? [];
+    const ids = info?.ReferencedObjectPathIds;
+    return new MethodArguments(ids ? values.map((value, index) => this.substitute(value, ids[index])) : values);
+  }
+
+  private substitute(value: Json, id: Json | undefined): ArgumentValue {
+    if (Array.isArray(id) && Array.isArray(value)) {
+      return value.map((entry: Json, index) => this.substitute(entry, (id as readonly Json[])[index]));
+    }
+    return typeof id === 'number' && id !== 0 ? this.resolve(id) : value;
+  }
+
+  private resolve(id: number | undefined): HostObject {
+    const known = id === undefined ? undefined : this.objects.get(id);
+    if (known) return known;
+    const path = this.request.ObjectPaths[String(id)];
+    if (id === undefined || !path) throw new HostError('InvalidObjectPath', `There is no object path ${id}.`);
+    const object = this.follow(path);
+    this.objects.set(id, object);
+    return object;
+  }
+
+  private follow(path: ObjectPath): HostObject {
+    const name = path.Name ?? '';
+    switch (path.ObjectPathType) {
+      case PathType.Root:
+        return this.environment.root;
+      case PathType.Service:
+        return this.environment.createService(name) ?? fail(notImplemented(name));
+      case PathType.Method:
+        return this.followMethod(this.resolve(path.ParentObjectPathId), name, path);
+      case PathType.Indexer:
+        return this.followMethod(this.resolve(path.ParentObjectPathId), 'GetItem', path);
+      case PathType.Property: {
+        const parent = this.resolve(path.ParentObjectPathId);
+        return this.at(parent.typeName, name, () => parent.getLink(name));
+      }
+      case PathType.Reference:
+        return this.environment.references.resolve(name) ?? fail(invalidReference());
+      case PathType.Null:
+        return NULL_OBJECT;
+      default:
+        throw notImplemented(`ObjectPathType ${path.ObjectPathType}`);
+    }
+  }
+
+  /** Runs work on a member; errors carry its name, unless they know better. */
+  private at<Result>(typeName: string, member: string, work: () => Result): Result {
+    try {
+      this.checkAvailable(typeName, member);
+      return work();
+    } catch (error) {
+      throw asHostError(error).at(memberLocation(typeName, member));
+    }
+  }
+
+  private checkAvailable(typeName: string, member: string): void {
+    if (!this.environment.hasMember(typeName, member)) throw apiNotFound(memberLocation(typeName, member));
+  }
+
+  private followMethod(parent: HostObject, name: string, path: ObjectPath): HostObject {
+    const result = this.call(parent, name, path.ArgumentInfo);
+    if (result === undefined || result === null) return NULL_OBJECT;
+    return isHostObject(result) ? result : fail(notImplemented(memberLocation(parent.typeName, name)));
+  }
+}
+
+function fail(error: HostError): never {
+  throw error;
+}

@@ -1,0 +1,83 @@
+import type { WorkbookStore } from '../store';
+import type { BatchLogEntry } from './batch-log';
+import type { HostMessage } from './host-message';
+import type { Requirements } from './requirements';
+import { StoreHost } from './store-host';
+
+export interface ExcelHostOptions {
+  readonly store: WorkbookStore;
+  /** Address of the file; empty for a workbook that was never saved. */
+  readonly documentUrl?: string;
+  readonly requirements?: Requirements;
+  /** Largest request and response in bytes, as Excel on the web has it; `Infinity` lifts the limit. */
+  readonly payloadLimit?: number;
+  /** Whether the pane is shown when the add-in starts. */
+  readonly isPaneVisible?: boolean;
+  /** Shows or hides the pane when the add-in or `setPaneVisible` asks for it. */
+  readonly onPaneVisible?: (visible: boolean) => void;
+  /** Opens a page outside of the pane. */
+  readonly onOpenBrowserWindow?: (url: string) => void;
+}
+
+/** The answer to one batch. A refused one never reached the workbook. */
+export type BatchAnswer =
+  | { readonly kind: 'answered'; readonly body: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+export type StartupBehavior = 'Load' | 'None';
+
+/** A stand-in for Excel that unmodified office.js talks to; it knows no transport. Batches run one after another. */
+export interface ExcelHost {
+  // For a transport
+  /** A page of the add-in was loaded: what an earlier page left behind (references, handlers) is forgotten. */
+  beginConversation(): void;
+  /**
+   * @param body the text of the batch
+   * @param flags the number that office.js sends beside it
+   */
+  execute(body: string, flags: number): Promise<BatchAnswer>;
+  /** Calls the listener for each message to the add-in's window; returns the function that stops it. */
+  subscribe(listener: (message: HostMessage) => void): () => void;
+  readonly requirements: Requirements;
+  readonly documentUrl: string;
+  readonly isReadOnly: boolean;
+  readonly isPaneVisible: boolean;
+  /** Settings of `Office.context.document.settings`: keys with the JSON text of their values. */
+  settings(): readonly (readonly [string, string])[];
+  /** Replaces all settings, as `saveAsync` does. */
+  saveSettings(settings: readonly (readonly [string, string])[]): void;
+  completeCommand(id: string): void;
+  openBrowserWindow(url: string): void;
+
+  // For the page and for tests
+  /** Runs an action that the add-in registered with `Office.actions.associate`; settles when it says that it is done. */
+  invokeCommand(action: string, sourceId?: string): Promise<void>;
+  setPaneVisible(visible: boolean): void;
+  /** What the workbook file says about loading the add-in on open. */
+  readonly startupBehavior: StartupBehavior;
+  /** Save As: the file's new address; the workbook is clean afterwards. */
+  saveAs(documentUrl: string): void;
+  readonly isDirty: boolean;
+  setWorkbookProtected(isProtected: boolean): void;
+  /** While a cell is being edited, batches fail or, with `delayForCellEdit`, wait. */
+  setCellEditing(isEditing: boolean): void;
+  /** Adds a delay before each batch, in milliseconds. */
+  setLatency(milliseconds: number): void;
+  /**
+   * Fails one batch with an Excel error code. Batches that only give back references do not count.
+   * @param nth 1 is the next batch
+   * @param afterwards the batch still runs, and only its answer is replaced by the failure
+   */
+  failNextSync(nth: number, code: string, afterwards?: boolean): void;
+  /** One entry per batch that reached the host, oldest first. */
+  log(): readonly BatchLogEntry[];
+  clearLog(): void;
+  /** Settles when no batch is waiting or running. */
+  idle(): Promise<void>;
+  /** Ends everything: references are given back, events stop, and the store can be used by another host. */
+  close(): void;
+}
+
+export function createExcelHost(options: ExcelHostOptions): ExcelHost {
+  return new StoreHost(options);
+}

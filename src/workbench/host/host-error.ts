@@ -1,0 +1,76 @@
+/** What a batch answers when it stops: the `Error` object of the protocol, which office.js turns into an `OfficeExtension.Error`. */
+export class HostError extends Error {
+  /**
+   * @param code what add-ins branch on, for example `ItemNotFound`
+   * @param location the member that failed as office.js names it, for example `WorksheetCollection.getItem`;
+   * the interpreter fills in the member it was working on when this is left out
+   */
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly location?: string,
+  ) {
+    super(message);
+    this.name = 'HostError';
+  }
+
+  at(location: string): HostError {
+    return this.location === undefined ? new HostError(this.code, this.message, location) : this;
+  }
+}
+
+export function itemNotFound(): HostError {
+  return new HostError('ItemNotFound', "The requested resource doesn't exist.");
+}
+
+export function itemAlreadyExists(): HostError {
+  return new HostError('ItemAlreadyExists', 'A resource with the same name or identifier already exists.');
+}
+
+export function invalidArgument(message = 'The argument is invalid or missing or has an incorrect format.'): HostError {
+  return new HostError('InvalidArgument', message);
+}
+
+export function invalidReference(): HostError {
+  return new HostError('InvalidReference', 'This reference is not valid for the current operation.');
+}
+
+export function accessDenied(message = 'You cannot perform the requested operation.'): HostError {
+  return new HostError('AccessDenied', message);
+}
+
+/** The stand-in promises to be loud about what it lacks: nothing unknown is answered with an empty value. */
+export function notImplemented(member: string): HostError {
+  return new HostError('NotImplemented', `This host does not implement ${member}.`, member);
+}
+
+/** What an older Excel answers for a newer member. */
+export function apiNotFound(member: string): HostError {
+  return new HostError('ApiNotFound', `${member} is not available in this version of Excel.`, member);
+}
+
+/**
+ * The HTTP number that office.js passes on as `httpStatusCode`. Add-ins branch on the code; Excel's own numbers for the
+ * rarer codes are not documented, so these are ours.
+ */
+export function httpStatusOf(code: string): number {
+  return STATUS[code] ?? 500;
+}
+
+const STATUS: Readonly<Record<string, number>> = {
+  AccessDenied: 403,
+  ApiNotFound: 404,
+  InvalidArgument: 400,
+  InvalidOperation: 400,
+  InvalidOperationInCellEditMode: 400,
+  InvalidReference: 400,
+  MergedRangeConflict: 400,
+  NonBlankCellOffSheet: 400,
+  ItemAlreadyExists: 409,
+  ItemNotFound: 404,
+  NotImplemented: 501,
+  RangeExceedsLimit: 400,
+  RequestPayloadSizeLimitExceeded: 400,
+  ResponsePayloadSizeLimitExceeded: 400,
+  UnsupportedOperation: 400,
+};

@@ -1,0 +1,42 @@
+import type { JsonObject } from './protocol';
+
+/** What the host pushes to the add-in's window, whatever the transport. */
+export type HostMessage =
+  | { readonly kind: 'events'; readonly entries: readonly EventEntry[] }
+  /** The old-style event behind `workbook.onSelectionChanged`; it carries nothing. */
+  | { readonly kind: 'selection' }
+  /** A ribbon button of type ExecuteFunction was pressed. */
+  | { readonly kind: 'command'; readonly id: string; readonly action: string; readonly sourceId: string };
+
+/** One object event: office.js finds the handlers by type and target. */
+export interface EventEntry {
+  readonly type: number;
+  /** A worksheet id, `Workbook` for collections, or nothing for the runtime's own events. */
+  readonly target: string;
+  readonly payload: JsonObject;
+}
+
+/** Numbers of the object events in office.js 1.1.110. */
+export const EventType = {
+  WorksheetChanged: 10,
+  WorksheetActivated: 11,
+  WorksheetDeactivated: 12,
+  WorksheetAdded: 13,
+  WorksheetSelectionChanged: 14,
+  WorksheetDeleted: 15,
+  WorksheetCalculated: 16,
+  WorksheetFormatChanged: 18,
+  WorksheetProtectionChanged: 24,
+  WorksheetNameChanged: 25,
+  WorksheetVisibilityChanged: 26,
+  WorksheetMoved: 27,
+  VisibilityChanged: 65_539,
+} as const;
+
+/** The category of object events among pushed messages. */
+export const EVENT_CATEGORY = 65_536;
+
+/** An entry as the web and native conversations carry it: category, type, target, text, id, is-remote. */
+export function toWireEntry(entry: EventEntry): readonly [number, number, string, string, string, boolean] {
+  return [EVENT_CATEGORY, entry.type, entry.target, JSON.stringify(entry.payload), '', false];
+}

@@ -1,0 +1,165 @@
+import { type HostError, invalidArgument, notImplemented } from './host-error';
+import type { MethodArguments } from './method-arguments';
+import type { Json, JsonObject } from './protocol';
+
+/** One object of Excel's model as the interpreter sees it; every name is the wire's PascalCase name. */
+export interface HostObject {
+  readonly typeName: string;
+  /** A missing …OrNullObject. */
+  readonly isNull: boolean;
+  readonly isCollection: boolean;
+  /** What a definition wraps, for members that take an object as an argument. */
+  readonly target: unknown;
+  /** What office.js needs to find the object again: `{ Id }`, `{ _Id }` or nothing. */
+  identity(): JsonObject;
+  /** Excel's own spelling of a loadable member, found without regard to case, and its kind. */
+  findLoadable(name: string): { readonly name: string; readonly kind: 'property' | 'link' } | undefined;
+  /** The properties that a load without a selection brings. */
+  defaultProperties(): readonly string[];
+  getProperty(name: string): Json;
+  setProperty(name: string, value: Json): void;
+  getLink(name: string): HostObject;
+  items(): readonly HostObject[];
+  callMethod(name: string, args: MethodArguments): HostObject | Json | undefined;
+  /** Follows the object's cells from now on; undefined for objects that need no reference. */
+  keep(): KeptObject | undefined;
+}
+
+/** An object that outlives its batch. */
+export interface KeptObject {
+  /** The object at its cells of today, undefined when they were deleted. */
+  resolve(): HostObject | undefined;
+  release(): void;
+}
+
+export interface PropertyDefinition<Target> {
+  readonly get: (target: Target) => Json;
+  readonly set?: (target: Target, value: Json) => void;
+}
+
+/** Members of one Excel class; what is not listed does not exist for the add-in and answers by name. */
+export interface TypeDefinition<Target> {
+  readonly name: string;
+  readonly identity?: (target: Target) => JsonObject;
+  readonly properties?: Readonly<Record<string, PropertyDefinition<Target>>>;
+  readonly links?: Readonly<Record<string, (target: Target) => HostObject>>;
+  readonly methods?: Readonly<Record<string, (target: Target, args: MethodArguments) => HostObject | Json | undefined>>;
+  readonly items?: (target: Target) => readonly HostObject[];
+  readonly keep?: (target: Target) => KeptObject;
+}
+
+/** Turns a definition into a constructor of host objects. */
+export function defineType<Target>(definition: TypeDefinition<Target>): (target: Target) => HostObject {
+  const members: Members<Target> = {
+    definition,
+    properties: new Map(Object.entries(definition.properties ?? {})),
+    links: new Map(Object.entries(definition.links ?? {})),
+    methods: new Map(Object.entries(definition.methods ?? {})),
+    loadables: new Map(),
+  };
+  for (const name of members.properties.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'property' });
+  for (const name of members.links.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'link' });
+  return (target) => new DefinedObject(members, target);
+}
+
+/** What a missing …OrNullObject is; calls on it lead to it again, as in Excel. */
+export const NULL_OBJECT: HostObject = {
+  typeName: 'NullObject',
+  isNull: true,
+  isCollection: false,
+  target: undefined,
+  identity: () => ({}),
+  findLoadable: () => undefined,
+  defaultProperties: () => [],
+  getProperty: () => null,
+  setProperty: () => undefined,
+  getLink: () => NULL_OBJECT,
+  items: () => [],
+  callMethod: () => NULL_OBJECT,
+  keep: () => undefined,
+};
+
+export function isHostObject(value: unknown): value is HostObject {
+  return value === NULL_OBJECT || value instanceof DefinedObject;
+}
+
+/** `Range.getCell` for the wire's `GetCell`. */
+export function memberLocation(typeName: string, member: string): string {
+  return `${typeName}.${member.charAt(0).toLowerCase()}${member.slice(1)}`;
+}
+
+interface Members<Target> {
+  readonly definition: TypeDefinition<Target>;
+  readonly properties: ReadonlyMap<string, PropertyDefinition<Target>>;
+  readonly links: ReadonlyMap<string, (target: Target) => HostObject>;
+  readonly methods: ReadonlyMap<string, (target: Target, args: MethodArguments) => HostObject | Json | undefined>;
+  readonly loadables: Map<string, { readonly name: string; readonly kind: 'property' | 'link' }>;
+}
+
+class DefinedObject<Target> implements HostObject {
+  readonly isNull = false;
+
+  constructor(
+    private readonly members: Members<Target>,
+    readonly target: Target,
+  ) {}
+
+  get typeName(): string {
+    return this.members.definition.name;
+  }
+
+  get isCollection(): boolean {
+    return this.members.definition.items !== undefined;
+  }
+
+  identity(): JsonObject {
+    return this.members.definition.identity?.(this.target) ?? {};
+  }
+
+  findLoadable(name: string): { readonly name: string; readonly kind: 'property' | 'link' } | undefined {
+    return this.members.loadables.get(name.toLowerCase());
+  }
+
+  defaultProperties(): readonly string[] {
+    return [...this.members.properties.keys()];
+  }
+
+  getProperty(name: string): Json {
+    const property = this.members.properties.get(name);
+    if (!property) throw this.missing(name);
+    return property.get(this.target);
+  }
+
+  setProperty(name: string, value: Json): void {
+    const property = this.members.properties.get(name);
+    if (!property) throw this.missing(name);
+    if (!property.set) throw invalidArgument(`${memberLocation(this.typeName, name)} is read-only.`);
+    property.set(this.target, value);
+  }
+
+  getLink(name: string): HostObject {
+    const link = this.members.links.get(name);
+    if (!link) throw this.missing(name);
+    return link(this.target);
+  }
+
+  items(): readonly HostObject[] {
+    const { items } = this.members.definition;
+    if (!items) throw this.missing('Items');
+    return items(this.target);
+  }
+
+  callMethod(name: string, args: MethodArguments): HostObject | Json | undefined {
+    const method = this.members.methods.get(name);
+    if (!method) throw this.missing(name);
+    return method(this.target, args);
+  }
+
+  keep(): KeptObject | undefined {
+    return this.members.definition.keep?.(this.target);
+  }
+
+  private missing(name: string): HostError {
+    return notImplemented(memberLocation(this.typeName, name));
+  }
+}

@@ -1,0 +1,76 @@
+import { invalidArgument } from './host-error';
+import type { HostObject } from './host-object';
+import type { Json, QueryInfo } from './protocol';
+
+export interface LoadContext {
+  /** What office.js needs beside the loaded properties: ids, and reference ids for items that have no id. */
+  identify(object: HostObject, isItem: boolean): Readonly<Record<string, Json>>;
+  /** Throws when the member is newer than the Excel that is being played. */
+  checkAvailable(typeName: string, member: string): void;
+}
+
+/**
+ * What `load` brings: `{ Values: …, Format: { Fill: { Color: … } } }`, or `{ _Items: […] }` for a collection.
+ * A property that the host does not know is an error that names it; Excel is as strict.
+ */
+export function loadObject(object: HostObject, query: QueryInfo, context: LoadContext): Json {
+  if (object.isNull) return null;
+  return object.isCollection ? loadCollection(object, query, context) : loadSingle(object, query, context);
+}
+
+function loadCollection(collection: HostObject, query: QueryInfo, context: LoadContext): Json {
+  const selection = (query.Select ?? []).map((path) => path.replace(/^items([/.]|$)/i, ''));
+  const own = selection.filter((path) => path !== '' && collection.findLoadable(head(path)) !== undefined);
+  const ofItems = selection.filter((path) => path !== '' && !own.includes(path));
+  const loaded = own.length > 0 ? loadSingle(collection, { Select: own }, context) : {};
+  const start = query.Skip ?? 0;
+  const end = query.Top === undefined ? undefined : start + query.Top;
+  const itemQuery: QueryInfo = { Select: ofItems, ...(query.Expand && { Expand: query.Expand }) };
+  const items = collection.items().slice(start, end);
+  return {
+    ...(loaded as Record<string, Json>),
+    _Items: items.map((item) => ({
+      ...context.identify(item, true),
+      ...(loadSingle(item, itemQuery, context) as Record<string, Json>),
+    })),
+  };
+}
+
+function loadSingle(object: HostObject, query: QueryInfo, context: LoadContext): Json {
+  const result: Record<string, Json> = { ...context.identify(object, false) };
+  const nested = new Map<string, string[]>();
+  const selection = query.Select ?? [];
+  if (selection.length === 0 || selection.some(isEverything)) {
+    for (const name of object.defaultProperties()) result[name] = object.getProperty(name);
+  }
+  for (const path of selection) {
+    if (isEverything(path) || path.startsWith('_')) continue;
+    const member = object.findLoadable(head(path));
+    if (!member) throw invalidArgument(`Property '${head(path)}' does not exist on ${object.typeName} in this host.`);
+    context.checkAvailable(object.typeName, member.name);
+    if (member.kind === 'property') result[member.name] = object.getProperty(member.name);
+    else nested.set(member.name, [...(nested.get(member.name) ?? []), tail(path)]);
+  }
+  for (const path of query.Expand ?? []) {
+    const member = object.findLoadable(head(path));
+    if (member?.kind === 'link' && !nested.has(member.name)) nested.set(member.name, []);
+  }
+  for (const [name, paths] of nested) {
+    const select = paths.filter((path) => path !== '');
+    result[name] = loadObject(object.getLink(name), { Select: select }, context);
+  }
+  return result;
+}
+
+/** `load()` and `load({ $all: true })` reach the host as an empty selection, `*` or `$all`. */
+function isEverything(path: string): boolean {
+  return path === '*' || path === '$all';
+}
+
+function head(path: string): string {
+  return path.split(/[/.]/, 1)[0] ?? '';
+}
+
+function tail(path: string): string {
+  return path.split(/[/.]/).slice(1).join('/');
+}

@@ -1,0 +1,66 @@
+import type { EventRegistrations } from '../event-registrations';
+import { EventType } from '../host-message';
+import type { TypeDefinition } from '../host-object';
+
+interface EventSource {
+  readonly registrations: EventRegistrations;
+  /** A worksheet id, or `Workbook`. */
+  readonly id: string;
+}
+
+/**
+ * The members that office.js calls when the first handler is added and the last one removed. An event that the host never raises
+ * is not among them: registering for it fails by name instead of staying silent for ever.
+ */
+export function worksheetEvents<Target>(
+  sourceOf: (target: Target) => EventSource,
+): NonNullable<TypeDefinition<Target>['methods']> {
+  return eventMembers(sourceOf, {
+    ActivatedEvent: EventType.WorksheetActivated,
+    CalculatedEvent: EventType.WorksheetCalculated,
+    DataChangedEvent: EventType.WorksheetChanged,
+    DeactivatedEvent: EventType.WorksheetDeactivated,
+    EventNameChanged: EventType.WorksheetNameChanged,
+    EventVisibilityChanged: EventType.WorksheetVisibilityChanged,
+    FormatChangedEvent: EventType.WorksheetFormatChanged,
+    ProtectionChangedEvent: EventType.WorksheetProtectionChanged,
+    SelectionChangedEvent: EventType.WorksheetSelectionChanged,
+  });
+}
+
+/** Events that only the collection has. */
+export function worksheetCollectionEvents<Target>(
+  sourceOf: (target: Target) => EventSource,
+): NonNullable<TypeDefinition<Target>['methods']> {
+  return eventMembers(sourceOf, {
+    AddedEvent: EventType.WorksheetAdded,
+    DeletedEvent: EventType.WorksheetDeleted,
+    EventMoved: EventType.WorksheetMoved,
+  });
+}
+
+function eventMembers<Target>(
+  sourceOf: (target: Target) => EventSource,
+  types: Readonly<Record<string, number>>,
+): NonNullable<TypeDefinition<Target>['methods']> {
+  return Object.fromEntries(
+    Object.entries(types).flatMap(([name, type]) => [
+      [
+        `_Register${name}`,
+        (target: Target) => {
+          const { registrations, id } = sourceOf(target);
+          registrations.add(type, id);
+          return undefined;
+        },
+      ],
+      [
+        `_Unregister${name}`,
+        (target: Target) => {
+          const { registrations, id } = sourceOf(target);
+          registrations.remove(type, id);
+          return undefined;
+        },
+      ],
+    ]),
+  );
+}

@@ -1,0 +1,101 @@
+import { type DefinedName, isCellError } from '../../store';
+import { writeAddress } from '../a1';
+import { HostError, invalidArgument, itemNotFound } from '../host-error';
+import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
+import type { Json } from '../protocol';
+import type { Book } from './book';
+
+export interface NameScope {
+  readonly book: Book;
+  /** The sheet that the name belongs to; undefined for the workbook. */
+  readonly scope: string | undefined;
+}
+
+interface Name extends NameScope {
+  readonly name: string;
+}
+
+/** Excel's `NamedItem`. */
+export const namedItem: (target: Name) => HostObject = defineType<Name>({
+  name: 'NamedItem',
+  identity: ({ name }) => ({ _Id: name }),
+  properties: {
+    Name: { get: (item) => definitionOf(item).name },
+    Formula: {
+      get: (item) => definitionOf(item).formula,
+      set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { formula: readText(value) }),
+    },
+    Value: { get: nameValue },
+    Type: { get: nameType },
+    Scope: { get: ({ scope }) => (scope === undefined ? 'Workbook' : 'Worksheet') },
+    Visible: {
+      get: (item) => definitionOf(item).visible,
+      set: ({ book, name, scope }, value) => {
+        if (typeof value !== 'boolean') throw invalidArgument();
+        book.store.updateName(name, scope, { visible: value });
+      },
+    },
+    Comment: {
+      get: (item) => definitionOf(item).comment,
+      set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { comment: readText(value) }),
+    },
+  },
+  links: {
+    Worksheet: ({ book, scope }) => {
+      if (scope === undefined) throw new HostError('GeneralException', 'The name belongs to the workbook.');
+      return book.worksheet(scope);
+    },
+    WorksheetOrNullObject: ({ book, scope }) => (scope === undefined ? NULL_OBJECT : book.worksheet(scope)),
+  },
+  methods: {
+    /** Excel refuses a name that points at no cells; the null-object form answers null for it, `#REF!` included. */
+    GetRange: (item) => {
+      const found = rangeOf(item);
+      if (!found) throw new HostError('InvalidReference', 'The name does not refer to a range.');
+      return found;
+    },
+    GetRangeOrNullObject: (item) => rangeOf(item) ?? NULL_OBJECT,
+    Delete: ({ book, name, scope }) => {
+      book.store.removeName(name, scope);
+      return undefined;
+    },
+  },
+});
+
+function definitionOf({ book, name, scope }: Name): DefinedName {
+  const found = book.store.findName(name, scope);
+  if (!found) throw itemNotFound();
+  return found;
+}
+
+function rangeOf(item: Name): HostObject | undefined {
+  definitionOf(item);
+  const reference = item.book.store.nameReference(item.name, item.scope);
+  return reference && item.book.range(reference.sheetId, reference.rect).object;
+}
+
+/** The address for a range, else the constant or the formula's result; errors as their text. */
+function nameValue(item: Name): Json {
+  definitionOf(item);
+  const { store } = item.book;
+  const reference = store.nameReference(item.name, item.scope);
+  if (reference) return writeAddress(item.book.sheetName(reference.sheetId), reference.rect);
+  const value = store.nameValue(item.name, item.scope);
+  return isCellError(value) ? value.error : value;
+}
+
+function nameType(item: Name): Json {
+  definitionOf(item);
+  const { store } = item.book;
+  if (store.nameReference(item.name, item.scope)) return 'Range';
+  const value = store.nameValue(item.name, item.scope);
+  if (isCellError(value)) return 'Error';
+  if (typeof value === 'string') return 'String';
+  if (typeof value === 'boolean') return 'Boolean';
+  return Number.isInteger(value) ? 'Integer' : 'Double';
+}
+
+function readText(value: Json): string {
+  if (typeof value !== 'string') throw invalidArgument();
+  return value;
+}

@@ -1,0 +1,94 @@
+import { type ClearKind, type CopyKind, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
+import { invalidArgument, notImplemented } from '../host-error';
+import type { TypeDefinition } from '../host-object';
+import type { CellRange } from './book';
+import { rangeArgument } from './range-argument';
+import { isUnbounded } from './range-cells';
+
+/** Members of `Range` that change cells, the selection or the structure of the sheet. */
+export const rangeActions: NonNullable<TypeDefinition<CellRange>['methods']> = {
+  Clear: (cells, args) => {
+    clearCells(cells, args.optionalText(0));
+    return undefined;
+  },
+  Select: (cells) => {
+    cells.book.store.select(cells.sheetId, cells.rect);
+    return undefined;
+  },
+  /** Answers the new, empty cells; a range held before follows the cells that were pushed away. */
+  Insert: (cells, args) => {
+    const { book, sheetId, rect } = cells;
+    const shift = direction(cells, args.text(0), 'Down', 'Right') === 'Down' ? 'down' : 'right';
+    book.moveCells(() => book.store.insert(sheetId, rect, shift));
+    return book.range(sheetId, rect).object;
+  },
+  Delete: (cells, args) => {
+    const { book, sheetId, rect } = cells;
+    const shift = direction(cells, args.text(0), 'Up', 'Left') === 'Up' ? 'up' : 'left';
+    book.moveCells(() => book.store.delete(sheetId, rect, shift));
+    return undefined;
+  },
+  MoveTo: (cells, args) => {
+    const { book, sheetId, rect } = cells;
+    const to = rangeArgument(cells, args, 0);
+    book.moveCells(() => book.store.move({ sheetId, rect }, to.sheetId, to.rect.row, to.rect.column));
+    return undefined;
+  },
+  CopyFrom: (cells, args) => {
+    if (args.flag(2)) throw notImplemented('Range.copyFrom with skipBlanks');
+    if (args.flag(3)) throw notImplemented('Range.copyFrom with transpose');
+    const from = rangeArgument(cells, args, 0);
+    const { book, sheetId, rect } = cells;
+    if (!isUnbounded(rect)) book.cellsWritten += rect.rows * rect.columns;
+    book.store.copy({ sheetId: from.sheetId, rect: from.rect }, { sheetId, rect }, copyKind(args.optionalText(1)));
+    return undefined;
+  },
+  Merge: (cells, args) => {
+    const { store } = cells.book;
+    if (!args.flag(0)) {
+      store.merge(cells.sheetId, cells.rect);
+      return undefined;
+    }
+    for (let row = 0; row < cells.rect.rows; row++) {
+      store.merge(cells.sheetId, { ...cells.rect, row: cells.rect.row + row, rows: 1 });
+    }
+    return undefined;
+  },
+  Unmerge: (cells) => {
+    cells.book.store.unmerge(cells.sheetId, cells.rect);
+    return undefined;
+  },
+  /** Values are always calculated when they are read. */
+  Calculate: () => undefined,
+};
+
+/** @param applyTo Excel's `ClearApplyTo`; `Contents` keeps formats */
+export function clearCells(cells: CellRange, applyTo = 'All'): void {
+  const kind = CLEAR_KINDS[applyTo];
+  if (!kind) throw notImplemented(`Range.clear('${applyTo}')`);
+  if (kind !== 'formats' && !isUnbounded(cells.rect)) {
+    cells.book.cellsWritten += cells.rect.rows * cells.rect.columns;
+  }
+  cells.book.store.clear(cells.sheetId, cells.rect, kind);
+}
+
+const CLEAR_KINDS: Readonly<Record<string, ClearKind>> = { All: 'all', Contents: 'contents', Formats: 'formats' };
+const COPY_KINDS: Readonly<Record<string, CopyKind>> = {
+  All: 'all',
+  Values: 'values',
+  Formulas: 'formulas',
+  Formats: 'formats',
+};
+
+function copyKind(text = 'All'): CopyKind {
+  const kind = COPY_KINDS[text];
+  if (!kind) throw notImplemented(`Range.copyFrom('${text}')`);
+  return kind;
+}
+
+/** Whole rows can only move vertically and whole columns only sideways, whatever the add-in asks for. */
+function direction(cells: CellRange, asked: string, vertical: string, sideways: string): string {
+  if (asked !== vertical && asked !== sideways) throw invalidArgument();
+  if (cells.rect.columns === SHEET_COLUMNS) return vertical;
+  return cells.rect.rows === SHEET_ROWS ? sideways : asked;
+}

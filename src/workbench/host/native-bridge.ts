@@ -1,0 +1,204 @@
+import type { ExcelHost } from './excel-host';
+import { type HostMessage, toWireEntry } from './host-message';
+
+/** What office.js looks for in a window that a native application hosts. */
+export interface HostedWindow {
+  webkit?: unknown;
+  _osfHostAPI?: (handler: string, message: NativeCall, answer: (result: unknown) => void) => void;
+  _osfHostRegisterEvent?: (
+    handler: string,
+    message: NativeCall,
+    deliver: (payload: unknown) => void,
+    answer: (result: unknown) => void,
+  ) => { readonly eventCallbackId: number };
+  _osfHostUnregisterCallback?: (eventCallbackId: number) => void;
+}
+
+interface NativeCall {
+  readonly methodId: number;
+  readonly params: unknown;
+}
+
+/**
+ * Connects the window of an add-in with a host, in-process: office.js takes this way when its page's address says that it
+ * runs in Excel on a Mac. No message leaves the window, so there is no certificate and no trust prompt. Call it before office.js loads.
+ */
+export function installNativeBridge(target: HostedWindow, host: ExcelHost): void {
+  host.beginConversation();
+  const bridge = new NativeBridge(host);
+  // Only its existence matters: with `_osfHostAPI` beside it office.js posts nothing here.
+  target.webkit = { messageHandlers: { Agave: { postMessage: () => undefined } } };
+  target._osfHostAPI = (_handler, message, answer) => void bridge.call(message).then(answer);
+  target._osfHostRegisterEvent = (_handler, message, deliver, answer) => {
+    const eventCallbackId = bridge.register(readEventId(message), deliver);
+    void Promise.resolve().then(() => answer([ErrorCode.Success]));
+    return { eventCallbackId };
+  };
+  target._osfHostUnregisterCallback = (eventCallbackId) => bridge.unregister(eventCallbackId);
+}
+
+/**
+ * The address at which an add-in's page believes to be in Excel.
+ * @param page address of the page, with or without a query
+ * @param conversation a new word for each load of the page: office.js caches settings under it
+ */
+export function frameAddress(page: string, conversation: string, locale = 'en-US'): string {
+  const sharedRuntime = '1';
+  const info = ['Excel', 'Mac', '16.00', locale, conversation, '', 'disableLogging', sharedRuntime].join('$');
+  return `${page}${page.includes('?') ? '&' : '?'}_host_Info=${encodeURIComponent(info)}`;
+}
+
+const MethodId = { Execute: 1, RegisterEvent: 2, UnregisterEvent: 3, WriteSettings: 4, GetContext: 5 } as const;
+const DispatchId = { GetFileProperties: 86, RichApi: 93, CommandCompleted: 94, OpenBrowserWindow: 102 } as const;
+const EventId = { SelectionChanged: 2, RichApiMessage: 33, CommandInvoked: 39 } as const;
+const ErrorCode = {
+  Success: 0,
+  /** `ooeInternalError` */
+  Internal: 5001,
+  RequestTooLarge: 5103,
+  ResponseTooLarge: 5104,
+  /** `ooeNoCapability`: what office.js asked for is not there. */
+  NoCapability: 7000,
+} as const;
+
+class NativeBridge {
+  private next = 1;
+  private readonly stops = new Map<number, () => void>();
+
+  constructor(private readonly host: ExcelHost) {}
+
+  async call({ methodId, params }: NativeCall): Promise<unknown> {
+    try {
+      switch (methodId) {
+        case MethodId.Execute:
+          return [ErrorCode.Success, await this.execute(params)];
+        case MethodId.GetContext:
+          return this.context();
+        case MethodId.WriteSettings:
+          this.host.saveSettings(readSettings(params));
+          return [ErrorCode.Success];
+        case MethodId.UnregisterEvent:
+          return [ErrorCode.Success];
+        default:
+          return [ErrorCode.NoCapability];
+      }
+    } catch (error) {
+      // The add-in would wait for ever without an answer; the defect itself becomes an error of the page, for all to see.
+      setTimeout(() => {
+        throw error;
+      }, 0);
+      return [ErrorCode.Success, [ErrorCode.Internal]];
+    }
+  }
+
+  register(eventId: number, deliver: (payload: unknown) => void): number {
+    const id = this.next++;
+    const stop = this.host.subscribe((message) => {
+      const payload = toPayload(message, eventId);
+      // Later, not now: the batch that caused the event is answered first.
+      if (payload !== undefined) setTimeout(() => this.stops.has(id) && deliver([payload, eventId]), 0);
+    });
+    this.stops.set(id, stop);
+    return id;
+  }
+
+  unregister(id: number): void {
+    this.stops.get(id)?.();
+    this.stops.delete(id);
+  }
+
+  /** @returns the status, then what the call answers */
+  private async execute(params: unknown): Promise<readonly unknown[]> {
+    const { id, args } = readExecution(params);
+    switch (id) {
+      case DispatchId.RichApi: {
+        const request = readRichApiRequest(args);
+        const answer = await this.host.execute(request.body, request.flags);
+        if (answer.kind === 'answered') return [ErrorCode.Success, [200, [], answer.body]];
+        const isRequest = answer.code === 'RequestPayloadSizeLimitExceeded';
+        return [isRequest ? ErrorCode.RequestTooLarge : ErrorCode.ResponseTooLarge];
+      }
+      case DispatchId.CommandCompleted:
+        this.host.completeCommand(String(args[0]));
+        return [ErrorCode.Success];
+      case DispatchId.GetFileProperties:
+        // Excel fails the call on a workbook that was never saved (office-js issue 3509).
+        return this.host.documentUrl === '' ? [ErrorCode.Internal] : [ErrorCode.Success, [this.host.documentUrl]];
+      case DispatchId.OpenBrowserWindow:
+        this.host.openBrowserWindow(String(args[1]));
+        return [ErrorCode.Success];
+      default:
+        return [ErrorCode.NoCapability];
+    }
+  }
+
+  /** The application context, by the positions at which office.js reads it. */
+  private context(): readonly unknown[] {
+    const settings = this.host.settings();
+    const context: unknown[] = [];
+    context[0] = [settings.map(([key]) => key), settings.map(([, value]) => value)];
+    context[1] = 'inlay';
+    context[2] = APPLICATION_EXCEL;
+    context[3] = 16;
+    context[4] = 0;
+    context[5] = 0;
+    context[6] = 0;
+    context[7] = this.host.isReadOnly ? 1 : 0;
+    context[8] = 'en-US';
+    context[9] = 'en-US';
+    context[10] = 0;
+    context[11] = this.host.documentUrl;
+    context[12] = REASON_DOCUMENT_OPENED;
+    context[13] = 1;
+    context[14] = '';
+    context[15] = '';
+    context[16] = '';
+    // office.js caches settings under the instance: a new one per load of the page lets it read them afresh.
+    context[17] = crypto.randomUUID();
+    context[18] = false;
+    context[19] = true;
+    context[20] = JSON.stringify(this.host.requirements);
+    context[21] = '';
+    context[22] = '16.100';
+    context[23] = this.host.isPaneVisible ? DISPLAY_TASKPANE : DISPLAY_HIDDEN;
+    return context;
+  }
+}
+
+const APPLICATION_EXCEL = 1;
+const REASON_DOCUMENT_OPENED = 2;
+const DISPLAY_HIDDEN = 1;
+const DISPLAY_TASKPANE = 2;
+
+function toPayload(message: HostMessage, eventId: number): unknown {
+  switch (message.kind) {
+    case 'events':
+      return eventId === EventId.RichApiMessage ? message.entries.map(toWireEntry) : undefined;
+    case 'selection':
+      return eventId === EventId.SelectionChanged ? [] : undefined;
+    case 'command': {
+      const source = JSON.stringify({ source: { id: message.sourceId } });
+      return eventId === EventId.CommandInvoked ? [message.id, message.action, source] : undefined;
+    }
+  }
+}
+
+function readEventId({ params }: NativeCall): number {
+  return (params as { readonly id: number }).id;
+}
+
+function readSettings(params: unknown): readonly (readonly [string, string])[] {
+  const { keys, values } = params as { readonly keys: readonly string[]; readonly values: readonly string[] };
+  return keys.map((key, index) => [key, values[index] ?? 'null'] as const);
+}
+
+function readExecution(params: unknown): { readonly id: number; readonly args: readonly unknown[] } {
+  const { id, apiArgs } = params as { readonly id: number; readonly apiArgs: readonly unknown[] };
+  return { id, args: apiArgs };
+}
+
+/** Positions 4 and 6 of the message array are the body's text and the flags. */
+function readRichApiRequest(args: readonly unknown[]): { readonly body: string; readonly flags: number } {
+  const message = (Array.isArray(args[0]) ? args[0] : args) as readonly unknown[];
+  return { body: String(message[4]), flags: Number(message[6]) };
+}

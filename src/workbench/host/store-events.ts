@@ -1,0 +1,173 @@
+import type { ChangeSource, Rect, Reference, SheetInfo, StoreEvent, StructureChange, WorkbookStore } from '../store';
+import { writeCells } from './a1';
+import type { EventRegistrations } from './event-registrations';
+import { EventType, type HostMessage } from './host-message';
+import type { JsonObject } from './protocol';
+
+/** Gives an id under which the add-in can ask for the changed cells (`event.getRange`). */
+export type RememberCells = (reference: Reference) => string;
+
+/** Turns what happened in the store into what Excel tells an add-in that registered for it. */
+export class StoreEvents {
+  private sheets: ReadonlyMap<string, SheetInfo>;
+  private activeSheetId: string;
+  private readonly waiting: { readonly messages: readonly HostMessage[]; readonly cells?: Rect }[] = [];
+
+  constructor(
+    private readonly store: WorkbookStore,
+    private readonly registrations: EventRegistrations,
+    private readonly rememberCells: RememberCells,
+  ) {
+    this.activeSheetId = store.activeSheetId;
+    this.sheets = sheetsById(store);
+  }
+
+  /** Whether messages wait to be taken. */
+  get hasWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** The messages since the last time, in order. */
+  take(): readonly HostMessage[] {
+    return this.waiting.splice(0).flatMap(({ messages }) => messages);
+  }
+
+  add(event: StoreEvent): void {
+    // The store reports shifted cells as changed cells first and says then that they were inserted or deleted; Excel says only that.
+    const shifted = event.type === 'structure' && event.change.kind !== 'moved' ? event.change.rect : undefined;
+    if (shifted && isSame(this.waiting.at(-1)?.cells, shifted)) this.waiting.pop();
+    const messages = this.messages(event);
+    if (messages.length === 0) return;
+    this.waiting.push({ messages, ...(event.type === 'cells' && { cells: event.rect }) });
+  }
+
+  /** @returns nothing for changes that Excel does not report, or that nobody asked for */
+  private messages(event: StoreEvent): readonly HostMessage[] {
+    switch (event.type) {
+      case 'cells':
+        return this.changed(event, event.source, 'RangeEdited');
+      case 'structure':
+        return this.structureChanged(event.sheetId, event.change, event.source);
+      case 'formats':
+        return this.raise(EventType.WorksheetFormatChanged, event.sheetId, () => ({
+          ...origin(event.source),
+          address: writeCells(event.rect),
+          referenceId: this.rememberCells(event),
+        }));
+      case 'calculated':
+        return this.raise(EventType.WorksheetCalculated, event.sheetId, () => ({}));
+      case 'selection': {
+        const { sheetId, rect } = event.selection;
+        const address = writeCells(rect);
+        const selected = this.raise(EventType.WorksheetSelectionChanged, sheetId, () => ({ address }));
+        return [...this.activated(), ...selected, { kind: 'selection' }];
+      }
+      case 'sheets':
+        return this.sheetsChanged(event);
+      case 'names':
+      case 'history':
+      case 'file':
+        return [];
+    }
+  }
+
+  private changed(cells: Reference, source: ChangeSource, changeType: string, shiftDirection = 'None') {
+    return this.raise(EventType.WorksheetChanged, cells.sheetId, () => ({
+      ...origin(source),
+      address: writeCells(cells.rect),
+      changeType,
+      shiftDirection,
+      referenceId: this.rememberCells(cells),
+    }));
+  }
+
+  private structureChanged(sheetId: string, change: StructureChange, source: ChangeSource): readonly HostMessage[] {
+    // Both places of moved cells were reported as changed cells before.
+    if (change.kind === 'moved') return [];
+    const { changeType, shiftDirection } = describeShift(change);
+    return this.changed({ sheetId, rect: change.rect }, source, changeType, shiftDirection);
+  }
+
+  private sheetsChanged({ change, sheetId, source }: Extract<StoreEvent, { type: 'sheets' }>): readonly HostMessage[] {
+    const before = this.sheets.get(sheetId);
+    this.sheets = sheetsById(this.store);
+    const now = this.sheets.get(sheetId);
+    const from = origin(source);
+    switch (change) {
+      case 'added':
+        return this.raise(EventType.WorksheetAdded, sheetId, () => from);
+      case 'removed':
+        return [...this.raise(EventType.WorksheetDeleted, sheetId, () => from), ...this.activated()];
+      case 'activated':
+        return this.activated();
+      case 'renamed': {
+        const names = { nameBefore: before?.name ?? '', nameAfter: now?.name ?? '' };
+        return this.raise(EventType.WorksheetNameChanged, sheetId, () => ({ ...from, ...names }));
+      }
+      case 'moved': {
+        const positions = { positionBefore: before?.position ?? -1, positionAfter: now?.position ?? -1 };
+        return this.raise(EventType.WorksheetMoved, sheetId, () => ({ ...from, ...positions }));
+      }
+      case 'visibility': {
+        const states = { visibilityBefore: before?.visibility ?? '', visibilityAfter: now?.visibility ?? '' };
+        return this.raise(EventType.WorksheetVisibilityChanged, sheetId, () => ({ ...from, ...states }));
+      }
+      case 'protection': {
+        const isProtected = now?.protected ?? false;
+        return this.raise(EventType.WorksheetProtectionChanged, sheetId, () => ({ ...from, isProtected }));
+      }
+      case 'filter':
+      case 'look':
+        return [];
+    }
+  }
+
+  /** Selecting on another sheet activates it; both sheets are told once, and a deleted one is not told at all. */
+  private activated(): readonly HostMessage[] {
+    const left = this.activeSheetId;
+    const now = this.store.activeSheetId;
+    if (left === now) return [];
+    this.activeSheetId = now;
+    const isThere = this.store.sheets().some(({ id }) => id === left);
+    return [
+      ...(isThere ? this.raise(EventType.WorksheetDeactivated, left, () => ({})) : []),
+      ...this.raise(EventType.WorksheetActivated, now, () => ({})),
+    ];
+  }
+
+  /** For handlers on the worksheet and for those on the collection; the payload is made only when somebody listens. */
+  private raise(type: number, sheetId: string, describe: () => JsonObject): readonly HostMessage[] {
+    const targets = [sheetId, 'Workbook'].filter((target) => this.registrations.has(type, target));
+    if (targets.length === 0) return [];
+    const payload = { ...describe(), worksheetId: sheetId };
+    return [{ kind: 'events', entries: targets.map((target) => ({ type, target, payload })) }];
+  }
+}
+
+function isSame(a: Rect | undefined, b: Rect): boolean {
+  return a?.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
+}
+
+function sheetsById(store: WorkbookStore): ReadonlyMap<string, SheetInfo> {
+  return new Map(store.sheets().map((sheet) => [sheet.id, sheet]));
+}
+
+/** Only a change made by the add-in through the host names its trigger; what the person did stays `Unknown`. */
+function origin(source: ChangeSource): { readonly source: string; readonly triggerSource: string } {
+  return { source: 'Local', triggerSource: source === 'host' ? 'ThisLocalAddin' : 'Unknown' };
+}
+
+function describeShift(change: Exclude<StructureChange, { kind: 'moved' }>): {
+  readonly changeType: string;
+  readonly shiftDirection: string;
+} {
+  const cells = writeCells(change.rect);
+  const what = /^\d+:\d+$/.test(cells) ? 'Row' : /^[A-Z]+:[A-Z]+$/.test(cells) ? 'Column' : 'Cell';
+  const isWhole = what !== 'Cell';
+  if (change.kind === 'inserted') {
+    const direction = change.shift === 'down' ? 'ShiftCellDown' : 'ShiftCellRight';
+    return { changeType: `${what}Inserted`, shiftDirection: isWhole ? 'None' : direction };
+  }
+  const direction = change.shift === 'up' ? 'ShiftCellUp' : 'ShiftCellLeft';
+  return { changeType: `${what}Deleted`, shiftDirection: isWhole ? 'None' : direction };
+}

@@ -1,0 +1,268 @@
+import type { WorkbookStore } from '../store';
+import { runBatch, toBatchError } from './batch';
+import { BatchFaults, type Fault } from './batch-faults';
+import type { BatchLogEntry } from './batch-log';
+import { BatchQueue } from './batch-queue';
+import { EventRegistrations } from './event-registrations';
+import type { BatchAnswer, ExcelHost, ExcelHostOptions, StartupBehavior } from './excel-host';
+import { HostError } from './host-error';
+import { EventType, type HostMessage } from './host-message';
+import type { HostState } from './host-state';
+import { memberCheck } from './member-versions';
+import { Book } from './model/book';
+import { objectModel } from './model/object-model';
+import { workbook } from './model/workbook';
+import { ObjectReferences } from './object-references';
+import { type BatchRequest, type BatchResponse, parseBatchRequest, RequestFlag } from './protocol';
+import { RememberedCells } from './remembered-cells';
+import { CURRENT_REQUIREMENTS, type Requirements } from './requirements';
+import { createRuntimeService, type RuntimeServices } from './runtime-services';
+import { StoreEvents } from './store-events';
+
+/** 5 MB for a request and as much for a response: the limit of Excel on the web. */
+const PAYLOAD_LIMIT = 5 * 1024 * 1024;
+
+/** Where the file keeps whether the add-in loads on open. */
+const STARTUP_PROPERTY = 'startupState';
+
+/** The host over one open workbook. */
+export class StoreHost implements ExcelHost {
+  readonly requirements: Requirements;
+  private readonly store: WorkbookStore;
+  private readonly state: HostState;
+  private readonly book: Book;
+  private readonly references = new ObjectReferences();
+  private readonly registrations = new EventRegistrations();
+  private readonly eventCells: RememberedCells;
+  private readonly faults = new BatchFaults();
+  private readonly queue = new BatchQueue();
+  private readonly listeners = new Set<(message: HostMessage) => void>();
+  private readonly commands = new Map<string, () => void>();
+  private readonly entries: BatchLogEntry[] = [];
+  private readonly stopStoreEvents: () => void;
+  private readonly hasMember: (typeName: string, member: string) => boolean;
+  private nextCommand = 1;
+
+  constructor(private readonly options: ExcelHostOptions) {
+    this.store = options.store;
+    this.requirements = options.requirements ?? CURRENT_REQUIREMENTS;
+    this.hasMember = memberCheck(this.requirements);
+    this.state = {
+      documentUrl: options.documentUrl ?? '',
+      isDirty: false,
+      calculationMode: 'Automatic',
+      enableEvents: true,
+      isWorkbookProtected: false,
+      isPaneVisible: options.isPaneVisible ?? true,
+    };
+    this.book = new Book(this.store, this.state, this.registrations, objectModel);
+    this.eventCells = new RememberedCells(this.store);
+    const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));
+    this.stopStoreEvents = this.store.subscribe((event) => {
+      if (!CLEAN_EVENTS.has(event.type)) this.state.isDirty = true;
+      if (this.state.enableEvents) events.add(event);
+      if (!events.hasWaiting) return;
+      queueMicrotask(() => {
+        for (const message of events.take()) this.push(message);
+      });
+    });
+  }
+
+  execute(body: string, flags: number): Promise<BatchAnswer> {
+    const waits = (flags & RequestFlag.DelayForCellEdit) !== 0;
+    return this.queue.add(
+      waits,
+      () => this.run(body),
+      () => this.refuseWhileEditing(body),
+    );
+  }
+
+  subscribe(listener: (message: HostMessage) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get documentUrl(): string {
+    return this.state.documentUrl;
+  }
+
+  get isReadOnly(): boolean {
+    return this.store.readOnly;
+  }
+
+  get isPaneVisible(): boolean {
+    return this.state.isPaneVisible;
+  }
+
+  get isDirty(): boolean {
+    return this.state.isDirty;
+  }
+
+  get startupBehavior(): StartupBehavior {
+    return this.store.properties.get(STARTUP_PROPERTY) === 'Background' ? 'Load' : 'None';
+  }
+
+  settings(): readonly (readonly [string, string])[] {
+    return this.store.settings.entries().map(([key, value]) => [key, JSON.stringify(value)] as const);
+  }
+
+  saveSettings(settings: readonly (readonly [string, string])[]): void {
+    const kept = new Set(settings.map(([key]) => key));
+    for (const [key] of this.store.settings.entries()) if (!kept.has(key)) this.store.settings.delete(key);
+    for (const [key, text] of settings) this.store.settings.set(key, JSON.parse(text));
+  }
+
+  invokeCommand(action: string, sourceId = action): Promise<void> {
+    const id = `command-${this.nextCommand++}`;
+    const done = new Promise<void>((resolve) => this.commands.set(id, resolve));
+    this.push({ kind: 'command', id, action, sourceId });
+    return done;
+  }
+
+  completeCommand(id: string): void {
+    this.commands.get(id)?.();
+    this.commands.delete(id);
+  }
+
+  openBrowserWindow(url: string): void {
+    this.options.onOpenBrowserWindow?.(url);
+  }
+
+  setPaneVisible(visible: boolean): void {
+    if (visible === this.state.isPaneVisible) return;
+    this.state.isPaneVisible = visible;
+    this.options.onPaneVisible?.(visible);
+    const payload = { visibility: visible ? 'Visible' : 'Hidden' };
+    this.push({ kind: 'events', entries: [{ type: EventType.VisibilityChanged, target: '', payload }] });
+  }
+
+  saveAs(documentUrl: string): void {
+    this.state.documentUrl = documentUrl;
+    this.state.isDirty = false;
+  }
+
+  setWorkbookProtected(isProtected: boolean): void {
+    this.state.isWorkbookProtected = isProtected;
+  }
+
+  setCellEditing(isEditing: boolean): void {
+    this.queue.setCellEditing(isEditing);
+  }
+
+  setLatency(milliseconds: number): void {
+    this.queue.setLatency(milliseconds);
+  }
+
+  failNextSync(nth: number, code: string, afterwards = false): void {
+    this.faults.plan(nth, { code, afterwards });
+  }
+
+  log(): readonly BatchLogEntry[] {
+    return [...this.entries];
+  }
+
+  clearLog(): void {
+    this.entries.length = 0;
+  }
+
+  idle(): Promise<void> {
+    return this.queue.idle();
+  }
+
+  beginConversation(): void {
+    this.listeners.clear();
+    this.registrations.clear();
+    this.references.clear();
+    this.eventCells.clear();
+    this.commands.clear();
+    this.state.enableEvents = true;
+  }
+
+  close(): void {
+    this.stopStoreEvents();
+    this.beginConversation();
+    this.faults.clear();
+    this.queue.setCellEditing(false);
+  }
+
+  private run(body: string): BatchAnswer {
+    const started = performance.now();
+    const requestBytes = byteLength(body);
+    const limit = this.options.payloadLimit ?? PAYLOAD_LIMIT;
+    if (requestBytes > limit) {
+      const code = 'RequestPayloadSizeLimitExceeded';
+      this.entries.push({ ...NOTHING_DONE, requestBytes, error: code });
+      return { kind: 'refused', code, message: 'The request payload size has exceeded the limit.' };
+    }
+    const request = parseBatchRequest(body);
+    this.book.beginBatch();
+    const response = this.runUnlessPlannedToFail(request);
+    const answer = JSON.stringify(response);
+    const responseBytes = byteLength(answer);
+    const isTooLarge = responseBytes > limit;
+    const code = isTooLarge ? 'ResponsePayloadSizeLimitExceeded' : response.Error?.Code;
+    const { cellsRead, cellsWritten } = this.book;
+    this.entries.push({
+      cells: cellsRead + cellsWritten,
+      cellsRead,
+      cellsWritten,
+      requestBytes,
+      responseBytes,
+      ms: performance.now() - started,
+      actions: request.Actions.length,
+      ...(code !== undefined && { error: code }),
+    });
+    if (!isTooLarge || code === undefined) return { kind: 'answered', body: answer };
+    return { kind: 'refused', code, message: 'The response payload size has exceeded the limit.' };
+  }
+
+  private runUnlessPlannedToFail(request: BatchRequest): BatchResponse {
+    const fault = this.faults.take(request);
+    if (fault && !fault.afterwards) return failedBatch(fault);
+    const root = workbook({ book: this.book, eventReference: (id) => this.eventCells.get(id) });
+    const services = this.runtimeServices();
+    const environment = {
+      root,
+      references: this.references,
+      hasMember: this.hasMember,
+      createService: (name: string) => createRuntimeService(name, services),
+    };
+    const response = this.store.batch(() => runBatch(request, environment), { source: 'host' });
+    return fault ? failedBatch(fault) : response;
+  }
+
+  private runtimeServices(): RuntimeServices {
+    return {
+      startState: () => this.store.properties.get(STARTUP_PROPERTY) ?? 'Inactive',
+      setStartState: (state) => this.store.properties.set(STARTUP_PROPERTY, state),
+      isPaneVisible: () => this.state.isPaneVisible,
+      setPaneVisible: (visible) => this.setPaneVisible(visible),
+    };
+  }
+
+  private refuseWhileEditing(body: string): BatchAnswer {
+    const error = toBatchError(
+      new HostError('InvalidOperationInCellEditMode', 'Excel is in cell-editing mode. Leave the cell, then try again.'),
+    );
+    this.entries.push({ ...NOTHING_DONE, requestBytes: byteLength(body), error: error.Code });
+    return { kind: 'answered', body: JSON.stringify({ Results: [], TraceIds: [], Error: error }) };
+  }
+
+  private push(message: HostMessage): void {
+    for (const listener of this.listeners) listener(message);
+  }
+}
+
+/** What leaves the file as it is; the first change after saving makes the workbook dirty. */
+const CLEAN_EVENTS: ReadonlySet<string> = new Set(['selection', 'history', 'calculated']);
+
+const NOTHING_DONE = { cells: 0, cellsRead: 0, cellsWritten: 0, responseBytes: 0, ms: 0, actions: 0 };
+
+function failedBatch(fault: Fault): BatchResponse {
+  const error = toBatchError(new HostError(fault.code, `The host was asked to fail this batch with ${fault.code}.`));
+  return { Results: [], TraceIds: [], Error: error };
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

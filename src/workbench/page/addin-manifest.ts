@@ -1,0 +1,123 @@
+/** What the page draws of an add-in's manifest. */
+export interface AddinManifest {
+  readonly name: string;
+  /** Address of the pane's page. */
+  readonly page: string;
+  readonly tabs: readonly RibbonTab[];
+}
+
+export interface RibbonTab {
+  readonly id: string;
+  readonly label: string;
+  readonly groups: readonly RibbonGroup[];
+}
+
+export interface RibbonGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly buttons: readonly RibbonButton[];
+}
+
+export interface RibbonButton {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** Address of the icon of 32 pixels. */
+  readonly icon: string;
+  readonly action: RibbonAction;
+}
+
+export type RibbonAction =
+  | { readonly kind: 'ShowTaskpane' }
+  | { readonly kind: 'ExecuteFunction'; readonly functionName: string };
+
+/** Excel's own tabs by their manifest ids. */
+const EXCEL_TABS: Readonly<Record<string, string>> = {
+  TabHome: 'Home',
+  TabInsert: 'Insert',
+  TabFormulas: 'Formulas',
+  TabData: 'Data',
+  TabReview: 'Review',
+  TabView: 'View',
+};
+
+/**
+ * Reads the ribbon out of an XML manifest.
+ * @param folder address that stands for the folder of the manifest's own page, such as `/addin/`
+ * @throws when the text is no manifest with a task pane
+ */
+export function parseAddinManifest(xml: string, folder: string): AddinManifest {
+  const manifest = new DOMParser().parseFromString(xml, 'application/xml');
+  if (elements(manifest, 'parsererror').length > 0) throw new Error('The manifest is not well-formed XML.');
+  const resources = readResources(manifest);
+  const source = elements(manifest, 'DefaultSettings').flatMap((settings) => elements(settings, 'SourceLocation'))[0];
+  const page = source?.getAttribute('DefaultValue');
+  if (!page) throw new Error('The manifest names no page for its pane.');
+  const home = new URL('.', page).href;
+  const served = (address: string) => (address.startsWith(home) ? `${folder}${address.slice(home.length)}` : address);
+  const text = (parent: Element, path: readonly string[]) => resources.get(resourceId(parent, path)) ?? '';
+
+  const readButton = (control: Element): RibbonButton => ({
+    id: control.getAttribute('id') ?? '',
+    label: text(control, ['Label']),
+    description: text(control, ['Supertip', 'Description']),
+    icon: served(resources.get(iconId(control, 32)) ?? ''),
+    action: readAction(control),
+  });
+  const readGroup = (group: Element): RibbonGroup => ({
+    id: group.getAttribute('id') ?? '',
+    label: text(group, ['Label']),
+    buttons: children(group, 'Control').map(readButton),
+  });
+  const readTab = (tab: Element): RibbonTab => {
+    const id = tab.getAttribute('id') ?? '';
+    const label = tab.localName === 'CustomTab' ? text(tab, ['Label']) : (EXCEL_TABS[id] ?? id);
+    return { id, label, groups: children(tab, 'Group').map(readGroup) };
+  };
+  const surfaces = elements(manifest, 'ExtensionPoint').filter((point) => typeOf(point) === 'PrimaryCommandSurface');
+  return {
+    name: elements(manifest, 'DisplayName')[0]?.getAttribute('DefaultValue') ?? '',
+    page: served(page),
+    tabs: surfaces.flatMap((point) => [...children(point, 'OfficeTab'), ...children(point, 'CustomTab')]).map(readTab),
+  };
+}
+
+function readAction(control: Element): RibbonAction {
+  const action = children(control, 'Action')[0];
+  const type = action && typeOf(action);
+  if (action && type === 'ExecuteFunction') {
+    return { kind: type, functionName: children(action, 'FunctionName')[0]?.textContent?.trim() ?? '' };
+  }
+  if (type === 'ShowTaskpane') return { kind: type };
+  throw new Error(`The ribbon cannot run an action of type ${type ?? 'none'}.`);
+}
+
+function readResources(manifest: Document): ReadonlyMap<string, string> {
+  const all = ['Image', 'Url', 'String'].flatMap((name) => elements(manifest, name));
+  const values = all.map((one) => [one.getAttribute('id') ?? '', one.getAttribute('DefaultValue') ?? ''] as const);
+  return new Map(values.filter(([id]) => id !== ''));
+}
+
+function resourceId(parent: Element, path: readonly string[]): string {
+  const found = path.reduce<Element | undefined>((at, name) => (at ? children(at, name)[0] : undefined), parent);
+  return found?.getAttribute('resid') ?? '';
+}
+
+function iconId(control: Element, size: number): string {
+  const images = children(control, 'Icon').flatMap((icon) => children(icon, 'Image'));
+  const exact = images.find((image) => image.getAttribute('size') === String(size));
+  return (exact ?? images.at(-1))?.getAttribute('resid') ?? '';
+}
+
+function typeOf(element: Element): string | null {
+  return element.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'type');
+}
+
+/** The manifest mixes namespaces by schema version; names alone are told apart. */
+function elements(parent: Document | Element, name: string): Element[] {
+  return [...parent.getElementsByTagNameNS('*', name)];
+}
+
+function children(parent: Element, name: string): Element[] {
+  return [...parent.children].filter((child) => child.localName === name);
+}

@@ -1,0 +1,94 @@
+/** The rows or the columns of a sheet on screen: where each begins and how large it is, in CSS pixels. A hidden one has size 0. */
+export interface Axis {
+  readonly count: number;
+  readonly total: number;
+  sizeOf(index: number): number;
+  /** Distance from the sheet's first edge to this row's or column's first edge; `count` gives the far edge of the sheet. */
+  offsetOf(index: number): number;
+  /** The visible row or column under this distance, kept inside the sheet. */
+  indexAt(offset: number): number;
+  /** The next row or column that is not hidden, starting with `index` itself; undefined at the end of the sheet. */
+  visibleFrom(index: number, step: 1 | -1): number | undefined;
+}
+
+/** Neighbours of one size, in CSS pixels; 0 for hidden. */
+export interface SizedRun {
+  readonly start: number;
+  readonly count: number;
+  readonly size: number;
+}
+
+/**
+ * An axis whose members have one size except those named, so that a million rows cost nothing.
+ * @param runs must not overlap
+ */
+export function createAxis(count: number, standard: number, runs: readonly SizedRun[]): Axis {
+  const sorted = [...runs].sort((a, b) => a.start - b.start);
+  const offsets: number[] = [];
+  let end = 0;
+  let endOffset = 0;
+  for (const run of sorted) {
+    endOffset += (run.start - end) * standard;
+    offsets.push(endOffset);
+    end = run.start + run.count;
+    endOffset += run.count * run.size;
+  }
+
+  function runAt(index: number): SizedRun | undefined {
+    const run = sorted[lastNotAbove(sorted.length, (at) => sorted[at]?.start ?? 0, index)];
+    return run && index < run.start + run.count ? run : undefined;
+  }
+
+  function offsetOf(index: number): number {
+    const at = lastNotAbove(sorted.length, (place) => sorted[place]?.start ?? 0, index);
+    const run = sorted[at];
+    if (!run) return index * standard;
+    const inside = Math.min(index - run.start, run.count);
+    return (offsets[at] ?? 0) + inside * run.size + (index - run.start - inside) * standard;
+  }
+
+  function indexAt(offset: number): number {
+    const at = lastNotAbove(sorted.length, (place) => offsets[place] ?? 0, offset);
+    const run = sorted[at];
+    const index = run ? indexFrom(run, offset - (offsets[at] ?? 0), standard) : Math.floor(offset / standard);
+    const inside = Math.min(Math.max(index, 0), count - 1);
+    return visibleFrom(inside, -1) ?? visibleFrom(inside, 1) ?? inside;
+  }
+
+  function visibleFrom(index: number, step: 1 | -1): number | undefined {
+    let at = index;
+    while (at >= 0 && at < count) {
+      const run = runAt(at);
+      if (!run || run.size > 0) return at;
+      at = step > 0 ? run.start + run.count : run.start - 1;
+    }
+    return undefined;
+  }
+
+  return {
+    count,
+    total: offsetOf(count),
+    sizeOf: (index) => runAt(index)?.size ?? standard,
+    offsetOf,
+    indexAt,
+    visibleFrom,
+  };
+}
+
+function indexFrom(run: SizedRun, distance: number, standard: number): number {
+  const length = run.count * run.size;
+  if (distance < length) return run.start + Math.floor(distance / run.size);
+  return run.start + run.count + Math.floor((distance - length) / standard);
+}
+
+/** The last of `length` ascending members that is at most `value`; -1 when all are above. */
+function lastNotAbove(length: number, member: (at: number) => number, value: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (member(middle) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

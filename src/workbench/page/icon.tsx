@@ -1,0 +1,34 @@
+const PATHS = {
+  undo: 'M6 4 3 7l3 3M3.5 7H9a3.5 3.5 0 0 1 0 7H7',
+  redo: 'M10 4l3 3-3 3M12.5 7H7a3.5 3.5 0 0 0 0 7h2',
+  reopen: 'M13 8a5 5 0 1 1-1.6-3.7M13 2.5V5h-2.5',
+  copyFile: 'M5.5 2.5h5l2.5 2.6v6.4h-7.5zM10 2.5V6h3M3 5v9h7',
+  cut: 'M5 12.2a1.7 1.7 0 1 1-3.4 0 1.7 1.7 0 0 1 3.4 0ZM14.4 12.2a1.7 1.7 0 1 1-3.4 0 1.7 1.7 0 0 1 3.4 0ZM4.4 11 11 2.5M11.6 11 5 2.5',
+  copy: 'M6 5.5h7.5V14H6zM10.500 5.5V2.5H3V11h3',
+  paste: 'M5.500 3.500H3.500V14h9V3.500h-2M5.500 2.500h5v2.500h-5z',
+  bold: 'M5 3h4a2.400 2.400 0 0 1 0 4.900H5zM5 7.900h4.600a2.550 2.550 0 0 1 0 5.100H5z',
+  italic: 'M7 3h5M4 13h5M9.800 3 6.200 13',
+  insertRow: 'M2.500 9.500h11v4h-11zM8 2.500v4.500M5.700 4.700h4.600',
+  deleteRow: 'M2.500 9.500h11v4h-11zM6 2.700l4 4M10 2.700l-4 4',
+  insertColumn: 'M9.500 2.500h4v11h-4zM2.500 8H7M4.700 5.700v4.600',
+  deleteColumn: 'M9.500 2.500h4v11h-4zM2.700 6l4 4M2.700 10l4-4',
+  close: 'M4 4l8 8M12 4l-8 8',
+  plus: 'M8 3v10M3 8h10',
+  chevron: 'M4 6l4 4 4-4',
+  check: 'M3 8.500l3.200 3.200L13 5',
+  fault: 'M8 2.500 14 13.500H2zM8 6.500v3.500M8 11.800v.2',
+  slow: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11ZM8 5v3.200l2.200 1.300',
+  lock: 'M4 7.500h8v6H4zM5.500 7.500V5.500a2.500 2.500 0 0 1 5 0v2',
+  log: 'M3 4h10M3 8h10M3 12h6',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A line drawing of 16 pixels in the text's colour. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

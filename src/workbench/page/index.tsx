@@ -1,0 +1,64 @@
+import { render } from 'preact';
+import { type AddinManifest, parseAddinManifest } from './addin-manifest';
+import { Page } from './page';
+import { readPageParameters } from './page-parameters';
+import { pressRegionKey } from './region-keys';
+import { startWorkbench, type Workbench } from './workbench';
+import { createWorkbenchApi, type WorkbenchApi } from './workbench-api';
+import { createPassingShelf, openWorkbookShelf, type WorkbookShelf } from './workbook-shelf';
+import './page.css';
+import './ribbon.css';
+import './grid.css';
+import './menu.css';
+import './host-log.css';
+
+declare global {
+  interface Window {
+    workbench: WorkbenchApi;
+  }
+}
+
+const ADDIN_FOLDER = '/addin/';
+
+async function main(): Promise<void> {
+  const parameters = readPageParameters(window.location.search);
+  if (parameters.theme) document.documentElement.dataset.theme = parameters.theme;
+  const [manifest, shelf] = await Promise.all([loadManifest(), openShelf()]);
+  const addinPage = manifest?.page ?? `${ADDIN_FOLDER}taskpane.html`;
+  const workbench = await startWorkbench({ parameters, shelf, addinPage });
+  if (!manifest) workbench.notice.value = { text: `The add-in's manifest could not be read.`, isError: true };
+  window.workbench = createWorkbenchApi(workbench);
+  listen(workbench);
+  const page = document.getElementById('page');
+  if (page) render(<Page workbench={workbench} manifest={manifest} />, page);
+}
+
+function listen(workbench: Workbench): void {
+  for (const event of ['pointerdown', 'wheel', 'keydown'] as const) {
+    window.addEventListener(event, () => workbench.usedByPerson(), { capture: true, passive: true });
+  }
+  window.addEventListener('keydown', pressRegionKey);
+  window.addEventListener('pagehide', () => workbench.leave());
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) workbench.leave();
+  });
+}
+
+async function loadManifest(): Promise<AddinManifest | undefined> {
+  try {
+    const response = await fetch(`${ADDIN_FOLDER}manifest.xml`);
+    return response.ok ? parseAddinManifest(await response.text(), ADDIN_FOLDER) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function openShelf(): Promise<WorkbookShelf> {
+  try {
+    return await openWorkbookShelf(window.indexedDB);
+  } catch {
+    return createPassingShelf();
+  }
+}
+
+void main();

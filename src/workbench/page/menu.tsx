@@ -1,0 +1,144 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+export interface MenuItem {
+  readonly label: string;
+  /** Keys that do the same, as shown at the right. */
+  readonly keys?: string;
+  readonly disabled?: boolean;
+  readonly checked?: boolean;
+  run(): void;
+}
+
+export type MenuEntry = MenuItem | 'separator';
+
+/** Where a menu opens, in CSS pixels of the window. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly place: MenuPlace;
+  readonly entries: readonly MenuEntry[];
+  readonly onClose: () => void;
+}
+
+/** A menu for mouse and keyboard; gives the focus back to where it was. */
+export function Menu({ label, place, entries, onClose }: MenuProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [shift, setShift] = useState<MenuPlace>({ x: 0, y: 0 });
+
+  useLayoutEffect(() => {
+    const bounds = root.current?.getBoundingClientRect();
+    if (!bounds) return;
+    setShift({
+      x: Math.min(0, window.innerWidth - 8 - bounds.right),
+      y: Math.min(0, window.innerHeight - 8 - bounds.bottom),
+    });
+  }, []);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    items(root.current)[0]?.focus();
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener('pointerdown', closeOutside, true);
+    window.addEventListener('blur', onClose);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside, true);
+      window.removeEventListener('blur', onClose);
+      const isElsewhere = document.activeElement !== document.body && !root.current?.contains(document.activeElement);
+      if (before instanceof HTMLElement && !isElsewhere) before.focus();
+    };
+  }, [onClose]);
+
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const all = items(root.current);
+    const at = all.findIndex((item) => item.matches(':focus'));
+    const next = nextItem(event.key, at, all.length);
+    if (next !== undefined) all[next]?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={root}
+      class="menu"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ left: `${place.x + shift.x}px`, top: `${place.y + shift.y}px` }}
+      onKeyDown={press}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {entries.map((entry, at) =>
+        entry === 'separator' ? (
+          <hr key={`separator-${at}`} />
+        ) : (
+          <MenuButton
+            key={entry.label}
+            item={entry}
+            onPick={() => {
+              onClose();
+              entry.run();
+            }}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+function MenuButton({ item, onPick }: { readonly item: MenuItem; readonly onPick: () => void }) {
+  const { label, keys, checked, disabled } = item;
+  const content = (
+    <>
+      <span class="menu-check">{checked ? '✓' : ''}</span>
+      <span class="menu-label">{label}</span>
+      {keys && <span class="menu-keys">{keys}</span>}
+    </>
+  );
+  if (checked === undefined) {
+    return (
+      <button type="button" role="menuitem" disabled={disabled} tabIndex={-1} onClick={onPick}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      disabled={disabled}
+      tabIndex={-1}
+      onClick={onPick}
+    >
+      {content}
+    </button>
+  );
+}
+
+function items(root: HTMLElement | null): HTMLButtonElement[] {
+  return root ? [...root.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')] : [];
+}
+
+function nextItem(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

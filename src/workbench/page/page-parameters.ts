@@ -1,0 +1,34 @@
+/** What the page's address asks for. */
+export interface PageParameters {
+  /** Starts with an empty workbook whatever was kept: `?new`. */
+  readonly isNew: boolean;
+  /** `?pane=closed` starts with the pane closed. */
+  readonly paneClosed: boolean;
+  /** `?theme=dark` or `light`; otherwise the system's. */
+  readonly theme: 'dark' | 'light' | undefined;
+  /** `?requirements=1.9`: the newest ExcelApi set that the host announces. */
+  readonly requirements: string | undefined;
+  /** `?width=320`: the pane's width in CSS pixels. */
+  readonly paneWidth: number;
+}
+
+export const PANE_WIDTH = 350;
+export const NARROWEST_PANE = 320;
+export const WIDEST_PANE = 600;
+
+export function readPageParameters(query: string): PageParameters {
+  const parameters = new URLSearchParams(query);
+  const theme = parameters.get('theme');
+  const requirements = parameters.get('requirements');
+  return {
+    isNew: parameters.has('new'),
+    paneClosed: parameters.get('pane') === 'closed',
+    theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+    requirements: requirements !== null && /^\d+\.\d+$/.test(requirements) ? requirements : undefined,
+    paneWidth: boundPaneWidth(Number(parameters.get('width') ?? PANE_WIDTH)),
+  };
+}
+
+export function boundPaneWidth(width: number): number {
+  return Number.isFinite(width) ? Math.min(Math.max(Math.round(width), NARROWEST_PANE), WIDEST_PANE) : PANE_WIDTH;
+}

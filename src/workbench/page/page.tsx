@@ -1,0 +1,108 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { AddinManifest } from './addin-manifest';
+import { FormulaBar } from './formula-bar';
+import { Grid } from './grid';
+import type { ClipboardButtons } from './grid-menu';
+import { HostLog } from './host-log';
+import { PaneFrame } from './pane-frame';
+import { Ribbon } from './ribbon';
+import { SheetTabs } from './sheet-tabs';
+import { StatusBar } from './status-bar';
+import { TitleBar } from './title-bar';
+import type { Workbench } from './workbench';
+
+interface PageProps {
+  readonly workbench: Workbench;
+  readonly manifest: AddinManifest | undefined;
+}
+
+export function Page({ workbench, manifest }: PageProps) {
+  const isLogOpen = useSignal(false);
+  const isDark = useDark();
+  const workbook = workbench.workbook.value;
+  const { view, actions, host } = workbook;
+  const clipboard = useMemo(() => clipboardButtons(workbench), [workbench]);
+  const notice = workbench.notice.value;
+  useEffect(() => {
+    if (!notice || notice.isError) return undefined;
+    const timer = setTimeout(() => {
+      if (workbench.notice.peek() === notice) workbench.notice.value = undefined;
+    }, NOTICE_LASTS);
+    return () => clearTimeout(timer);
+  }, [notice, workbench]);
+  return (
+    <>
+      <TitleBar workbench={workbench} />
+      <Ribbon workbench={workbench} manifest={manifest} clipboard={clipboard} />
+      <FormulaBar view={view} actions={actions} />
+      <main>
+        <Grid key={workbook} view={view} actions={actions} clipboard={clipboard} isDark={isDark} />
+        <PaneFrame workbench={workbench} title={manifest?.name ?? 'Add-in'} />
+      </main>
+      <SheetTabs view={view} actions={actions} />
+      {isLogOpen.value && <HostLog host={host} />}
+      <StatusBar view={view} isLogOpen={isLogOpen} />
+      {notice && (
+        <div class={notice.isError ? 'notice error' : 'notice'} role={notice.isError ? 'alert' : 'status'}>
+          <span>{notice.text}</span>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              workbench.notice.value = undefined;
+            }}
+          >
+            Dismiss
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Milliseconds; a notice of something that went wrong stays until it is dismissed. */
+const NOTICE_LASTS = 6_000;
+
+/** The ribbon and the menus reach the system's clipboard through its asynchronous door, which may be shut. */
+function clipboardButtons(workbench: Workbench): ClipboardButtons {
+  const refuse = (keys: string) => {
+    workbench.notice.value = {
+      text: `The browser keeps its clipboard from buttons here. Press ${keys}.`,
+      isError: false,
+    };
+  };
+  return {
+    copy(isCut) {
+      const text = workbench.workbook.value.actions.copy(isCut);
+      navigator.clipboard.writeText(text).catch(() => refuse(isCut ? 'Ctrl+X' : 'Ctrl+C'));
+    },
+    paste() {
+      navigator.clipboard.readText().then(
+        (text) => workbench.workbook.value.actions.paste(text),
+        () => refuse('Ctrl+V'),
+      );
+    },
+  };
+}
+
+/** Whether the page is drawn dark: by its address, or as the system wants it. */
+function useDark(): ReadonlySignal<boolean> {
+  const isDark = useSignal(isDrawnDark());
+  useEffect(() => {
+    const query = window.matchMedia(DARK);
+    const listen = () => {
+      isDark.value = isDrawnDark();
+    };
+    query.addEventListener('change', listen);
+    return () => query.removeEventListener('change', listen);
+  }, [isDark]);
+  return isDark;
+}
+
+const DARK = '(prefers-color-scheme: dark)';
+
+function isDrawnDark(): boolean {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === undefined ? window.matchMedia(DARK).matches : chosen === 'dark';
+}

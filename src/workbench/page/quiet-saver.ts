@@ -1,0 +1,48 @@
+/** Saves some time after the last change, when the person pauses. */
+export interface QuietSaver {
+  /** Something changed that has to be saved. */
+  changed(): void;
+  /** The person is at it: saving waits. */
+  busy(): void;
+  /** Saves now if anything changed since. */
+  flush(): Promise<void>;
+  dispose(): void;
+}
+
+/**
+ * @param quiet milliseconds without change or input before saving; asked each time, as large workbooks take longer
+ * @param save must not throw
+ */
+export function createQuietSaver(save: () => Promise<void>, quiet: () => number): QuietSaver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isChanged = false;
+  let lastInput = 0;
+
+  function schedule(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const rest = lastInput + quiet() - performance.now();
+      if (rest > 0) schedule(rest);
+      else void flush();
+    }, delay);
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (!isChanged) return;
+    isChanged = false;
+    await save();
+  }
+
+  return {
+    changed() {
+      isChanged = true;
+      schedule(quiet());
+    },
+    busy() {
+      lastInput = performance.now();
+    },
+    flush,
+    dispose: () => clearTimeout(timer),
+  };
+}

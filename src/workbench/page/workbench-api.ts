@@ -1,0 +1,161 @@
+import { type Address, MAX_COLUMNS, tryParseAddress, tryParseColumn } from '../../grid';
+import type { BatchLogEntry } from '../host';
+import { type CellInput, type CellValue, isCellError, type SheetInfo, type WorkbookStore } from '../store';
+import type { Workbench } from './workbench';
+
+/**
+ * The workbook for tests and for the console: `window.workbench`. Everything but `log` and `faults` returns a promise that settles when the workbook
+ * has settled: the add-in has loaded, no batch runs or waits, events are delivered. An address that is none, or a sheet that is not there, rejects.
+ */
+export interface WorkbenchApi {
+  /** Selects `Sheet1!B4:D9`, or `B4` on the active sheet. */
+  select(address: string): Promise<void>;
+  read(address: string): Promise<ReadCells>;
+  /** Writes what a person would type, from the address's first cell on; a single value fills the whole address. `null` leaves a cell alone. */
+  write(address: string, values: CellInput | readonly (readonly CellInput[])[]): Promise<void>;
+  /** @param row number of the row, counted from 1, above which the new rows appear */
+  insertRows(sheet: string, row: number, count: number): Promise<void>;
+  /** @param row number of the first row to go, counted from 1 */
+  deleteRows(sheet: string, row: number, count: number): Promise<void>;
+  /** @param column letters, or number counted from 1, of the column left of which the new ones appear */
+  insertColumns(sheet: string, column: string | number, count: number): Promise<void>;
+  /** @param column letters, or number counted from 1, of the first column to go */
+  deleteColumns(sheet: string, column: string | number, count: number): Promise<void>;
+  renameSheet(from: string, to: string): Promise<void>;
+  addSheet(name?: string): Promise<void>;
+  removeSheet(name: string): Promise<void>;
+  /** Copies the sheet with its cells and names; returns the copy's name. */
+  copySheet(name: string): Promise<string>;
+  /** Cut and paste: names and formulas follow the cells. */
+  move(from: string, to: string): Promise<void>;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  /** Closes the workbook and opens its saved file, as after Excel was closed. */
+  reopen(): Promise<void>;
+  /** Saves under a new name, which it returns; the workbook stays open. */
+  saveCopy(): Promise<string>;
+  openFile(name: string): Promise<void>;
+  newWorkbook(): Promise<void>;
+  showPane(): Promise<void>;
+  closePane(): Promise<void>;
+  settled(): Promise<void>;
+  /** One entry per batch that reached the host since the workbook was opened. */
+  log(): readonly BatchLogEntry[];
+  readonly faults: WorkbenchFaults;
+}
+
+/** Cells of an address, row by row. Error values read as their text, such as `#N/A`. */
+export interface ReadCells {
+  readonly values: readonly (readonly (string | number | boolean)[])[];
+  readonly formulas: readonly (readonly (string | number | boolean)[])[];
+  readonly numberFormats: readonly (readonly string[])[];
+}
+
+/** What goes wrong on request. */
+export interface WorkbenchFaults {
+  /**
+   * @param nth 1 is the next batch
+   * @param code Excel's error code, such as `GeneralException`
+   * @param afterwards the batch still runs, and only its answer is lost
+   */
+  failNextSync(nth: number, code: string, afterwards?: boolean): void;
+  /** Milliseconds before each batch. */
+  setLatency(milliseconds: number): void;
+  /** Cell-editing mode, as while a person types. */
+  setCellEditing(isEditing: boolean): void;
+  setWorkbookProtected(isProtected: boolean): void;
+  setSheetProtected(sheet: string, isProtected: boolean): void;
+}
+
+export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
+  const store = (): WorkbookStore => workbench.workbook.value.view.store;
+  const host = () => workbench.workbook.value.host;
+
+  async function settle<T>(work: () => T): Promise<T> {
+    const result = work();
+    await workbench.settled();
+    return result;
+  }
+
+  const locate = (text: string) => {
+    const address = parse(text, store());
+    return { sheetId: sheetNamed(store(), address.sheet).id, rect: address.rect };
+  };
+
+  return {
+    select: (address) =>
+      settle(() => {
+        const { sheetId, rect } = locate(address);
+        store().select(sheetId, rect);
+      }),
+    read: (address) =>
+      settle(() => {
+        const { sheetId, rect } = locate(address);
+        const { values, formulas, numberFormats } = store().read(sheetId, rect);
+        return { values: plainValues(values), formulas: plainValues(formulas), numberFormats };
+      }),
+    write: (address, values) =>
+      settle(() => {
+        const { sheetId, rect } = locate(address);
+        const rows = Array.isArray(values) ? values.length : rect.rows;
+        const columns = Array.isArray(values) ? (values[0]?.length ?? 0) : rect.columns;
+        store().write(sheetId, { ...rect, rows, columns }, values, 'formulas');
+      }),
+    insertRows: (sheet, row, count) => settle(() => store().insertRows(sheetNamed(store(), sheet).id, row - 1, count)),
+    deleteRows: (sheet, row, count) => settle(() => store().deleteRows(sheetNamed(store(), sheet).id, row - 1, count)),
+    insertColumns: (sheet, column, count) =>
+      settle(() => store().insertColumns(sheetNamed(store(), sheet).id, columnIndex(column), count)),
+    deleteColumns: (sheet, column, count) =>
+      settle(() => store().deleteColumns(sheetNamed(store(), sheet).id, columnIndex(column), count)),
+    renameSheet: (from, to) => settle(() => store().renameSheet(sheetNamed(store(), from).id, to)),
+    addSheet: (name) => settle(() => void store().addSheet(name)),
+    removeSheet: (name) => settle(() => store().removeSheet(sheetNamed(store(), name).id)),
+    copySheet: (name) => settle(() => store().copySheet(sheetNamed(store(), name).id).name),
+    move: (from, to) =>
+      settle(() => {
+        const target = locate(to);
+        store().move(locate(from), target.sheetId, target.rect.row, target.rect.column);
+      }),
+    undo: () => settle(() => void store().undo()),
+    redo: () => settle(() => void store().redo()),
+    reopen: () => workbench.reopen(),
+    saveCopy: () => workbench.saveCopy(),
+    openFile: (name) => workbench.openFile(name),
+    newWorkbook: () => workbench.newWorkbook(),
+    showPane: () => settle(() => workbench.showPane()),
+    closePane: () => settle(() => workbench.closePane()),
+    settled: () => workbench.settled(),
+    log: () => host().log(),
+    faults: {
+      failNextSync: (nth, code, afterwards) => host().failNextSync(nth, code, afterwards),
+      setLatency: (milliseconds) => host().setLatency(milliseconds),
+      setCellEditing: (isEditing) => host().setCellEditing(isEditing),
+      setWorkbookProtected: (isProtected) => host().setWorkbookProtected(isProtected),
+      setSheetProtected: (sheet, isProtected) => store().setProtected(sheetNamed(store(), sheet).id, isProtected),
+    },
+  };
+}
+
+function parse(text: string, store: WorkbookStore): Address {
+  const address = tryParseAddress(text, store.sheet(store.activeSheetId).name);
+  if (!address) throw new RangeError(`"${text}" is not an address such as Sheet1!B4:D9.`);
+  return address;
+}
+
+function sheetNamed(store: WorkbookStore, name: string): SheetInfo {
+  const sheet = store.findSheet(name);
+  if (!sheet) throw new RangeError(`There is no sheet named "${name}".`);
+  return sheet;
+}
+
+function columnIndex(column: string | number): number {
+  const index = typeof column === 'number' ? column - 1 : tryParseColumn(column);
+  if (index === undefined || !Number.isInteger(index) || index < 0 || index >= MAX_COLUMNS) {
+    throw new RangeError(`"${column}" is not a column.`);
+  }
+  return index;
+}
+
+function plainValues(rows: readonly (readonly CellValue[])[]): (string | number | boolean)[][] {
+  return rows.map((row) => row.map((value) => (isCellError(value) ? value.error : value)));
+}

@@ -1,0 +1,246 @@
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { frameAddress } from '../host';
+import type { WorkbookFile } from '../store';
+import { StoreRefusal } from '../store';
+import { type OpenWorkbook, openWorkbook } from './open-workbook';
+import type { PageParameters } from './page-parameters';
+import { createQuietSaver } from './quiet-saver';
+import { copyName, type KeptWorkbook, newWorkbookName, type WorkbookShelf } from './workbook-shelf';
+
+/** The page's state: the open workbook, the pane with the add-in, and the workbooks kept in this browser. */
+export interface Workbench {
+  readonly workbook: ReadonlySignal<OpenWorkbook>;
+  readonly pane: Pane;
+  /** `changed` until the browser has kept the newest state. */
+  readonly saveState: ReadonlySignal<'saved' | 'changed' | 'failed'>;
+  readonly names: ReadonlySignal<readonly string[]>;
+  readonly notice: Signal<Notice | undefined>;
+  /** Closes everything and opens the workbook from its saved file, as after Excel was closed. */
+  reopen(): Promise<void>;
+  /** Saves the workbook under a new name, which it returns; the open one stays open. */
+  saveCopy(): Promise<string>;
+  openFile(name: string): Promise<void>;
+  newWorkbook(): Promise<void>;
+  showPane(): void;
+  closePane(): void;
+  /** Runs a function command of the add-in; starts the add-in when it is not running. */
+  runCommand(functionName: string, controlId: string): Promise<void>;
+  /** The add-in's frame has loaded its page. */
+  frameLoaded(frame: HTMLIFrameElement): void;
+  /** Settles when the add-in has loaded, no batch runs or waits, and events are delivered. */
+  settled(): Promise<void>;
+  /** The person used mouse or keyboard. */
+  usedByPerson(): void;
+  /** Keeps the newest state before the page goes. */
+  leave(): void;
+}
+
+export interface Pane {
+  readonly isVisible: ReadonlySignal<boolean>;
+  readonly width: Signal<number>;
+  /** Address of the frame; undefined while the add-in does not run. */
+  readonly address: ReadonlySignal<string | undefined>;
+}
+
+export interface Notice {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+export interface WorkbenchOptions {
+  readonly parameters: PageParameters;
+  readonly shelf: WorkbookShelf;
+  /** Address of the pane's page. */
+  readonly addinPage: string;
+}
+
+/** Saving a large workbook takes long enough to be felt, so it waits for a longer pause. */
+const LARGE_WORKBOOK = 200_000;
+const QUIET = 400;
+const QUIET_LARGE = 5_000;
+
+/** Opens the workbook of the last visit, or a new one. */
+export async function startWorkbench({ parameters, shelf, addinPage }: WorkbenchOptions): Promise<Workbench> {
+  const names = signal(await shelf.names());
+  const notice = signal<Notice | undefined>(undefined);
+  const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
+  const isVisible = signal(false);
+  const width = signal(parameters.paneWidth);
+  const address = signal<string | undefined>(undefined);
+  let loaded = defer<HTMLIFrameElement>();
+  let stopWatching: () => void = () => undefined;
+
+  const tell = (text: string, isError = true) => {
+    notice.value = { text, isError };
+  };
+
+  function open(name: string, file: WorkbookFile | undefined, isSaved: boolean, isPaneOpen: boolean): OpenWorkbook {
+    const requirements = parameters.requirements;
+    const onPaneVisible = (visible: boolean) => {
+      if (visible) startAddin();
+      isVisible.value = visible;
+      saver.changed();
+    };
+    return openWorkbook({ name, file, isSaved, isPaneOpen, requirements, tell, onPaneVisible });
+  }
+
+  function openKept(kept: KeptWorkbook): OpenWorkbook | undefined {
+    try {
+      return open(kept.name, kept.file, kept.isSaved, kept.isPaneOpen);
+    } catch (error) {
+      if (!(error instanceof StoreRefusal)) throw error;
+      tell(`${kept.name} could not be read: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  function openNew(): OpenWorkbook {
+    // A newcomer needs to see the pane; later openings are as the workbook was left.
+    return open(newWorkbookName(names.value), undefined, false, !parameters.paneClosed);
+  }
+
+  function startAddin(): void {
+    address.value ??= frameAddress(addinPage, crypto.randomUUID());
+  }
+
+  function show(next: OpenWorkbook): void {
+    batch(() => {
+      workbook.value = next;
+      loaded = defer();
+      address.value = undefined;
+      isVisible.value = next.host.isPaneVisible;
+      if (next.host.isPaneVisible || next.host.startupBehavior === 'Load') startAddin();
+    });
+    watch(next);
+  }
+
+  function watch(next: OpenWorkbook): void {
+    stopWatching();
+    stopWatching = next.view.store.subscribe((event) => {
+      if (event.type === 'selection' || event.type === 'history' || event.type === 'calculated') return;
+      saveState.value = 'changed';
+      saver.changed();
+    });
+  }
+
+  function snapshot(): KeptWorkbook {
+    const { name, isSaved, view, host } = workbook.value;
+    return { name, isSaved, file: view.store.toFile(), isPaneOpen: host.isPaneVisible, keptAt: Date.now() };
+  }
+
+  async function keep(kept: KeptWorkbook, isOpen = true): Promise<void> {
+    await shelf.keep(kept, isOpen);
+    names.value = await shelf.names();
+  }
+
+  const saver = createQuietSaver(
+    async () => {
+      try {
+        await keep(snapshot());
+        if (saveState.value === 'changed') saveState.value = 'saved';
+      } catch (error) {
+        saveState.value = 'failed';
+        tell(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+    () => (isLarge(workbook.value) ? QUIET_LARGE : QUIET),
+  );
+
+  async function replaceWith(make: () => OpenWorkbook | undefined): Promise<void> {
+    const before = workbook.value;
+    const next = make();
+    if (!next) return;
+    before.close();
+    show(next);
+    await shelf.setLastOpen(next.name);
+    await settled();
+  }
+
+  async function settled(): Promise<void> {
+    const { host } = workbook.value;
+    if (address.value !== undefined) await loaded.promise;
+    for (let seen = -1; seen !== host.log().length; ) {
+      seen = host.log().length;
+      await host.idle();
+      // Events reach the add-in in a task of their own, and its answer to them is a batch.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  const last = parameters.isNew ? undefined : await shelf.lastOpen();
+  const kept = last === undefined ? undefined : await shelf.load(last);
+  const resumed = kept && openKept({ ...kept, isPaneOpen: kept.isPaneOpen && !parameters.paneClosed });
+  const workbook = signal(resumed ?? openNew());
+  show(workbook.value);
+
+  return {
+    workbook,
+    pane: { isVisible, width, address },
+    saveState,
+    names,
+    notice,
+    async reopen() {
+      const saved = { ...snapshot(), isSaved: true };
+      await keep(saved);
+      saveState.value = 'saved';
+      await replaceWith(() => openKept(saved));
+    },
+    async saveCopy() {
+      const name = copyName(workbook.value.name, names.value);
+      await keep({ ...snapshot(), name, isSaved: true }, false);
+      tell(`Saved as “${name}”. The File menu opens it.`, false);
+      return name;
+    },
+    async openFile(name) {
+      await saver.flush();
+      const file = await shelf.load(name);
+      if (!file) throw new Error(`There is no workbook named ${name}.`);
+      await replaceWith(() => openKept(file));
+    },
+    async newWorkbook() {
+      await saver.flush();
+      await replaceWith(openNew);
+    },
+    showPane: () => workbook.value.host.setPaneVisible(true),
+    closePane: () => workbook.value.host.setPaneVisible(false),
+    async runCommand(functionName, controlId) {
+      startAddin();
+      const frame = await loaded.promise;
+      await officeReady(frame);
+      await workbook.value.host.invokeCommand(functionName, controlId);
+    },
+    frameLoaded: (frame) => loaded.resolve(frame),
+    settled,
+    usedByPerson: () => saver.busy(),
+    leave: () => void saver.flush(),
+  };
+}
+
+interface Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+}
+
+function defer<T>(): Deferred<T> {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/** Commands that arrive before the add-in has registered its functions are lost, in Excel too. */
+async function officeReady(frame: HTMLIFrameElement): Promise<void> {
+  const office: unknown = frame.contentWindow ? Reflect.get(frame.contentWindow, 'Office') : undefined;
+  if (typeof office !== 'object' || office === null || !('onReady' in office)) return;
+  if (typeof office.onReady === 'function') await office.onReady();
+}
+
+function isLarge({ view }: OpenWorkbook): boolean {
+  const { store } = view;
+  const cells = view.sheets.peek().map((sheet) => {
+    const used = store.usedRange(sheet.id);
+    return used ? used.rows * used.columns : 0;
+  });
+  return cells.reduce((sum, count) => sum + count, 0) > LARGE_WORKBOOK;
+}

@@ -1,0 +1,99 @@
+import { prepareAddinPage } from './addin-page';
+import { etagOf, type StaticFile, type StaticFolder } from './static-folder';
+
+export interface DevelopmentServerParts {
+  /** The workbench's own page and the bridge: served at `/`. */
+  readonly workbench: StaticFolder;
+  /** The built add-in: served at `/addin/`. */
+  readonly addin: StaticFolder;
+  /** Microsoft's package, verbatim: served at `/office-js/`. */
+  readonly officeJs: StaticFolder;
+}
+
+/** What `config.json` beside the add-in's page presets. */
+export interface AddinConfiguration {
+  readonly platformAddress: string;
+  readonly sample: { readonly address: string; readonly token: string };
+}
+
+export interface DevelopmentServer {
+  fetch(request: Request): Promise<Response>;
+  /** Begins to answer with files; before that, requests are told to come again. */
+  open(configuration: AddinConfiguration): void;
+}
+
+/** Answers requests for the workbench, the add-in and office.js, and to names of this machine alone. */
+export function createDevelopmentServer(parts: DevelopmentServerParts): DevelopmentServer {
+  let configuration: AddinConfiguration | undefined;
+  return {
+    open(given) {
+      configuration = given;
+    },
+    async fetch(request) {
+      const url = new URL(request.url);
+      if (!LOOPBACK_NAMES.has(url.hostname)) return refuse(403, 'The workbench answers to localhost alone.');
+      if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET and HEAD.');
+      if (!configuration) return refuse(503, 'The workbench is starting.', { 'retry-after': '1' });
+      try {
+        const file = await findFile(parts, configuration, readPath(url.pathname));
+        return file ? answer(request, file) : refuse(404, 'There is no such file.');
+      } catch (error) {
+        return refuse(500, error instanceof Error ? error.message : String(error));
+      }
+    },
+  };
+}
+
+/** A page elsewhere whose name was pointed at this machine must not read what is served here. */
+const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+async function findFile(
+  parts: DevelopmentServerParts,
+  configuration: AddinConfiguration,
+  path: string,
+): Promise<StaticFile | undefined> {
+  if (path === '') return parts.workbench.find('index.html');
+  if (path.startsWith('office-js/')) return parts.officeJs.find(path.slice('office-js/'.length));
+  if (!path.startsWith('addin/')) return parts.workbench.find(path);
+  const name = path.slice('addin/'.length);
+  if (name === 'config.json') return madeFile(JSON.stringify(configuration), 'application/json; charset=utf-8');
+  const file = await parts.addin.find(name);
+  if (!file || !name.endsWith('.html')) return file;
+  return madeFile(prepareAddinPage(file.content.toString('utf8'), '/office-js/office.js', '/bridge.js'), file.type);
+}
+
+function madeFile(text: string, type: string): StaticFile {
+  const content = Buffer.from(text);
+  return { content, type, etag: etagOf(content) };
+}
+
+function answer(request: Request, { content, type, etag }: StaticFile): Response {
+  const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' };
+  // Pages and what they preset are fetched anew each time; everything else may be kept, but is asked about.
+  if (/^(text\/html|application\/json)\b/.test(type)) {
+    return new Response(bodyFor(request, content), { headers: { ...headers, 'cache-control': 'no-store' } });
+  }
+  const kept = { ...headers, 'cache-control': 'no-cache', etag };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: kept });
+  return new Response(bodyFor(request, content), { headers: kept });
+}
+
+function bodyFor(request: Request, content: Buffer): Uint8Array<ArrayBuffer> | null {
+  return request.method === 'HEAD' ? null : new Uint8Array(content);
+}
+
+function refuse(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...more },
+  });
+}
+
+/** The path without its first slash, decoded. Only names from a folder's own listing are ever opened, so none can lead upwards. */
+function readPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname.slice(1));
+  } catch {
+    return pathname.slice(1);
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { DataFolderInUse, listenOnLoopback, PortTaken, type StartOptions, startPlatform } from '../../platform';
+import { buildBundles } from './bundles';
+import { createDevelopmentServer } from './development-server';
+import { StartProblem } from './start-problem';
+import { openStaticFolder } from './static-folder';
+
+export interface WorkbenchOptions {
+  /** The repository. */
+  readonly root: string;
+  /** 0 is any free port. */
+  readonly port: number;
+  readonly platform: StartOptions;
+  /** Stops the start while it is under way. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Workbench {
+  readonly url: string;
+  readonly platformUrl: string;
+  readonly token: string;
+  /** Ends the server and the platform; the platform keeps its state. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything side by side: the server, the platform, and a build of what is stale.
+ * @returns undefined when the signal stopped the start
+ * @throws StartProblem for what a person can put right: a taken port, a build that fails
+ */
+export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench | undefined> {
+  const { root, signal } = options;
+  const ending: (() => Promise<void>)[] = [];
+  const failing = new AbortController();
+  const stopBuild = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
+  try {
+    const server = createDevelopmentServer({
+      workbench: openStaticFolder(join(root, '.inlay/workbench')),
+      addin: openStaticFolder(join(root, 'dist')),
+      officeJs: openStaticFolder(join(root, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
+    });
+    // The port first: when it is taken, nothing else needs to begin.
+    const listening = await naming('PORT', () => listenOnLoopback(options.port, server.fetch));
+    ending.push(() => listening.close());
+    const building = buildBundles(root, stopBuild);
+    // Awaited below; a platform that fails first must not leave the build's own failure unobserved.
+    building.catch(() => undefined);
+    const platform = await naming('PLATFORM_PORT', () => startPlatform(options.platform));
+    ending.push(() => platform.close());
+    await building;
+    if (signal?.aborted) return await closeAll(ending);
+    server.open({ platformAddress: platform.url, sample: { address: platform.url, token: platform.token } });
+    return {
+      url: `http://localhost:${listening.port}`,
+      platformUrl: platform.url,
+      token: platform.token,
+      close: () => closeAll(ending),
+    };
+  } catch (error) {
+    failing.abort();
+    await closeAll(ending);
+    if (signal?.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** @param variable what sets the port that the work takes */
+async function naming<Result>(variable: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PortTaken) {
+      throw new StartProblem(`Port ${error.port} is taken. Set ${variable} to another port, or to 0 for any free one.`);
+    }
+    if (error instanceof DataFolderInUse) {
+      throw new StartProblem(`${error.message} Stop that process, or set INLAY_DATA to another folder.`);
+    }
+    throw error;
+  }
+}
+
+async function closeAll(ending: readonly (() => Promise<void>)[]): Promise<undefined> {
+  await Promise.all(ending.map((end) => end()));
+}

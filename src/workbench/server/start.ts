@@ -1,0 +1,39 @@
+/** `npm start`: the embedded platform, the add-in and the workbench around it, on loopback, until Ctrl-C. */
+import { resolve } from 'node:path';
+import { readPlatformSettings, SettingNotValid } from '../../platform';
+import { readPort } from './read-port';
+import { StartProblem } from './start-problem';
+import { startWorkbench } from './start-workbench';
+
+async function main(): Promise<void> {
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((ended) =>
+    stopping.signal.addEventListener('abort', () => ended(), { once: true }),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C does not wait for open requests.
+      if (stopping.signal.aborted) process.exit(1);
+      stopping.abort();
+    });
+  }
+  const workbench = await startWorkbench({
+    root: resolve(__dirname, '../../..'),
+    port: readPort(process.env.PORT),
+    platform: readPlatformSettings(process.env),
+    signal: stopping.signal,
+  });
+  if (workbench === undefined) return;
+  console.log(`Workbench ${workbench.url}\nPlatform ${workbench.platformUrl}\nToken ${workbench.token}`);
+  await stopped;
+  await workbench.close();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const isForPerson = error instanceof StartProblem || error instanceof SettingNotValid;
+    console.error(isForPerson ? error.message : error);
+    process.exit(1);
+  },
+);

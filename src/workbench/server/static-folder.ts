@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+
+export interface StaticFile {
+  readonly content: Buffer;
+  readonly type: string;
+  readonly etag: string;
+}
+
+/**
+ * The files of one folder by their path below it, and nothing outside: only names that a listing of the folder gave are opened.
+ */
+export interface StaticFolder {
+  /** @param path with slashes and without one in front */
+  find(path: string): Promise<StaticFile | undefined>;
+}
+
+export interface StaticFolderOptions {
+  /** office.js asks for `AgaveErrorUX/…` where its package has `agaveerrorux/…`. */
+  readonly ignoreCase?: boolean;
+}
+
+export function openStaticFolder(folder: string, options: StaticFolderOptions = {}): StaticFolder {
+  const keyOf = (path: string): string => (options.ignoreCase ? path.toLowerCase() : path);
+  const list = async (): Promise<ReadonlyMap<string, string>> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return new Map(files.map((file) => [keyOf(relative(folder, file).replaceAll('\\', '/')), file]));
+  };
+  let listing = list();
+  return {
+    async find(path) {
+      const known = (await listing).get(keyOf(path));
+      // A build that ran since may have brought new names.
+      if (known === undefined) listing = list();
+      const file = known ?? (await listing).get(keyOf(path));
+      if (file === undefined) return undefined;
+      const content = await readFile(file).catch(() => undefined);
+      return content && { content, type: contentType(file), etag: etagOf(content) };
+    },
+  };
+}
+
+export function etagOf(content: Buffer | string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+}
+
+function contentType(file: string): string {
+  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.htm': 'text/html; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};

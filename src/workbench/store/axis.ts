@@ -1,0 +1,84 @@
+import type { AxisRun } from './workbook-store';
+
+/** One row or column range that is not standard; `size` undefined means the standard size. Sorted, never overlapping. */
+export interface AxisEntry {
+  readonly start: number;
+  readonly count: number;
+  readonly size: number | undefined;
+  readonly hidden: boolean;
+}
+
+/** Standard sizes in points: 8.43 characters wide, 15 points high. */
+export const STANDARD_COLUMN_WIDTH = 48;
+export const STANDARD_ROW_HEIGHT = 15;
+
+export type Axis = readonly AxisEntry[];
+
+export function axisRuns(axis: Axis, standard: number): AxisRun[] {
+  return axis.map(({ start, count, size, hidden }) => ({ start, count, size: size ?? standard, hidden }));
+}
+
+export function sizeAt(axis: Axis, index: number, standard: number): number {
+  const entry = axis.find((candidate) => index >= candidate.start && index < candidate.start + candidate.count);
+  return entry?.hidden ? 0 : (entry?.size ?? standard);
+}
+
+export function changeAxis(
+  axis: Axis,
+  start: number,
+  count: number,
+  change: { readonly size?: number | undefined } | { readonly hidden: boolean },
+): Axis {
+  const end = start + count;
+  const inside = sliceAxis(axis, start, end);
+  const changed: AxisEntry[] = [];
+  let at = start;
+  for (const entry of [...inside, { start: end, count: 0, size: undefined, hidden: false }]) {
+    if (entry.start > at)
+      changed.push({ start: at, count: entry.start - at, size: undefined, hidden: false, ...change });
+    if (entry.count > 0) changed.push({ ...entry, ...change });
+    at = entry.start + entry.count;
+  }
+  return joined([...sliceAxis(axis, 0, start), ...changed, ...sliceAxis(axis, end, Number.MAX_SAFE_INTEGER)]);
+}
+
+/** New rows or columns take the size of the one before them, but are never hidden. */
+export function insertIntoAxis(axis: Axis, at: number, count: number, limit: number): Axis {
+  const before = at > 0 ? sliceAxis(axis, at - 1, at)[0] : undefined;
+  const inserted: AxisEntry[] =
+    before?.size === undefined ? [] : [{ start: at, count, size: before.size, hidden: false }];
+  const after = sliceAxis(axis, at, limit - count).map((entry) => ({ ...entry, start: entry.start + count }));
+  return joined([...sliceAxis(axis, 0, at), ...inserted, ...after]);
+}
+
+export function deleteFromAxis(axis: Axis, at: number, count: number): Axis {
+  const after = sliceAxis(axis, at + count, Number.MAX_SAFE_INTEGER).map((entry) => ({
+    ...entry,
+    start: entry.start - count,
+  }));
+  return joined([...sliceAxis(axis, 0, at), ...after]);
+}
+
+function sliceAxis(axis: Axis, from: number, to: number): AxisEntry[] {
+  const slice: AxisEntry[] = [];
+  for (const entry of axis) {
+    const start = Math.max(entry.start, from);
+    const end = Math.min(entry.start + entry.count, to);
+    if (end > start) slice.push({ ...entry, start, count: end - start });
+  }
+  return slice;
+}
+
+function joined(entries: readonly AxisEntry[]): Axis {
+  const result: AxisEntry[] = [];
+  for (const entry of entries) {
+    if (entry.size === undefined && !entry.hidden) continue;
+    const last = result.at(-1);
+    if (last && last.start + last.count === entry.start && last.size === entry.size && last.hidden === entry.hidden) {
+      result[result.length - 1] = { ...last, count: last.count + entry.count };
+    } else {
+      result.push(entry);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,231 @@
+import { BLOCK_ROWS, type CellBlock, ownBlock, type StoredValue } from './cell-storage';
+import type { CellValue, Reference } from './cell-types';
+import { compareStates } from './compare-states';
+import { DependencyGraph, type FormulaCell } from './dependency-graph';
+import { Evaluator } from './evaluate';
+import type { Formula } from './formula';
+import { scalarOf } from './functions';
+import type { OpenWorkbook } from './open-workbook';
+import { precedentsOf, stateResolver } from './resolve-marks';
+import { StateReader } from './state-reader';
+import type { WorkbookState } from './workbook-state';
+
+/**
+ * Keeps formula results true. It compares the present state with the one it calculated last, which also covers undo and structure changes,
+ * and calculates what depends on the difference, in order and without recursion. Cells that depend on themselves get 0.
+ */
+export class Calculator {
+  private readonly graph = new DependencyGraph();
+  private readonly resolver = stateResolver(() => this.book.state);
+  private readonly evaluator = new Evaluator(this.resolver);
+  private readonly circularCells = new Set<FormulaCell>();
+  private calculated: WorkbookState = { owner: 0, sheets: [], names: [] };
+  private changedSheets = new Set<string>();
+
+  constructor(
+    private readonly book: OpenWorkbook,
+    private readonly now: () => Date,
+  ) {}
+
+  get circular(): boolean {
+    return this.circularCells.size > 0;
+  }
+
+  /** Sheets whose formulas gave other values since this was asked last. */
+  takeChangedSheets(): ReadonlySet<string> {
+    const changed = this.changedSheets;
+    this.changedSheets = new Set();
+    return changed;
+  }
+
+  /** Takes the results that came with the file as true, but for those of volatile functions. */
+  open(): void {
+    this.synchronizeGraph();
+    if (this.graph.volatile.size > 0) this.calculateInOrder(this.graph.volatile);
+    this.calculated = this.book.keepState();
+  }
+
+  calculate(): void {
+    if (this.book.state === this.calculated) return;
+    const { dirty, changes } = this.synchronizeGraph();
+    for (const cell of this.graph.volatile) dirty.add(cell);
+    if (this.graph.size > 0 && (dirty.size > 0 || changes.length > 0)) {
+      for (const change of changes) this.graph.visitDependents(change, (cell) => dirty.add(cell));
+      this.calculateInOrder(dirty);
+    }
+    this.calculated = this.book.keepState();
+  }
+
+  /** The value of a formula that stands in no cell. */
+  valueOf(formula: Formula, homeSheetId: string): CellValue {
+    const reader = new StateReader(this.book.state, this.now, { sheetId: homeSheetId, row: 0, column: 0 });
+    return scalarOf(this.evaluator.operand(formula, reader, homeSheetId), reader) ?? '';
+  }
+
+  private synchronizeGraph(): { dirty: Set<FormulaCell>; changes: readonly Reference[] } {
+    const { state } = this.book;
+    const dirty = new Set<FormulaCell>();
+    const changes = compareStates(this.calculated, state, {
+      formulaGone: (sheetId, row, column) => this.remove(sheetId, row, column),
+      formulaCame: (sheetId, row, column, formula) => dirty.add(this.add(sheetId, row, column, formula)),
+      sheetGone: (sheetId) => {
+        for (const cell of this.circularCells) if (cell.sheetId === sheetId) this.circularCells.delete(cell);
+        this.graph.removeSheet(sheetId);
+      },
+      wantsValues: () => this.graph.size > 0,
+    });
+    if (state.names !== this.calculated.names || sheetKey(state) !== sheetKey(this.calculated)) {
+      for (const cell of [...this.graph.dependingOnNames]) {
+        dirty.delete(cell);
+        dirty.add(this.add(cell.sheetId, cell.row, cell.column, cell.formula));
+      }
+    }
+    return { dirty, changes };
+  }
+
+  private add(sheetId: string, row: number, column: number, formula: Formula): FormulaCell {
+    this.remove(sheetId, row, column);
+    const cell = { sheetId, row, column, formula, precedents: precedentsOf(formula, sheetId, this.resolver) };
+    this.graph.add(cell);
+    return cell;
+  }
+
+  private remove(sheetId: string, row: number, column: number): void {
+    const cell = this.graph.at(sheetId, row, column);
+    if (!cell) return;
+    this.circularCells.delete(cell);
+    this.graph.remove(sheetId, row, column);
+  }
+
+  private calculateInOrder(dirty: ReadonlySet<FormulaCell>): void {
+    const order = new CalculationOrder(this.graph, dirty);
+    const results = new ResultWriter(this.book, this.changedSheets);
+    const reader = new StateReader(results.prepare(order.sheetIds()), this.now, { sheetId: '', row: 0, column: 0 });
+    while (order.remaining > 0) {
+      for (let cell = order.next(); cell; cell = order.next()) {
+        this.circularCells.delete(cell);
+        reader.home = cell;
+        results.write(cell, this.evaluator.cellValue(cell.formula, reader));
+        order.done(cell);
+      }
+      for (const cell of order.circles()) {
+        this.circularCells.add(cell);
+        results.write(cell, 0);
+        order.done(cell);
+      }
+    }
+  }
+}
+
+/** Kahn's order over the formulas that need calculation. */
+class CalculationOrder {
+  private readonly followers = new Map<FormulaCell, FormulaCell[]>();
+  private readonly waitingFor = new Map<FormulaCell, number>();
+  private readonly ready: FormulaCell[] = [];
+
+  constructor(graph: DependencyGraph, dirty: ReadonlySet<FormulaCell>) {
+    const queue = [...dirty];
+    for (const cell of queue) this.waitingFor.set(cell, 0);
+    for (let index = 0; index < queue.length; index++) {
+      const cell = queue[index];
+      if (!cell) continue;
+      const followers: FormulaCell[] = [];
+      this.followers.set(cell, followers);
+      graph.visitDependents(
+        { sheetId: cell.sheetId, rect: { row: cell.row, column: cell.column, rows: 1, columns: 1 } },
+        (follower) => {
+          followers.push(follower);
+          const count = this.waitingFor.get(follower);
+          if (count === undefined) queue.push(follower);
+          this.waitingFor.set(follower, (count ?? 0) + 1);
+        },
+      );
+    }
+    for (const [cell, count] of this.waitingFor) if (count === 0) this.ready.push(cell);
+    this.ready.reverse();
+  }
+
+  get remaining(): number {
+    return this.waitingFor.size;
+  }
+
+  sheetIds(): ReadonlySet<string> {
+    return new Set([...this.waitingFor.keys()].map((cell) => cell.sheetId));
+  }
+
+  next(): FormulaCell | undefined {
+    let cell = this.ready.pop();
+    // A circle frees its own cells after they are done.
+    while (cell && !this.waitingFor.has(cell)) cell = this.ready.pop();
+    return cell;
+  }
+
+  done(cell: FormulaCell): void {
+    this.waitingFor.delete(cell);
+    for (const follower of this.followers.get(cell) ?? []) {
+      const count = this.waitingFor.get(follower);
+      if (count === undefined) continue;
+      this.waitingFor.set(follower, count - 1);
+      if (count === 1) this.ready.push(follower);
+    }
+  }
+
+  /** What is left waits for itself, or for such a cell: strip off those that only wait. A cell between two circles counts as circular. */
+  circles(): readonly FormulaCell[] {
+    const leadsOn = new Map<FormulaCell, number>();
+    const leaders = new Map<FormulaCell, FormulaCell[]>();
+    for (const cell of this.waitingFor.keys()) {
+      const followers = (this.followers.get(cell) ?? []).filter((follower) => this.waitingFor.has(follower));
+      leadsOn.set(cell, followers.length);
+      for (const follower of followers) {
+        const known = leaders.get(follower);
+        if (known) known.push(cell);
+        else leaders.set(follower, [cell]);
+      }
+    }
+    const ends = [...leadsOn].filter(([, count]) => count === 0).map(([cell]) => cell);
+    for (let cell = ends.pop(); cell; cell = ends.pop()) {
+      leadsOn.delete(cell);
+      for (const leader of leaders.get(cell) ?? []) {
+        const count = leadsOn.get(leader);
+        if (count === undefined) continue;
+        leadsOn.set(leader, count - 1);
+        if (count === 1) ends.push(leader);
+      }
+    }
+    return [...leadsOn.keys()];
+  }
+}
+
+/** Puts results into the state, copying only blocks in which something changes. */
+class ResultWriter {
+  constructor(
+    private readonly book: OpenWorkbook,
+    private readonly changedSheets: Set<string>,
+  ) {}
+
+  /** Makes the sheets changeable and gives the state in which results appear as they are written. */
+  prepare(sheetIds: ReadonlySet<string>): WorkbookState {
+    for (const sheetId of sheetIds) this.book.changeSheet(sheetId);
+    return this.book.state;
+  }
+
+  write({ sheetId, row, column }: FormulaCell, value: Exclude<StoredValue, null>): void {
+    const { columns } = this.book.changeSheet(sheetId);
+    const blockIndex = Math.floor(row / BLOCK_ROWS);
+    const before: CellBlock | undefined = columns[column]?.blocks[blockIndex];
+    if (before && isSame(before.values[row % BLOCK_ROWS] ?? null, value)) return;
+    ownBlock(columns, this.book.owner, column, blockIndex).values[row % BLOCK_ROWS] = value;
+    this.changedSheets.add(sheetId);
+  }
+}
+
+function isSame(a: StoredValue, b: StoredValue): boolean {
+  if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null) return a.error === b.error;
+  return a === b;
+}
+
+/** Sheets by name and id: what decides where a reference with a sheet's name leads. */
+function sheetKey(state: WorkbookState): string {
+  return state.sheets.map((sheet) => `${sheet.id} ${sheet.name}`).join('\n');
+}

@@ -1,0 +1,183 @@
+import type { Calculator } from './calculator';
+import type { Rect } from './cell-types';
+import { SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { compareStates } from './compare-states';
+import { selectionOf } from './open-file';
+import type { OpenWorkbook } from './open-workbook';
+import { boundingRect } from './resolve-marks';
+import { visibleNear } from './sheets';
+import type { TrackedPlaces } from './tracked-references';
+import { UndoHistory } from './undo-history';
+import { sheetOf, type WorkbookState } from './workbook-state';
+import type { BatchOptions, ChangeSource, SheetsChange, StoreEvent, StoreListener } from './workbook-store';
+
+type Unsourced<T> = T extends { readonly source: ChangeSource } ? Omit<T, 'source'> : T;
+
+/** Turns changes into batches, undo records and events. */
+export class ChangeRecorder {
+  private readonly history: UndoHistory;
+  private readonly listeners = new Set<StoreListener>();
+  private depth = 0;
+  private source: ChangeSource = 'local';
+  private events: StoreEvent[] = [];
+
+  constructor(
+    private readonly book: OpenWorkbook,
+    private readonly calculator: Calculator,
+    undoLimit: number,
+  ) {
+    this.history = new UndoHistory(undoLimit);
+  }
+
+  get canUndo(): boolean {
+    return this.history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.history.canRedo;
+  }
+
+  subscribe(listener: StoreListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  batch<T>(work: () => T, options: BatchOptions = {}): T {
+    if (this.depth > 0) return work();
+    this.source = options.source ?? 'local';
+    const before = this.book.keepState();
+    const trackedBefore = this.book.tracked.snapshot();
+    this.depth++;
+    try {
+      return work();
+    } finally {
+      this.depth--;
+      this.finish(before, trackedBefore, options.undoGroup);
+    }
+  }
+
+  /** One call of the store: all of it or nothing. */
+  call<T>(work: () => T): T {
+    return this.batch(() => this.book.atomically(work), { source: this.depth > 0 ? this.source : 'local' });
+  }
+
+  report(event: Unsourced<StoreEvent>): void {
+    const sourced = event.type === 'history' ? event : { ...event, source: this.source };
+    this.events.push(sourced);
+    if (this.depth === 0) this.flush();
+  }
+
+  undo(): boolean {
+    const record = this.history.undo();
+    if (record) this.goTo(record.after, record.before, record.trackedBefore);
+    return record !== undefined;
+  }
+
+  redo(): boolean {
+    const record = this.history.redo();
+    if (record) this.goTo(record.before, record.after, record.trackedAfter);
+    return record !== undefined;
+  }
+
+  clearHistory(): void {
+    if (!this.canUndo && !this.canRedo) return;
+    this.history.clear();
+    this.report({ type: 'history' });
+  }
+
+  private finish(before: WorkbookState, trackedBefore: TrackedPlaces, group: string | undefined): void {
+    this.calculator.calculate();
+    this.reportCalculated();
+    const after = this.book.keepState();
+    if (after !== before) {
+      this.history.add({ before, after, trackedBefore, trackedAfter: this.book.tracked.snapshot(), group });
+      this.events.push({ type: 'history' });
+    }
+    this.source = 'local';
+    this.flush();
+  }
+
+  private reportCalculated(): void {
+    for (const sheetId of this.calculator.takeChangedSheets())
+      this.events.push({ type: 'calculated', sheetId, source: this.source });
+  }
+
+  private goTo(from: WorkbookState, to: WorkbookState, tracked: TrackedPlaces): void {
+    const { activeSheetId } = this.book;
+    const position = from.sheets.findIndex((sheet) => sheet.id === this.book.activeSheetId);
+    this.book.restore(to);
+    this.book.tracked.restore(tracked);
+    if (sheetOf(to, this.book.activeSheetId)?.visibility !== 'Visible')
+      this.book.activeSheetId = visibleNear(this.book, Math.max(0, position));
+    this.calculator.calculate();
+    this.reportDifferences(from, to);
+    this.reportCalculated();
+    if (this.book.activeSheetId !== activeSheetId) this.reportActivation();
+    this.events.push({ type: 'history' });
+    this.flush();
+  }
+
+  /** Tells that another sheet is active now, and with it another selection. */
+  reportActivation(): void {
+    const sheetId = this.book.activeSheetId;
+    this.report({ type: 'sheets', change: 'activated', sheetId });
+    this.report({ type: 'selection', selection: { sheetId, ...selectionOf(this.book, sheetId) } });
+  }
+
+  private reportDifferences(from: WorkbookState, to: WorkbookState): void {
+    for (const sheet of from.sheets) if (!sheetOf(to, sheet.id)) this.sheetsChanged('removed', sheet.id);
+    for (const [position, sheet] of to.sheets.entries()) {
+      const before = sheetOf(from, sheet.id);
+      if (!before) {
+        this.sheetsChanged('added', sheet.id);
+        continue;
+      }
+      if (before.name !== sheet.name) this.sheetsChanged('renamed', sheet.id);
+      if (before.visibility !== sheet.visibility) this.sheetsChanged('visibility', sheet.id);
+      if (before.protected !== sheet.protected) this.sheetsChanged('protection', sheet.id);
+      if (before.autoFilter !== sheet.autoFilter) this.sheetsChanged('filter', sheet.id);
+      if (from.sheets.length === to.sheets.length && from.sheets[position]?.id !== sheet.id)
+        this.sheetsChanged('moved', sheet.id);
+      if (
+        before.styles !== sheet.styles ||
+        before.merges !== sheet.merges ||
+        before.rowAxis !== sheet.rowAxis ||
+        before.columnAxis !== sheet.columnAxis
+      ) {
+        this.events.push({ type: 'formats', sheetId: sheet.id, rect: WHOLE_SHEET, source: this.source });
+      }
+    }
+    for (const [sheetId, rect] of changedRects(from, to))
+      this.events.push({ type: 'cells', sheetId, rect, source: this.source });
+    if (from.names !== to.names) this.events.push({ type: 'names', source: this.source });
+  }
+
+  private sheetsChanged(change: SheetsChange, sheetId: string): void {
+    this.events.push({ type: 'sheets', change, sheetId, source: this.source });
+  }
+
+  /** Listeners may change the workbook themselves, which flushes again. */
+  private flush(): void {
+    const events = this.events;
+    this.events = [];
+    for (const event of events) for (const listener of [...this.listeners]) listener(event);
+  }
+}
+
+const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
+
+function changedRects(from: WorkbookState, to: WorkbookState): Map<string, Rect> {
+  const rects = new Map<string, Rect>();
+  const nothing = () => undefined;
+  const changes = compareStates(from, to, {
+    formulaGone: nothing,
+    formulaCame: nothing,
+    sheetGone: nothing,
+    wantsValues: () => true,
+  });
+  for (const { sheetId, rect } of changes) {
+    const known = rects.get(sheetId);
+    rects.set(sheetId, known ? boundingRect(known, rect) : rect);
+  }
+  return rects;
+}

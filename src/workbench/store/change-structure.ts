@@ -1,0 +1,244 @@
+import { containsRect, intersectRect } from '../../grid';
+import { type Axis, deleteFromAxis, insertIntoAxis } from './axis';
+import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from './cell-storage';
+import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import type { OpenWorkbook } from './open-workbook';
+import { shiftFormulas } from './shift-formulas';
+import { type Shift, shiftReference } from './shift-references';
+import { StoreRefusal } from './store-refusal';
+import {
+  copyRuns,
+  deleteFromRuns,
+  insertIntoRuns,
+  mapRuns,
+  PLAIN_RUNS,
+  replaceColumns,
+  runsOf,
+  type SheetStyles,
+  styleAt,
+} from './style-runs';
+import type { SheetState } from './workbook-state';
+
+/** Makes room: cells from the rectangle on move down or right, and with them everything that refers to them. */
+export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
+  checkNotProtected(book, sheetId);
+  const band = bandOf(rect, direction === 'down');
+  const sheet = book.changeSheet(sheetId);
+  checkMerges(sheet, band, rect, direction === 'down');
+  checkRoom(sheet, band, rect, direction);
+  const shift: Shift = { kind: 'insert', sheetId, rect, direction };
+  if (direction === 'down') {
+    moveInside(book, sheetId, band, { ...band, row: band.row + rect.rows });
+    const styles = replaceColumns(sheet.styles, rect.column, rect.columns, (runs) => {
+      const above = rect.row > 0 ? book.styles.changed(styleAt(runs, rect.row - 1), { quotePrefix: false }) : 0;
+      return insertIntoRuns(runs, rect.row, rect.rows, above);
+    });
+    book.changeSheet(sheetId, { styles });
+  } else {
+    moveInside(book, sheetId, band, { ...band, column: band.column + rect.columns });
+    book.changeSheet(sheetId, { styles: insertColumnStyles(book, sheet.styles, rect) });
+  }
+  applyShift(book, shift);
+  shiftAxes(book, sheetId, rect, (axis, at, count, limit) => insertIntoAxis(axis, at, count, limit));
+}
+
+/** Takes the rectangle out: cells below or right of it close up. */
+export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'up' | 'left'): void {
+  checkNotProtected(book, sheetId);
+  const band = bandOf(rect, direction === 'up');
+  const sheet = book.changeSheet(sheetId);
+  checkMerges(sheet, band, rect, direction === 'up');
+  clearCells(sheet.columns, book.owner, rect);
+  if (direction === 'up') {
+    const rest = { ...band, row: rect.row + rect.rows, rows: SHEET_ROWS - rect.row - rect.rows };
+    if (rest.rows > 0) moveInside(book, sheetId, rest, { ...rest, row: rect.row });
+    const styles = replaceColumns(sheet.styles, rect.column, rect.columns, (runs) =>
+      deleteFromRuns(runs, rect.row, rect.rows),
+    );
+    book.changeSheet(sheetId, { styles });
+  } else {
+    const rest = { ...band, column: rect.column + rect.columns, columns: SHEET_COLUMNS - rect.column - rect.columns };
+    if (rest.columns > 0) moveInside(book, sheetId, rest, { ...rest, column: rect.column });
+    book.changeSheet(sheetId, { styles: deleteColumnStyles(sheet.styles, rect) });
+  }
+  applyShift(book, { kind: 'delete', sheetId, rect, direction });
+  shiftAxes(book, sheetId, rect, (axis, at, count) => deleteFromAxis(axis, at, count));
+}
+
+/** Cut and paste: the cells replace what was at the target, and references to them follow. */
+export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): void {
+  checkNotProtected(book, from.sheetId);
+  checkNotProtected(book, to.sheetId);
+  const source = book.changeSheet(from.sheetId);
+  const target = book.changeSheet(to.sheetId);
+  for (const [sheet, rect] of [[source, from.rect] as const, [target, to.rect] as const]) {
+    if (sheet.merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw tornMerge();
+  }
+  const slices = takeCells(source.columns, from.rect);
+  const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
+    runsOf(source.styles, from.rect.column + offset),
+  );
+  clearCells(source.columns, book.owner, from.rect);
+  clearCells(target.columns, book.owner, to.rect);
+  putCells(target.columns, book.owner, slices, to.rect.row, to.rect.column);
+  const cleared = replaceColumns(source.styles, from.rect.column, from.rect.columns, (own) =>
+    copyRuns(own, from.rect.row, PLAIN_RUNS, from.rect.row, from.rect.rows),
+  );
+  book.changeSheet(from.sheetId, { styles: cleared });
+  let { styles } = book.sheet(to.sheetId);
+  for (const [offset, own] of runs.entries()) {
+    styles = replaceColumns(styles, to.rect.column + offset, 1, (before) =>
+      copyRuns(before, to.rect.row, own, from.rect.row, from.rect.rows),
+    );
+  }
+  book.changeSheet(to.sheetId, { styles });
+  moveMerges(book, from, to);
+  applyShift(book, { kind: 'move', from, to });
+}
+
+/** Everything but the cells themselves follows: formulas, names, filters, merged areas, tracked references. */
+export function applyShift(book: OpenWorkbook, shift: Shift): void {
+  shiftFormulas(book, shift);
+  book.tracked.shift(shift);
+  for (const sheet of book.state.sheets) {
+    const { autoFilter } = sheet;
+    if (autoFilter) {
+      const place = shiftReference({ sheetId: sheet.id, rect: autoFilter.rect }, shift);
+      const stays = place?.sheetId === sheet.id;
+      if (!stays || place.rect !== autoFilter.rect)
+        book.changeSheet(sheet.id, { autoFilter: stays ? { ...autoFilter, rect: place.rect } : undefined });
+    }
+    if (shift.kind === 'move' || sheet.merges.length === 0) continue;
+    const merges = sheet.merges.flatMap((area) => {
+      const place = shiftReference({ sheetId: sheet.id, rect: area }, shift);
+      return place && place.rect.rows * place.rect.columns > 1 ? [place.rect] : [];
+    });
+    book.changeSheet(sheet.id, { merges });
+  }
+}
+
+export function checkNotProtected(book: OpenWorkbook, sheetId: string): void {
+  const sheet = book.sheet(sheetId);
+  if (sheet.protected) throw new StoreRefusal('SheetProtected', `The sheet ${sheet.name} is protected.`);
+}
+
+/** What an insert or delete pushes or pulls: from the rectangle to the sheet's end. */
+function bandOf(rect: Rect, isVertical: boolean): Rect {
+  return isVertical ? { ...rect, rows: SHEET_ROWS - rect.row } : { ...rect, columns: SHEET_COLUMNS - rect.column };
+}
+
+function moveInside(book: OpenWorkbook, sheetId: string, from: Rect, to: Rect): void {
+  const { columns } = book.changeSheet(sheetId);
+  if (from.rows === SHEET_ROWS && from.row === to.row) {
+    // Whole columns move as they are.
+    const moved = columns.splice(from.column);
+    if (moved.length === 0) {
+      columns.splice(to.column);
+      return;
+    }
+    while (columns.length < to.column) columns.push(undefined);
+    columns.splice(to.column, columns.length - to.column, ...moved);
+    return;
+  }
+  const slices = takeCells(columns, from);
+  clearCells(columns, book.owner, from);
+  putCells(columns, book.owner, slices, to.row, to.column);
+}
+
+function insertColumnStyles(book: OpenWorkbook, styles: SheetStyles, rect: Rect): SheetStyles {
+  const columns = styles.columns.slice();
+  const last = Math.max(columns.length, rect.column);
+  const from = rect.row;
+  const left = rect.column > 0 ? runsOf(styles, rect.column - 1) : PLAIN_RUNS;
+  const unquoted = mapRuns(left, from, from + rect.rows, (style) => book.styles.changed(style, { quotePrefix: false }));
+  for (let column = Math.min(last - 1 + rect.columns, SHEET_COLUMNS - 1); column >= rect.column; column--) {
+    const source = column - rect.columns >= rect.column ? runsOf(styles, column - rect.columns) : unquoted;
+    columns[column] = copyRuns(runsOf(styles, column), from, source, from, rect.rows);
+  }
+  return { base: styles.base, columns: filledArray(columns) };
+}
+
+function deleteColumnStyles(styles: SheetStyles, rect: Rect): SheetStyles {
+  const columns = styles.columns.slice();
+  for (let column = rect.column; column < columns.length; column++) {
+    columns[column] = copyRuns(
+      runsOf(styles, column),
+      rect.row,
+      runsOf(styles, column + rect.columns),
+      rect.row,
+      rect.rows,
+    );
+  }
+  return { base: styles.base, columns };
+}
+
+function filledArray<T>(values: readonly (T | undefined)[]): (T | undefined)[] {
+  return Array.from(values, (value) => value);
+}
+
+/** Only whole rows and columns carry sizes along. */
+function shiftAxes(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  change: (axis: Axis, at: number, count: number, limit: number) => Axis,
+): void {
+  const sheet = book.sheet(sheetId);
+  if (rect.columns === SHEET_COLUMNS)
+    book.changeSheet(sheetId, { rowAxis: change(sheet.rowAxis, rect.row, rect.rows, SHEET_ROWS) });
+  else if (rect.rows === SHEET_ROWS) {
+    book.changeSheet(sheetId, { columnAxis: change(sheet.columnAxis, rect.column, rect.columns, SHEET_COLUMNS) });
+  }
+}
+
+/** A merged area may shrink or grow along the shift, but must not be cut lengthwise by it. */
+function checkMerges(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean): void {
+  for (const area of sheet.merges) {
+    if (!intersectRect(area, band)) continue;
+    const spans = isVertical
+      ? rect.column <= area.column && rect.column + rect.columns >= area.column + area.columns
+      : rect.row <= area.row && rect.row + rect.rows >= area.row + area.rows;
+    if (!spans) throw tornMerge();
+  }
+}
+
+function tornMerge(): StoreRefusal {
+  return new StoreRefusal('MergedCells', 'This would change part of a merged area.');
+}
+
+function checkRoom(sheet: SheetState, band: Rect, rect: Rect, direction: 'down' | 'right'): void {
+  if (direction === 'down') {
+    for (let column = band.column; column < Math.min(band.column + band.columns, sheet.columns.length); column++) {
+      const last = lastFilledRow(sheet.columns[column]);
+      if (last >= band.row && last + rect.rows >= SHEET_ROWS) throw pushedOff();
+    }
+    return;
+  }
+  const doomed = {
+    ...band,
+    column: Math.max(band.column, SHEET_COLUMNS - rect.columns),
+    columns: Math.min(rect.columns, band.columns),
+  };
+  let isFilled = false;
+  visitBlocks(sheet.columns, doomed, (block, _column, _blockIndex, from, to) => {
+    for (let index = from; index < to; index++) isFilled ||= block.values[index] !== null;
+  });
+  if (isFilled) throw pushedOff();
+}
+
+function pushedOff(): StoreRefusal {
+  return new StoreRefusal('PushedOffSheet', 'This would push filled cells off the end of the sheet.');
+}
+
+function moveMerges(book: OpenWorkbook, from: Reference, to: Reference): void {
+  const moved = book.sheet(from.sheetId).merges.filter((area) => containsRect(from.rect, area));
+  const outside = (sheetId: string, rect: Rect) =>
+    book.sheet(sheetId).merges.filter((area) => !containsRect(rect, area));
+  book.changeSheet(from.sheetId, { merges: outside(from.sheetId, from.rect) });
+  const shifted = moved.map((area) => ({
+    ...area,
+    row: area.row + to.rect.row - from.rect.row,
+    column: area.column + to.rect.column - from.rect.column,
+  }));
+  book.changeSheet(to.sheetId, { merges: [...outside(to.sheetId, to.rect), ...shifted] });
+}

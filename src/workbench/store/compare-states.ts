@@ -1,0 +1,75 @@
+import { BLOCK_ROWS, type CellBlock } from './cell-storage';
+import type { Reference } from './cell-types';
+import type { Formula } from './formula';
+import type { SheetState, WorkbookState } from './workbook-state';
+
+export interface StateObserver {
+  formulaGone(sheetId: string, row: number, column: number): void;
+  formulaCame(sheetId: string, row: number, column: number, formula: Formula): void;
+  sheetGone(sheetId: string): void;
+  /** Asked for each block whether changed values are of interest. */
+  wantsValues(): boolean;
+}
+
+/** Where the cells of two states differ, as upright strips of at most one block. What both states share is not looked at. */
+export function compareStates(before: WorkbookState, after: WorkbookState, observer: StateObserver): Reference[] {
+  const changes: Reference[] = [];
+  const old = new Map(before.sheets.map((sheet) => [sheet.id, sheet]));
+  for (const sheet of after.sheets) {
+    compareSheets(old.get(sheet.id), sheet, observer, changes);
+    old.delete(sheet.id);
+  }
+  for (const sheetId of old.keys()) observer.sheetGone(sheetId);
+  return changes;
+}
+
+function compareSheets(
+  before: SheetState | undefined,
+  after: SheetState,
+  observer: StateObserver,
+  changes: Reference[],
+): void {
+  if (before === after || before?.columns === after.columns) return;
+  const width = Math.max(before?.columns.length ?? 0, after.columns.length);
+  for (let column = 0; column < width; column++) {
+    const old = before?.columns[column];
+    const now = after.columns[column];
+    if (old === now) continue;
+    const height = Math.max(old?.blocks.length ?? 0, now?.blocks.length ?? 0);
+    for (let blockIndex = 0; blockIndex < height; blockIndex++) {
+      const oldBlock = old?.blocks[blockIndex];
+      const newBlock = now?.blocks[blockIndex];
+      if (oldBlock === newBlock) continue;
+      const base = blockIndex * BLOCK_ROWS;
+      compareFormulas(oldBlock, newBlock, after.id, base, column, observer);
+      if (!observer.wantsValues()) continue;
+      const [first, last] = changedRows(oldBlock, newBlock);
+      if (last < first) continue;
+      changes.push({ sheetId: after.id, rect: { row: base + first, column, rows: last - first + 1, columns: 1 } });
+    }
+  }
+}
+
+function compareFormulas(
+  before: CellBlock | undefined,
+  after: CellBlock | undefined,
+  sheetId: string,
+  base: number,
+  column: number,
+  observer: StateObserver,
+): void {
+  for (const index of before?.formulas?.keys() ?? []) {
+    if (!after?.formulas?.has(index)) observer.formulaGone(sheetId, base + index, column);
+  }
+  for (const [index, formula] of after?.formulas ?? []) {
+    if (before?.formulas?.get(index) !== formula) observer.formulaCame(sheetId, base + index, column, formula);
+  }
+}
+
+function changedRows(before: CellBlock | undefined, after: CellBlock | undefined): [first: number, last: number] {
+  let first = 0;
+  let last = BLOCK_ROWS - 1;
+  while (first <= last && (before?.values[first] ?? null) === (after?.values[first] ?? null)) first++;
+  while (last >= first && (before?.values[last] ?? null) === (after?.values[last] ?? null)) last--;
+  return [first, last];
+}

@@ -1,0 +1,79 @@
+import { containsRect, intersectRect } from '../../grid';
+import { type CellSlice, clearCells, putCells, takeCells } from './cell-storage';
+import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { type Formula, translateFormula } from './formula';
+import type { OpenWorkbook } from './open-workbook';
+import { StoreRefusal } from './store-refusal';
+import { copyRuns, replaceColumns, runsOf, type StyleRuns } from './style-runs';
+import type { CopyKind } from './workbook-store';
+import { checkUnlocked } from './write-cells';
+
+/** Copy and paste. A target that is a multiple of the source is filled in tiles; any other gets the source once, from its first cell. */
+export function copyCells(book: OpenWorkbook, from: Reference, to: Reference, what: CopyKind): Reference {
+  const target = { sheetId: to.sheetId, rect: book.checkRect(targetOf(from.rect, to.rect)) };
+  checkUnlocked(book, target.sheetId, target.rect);
+  const source = book.sheet(from.sheetId);
+  const slices = takeCells(source.columns, from.rect);
+  const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
+    runsOf(source.styles, from.rect.column + offset),
+  );
+  const { merges } = book.sheet(target.sheetId);
+  const torn = merges.some((area) => intersectRect(area, target.rect) && !containsRect(target.rect, area));
+  if (torn) throw new StoreRefusal('MergedCells', 'This would change part of a merged area.');
+  if (what !== 'formats') pasteContents(book, from, target, slices, what === 'values');
+  if (what === 'all' || what === 'formats') pasteStyles(book, from.rect, target, runs);
+  return target;
+}
+
+function targetOf(from: Rect, to: Rect): Rect {
+  const isTiled = to.rows % from.rows === 0 && to.columns % from.columns === 0;
+  return isTiled ? to : { ...to, rows: from.rows, columns: from.columns };
+}
+
+function pasteContents(
+  book: OpenWorkbook,
+  from: Reference,
+  target: Reference,
+  slices: readonly (CellSlice | undefined)[],
+  valuesOnly: boolean,
+): void {
+  const { columns } = book.changeSheet(target.sheetId);
+  clearCells(columns, book.owner, target.rect);
+  for (let row = target.rect.row; row < target.rect.row + target.rect.rows; row += from.rect.rows) {
+    for (
+      let column = target.rect.column;
+      column < target.rect.column + target.rect.columns;
+      column += from.rect.columns
+    ) {
+      const moved = slices.map(
+        (slice) => slice && translated(slice, row - from.rect.row, column - from.rect.column, valuesOnly),
+      );
+      putCells(columns, book.owner, moved, row, column);
+    }
+  }
+}
+
+function translated(slice: CellSlice, rows: number, columns: number, valuesOnly: boolean): CellSlice {
+  if (valuesOnly || !slice.formulas) return { values: slice.values, formulas: undefined };
+  const formulas = new Map<number, Formula>();
+  for (const [index, formula] of slice.formulas) {
+    formulas.set(index, translateFormula(formula, rows, columns, SHEET_ROWS, SHEET_COLUMNS));
+  }
+  return { values: slice.values, formulas };
+}
+
+function pasteStyles(book: OpenWorkbook, from: Rect, target: Reference, runs: readonly StyleRuns[]): void {
+  let { styles } = book.sheet(target.sheetId);
+  for (let offset = 0; offset < target.rect.columns; offset++) {
+    const source = runs[offset % from.columns];
+    if (!source) continue;
+    styles = replaceColumns(styles, target.rect.column + offset, 1, (before) => {
+      let pasted = before;
+      for (let row = 0; row < target.rect.rows; row += from.rows) {
+        pasted = copyRuns(pasted, target.rect.row + row, source, from.row, from.rows);
+      }
+      return pasted;
+    });
+  }
+  book.changeSheet(target.sheetId, { styles });
+}

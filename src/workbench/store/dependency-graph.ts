@@ -1,0 +1,119 @@
+import type { Rect, Reference } from './cell-types';
+import { SHEET_COLUMNS } from './cell-types';
+import type { Formula } from './formula';
+import { RangeIndex } from './range-index';
+import type { Precedents } from './resolve-marks';
+
+/** A formula in its cell, as the graph knows it. */
+export interface FormulaCell {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: Formula;
+  readonly precedents: Precedents;
+}
+
+/** Which formulas depend on which cells. Ranges are kept as ranges: SUM over 120,000 cells is one entry. */
+export class DependencyGraph {
+  readonly volatile = new Set<FormulaCell>();
+  readonly dependingOnNames = new Set<FormulaCell>();
+  private readonly sheets = new Map<string, SheetGraph>();
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  add(cell: FormulaCell): void {
+    this.remove(cell.sheetId, cell.row, cell.column);
+    this.sheet(cell.sheetId).cells.set(keyOf(cell.row, cell.column), cell);
+    this.count++;
+    if (cell.precedents.isVolatile) this.volatile.add(cell);
+    if (cell.precedents.dependsOnNames) this.dependingOnNames.add(cell);
+    for (const { sheetId, rect } of cell.precedents.references) {
+      const sheet = this.sheet(sheetId);
+      if (rect.rows > 1 || rect.columns > 1) {
+        sheet.ranges.add(rect, cell);
+        continue;
+      }
+      const column = sheet.singles.get(rect.column) ?? new Map<number, Set<FormulaCell>>();
+      sheet.singles.set(rect.column, column);
+      const dependents = column.get(rect.row);
+      if (dependents) dependents.add(cell);
+      else column.set(rect.row, new Set([cell]));
+    }
+  }
+
+  remove(sheetId: string, row: number, column: number): void {
+    const cell = this.at(sheetId, row, column);
+    if (!cell) return;
+    this.sheet(sheetId).cells.delete(keyOf(row, column));
+    this.count--;
+    this.volatile.delete(cell);
+    this.dependingOnNames.delete(cell);
+    for (const { sheetId: usedSheetId, rect } of cell.precedents.references) {
+      const sheet = this.sheets.get(usedSheetId);
+      if (rect.rows > 1 || rect.columns > 1) {
+        sheet?.ranges.remove(rect, cell);
+        continue;
+      }
+      const dependents = sheet?.singles.get(rect.column)?.get(rect.row);
+      dependents?.delete(cell);
+      if (dependents?.size === 0) sheet?.singles.get(rect.column)?.delete(rect.row);
+    }
+  }
+
+  removeSheet(sheetId: string): void {
+    for (const { row, column } of [...(this.sheets.get(sheetId)?.cells.values() ?? [])])
+      this.remove(sheetId, row, column);
+  }
+
+  at(sheetId: string, row: number, column: number): FormulaCell | undefined {
+    return this.sheets.get(sheetId)?.cells.get(keyOf(row, column));
+  }
+
+  visitDependents({ sheetId, rect }: Reference, visit: (cell: FormulaCell) => void): void {
+    const sheet = this.sheets.get(sheetId);
+    if (!sheet) return;
+    for (const column of columnsOf(sheet.singles, rect)) {
+      const rows = sheet.singles.get(column);
+      if (!rows) continue;
+      if (rows.size < rect.rows) {
+        for (const [row, dependents] of rows)
+          if (row >= rect.row && row < rect.row + rect.rows) for (const cell of dependents) visit(cell);
+      } else {
+        for (let row = rect.row; row < rect.row + rect.rows; row++) for (const cell of rows.get(row) ?? []) visit(cell);
+      }
+    }
+    sheet.ranges.visit(rect, visit);
+  }
+
+  private sheet(sheetId: string): SheetGraph {
+    let sheet = this.sheets.get(sheetId);
+    if (!sheet) {
+      sheet = { cells: new Map(), singles: new Map(), ranges: new RangeIndex() };
+      this.sheets.set(sheetId, sheet);
+    }
+    return sheet;
+  }
+}
+
+interface SheetGraph {
+  readonly cells: Map<number, FormulaCell>;
+  /** Dependents of single cells: by column, then row. */
+  readonly singles: Map<number, Map<number, Set<FormulaCell>>>;
+  readonly ranges: RangeIndex<FormulaCell>;
+}
+
+function keyOf(row: number, column: number): number {
+  return row * SHEET_COLUMNS + column;
+}
+
+function* columnsOf(singles: ReadonlyMap<number, unknown>, rect: Rect): Iterable<number> {
+  const end = rect.column + rect.columns;
+  if (singles.size < rect.columns) {
+    for (const column of singles.keys()) if (column >= rect.column && column < end) yield column;
+  } else {
+    for (let column = rect.column; column < end; column++) yield column;
+  }
+}

@@ -1,0 +1,182 @@
+import { formatRect, quoteSheet } from '../../grid';
+import type { CellError, Rect } from './cell-types';
+
+/** A formula as stored: its text, where references and names stand in it, and the tree that is evaluated. Never changed in place. */
+export interface Formula {
+  /** Starts with `=`. */
+  readonly text: string;
+  readonly marks: readonly Mark[];
+  /** Names references by their place in `marks`, so formulas that differ only in references share one tree. */
+  readonly tree: FormulaNode;
+}
+
+export type Mark = ReferenceMark | NameMark;
+
+export interface ReferenceMark {
+  readonly type: 'reference';
+  /** Position in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** The sheet as written, without quotes; undefined when the reference names none. */
+  readonly sheet: string | undefined;
+  /** Undefined once the cells are deleted. */
+  readonly rect: Rect | undefined;
+  /** `columns` is written `B:D`, `rows` `4:9`. */
+  readonly span: 'cells' | 'rows' | 'columns';
+  readonly fixed: FixedEdges;
+  /** Written with a colon although it is one cell. */
+  readonly colon: boolean;
+  /** Stands for the reference once its whole sheet is gone: Excel writes `#REF!` in the sheet's place. */
+  readonly goneText?: string;
+}
+
+/** Which edges carry a `$`. */
+export interface FixedEdges {
+  readonly top: boolean;
+  readonly left: boolean;
+  readonly bottom: boolean;
+  readonly right: boolean;
+}
+
+export interface NameMark {
+  readonly type: 'name';
+  readonly start: number;
+  readonly end: number;
+  readonly sheet: string | undefined;
+  readonly name: string;
+}
+
+export type FormulaNode =
+  | { readonly type: 'constant'; readonly value: string | number | boolean | CellError }
+  | { readonly type: 'mark'; readonly mark: number }
+  /** `A1:B2` with a reference on each side of the colon. */
+  | { readonly type: 'span'; readonly first: number; readonly last: number }
+  | { readonly type: 'call'; readonly name: string; readonly parameters: readonly (FormulaNode | undefined)[] }
+  | { readonly type: 'unary'; readonly operator: string; readonly operand: FormulaNode }
+  | { readonly type: 'binary'; readonly operator: string; readonly left: FormulaNode; readonly right: FormulaNode }
+  | { readonly type: 'array'; readonly rows: readonly (readonly FormulaNode[])[] }
+  | {
+      readonly type: 'let';
+      readonly bindings: readonly { readonly name: string; readonly value: FormulaNode }[];
+      readonly body: FormulaNode;
+    };
+
+/** Puts changed marks into the text; undefined leaves a mark as it is. Gives the same formula when nothing changes. */
+export function changeMarks(formula: Formula, change: (mark: Mark) => Mark | undefined): Formula {
+  let text = '';
+  let from = 0;
+  let changed = false;
+  const marks: Mark[] = [];
+  for (const mark of formula.marks) {
+    const other = change(mark);
+    const shift = text.length - from;
+    if (!other) {
+      marks.push(shift === 0 ? mark : { ...mark, start: mark.start + shift, end: mark.end + shift });
+      continue;
+    }
+    changed = true;
+    text += formula.text.slice(from, mark.start);
+    const start = text.length;
+    text += markText(other);
+    marks.push({ ...other, start, end: text.length });
+    from = mark.end;
+  }
+  if (!changed) return formula;
+  return { text: text + formula.text.slice(from), marks, tree: formula.tree };
+}
+
+/** Moves relative edges by some rows and columns, as copying a formula does; past the sheet's edge the reference is lost. */
+export function translateFormula(
+  formula: Formula,
+  rows: number,
+  columns: number,
+  sheetRows: number,
+  sheetColumns: number,
+): Formula {
+  if (rows === 0 && columns === 0) return formula;
+  return changeMarks(formula, (mark) => {
+    if (mark.type === 'name' || !mark.rect) return undefined;
+    const moved = translateRect(mark, mark.rect, rows, columns, sheetRows, sheetColumns);
+    return { ...mark, ...moved };
+  });
+}
+
+function translateRect(
+  mark: ReferenceMark,
+  rect: Rect,
+  rows: number,
+  columns: number,
+  sheetRows: number,
+  sheetColumns: number,
+): { rect: Rect | undefined; fixed: FixedEdges } {
+  const { fixed } = mark;
+  const vertical = mark.span === 'columns' ? 0 : rows;
+  const horizontal = mark.span === 'rows' ? 0 : columns;
+  const top = rect.row + (fixed.top ? 0 : vertical);
+  const bottom = rect.row + rect.rows - 1 + (fixed.bottom ? 0 : vertical);
+  const left = rect.column + (fixed.left ? 0 : horizontal);
+  const right = rect.column + rect.columns - 1 + (fixed.right ? 0 : horizontal);
+  const inside =
+    Math.min(top, bottom, left, right) >= 0 &&
+    Math.max(top, bottom) < sheetRows &&
+    Math.max(left, right) < sheetColumns;
+  if (!inside) return { rect: undefined, fixed };
+  return {
+    rect: {
+      row: Math.min(top, bottom),
+      column: Math.min(left, right),
+      rows: Math.abs(bottom - top) + 1,
+      columns: Math.abs(right - left) + 1,
+    },
+    // Edges that crossed take their signs along: copying A$1:A1 upwards would swap them.
+    fixed: {
+      top: top <= bottom ? fixed.top : fixed.bottom,
+      bottom: top <= bottom ? fixed.bottom : fixed.top,
+      left: left <= right ? fixed.left : fixed.right,
+      right: left <= right ? fixed.right : fixed.left,
+    },
+  };
+}
+
+function markText(mark: Mark): string {
+  const prefix = mark.sheet === undefined ? '' : `${quoteSheet(mark.sheet)}!`;
+  if (mark.type === 'name') return prefix + mark.name;
+  if (mark.goneText !== undefined) return mark.goneText;
+  if (!mark.rect) return `${prefix}#REF!`;
+  return prefix + rectText(mark, mark.rect);
+}
+
+/** The reference without its sheet. */
+export function rectText(mark: ReferenceMark, rect: Rect): string {
+  const { fixed } = mark;
+  const single = rect.rows === 1 && rect.columns === 1 && mark.span === 'cells' && !mark.colon;
+  if (
+    mark.span === 'cells' &&
+    !fixed.top &&
+    !fixed.left &&
+    !fixed.bottom &&
+    !fixed.right &&
+    (single || rect.rows * rect.columns > 1)
+  ) {
+    return formatRect(rect);
+  }
+  const corners = [
+    corner(mark.span, rect.row, rect.column, fixed.top, fixed.left),
+    corner(mark.span, rect.row + rect.rows - 1, rect.column + rect.columns - 1, fixed.bottom, fixed.right),
+  ];
+  return single ? (corners[0] ?? '') : corners.join(':');
+}
+
+function corner(
+  span: ReferenceMark['span'],
+  row: number,
+  column: number,
+  rowFixed: boolean,
+  columnFixed: boolean,
+): string {
+  const cell = formatRect({ row, column, rows: 1, columns: 1 });
+  const letters = cell.replace(/\d+$/, '');
+  const columnPart = span === 'rows' ? '' : `${columnFixed ? '$' : ''}${letters}`;
+  const rowPart = span === 'columns' ? '' : `${rowFixed ? '$' : ''}${row + 1}`;
+  return columnPart + rowPart;
+}

@@ -1,0 +1,106 @@
+import type { StoredValue } from '../cell-storage';
+import { type CellError, isCellError } from '../cell-types';
+import { Area, type CellReader, errorValue, Matrix, numberOf, type Operand } from './operand';
+import type { WorksheetFunction } from './worksheet-function';
+
+/** These walk over large ranges without making arrays of them. */
+export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
+  SUM: (parameters, reader) => {
+    let sum = 0;
+    const error = visitNumbers(parameters, reader, (number) => {
+      sum += number;
+    });
+    return error ?? finite(sum);
+  },
+  PRODUCT: (parameters, reader) => {
+    let product = 1;
+    let count = 0;
+    const error = visitNumbers(parameters, reader, (number) => {
+      product *= number;
+      count++;
+    });
+    return error ?? (count === 0 ? 0 : finite(product));
+  },
+  AVERAGE: (parameters, reader) => {
+    let sum = 0;
+    let count = 0;
+    const error = visitNumbers(parameters, reader, (number) => {
+      sum += number;
+      count++;
+    });
+    return error ?? (count === 0 ? errorValue('#DIV/0!') : finite(sum / count));
+  },
+  MIN: (parameters, reader) => extreme(parameters, reader, (a, b) => a < b),
+  MAX: (parameters, reader) => extreme(parameters, reader, (a, b) => a > b),
+  COUNT: (parameters, reader) => {
+    let count = 0;
+    visitValues(parameters, reader, (value, isDirect) => {
+      if (typeof value === 'number') count++;
+      else if (isDirect && value !== null && !isCellError(value) && !isCellError(numberOf(value))) count++;
+    });
+    return count;
+  },
+  COUNTA: (parameters, reader) => {
+    let count = 0;
+    visitValues(parameters, reader, (value, isDirect) => {
+      if (value !== null || isDirect) count++;
+    });
+    return count;
+  },
+  COUNTBLANK: ([area = null], reader) => {
+    if (!(area instanceof Area)) return errorValue('#VALUE!');
+    let filled = 0;
+    reader.visitFilled(area, (value) => {
+      if (value !== '') filled++;
+    });
+    return area.rect.rows * area.rect.columns - filled;
+  },
+};
+
+/** Numbers inside ranges, and whatever reads as a number when given directly. Stops at nothing, gives the first error. */
+function visitNumbers(
+  parameters: readonly (Operand | undefined)[],
+  reader: CellReader,
+  visit: (number: number) => void,
+): CellError | undefined {
+  let error: CellError | undefined;
+  visitValues(parameters, reader, (value, isDirect) => {
+    if (typeof value === 'number') visit(value);
+    else if (isCellError(value)) error ??= value;
+    else if (isDirect) {
+      const number = numberOf(value);
+      if (isCellError(number)) error ??= number;
+      else visit(number);
+    }
+  });
+  return error;
+}
+
+function visitValues(
+  parameters: readonly (Operand | undefined)[],
+  reader: CellReader,
+  visit: (value: StoredValue, isDirect: boolean) => void,
+): void {
+  for (const parameter of parameters) {
+    if (parameter instanceof Area) reader.visitFilled(parameter, (value) => visit(value, false));
+    else if (parameter instanceof Matrix)
+      for (const row of parameter.rows) for (const value of row) visit(value, false);
+    else visit(parameter ?? 0, true);
+  }
+}
+
+function extreme(
+  parameters: readonly (Operand | undefined)[],
+  reader: CellReader,
+  isBetter: (candidate: number, best: number) => boolean,
+): Operand {
+  let best: number | undefined;
+  const error = visitNumbers(parameters, reader, (number) => {
+    if (best === undefined || isBetter(number, best)) best = number;
+  });
+  return error ?? best ?? 0;
+}
+
+function finite(value: number): StoredValue {
+  return Number.isFinite(value) ? value : errorValue('#NUM!');
+}

@@ -1,0 +1,151 @@
+import type { StoredValue } from '../cell-storage';
+import { isCellError } from '../cell-types';
+import { errorOf } from '../parse-formula';
+import {
+  Area,
+  type CellReader,
+  compareValues,
+  errorValue,
+  type Matrix,
+  matrixOf,
+  numberOf,
+  type Operand,
+  scalarOf,
+} from './operand';
+import type { WorksheetFunction } from './worksheet-function';
+
+export const CRITERIA_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
+  COUNTIF: ([range = null, criterion = null], reader) =>
+    matches([range, criterion], reader)?.length ?? errorValue('#VALUE!'),
+  COUNTIFS: (parameters, reader) => matches(parameters, reader)?.length ?? errorValue('#VALUE!'),
+  SUMIF: ([range = null, criterion = null, summed = range], reader) =>
+    total(picked(summed, [range, criterion], reader)),
+  SUMIFS: ([summed = null, ...pairs], reader) => total(picked(summed, pairs, reader)),
+  AVERAGEIF: ([range = null, criterion = null, averaged = range], reader) =>
+    mean(picked(averaged, [range, criterion], reader)),
+  AVERAGEIFS: ([averaged = null, ...pairs], reader) => mean(picked(averaged, pairs, reader)),
+  MINIFS: ([values = null, ...pairs], reader) => best(picked(values, pairs, reader), Math.min),
+  MAXIFS: ([values = null, ...pairs], reader) => best(picked(values, pairs, reader), Math.max),
+};
+
+/** Tells whether a value meets a criterion as COUNTIF writes it: `5`, `">=5"`, `"<>x"`, `"ab*"`. */
+export function criterionTest(criterion: StoredValue): (value: StoredValue) => boolean {
+  if (criterion === null) return (value) => value === 0;
+  if (typeof criterion !== 'string') return equalTest(criterion);
+  const [, operator = '', rest = ''] = /^(<>|<=|>=|<|>|=)?([\s\S]*)$/.exec(criterion) ?? [];
+  const wanted = readWanted(rest);
+  if (operator === '' || operator === '=') {
+    if (rest === '') return operator === '=' ? (value) => value === null : (value) => value === null || value === '';
+    return typeof wanted === 'string' ? patternTest(wanted) : equalTest(wanted);
+  }
+  if (operator === '<>') {
+    if (rest === '') return (value) => value !== null;
+    const equal = typeof wanted === 'string' ? patternTest(wanted) : equalTest(wanted);
+    return (value) => !equal(value);
+  }
+  return orderTest(operator, wanted);
+}
+
+/** Wildcards `*` and `?`, escaped by `~`; ignores case. */
+export function patternTest(pattern: string): (value: StoredValue) => boolean {
+  if (!/[*?~]/.test(pattern)) {
+    const key = pattern.toLowerCase();
+    return (value) => typeof value === 'string' && value.length === pattern.length && value.toLowerCase() === key;
+  }
+  const source = pattern.replace(
+    /~([*?~])|([*?])|([.+^${}()|[\]\\/])/g,
+    (_, escaped: string, wild: string, special: string) => {
+      if (escaped) return `\\${escaped}`;
+      if (wild) return wild === '*' ? '[\\s\\S]*' : '[\\s\\S]';
+      return `\\${special}`;
+    },
+  );
+  const expression = new RegExp(`^${source}$`, 'i');
+  return (value) => typeof value === 'string' && expression.test(value);
+}
+
+function readWanted(text: string): string | number | boolean | { readonly error: string } {
+  const error = text.startsWith('#') ? errorOf(text) : undefined;
+  if (error) return error;
+  if (/^(true|false)$/i.test(text)) return text.toUpperCase() === 'TRUE';
+  const number = numberOf(text);
+  return isCellError(number) ? text : number;
+}
+
+function equalTest(wanted: number | boolean | string | { readonly error: string }): (value: StoredValue) => boolean {
+  if (typeof wanted === 'object') return (value) => isCellError(value) && value.error === wanted.error;
+  // Text that reads as the number counts too, as in Excel.
+  if (typeof wanted === 'number')
+    return (value) => value === wanted || (typeof value === 'string' && numberOf(value) === wanted);
+  return (value) => value === wanted;
+}
+
+function orderTest(operator: string, wanted: ReturnType<typeof readWanted>): (value: StoredValue) => boolean {
+  return (value) => {
+    if (value === null || isCellError(value) || typeof wanted === 'object' || typeof value !== typeof wanted)
+      return false;
+    const order = compareValues(value, wanted);
+    if (operator === '<') return order < 0;
+    if (operator === '>') return order > 0;
+    return operator === '<=' ? order <= 0 : order >= 0;
+  };
+}
+
+/** Positions (row, column inside the ranges) where all criteria hold; undefined when the ranges differ in shape. */
+function matches(
+  pairs: readonly (Operand | undefined)[],
+  reader: CellReader,
+): (readonly [number, number])[] | undefined {
+  const conditions: { matrix: Matrix; test: (value: StoredValue) => boolean }[] = [];
+  let shape: readonly [number, number] | undefined;
+  for (let index = 0; index < pairs.length; index += 2) {
+    const range = pairs[index] ?? null;
+    const matrix = matrixOf(range, reader);
+    const own: readonly [number, number] =
+      range instanceof Area ? [range.rect.rows, range.rect.columns] : [matrix.rows.length, matrix.width];
+    if (shape && (shape[0] !== own[0] || shape[1] !== own[1])) return undefined;
+    shape = own;
+    conditions.push({ matrix, test: criterionTest(scalarOf(pairs[index + 1] ?? null, reader)) });
+  }
+  const found: (readonly [number, number])[] = [];
+  const [rows, columns] = shape ?? [0, 0];
+  // Below the last filled row of all ranges everything is empty: a criterion for empty cells still counts them.
+  for (let row = 0; row < rows; row++) {
+    if (conditions.every(({ matrix }) => row >= matrix.rows.length) && conditions.some(({ test }) => !test(null)))
+      break;
+    for (let column = 0; column < columns; column++) {
+      if (conditions.every(({ matrix, test }) => test(matrix.rows[row]?.[column] ?? null))) found.push([row, column]);
+    }
+  }
+  return found;
+}
+
+/** The numbers that stand where the criteria hold. */
+function picked(values: Operand, pairs: readonly (Operand | undefined)[], reader: CellReader): number[] | Operand {
+  const found = matches(pairs, reader);
+  if (!found) return errorValue('#VALUE!');
+  const matrix = matrixOf(values, reader);
+  const numbers: number[] = [];
+  for (const [row, column] of found) {
+    const value = matrix.rows[row]?.[column];
+    if (isCellError(value)) return value;
+    if (typeof value === 'number') numbers.push(value);
+  }
+  return numbers;
+}
+
+function total(numbers: number[] | Operand): Operand {
+  return Array.isArray(numbers) ? numbers.reduce((sum, number) => sum + number, 0) : numbers;
+}
+
+function mean(numbers: number[] | Operand): Operand {
+  if (!Array.isArray(numbers)) return numbers;
+  return numbers.length === 0
+    ? errorValue('#DIV/0!')
+    : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+function best(numbers: number[] | Operand, choose: (a: number, b: number) => number): Operand {
+  if (!Array.isArray(numbers)) return numbers;
+  return numbers.length === 0 ? 0 : numbers.reduce((found, number) => choose(found, number));
+}

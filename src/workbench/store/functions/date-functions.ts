@@ -1,0 +1,86 @@
+import { dateFromSerial } from 'numfmt';
+import { type CellError, isCellError } from '../cell-types';
+import { type CellReader, errorValue, numberOf, type Operand, scalarOf } from './operand';
+import { lift } from './operators';
+import type { WorksheetFunction } from './worksheet-function';
+
+/** Dates are serial numbers of wall-clock time: no time zone takes part. */
+export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
+  TODAY: (_, reader) => Math.floor(serialNow(reader.now())),
+  NOW: (_, reader) => serialNow(reader.now()),
+  DATE: (parameters, reader) => {
+    const numbers = [0, 1, 2].map((index) => numberOf(scalarOf(parameters[index] ?? null, reader)));
+    const error = numbers.find(isCellError);
+    if (error) return error;
+    const [year = 0, month = 0, day = 0] = numbers.map((number) => Math.trunc(Number(number)));
+    return checked(serialOf(year < 1900 ? year + 1900 : year, month, day));
+  },
+  YEAR: datePart((parts) => parts[0]),
+  MONTH: datePart((parts) => parts[1]),
+  DAY: datePart((parts) => parts[2]),
+  HOUR: datePart((parts) => parts[3]),
+  MINUTE: datePart((parts) => parts[4]),
+  SECOND: datePart((parts) => parts[5]),
+  WEEKDAY: ([date = null, type = 1], reader) => {
+    const serial = serialParameter(date, reader);
+    const kind = numberOf(scalarOf(type, reader));
+    if (isCellError(serial)) return serial;
+    if (isCellError(kind)) return kind;
+    // Serial 1 counts as a Sunday, because Excel believes in 29 February 1900.
+    const sundayBased = (Math.floor(serial) + 6) % 7;
+    if (kind === 1) return sundayBased + 1;
+    if (kind === 2) return ((sundayBased + 6) % 7) + 1;
+    return kind === 3 ? (sundayBased + 6) % 7 : errorValue('#NUM!');
+  },
+  EDATE: ([date = null, months = 0], reader) => monthsLater(date, months, reader, (day, last) => Math.min(day, last)),
+  EOMONTH: ([date = null, months = 0], reader) => monthsLater(date, months, reader, (_, last) => last),
+};
+
+/** The serial number of a wall-clock time. */
+export function serialNow(now: Date): number {
+  const seconds = now.getHours() * 3600 + now.getMinutes() * 60 + now.getSeconds();
+  return serialOf(now.getFullYear(), now.getMonth() + 1, now.getDate()) + seconds / 86_400;
+}
+
+/** Months and days may overflow, as in `DATE(2024, 13, 1)`. */
+export function serialOf(year: number, month: number, day: number): number {
+  const days = Date.UTC(year, month - 1, day) / 86_400_000 + 25_569;
+  return days < 61 ? days - 1 : days;
+}
+
+const LAST_SERIAL = 2_958_465;
+
+function checked(serial: number): number | CellError {
+  return serial < 0 || serial > LAST_SERIAL ? errorValue('#NUM!') : serial;
+}
+
+function serialParameter(operand: Operand, reader: CellReader): number | CellError {
+  const number = numberOf(scalarOf(operand, reader));
+  return isCellError(number) ? number : number < 0 || number >= LAST_SERIAL + 1 ? errorValue('#NUM!') : number;
+}
+
+function datePart(
+  pick: (parts: readonly [number, number, number, number, number, number]) => number,
+): WorksheetFunction {
+  return ([date = null], reader) =>
+    lift(date, reader, (value) => {
+      const serial = serialParameter(value, reader);
+      return isCellError(serial) ? serial : pick(dateFromSerial(serial));
+    });
+}
+
+function monthsLater(
+  date: Operand,
+  months: Operand,
+  reader: CellReader,
+  pickDay: (day: number, last: number) => number,
+): Operand {
+  const serial = serialParameter(date, reader);
+  const count = numberOf(scalarOf(months, reader));
+  if (isCellError(serial)) return serial;
+  if (isCellError(count)) return count;
+  const [year, month, day] = dateFromSerial(serial);
+  const target = month + Math.trunc(count);
+  const last = new Date(Date.UTC(year, target, 0)).getUTCDate();
+  return checked(serialOf(year, target, pickDay(day, last)));
+}

@@ -1,0 +1,36 @@
+import { AGGREGATE_FUNCTIONS } from './aggregate-functions';
+import { CRITERIA_FUNCTIONS } from './criteria-functions';
+import { DATE_FUNCTIONS } from './date-functions';
+import { libraryFunction } from './library-functions';
+import { LAZY_FUNCTIONS, LOGIC_FUNCTIONS } from './logic-functions';
+import { LOOKUP_FUNCTIONS } from './lookup-functions';
+import { TEXT_FUNCTIONS } from './text-functions';
+import type { LazyFunction, WorksheetFunction } from './worksheet-function';
+
+export { Area, type CellReader, errorValue, Matrix, matrixOf, type Operand, scalarOf } from './operand';
+export { applyBinary, applyUnary } from './operators';
+
+/** The function of that upper-case name: ours where Excel's behaviour or size asks for it, else the library's. */
+export function findFunction(name: string): WorksheetFunction | undefined {
+  return Object.hasOwn(OURS, name) ? OURS[name] : libraryFunction(name);
+}
+
+export function findLazyFunction(name: string): LazyFunction | undefined {
+  return Object.hasOwn(LAZY_FUNCTIONS, name) ? LAZY_FUNCTIONS[name] : undefined;
+}
+
+export function isKnownFunction(name: string): boolean {
+  return findLazyFunction(name) !== undefined || findFunction(name) !== undefined || name === 'LET';
+}
+
+/** Functions whose result changes without any cell changing. */
+export const VOLATILE_FUNCTIONS: ReadonlySet<string> = new Set(['NOW', 'TODAY', 'RAND', 'RANDBETWEEN']);
+
+const OURS: Readonly<Record<string, WorksheetFunction>> = {
+  ...AGGREGATE_FUNCTIONS,
+  ...CRITERIA_FUNCTIONS,
+  ...DATE_FUNCTIONS,
+  ...LOGIC_FUNCTIONS,
+  ...LOOKUP_FUNCTIONS,
+  ...TEXT_FUNCTIONS,
+};

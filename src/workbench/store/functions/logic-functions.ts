@@ -1,0 +1,90 @@
+import { isCellError } from '../cell-types';
+import { compareValues, errorValue, matrixOf, numberOf, type Operand, scalarOf, truthOf } from './operand';
+import { lift } from './operators';
+import type { LazyFunction, WorksheetFunction } from './worksheet-function';
+
+export const LAZY_FUNCTIONS: Readonly<Record<string, LazyFunction>> = {
+  IF: ([condition, yes, no], reader) => {
+    const truth = truthOf(scalarOf(condition?.() ?? null, reader));
+    if (isCellError(truth)) return truth;
+    if (truth) return yes ? yes() : true;
+    return no ? no() : false;
+  },
+  IFERROR: ([value, otherwise], reader) => {
+    const operand = value?.() ?? null;
+    return isCellError(scalarOf(operand, reader)) ? (otherwise?.() ?? '') : operand;
+  },
+  IFNA: ([value, otherwise], reader) => {
+    const operand = value?.() ?? null;
+    const first = scalarOf(operand, reader);
+    return isCellError(first) && first.error === '#N/A' ? (otherwise?.() ?? '') : operand;
+  },
+  IFS: (parameters, reader) => {
+    for (let index = 0; index + 1 < parameters.length; index += 2) {
+      const truth = truthOf(scalarOf(parameters[index]?.() ?? null, reader));
+      if (isCellError(truth)) return truth;
+      if (truth) return parameters[index + 1]?.() ?? 0;
+    }
+    return errorValue('#N/A');
+  },
+  CHOOSE: ([index, ...choices], reader) => {
+    const number = numberOf(scalarOf(index?.() ?? null, reader));
+    if (isCellError(number)) return number;
+    return choices[Math.trunc(number) - 1]?.() ?? errorValue('#VALUE!');
+  },
+  SWITCH: ([subject, ...rest], reader) => {
+    const value = scalarOf(subject?.() ?? null, reader);
+    if (isCellError(value)) return value;
+    for (let index = 0; index + 1 < rest.length; index += 2) {
+      const candidate = scalarOf(rest[index]?.() ?? null, reader);
+      if (isCellError(candidate)) return candidate;
+      if (compareValues(value, candidate) === 0) return rest[index + 1]?.() ?? 0;
+    }
+    return rest.length % 2 === 1 ? (rest.at(-1)?.() ?? 0) : errorValue('#N/A');
+  },
+};
+
+export const LOGIC_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
+  AND: junction((truths) => truths.every(Boolean)),
+  OR: junction((truths) => truths.some(Boolean)),
+  XOR: junction((truths) => truths.filter(Boolean).length % 2 === 1),
+  NOT: ([value = null], reader) =>
+    lift(value, reader, (each) => {
+      const truth = truthOf(each);
+      return isCellError(truth) ? truth : !truth;
+    }),
+  TRUE: () => true,
+  FALSE: () => false,
+  NA: () => errorValue('#N/A'),
+  ISERROR: question((value) => isCellError(value)),
+  ISERR: question((value) => isCellError(value) && value.error !== '#N/A'),
+  ISNA: question((value) => isCellError(value) && value.error === '#N/A'),
+  ISBLANK: question((value) => value === null),
+  ISNUMBER: question((value) => typeof value === 'number'),
+  ISTEXT: question((value) => typeof value === 'string'),
+  ISNONTEXT: question((value) => typeof value !== 'string'),
+  ISLOGICAL: question((value) => typeof value === 'boolean'),
+};
+
+function question(ask: (value: ReturnType<typeof scalarOf>) => boolean): WorksheetFunction {
+  return ([value = null], reader) => lift(value, reader, ask);
+}
+
+/** Text and empty cells inside ranges do not count; a range without any truth is #VALUE!. */
+function junction(join: (truths: readonly boolean[]) => boolean): WorksheetFunction {
+  return (parameters, reader): Operand => {
+    const truths: boolean[] = [];
+    for (const parameter of parameters) {
+      const isList = parameter !== null && typeof parameter === 'object' && !isCellError(parameter);
+      for (const row of matrixOf(parameter ?? null, reader).rows) {
+        for (const value of row) {
+          if (isList && (value === null || typeof value === 'string')) continue;
+          const truth = truthOf(value);
+          if (isCellError(truth)) return truth;
+          truths.push(truth);
+        }
+      }
+    }
+    return truths.length === 0 ? errorValue('#VALUE!') : join(truths);
+  };
+}

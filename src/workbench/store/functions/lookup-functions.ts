@@ -1,0 +1,135 @@
+import type { StoredValue } from '../cell-storage';
+import { isCellError } from '../cell-types';
+import { patternTest } from './criteria-functions';
+import {
+  Area,
+  type CellReader,
+  compareValues,
+  errorValue,
+  Matrix,
+  matrixOf,
+  numberOf,
+  type Operand,
+  scalarOf,
+  truthOf,
+} from './operand';
+import type { WorksheetFunction } from './worksheet-function';
+
+export const LOOKUP_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
+  VLOOKUP: (parameters, reader) => tableLookup(parameters, reader, false),
+  HLOOKUP: (parameters, reader) => tableLookup(parameters, reader, true),
+  MATCH: ([wanted = null, list = null, mode = 1], reader) => {
+    const kind = numberOf(scalarOf(mode, reader));
+    if (isCellError(kind)) return kind;
+    const values = flat(matrixOf(list, reader));
+    const found = position(
+      scalarOf(wanted, reader),
+      values,
+      kind === 0 ? 'exact' : kind > 0 ? 'ascending' : 'descending',
+    );
+    return typeof found === 'number' ? (found < 0 ? errorValue('#N/A') : found + 1) : found;
+  },
+  XLOOKUP: ([wanted = null, list = null, results = null, missing], reader) => {
+    const matrix = matrixOf(list, reader);
+    const found = position(scalarOf(wanted, reader), flat(matrix), 'exact');
+    if (typeof found !== 'number') return found;
+    if (found < 0) return missing ?? errorValue('#N/A');
+    const from = matrixOf(results, reader);
+    return matrix.width === 1 ? rowOf(from, found) : columnOf(from, found);
+  },
+  INDEX: ([source = null, row = 0, column], reader) => {
+    const down = numberOf(scalarOf(row ?? 0, reader));
+    const across = column === undefined ? undefined : numberOf(scalarOf(column, reader));
+    if (isCellError(down)) return down;
+    if (isCellError(across)) return across;
+    return indexed(source, Math.trunc(down), across === undefined ? undefined : Math.trunc(across), reader);
+  },
+  ROW: ([area], reader) =>
+    area === undefined ? reader.home.row + 1 : area instanceof Area ? area.rect.row + 1 : errorValue('#VALUE!'),
+  COLUMN: ([area], reader) =>
+    area === undefined ? reader.home.column + 1 : area instanceof Area ? area.rect.column + 1 : errorValue('#VALUE!'),
+  ROWS: ([area = null]) => (area instanceof Area ? area.rect.rows : area instanceof Matrix ? area.rows.length : 1),
+  COLUMNS: ([area = null]) => (area instanceof Area ? area.rect.columns : area instanceof Matrix ? area.width : 1),
+};
+
+function tableLookup(parameters: readonly (Operand | undefined)[], reader: CellReader, isHorizontal: boolean): Operand {
+  const [wanted = null, table = null, index = null, approximate = true] = parameters;
+  const offset = numberOf(scalarOf(index, reader));
+  if (isCellError(offset)) return offset;
+  const isApproximate = truthOf(scalarOf(approximate, reader));
+  if (isCellError(isApproximate)) return isApproximate;
+  const size = table instanceof Area ? (isHorizontal ? table.rect.rows : table.rect.columns) : Number.POSITIVE_INFINITY;
+  if (offset < 1) return errorValue('#VALUE!');
+  if (offset >= size + 1) return errorValue('#REF!');
+  const matrix = matrixOf(table, reader);
+  const keys = isHorizontal ? (matrix.rows[0] ?? []) : matrix.rows.map((row) => row[0] ?? null);
+  const found = position(scalarOf(wanted, reader), keys, isApproximate ? 'ascending' : 'exact');
+  if (typeof found !== 'number') return found;
+  if (found < 0) return errorValue('#N/A');
+  const at = Math.trunc(offset) - 1;
+  return (isHorizontal ? matrix.rows[at]?.[found] : matrix.rows[found]?.[at]) ?? null;
+}
+
+/** Place of the wanted value in the list, -1 when it is not there. `ascending` expects sorted values and finds the last not greater. */
+function position(
+  wanted: StoredValue,
+  list: readonly StoredValue[],
+  order: 'exact' | 'ascending' | 'descending',
+): number | Exclude<StoredValue, number | string | boolean | null> {
+  if (isCellError(wanted)) return wanted;
+  const value = wanted ?? 0;
+  if (order === 'exact') {
+    const test = typeof value === 'string' && /[*?~]/.test(value) ? patternTest(value) : sameTest(value);
+    return list.findIndex(test);
+  }
+  let found = -1;
+  for (const [index, candidate] of list.entries()) {
+    if (candidate === null || isCellError(candidate) || typeof candidate !== typeof value) continue;
+    const compared = compareValues(candidate, value);
+    if (order === 'ascending' ? compared > 0 : compared < 0) break;
+    found = index;
+  }
+  return found;
+}
+
+function sameTest(wanted: string | number | boolean): (value: StoredValue) => boolean {
+  if (typeof wanted !== 'string') return (value) => value === wanted;
+  const key = wanted.toLowerCase();
+  return (value) => typeof value === 'string' && value.toLowerCase() === key;
+}
+
+function indexed(source: Operand, row: number, column: number | undefined, reader: CellReader): Operand {
+  const isArea = source instanceof Area;
+  const matrix = isArea ? undefined : matrixOf(source, reader);
+  const height = isArea ? source.rect.rows : (matrix?.rows.length ?? 0);
+  const width = isArea ? source.rect.columns : (matrix?.width ?? 0);
+  // INDEX of a single row with one number counts across.
+  const [down, across] = column === undefined ? (height === 1 ? [1, row] : [row, width === 1 ? 1 : 0]) : [row, column];
+  if (down < 0 || across < 0) return errorValue('#VALUE!');
+  if (down > height || across > width) return errorValue('#REF!');
+  if (isArea) {
+    const { rect } = source;
+    return new Area(source.sheetId, {
+      row: down === 0 ? rect.row : rect.row + down - 1,
+      column: across === 0 ? rect.column : rect.column + across - 1,
+      rows: down === 0 ? rect.rows : 1,
+      columns: across === 0 ? rect.columns : 1,
+    });
+  }
+  if (!matrix) return errorValue('#REF!');
+  if (down === 0 && across === 0) return matrix;
+  if (down === 0) return columnOf(matrix, across - 1);
+  return across === 0 ? rowOf(matrix, down - 1) : matrix.at(down - 1, across - 1);
+}
+
+function rowOf(matrix: Matrix, row: number): Operand {
+  return new Matrix([matrix.rows[row] ?? [null]]);
+}
+
+function columnOf(matrix: Matrix, column: number): Operand {
+  return new Matrix(matrix.rows.map((row) => [row[column] ?? null]));
+}
+
+function flat(matrix: Matrix): readonly StoredValue[] {
+  return matrix.rows.length === 1 ? (matrix.rows[0] ?? []) : matrix.rows.map((row) => row[0] ?? null);
+}

@@ -1,0 +1,115 @@
+import { parseValue } from 'numfmt';
+import type { StoredValue } from '../cell-storage';
+import { type CellError, type ErrorCode, isCellError, type Rect } from '../cell-types';
+
+/** What a part of a formula amounts to: one value (`null` from an empty cell), an array, or cells. */
+export type Operand = StoredValue | Matrix | Area;
+
+export class Matrix {
+  /** @param rows at least one row, all of one length */
+  constructor(readonly rows: readonly (readonly StoredValue[])[]) {}
+
+  at(row: number, column: number): StoredValue {
+    // A single row or column stretches over a larger partner.
+    const cells = this.rows.length === 1 ? this.rows[0] : this.rows[row];
+    if (!cells) return errorValue('#N/A');
+    const value = cells.length === 1 ? cells[0] : cells[column];
+    return value === undefined ? errorValue('#N/A') : value;
+  }
+
+  get width(): number {
+    return this.rows[0]?.length ?? 0;
+  }
+}
+
+/** Cells that are read only when needed. */
+export class Area {
+  constructor(
+    readonly sheetId: string,
+    readonly rect: Rect,
+  ) {}
+}
+
+/** How functions see the workbook. */
+export interface CellReader {
+  value(sheetId: string, row: number, column: number): StoredValue;
+  /** Visits what is filled, column by column. */
+  visitFilled(area: Area, visit: (value: Exclude<StoredValue, null>) => void): void;
+  /** All cells of the area, cut where the sheet's filled ground ends, so that `A:A` stays small. */
+  matrix(area: Area): Matrix;
+  /** The formula's own cell. */
+  readonly home: { readonly sheetId: string; readonly row: number; readonly column: number };
+  readonly now: () => Date;
+}
+
+export function errorValue(error: ErrorCode): CellError {
+  return { error };
+}
+
+/** One value: of several, the first. */
+export function scalarOf(operand: Operand, reader: CellReader): StoredValue {
+  if (operand instanceof Area) return reader.value(operand.sheetId, operand.rect.row, operand.rect.column);
+  if (operand instanceof Matrix) return operand.at(0, 0);
+  return operand;
+}
+
+export function matrixOf(operand: Operand, reader: CellReader): Matrix {
+  if (operand instanceof Area) return reader.matrix(operand);
+  return operand instanceof Matrix ? operand : new Matrix([[operand]]);
+}
+
+/** The number a value counts as in arithmetic: TRUE is 1, the empty cell 0, text what typing it would give. */
+export function numberOf(value: StoredValue): number | CellError {
+  if (typeof value === 'number') return value;
+  if (value === null) return 0;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'object') return value;
+  if (value.trim() === '') return errorValue('#VALUE!');
+  const plain = Number(value);
+  if (Number.isFinite(plain) && !/^[+-]?0[xbo]/i.test(value)) return plain;
+  const parsed = parseValue(value)?.value;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : errorValue('#VALUE!');
+}
+
+export function textOf(value: StoredValue): string | CellError {
+  if (value === null) return '';
+  if (typeof value === 'object') return value;
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return typeof value === 'number' ? String(Number(value.toPrecision(15))).toUpperCase() : value;
+}
+
+export function truthOf(value: StoredValue): boolean | CellError {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'string') {
+    const upper = value.toUpperCase();
+    return upper === 'TRUE' ? true : upper === 'FALSE' ? false : errorValue('#VALUE!');
+  }
+  const number = numberOf(value);
+  return isCellError(number) ? number : number !== 0;
+}
+
+/** Numbers before text before booleans; text ignores case. The empty cell equals 0, `''` and FALSE. */
+export function compareValues(a: Exclude<StoredValue, CellError>, b: Exclude<StoredValue, CellError>): number {
+  const left = a === null ? blankLike(b) : a;
+  const right = b === null ? blankLike(a) : b;
+  const order = rank(left) - rank(right);
+  if (order !== 0) return order;
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
+  return Number(left) - Number(right);
+}
+
+function compareText(a: string, b: string): number {
+  const left = a.toLowerCase();
+  const right = b.toLowerCase();
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+function blankLike(other: Exclude<StoredValue, CellError>): string | number | boolean {
+  if (typeof other === 'string') return '';
+  return typeof other === 'boolean' ? false : 0;
+}
+
+function rank(value: string | number | boolean): number {
+  if (typeof value === 'number') return 0;
+  return typeof value === 'string' ? 1 : 2;
+}

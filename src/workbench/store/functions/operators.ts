@@ -1,0 +1,123 @@
+import type { StoredValue } from '../cell-storage';
+import { isCellError } from '../cell-types';
+import {
+  Area,
+  type CellReader,
+  compareValues,
+  errorValue,
+  Matrix,
+  matrixOf,
+  numberOf,
+  type Operand,
+  scalarOf,
+  textOf,
+} from './operand';
+
+export function applyUnary(operator: string, operand: Operand, reader: CellReader): Operand {
+  switch (operator) {
+    case '+':
+      return operand;
+    case '-':
+      return lift(operand, reader, (value) => onNumber(value, (number) => -number));
+    case '%':
+      return lift(operand, reader, (value) => onNumber(value, (number) => number / 100));
+    case '@':
+      return operand instanceof Area ? intersectWithHome(operand, reader) : scalarOf(operand, reader);
+    default:
+      return errorValue('#REF!');
+  }
+}
+
+export function applyBinary(operator: string, left: Operand, right: Operand, reader: CellReader): Operand {
+  if (isSingle(left) && isSingle(right)) return combine(operator, scalarOf(left, reader), scalarOf(right, reader));
+  const a = matrixOf(left, reader);
+  const b = matrixOf(right, reader);
+  const height = Math.max(a.rows.length, b.rows.length);
+  const width = Math.max(a.width, b.width);
+  const rows = Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_, column) => combine(operator, a.at(row, column), b.at(row, column))),
+  );
+  return new Matrix(rows);
+}
+
+/** Applies a function of one value to each value of an array. */
+export function lift(operand: Operand, reader: CellReader, apply: (value: StoredValue) => StoredValue): Operand {
+  if (isSingle(operand)) return apply(scalarOf(operand, reader));
+  return new Matrix(matrixOf(operand, reader).rows.map((row) => row.map(apply)));
+}
+
+function isSingle(operand: Operand): boolean {
+  if (operand instanceof Matrix) return false;
+  return !(operand instanceof Area) || (operand.rect.rows === 1 && operand.rect.columns === 1);
+}
+
+function combine(operator: string, left: StoredValue, right: StoredValue): StoredValue {
+  if (isCellError(left)) return left;
+  if (isCellError(right)) return right;
+  switch (operator) {
+    case '&': {
+      const text = `${textOf(left)}${textOf(right)}`;
+      return text;
+    }
+    case '=':
+      return compareValues(left, right) === 0;
+    case '<>':
+      return compareValues(left, right) !== 0;
+    case '<':
+      return compareValues(left, right) < 0;
+    case '>':
+      return compareValues(left, right) > 0;
+    case '<=':
+      return compareValues(left, right) <= 0;
+    case '>=':
+      return compareValues(left, right) >= 0;
+    default:
+      return onNumber(left, (a) => onNumber(right, (b) => calculate(operator, a, b)));
+  }
+}
+
+function calculate(operator: string, a: number, b: number): StoredValue {
+  switch (operator) {
+    case '+':
+      return finite(a + b);
+    case '-':
+      return finite(nearZero(a, b, a - b));
+    case '*':
+      return finite(a * b);
+    case '/':
+      return b === 0 ? errorValue('#DIV/0!') : finite(a / b);
+    case '^':
+      return a === 0 && b === 0 ? errorValue('#NUM!') : finite(a ** b);
+    default:
+      // Unions and intersections of cells are not calculated here.
+      return errorValue('#NULL!');
+  }
+}
+
+/** Excel takes a difference for zero when it lies in the last bits of its operands: 0.3-0.1-0.2 is 0. */
+function nearZero(a: number, b: number, difference: number): number {
+  return Math.abs(difference) < Math.abs(a) * 2 ** -50 && Math.abs(difference) < Math.abs(b) * 2 ** -50
+    ? 0
+    : difference;
+}
+
+function finite(value: number): StoredValue {
+  return Number.isFinite(value) ? value : errorValue('#NUM!');
+}
+
+function onNumber(value: StoredValue, apply: (number: number) => StoredValue): StoredValue {
+  const number = numberOf(value);
+  return isCellError(number) ? number : apply(number);
+}
+
+/** `@A1:A9` on row 3 is A3. */
+function intersectWithHome(area: Area, reader: CellReader): StoredValue {
+  const { rect, sheetId } = area;
+  const { row, column } = reader.home;
+  if (rect.rows === 1 && rect.columns === 1) return reader.value(sheetId, rect.row, rect.column);
+  if (rect.columns === 1 && row >= rect.row && row < rect.row + rect.rows)
+    return reader.value(sheetId, row, rect.column);
+  if (rect.rows === 1 && column >= rect.column && column < rect.column + rect.columns)
+    return reader.value(sheetId, rect.row, column);
+  return errorValue('#VALUE!');
+}

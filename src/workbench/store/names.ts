@@ -1,0 +1,99 @@
+import { tryParseRect } from '../../grid';
+import type { Reference } from './cell-types';
+import { changeMarks, type Formula } from './formula';
+import type { OpenWorkbook } from './open-workbook';
+import { boundingRect, resolveReference } from './resolve-marks';
+import { StoreRefusal } from './store-refusal';
+import type { NameState } from './workbook-state';
+import type { DefinedName, NameChange, NameOptions } from './workbook-store';
+
+export function definedName(name: NameState): DefinedName {
+  return {
+    name: name.name,
+    scope: name.scope,
+    formula: name.formula.text,
+    visible: name.visible,
+    comment: name.comment,
+  };
+}
+
+export function findName(book: OpenWorkbook, name: string, scope: string | undefined): NameState | undefined {
+  const key = name.toLowerCase();
+  return book.state.names.find((candidate) => candidate.scope === scope && candidate.name.toLowerCase() === key);
+}
+
+/** @throws StoreRefusal `NameInvalid`, `NameTaken`, or what is wrong with the formula */
+export function addName(book: OpenWorkbook, name: string, formula: string, options: NameOptions): NameState {
+  if (!isValidName(name)) throw new StoreRefusal('NameInvalid', `${name} cannot be a name.`);
+  if (options.scope !== undefined) book.sheet(options.scope);
+  if (findName(book, name, options.scope)) throw new StoreRefusal('NameTaken', `The name ${name} exists already.`);
+  const added: NameState = {
+    name,
+    scope: options.scope,
+    formula: nameFormula(book, formula, options.scope ?? book.activeSheetId),
+    visible: options.visible ?? true,
+    comment: options.comment ?? '',
+  };
+  book.setNames([...book.state.names, added]);
+  return added;
+}
+
+export function updateName(book: OpenWorkbook, name: string, scope: string | undefined, change: NameChange): NameState {
+  const before = existing(book, name, scope);
+  const { formula, ...rest } = change;
+  const after: NameState = {
+    ...before,
+    ...rest,
+    ...(formula === undefined ? {} : { formula: nameFormula(book, formula, scope ?? book.activeSheetId) }),
+  };
+  book.setNames(book.state.names.map((other) => (other === before ? after : other)));
+  return after;
+}
+
+export function removeName(book: OpenWorkbook, name: string, scope: string | undefined): void {
+  const gone = existing(book, name, scope);
+  book.setNames(book.state.names.filter((other) => other !== gone));
+}
+
+/** The one rectangle that the name's formula is, if it is one. */
+export function nameReference(book: OpenWorkbook, name: string, scope: string | undefined): Reference | undefined {
+  const { formula } = existing(book, name, scope);
+  const { tree } = formula;
+  if (tree.type === 'mark') return markReference(book, formula, tree.mark);
+  if (tree.type !== 'span') return undefined;
+  const first = markReference(book, formula, tree.first);
+  const last = markReference(book, formula, tree.last);
+  if (!first || !last || first.sheetId !== last.sheetId) return undefined;
+  return { sheetId: first.sheetId, rect: boundingRect(first.rect, last.rect) };
+}
+
+export function existing(book: OpenWorkbook, name: string, scope: string | undefined): NameState {
+  const found = findName(book, name, scope);
+  if (!found) throw new StoreRefusal('NameNotFound', `There is no name ${name}.`);
+  return found;
+}
+
+/** References always carry their sheet, so that the name means the same everywhere. */
+export function nameFormula(book: OpenWorkbook, text: string, homeSheetId: string): Formula {
+  const parsed = book.formulas.parse(text.startsWith('=') ? text : constantFormula(text));
+  const home = book.sheet(homeSheetId).name;
+  return changeMarks(parsed, (mark) =>
+    mark.type === 'reference' && mark.sheet === undefined ? { ...mark, sheet: home } : undefined,
+  );
+}
+
+function constantFormula(text: string): string {
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? `=${text}` : `="${text.replaceAll('"', '""')}"`;
+}
+
+function markReference(book: OpenWorkbook, formula: Formula, index: number): Reference | undefined {
+  const mark = formula.marks[index];
+  return mark?.type === 'reference' ? resolveReference(book.state, mark, undefined) : undefined;
+}
+
+/** Excel's rules: letters, digits, `_`, `.` and `\`; no digit first; nothing that reads as a cell in either notation. */
+function isValidName(name: string): boolean {
+  if (name.length > 255 || !/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name)) return false;
+  if (tryParseRect(name) !== undefined || /^[rc]$/i.test(name)) return false;
+  return !/^(r\d*c\d*|r\d+|c\d+)$/i.test(name);
+}

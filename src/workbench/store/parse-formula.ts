@@ -1,0 +1,230 @@
+import { type AstExpression, parse, parseA1Range, type Token, tokenize } from '@borgar/fx';
+import { type CellError, type ErrorCode, LONGEST_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
+import { StoreRefusal } from './store-refusal';
+
+/** Reads formula texts. Formulas of one shape (the same but for their references) share one tree, which keeps filled columns small. */
+export class FormulaParser {
+  private readonly trees = new Map<string, FormulaNode>();
+
+  constructor(private readonly isFunction: (name: string) => boolean) {}
+
+  /**
+   * @param text starts with `=`
+   * @throws StoreRefusal `FormulaTooLong` over 8,192 characters, `FormulaInvalid` when Excel would not accept it
+   */
+  parse(text: string): Formula {
+    if (text.length > LONGEST_FORMULA)
+      throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
+    const tokens = joinedErrors(tokenize(text, { withLocation: true }));
+    const marks: Mark[] = [];
+    const markAt = new Map<number, number>();
+    let printed = '';
+    let shape = '';
+    for (const token of tokens) {
+      const value = canonical(token, this.isFunction);
+      const mark = readMark(token, value, printed.length);
+      if (mark) {
+        markAt.set(token.loc?.[0] ?? -1, marks.length);
+        marks.push(mark);
+      }
+      shape += mark ? (mark.type === 'name' ? `\u0002${mark.name.toUpperCase()}` : '\u0001') : value;
+      printed += value;
+    }
+    let tree = this.trees.get(shape);
+    if (!tree) {
+      tree = treeOf(tokens, markAt);
+      if (this.trees.size >= SHAPES_KEPT) this.trees.clear();
+      this.trees.set(shape, tree);
+    }
+    return { text: printed, marks, tree };
+  }
+}
+
+const SHAPES_KEPT = 5_000;
+
+function treeOf(tokens: Token[], markAt: ReadonlyMap<number, number>): FormulaNode {
+  try {
+    return convert(parse(tokens, { permitArrayRanges: false }), markAt);
+  } catch (error) {
+    // The parser throws plain errors; a RangeError is a nesting deeper than the stack.
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${reason}.`);
+  }
+}
+
+function convert(node: AstExpression | null | undefined, markAt: ReadonlyMap<number, number>): FormulaNode {
+  if (!node) throw new Error('a part is missing');
+  switch (node.type) {
+    case 'Literal':
+      return literal(node.value, node.raw);
+    case 'ErrorLiteral':
+      return errorNode(node.value);
+    case 'ReferenceIdentifier':
+      return markNode(node.loc, markAt);
+    case 'UnaryExpression':
+      return { type: 'unary', operator: node.operator, operand: convert(node.arguments[0], markAt) };
+    case 'BinaryExpression':
+      return convertBinary(node, markAt);
+    case 'CallExpression':
+      return {
+        type: 'call',
+        name: functionName(node.callee.name),
+        // A skipped argument, as in SUM(,1), stands as null although the type does not say so.
+        parameters: node.arguments.map((part: AstExpression | null) => (part ? convert(part, markAt) : undefined)),
+      };
+    case 'ArrayExpression':
+      return { type: 'array', rows: node.elements.map((row) => row.map((part) => convert(part, markAt))) };
+    case 'LetExpression':
+      return {
+        type: 'let',
+        bindings: node.declarations.map(({ id, init }) => ({
+          name: id.name.toUpperCase(),
+          value: convert(init, markAt),
+        })),
+        body: convert(node.body, markAt),
+      };
+    case 'LambdaExpression':
+      return { type: 'call', name: 'LAMBDA', parameters: [] };
+  }
+}
+
+/** `1+1+1+…` leans to the left as deep as it has terms, so the spine is walked in a loop. */
+function convertBinary(
+  top: Extract<AstExpression, { type: 'BinaryExpression' }>,
+  markAt: ReadonlyMap<number, number>,
+): FormulaNode {
+  const spine: { operator: string; right: AstExpression | undefined }[] = [];
+  let node: AstExpression | undefined = top;
+  while (node?.type === 'BinaryExpression') {
+    spine.push({ operator: node.operator, right: node.arguments[1] });
+    node = node.arguments[0];
+  }
+  let left = convert(node, markAt);
+  for (const { operator, right: operand } of spine.reverse()) {
+    const right = convert(operand, markAt);
+    left =
+      operator === ':' && left.type === 'mark' && right.type === 'mark'
+        ? { type: 'span', first: left.mark, last: right.mark }
+        : { type: 'binary', operator, left, right };
+  }
+  return left;
+}
+
+function literal(value: string | number | boolean, raw: string): FormulaNode {
+  if (typeof value !== 'number' || Number.isFinite(value)) return { type: 'constant', value };
+  throw new Error(`${raw} is too large`);
+}
+
+function markNode(loc: readonly number[] | undefined, markAt: ReadonlyMap<number, number>): FormulaNode {
+  const mark = markAt.get(loc?.[0] ?? -1);
+  // A structured reference: the store has no tables yet.
+  return mark === undefined ? errorNode('#NAME?') : { type: 'mark', mark };
+}
+
+function errorNode(code: string): FormulaNode {
+  return { type: 'constant', value: errorOf(code) ?? { error: '#NAME?' } };
+}
+
+const ERROR_CODES: readonly ErrorCode[] = [
+  '#NULL!',
+  '#DIV/0!',
+  '#VALUE!',
+  '#REF!',
+  '#NAME?',
+  '#NUM!',
+  '#N/A',
+  '#SPILL!',
+  '#CALC!',
+  '#GETTING_DATA',
+];
+
+/** The error that the text names, in any case. */
+export function errorOf(text: string): CellError | undefined {
+  const upper = text.toUpperCase();
+  const error = ERROR_CODES.find((code) => code === upper);
+  return error && { error };
+}
+
+/** Excel keeps newer functions under a prefix in the file and shows them without. */
+function functionName(name: string): string {
+  return name.toUpperCase().replace(/^(_XLFN\.)?(_XLWS\.)?/, '');
+}
+
+function canonical(token: Token, isFunction: (name: string) => boolean): string {
+  switch (token.type) {
+    case 'func':
+      return isFunction(functionName(token.value)) ? token.value.toUpperCase() : token.value;
+    case 'bool':
+      return token.value.toUpperCase();
+    case 'error':
+      return typeof token.printed === 'string' ? token.printed : token.value.toUpperCase();
+    case 'range':
+    case 'range_beam': {
+      const bang = token.value.lastIndexOf('!');
+      return token.value.slice(0, bang + 1) + token.value.slice(bang + 1).toUpperCase();
+    }
+    default:
+      return token.value;
+  }
+}
+
+function readMark(token: Token, text: string, start: number): Mark | undefined {
+  const end = start + text.length;
+  const bang = text.lastIndexOf('!');
+  const sheet = bang < 0 ? undefined : unquoted(text.slice(0, bang));
+  if (token.type === 'range_named') return { type: 'name', start, end, sheet, name: text.slice(bang + 1) };
+  if (token.type !== 'range' && token.type !== 'range_beam') return undefined;
+  return readReference(text.slice(bang + 1), start, end, sheet);
+}
+
+function readReference(
+  cells: string,
+  start: number,
+  end: number,
+  sheet: string | undefined,
+): ReferenceMark | undefined {
+  const range = parseA1Range(cells);
+  if (!range) return undefined;
+  const wholeColumns = range.top === null || range.top === undefined;
+  const wholeRows = range.left === null || range.left === undefined;
+  const top = range.top ?? 0;
+  const left = range.left ?? 0;
+  const bottom = range.bottom ?? (wholeColumns ? SHEET_ROWS - 1 : top);
+  const right = range.right ?? (wholeRows ? SHEET_COLUMNS - 1 : left);
+  return {
+    type: 'reference',
+    start,
+    end,
+    sheet,
+    rect: { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 },
+    span: wholeColumns ? 'columns' : wholeRows ? 'rows' : 'cells',
+    fixed: { top: !!range.$top, left: !!range.$left, bottom: !!range.$bottom, right: !!range.$right },
+    colon: cells.includes(':'),
+  };
+}
+
+function unquoted(sheet: string): string {
+  return sheet.startsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
+}
+
+/** `Sheet1!#REF!` and `#REF!A1` arrive in pieces that the parser does not take; both amount to `#REF!` and keep their text. */
+function joinedErrors(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const beforeLast = joined.at(-2);
+    if (token.type === 'error' && last?.value === '!' && beforeLast?.type.startsWith('context')) {
+      joined.splice(-2, 2, { ...token, printed: `${beforeLast.value}!${token.value}`, loc: locOf(beforeLast, token) });
+    } else if (last?.type === 'error' && token.type.startsWith('range')) {
+      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: locOf(last, token) });
+    } else {
+      joined.push(token);
+    }
+  }
+  return joined;
+}
+
+function locOf(first: Token, last: Token): number[] {
+  return [first.loc?.[0] ?? 0, last.loc?.[1] ?? 0];
+}

@@ -1,0 +1,102 @@
+import { getFormatFromId, parseValue } from 'numfmt';
+import { type CellInput, type CellValue, LONGEST_FORMULA, LONGEST_TEXT } from './cell-types';
+import type { Formula } from './formula';
+import { errorOf, type FormulaParser } from './parse-formula';
+import { StoreRefusal } from './store-refusal';
+
+/** What an input amounts to. `format` is what typing implies; it is taken on by a cell whose format is General. */
+export interface ParsedInput {
+  readonly value: CellValue;
+  readonly formula?: Formula;
+  readonly format?: string;
+  readonly quotePrefix?: boolean;
+}
+
+/**
+ * Reads a string as Excel reads what is typed into a cell in en-US.
+ * @param asText the cell is formatted as text (`@`): everything stays as it is
+ * @returns undefined for `''`, which empties the cell
+ * @throws StoreRefusal `TextTooLong`, `FormulaTooLong`, `FormulaInvalid`
+ */
+export function parseInput(text: string, asText: boolean, formulas: FormulaParser): ParsedInput | undefined {
+  if (text === '') return undefined;
+  const first = text.charCodeAt(0);
+  if (first === APOSTROPHE) return { value: checkedText(text.slice(1)), quotePrefix: true };
+  if (asText) return { value: checkedText(text) };
+  if (isPlainStart(first, text)) return { value: checkedText(text) };
+  if (first === EQUALS) {
+    return text.length === 1 ? { value: text } : formulaInput(text, formulas);
+  }
+  const typed = text.length <= LONGEST_TYPED_NUMBER ? parseTyped(text) : undefined;
+  if (typed) return typed;
+  if (first === AT && text.length > 1)
+    return formulaInput(isCall(text.slice(1)) ? `=${text.slice(1)}` : `=${text}`, formulas);
+  if ((first === PLUS || first === MINUS) && text.length > 1) return formulaInput(`=${text}`, formulas);
+  return { value: checkedText(text) };
+}
+
+/** A number or boolean, as a cell takes it on: one formatted as text makes text of it, as it would of what is typed. */
+export function plainInput(input: Exclude<CellInput, string | null>, asText: boolean): CellValue {
+  if (typeof input === 'number' && !Number.isFinite(input))
+    throw new StoreRefusal('WrongShape', 'A number must be finite.');
+  return asText ? String(input).toUpperCase() : input;
+}
+
+const APOSTROPHE = 0x27;
+const EQUALS = 0x3d;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const AT = 0x40;
+
+/** No number or date that Excel understands is longer. */
+const LONGEST_TYPED_NUMBER = 255;
+
+const MONTH_OR_BOOLEAN = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|true|false)/i;
+
+/** Most text begins with a letter that starts no month, TRUE or FALSE: it needs no parsing. */
+function isPlainStart(first: number, text: string): boolean {
+  const letter = first | 0x20;
+  if (letter >= 0x61 && letter <= 0x7a && first >= 0x41) return !MONTH_OR_BOOLEAN.test(text);
+  return first > 0x7f && !/^[\p{Sc}\s\p{Nd}]/u.test(text);
+}
+
+function parseTyped(text: string): ParsedInput | undefined {
+  const error = text.startsWith('#') ? errorOf(text) : undefined;
+  if (error) return { value: error };
+  const parsed = parseValue(text);
+  if (!parsed || typeof parsed.value === 'object') return undefined;
+  const { value } = parsed;
+  if (typeof value === 'boolean') return { value };
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  const format = formatOf(parsed);
+  return format === undefined ? { value: cutDigits(text, value) } : { value, format };
+}
+
+function formatOf(parsed: object): string | undefined {
+  if ('formatId' in parsed && typeof parsed.formatId === 'number') return getFormatFromId(parsed.formatId) ?? undefined;
+  return 'format' in parsed && typeof parsed.format === 'string' ? parsed.format : undefined;
+}
+
+/** Typed digits beyond the fifteenth become zeros. */
+function cutDigits(text: string, value: number): number {
+  const digits = /\d{16,}/.exec(text)?.[0];
+  if (!digits || /[.eE]/.test(text)) return value;
+  const significant = digits.replace(/^0+/, '');
+  const cut = Number(significant.slice(0, 15) + '0'.repeat(Math.max(0, significant.length - 15)));
+  return value < 0 ? -cut : cut;
+}
+
+function isCall(text: string): boolean {
+  return /^[A-Za-z_][\w.]*\(/.test(text);
+}
+
+function formulaInput(text: string, formulas: FormulaParser): ParsedInput {
+  if (text.length > LONGEST_FORMULA)
+    throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
+  return { value: 0, formula: formulas.parse(text) };
+}
+
+function checkedText(text: string): string {
+  if (text.length > LONGEST_TEXT) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
+  return text;
+}

@@ -1,0 +1,206 @@
+import { containsRect, intersectRect } from '../../grid';
+import { axisRuns, STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT } from './axis';
+import {
+  BLOCK_ROWS,
+  type CellBlock,
+  firstFilledRow,
+  formulaAt,
+  lastFilledRow,
+  type StoredValue,
+  valueAt,
+  visitBlocks,
+} from './cell-storage';
+import { type CellStyle, type CellValue, isCellError, type Rect, SHEET_ROWS, type ValueType } from './cell-types';
+import type { OpenWorkbook } from './open-workbook';
+import { editTextOf, type TextRenderer } from './render-text';
+import { boundingRect } from './resolve-marks';
+import { runsOf, styleAt } from './style-runs';
+import type { SheetState } from './workbook-state';
+import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './workbook-store';
+import { visitStyles } from './write-cells';
+
+export function readValues(sheet: SheetState, rect: Rect): CellValue[][] {
+  return readGrid<CellValue>(sheet, rect, '', (value) => value ?? '');
+}
+
+export function readFormulas(sheet: SheetState, rect: Rect): CellValue[][] {
+  return readGrid<CellValue>(sheet, rect, '', (value, block, index) => block.formulas?.get(index)?.text ?? value ?? '');
+}
+
+export function readValueTypes(sheet: SheetState, rect: Rect): ValueType[][] {
+  return readGrid<ValueType>(sheet, rect, 'Empty', typeOf);
+}
+
+export function readStyles(book: OpenWorkbook, sheet: SheetState, rect: Rect): CellStyle[][] {
+  return styleGrid(sheet, rect, (style) => book.styles.get(style));
+}
+
+export function readNumberFormats(book: OpenWorkbook, sheet: SheetState, rect: Rect): string[][] {
+  return styleGrid(sheet, rect, (style) => book.styles.get(style).numberFormat);
+}
+
+export function readTexts(book: OpenWorkbook, sheet: SheetState, rect: Rect, renderer: TextRenderer): string[][] {
+  const formats = readNumberFormats(book, sheet, rect);
+  const texts = emptyGrid(rect, '');
+  visitCells(sheet, rect, (row, column, value) => {
+    const line = texts[row];
+    if (line) line[column] = renderer.text(value, formats[row]?.[column] ?? 'General');
+  });
+  return texts;
+}
+
+export function readAll(book: OpenWorkbook, sheet: SheetState, rect: Rect, renderer: TextRenderer): CellGrids {
+  return {
+    values: readValues(sheet, rect),
+    formulas: readFormulas(sheet, rect),
+    numberFormats: readNumberFormats(book, sheet, rect),
+    texts: readTexts(book, sheet, rect, renderer),
+    valueTypes: readValueTypes(sheet, rect),
+  };
+}
+
+export function readWindow(book: OpenWorkbook, sheet: SheetState, rect: Rect, renderer: TextRenderer): DrawnCell[][] {
+  const drawn: DrawnCell[][] = styleGrid(sheet, rect, (style) => ({
+    text: '',
+    type: 'Empty',
+    style: book.styles.get(style),
+    formatColor: undefined,
+  }));
+  visitCells(sheet, rect, (row, column, value) => {
+    const line = drawn[row];
+    const style = line?.[column]?.style;
+    if (!line || !style) return;
+    const { numberFormat } = style;
+    line[column] = {
+      text: renderer.text(value, numberFormat),
+      type: typeOf(value),
+      style,
+      formatColor: renderer.color(value, numberFormat),
+    };
+  });
+  return drawn;
+}
+
+export function readEditText(book: OpenWorkbook, sheet: SheetState, row: number, column: number): string {
+  const formula = formulaAt(sheet.columns, row, column);
+  if (formula) return formula.text;
+  const style = book.styles.get(styleAt(runsOf(sheet.styles, column), row));
+  return (style.quotePrefix ? "'" : '') + editTextOf(valueAt(sheet.columns, row, column), style.numberFormat);
+}
+
+/** Only the properties that all cells share. */
+export function readCommonStyle(book: OpenWorkbook, sheetId: string, rect: Rect): Partial<CellStyle> {
+  let common: Partial<CellStyle> | undefined;
+  visitStyles(book, sheetId, rect, (style) => {
+    if (!common) {
+      common = { ...style };
+      return;
+    }
+    const before = common;
+    common = Object.fromEntries(
+      Object.entries(style).filter(([key, value]) => key in before && Reflect.get(before, key) === value),
+    );
+  });
+  return common ?? {};
+}
+
+export function findUsedRange(sheet: SheetState, valuesOnly: boolean): Rect | undefined {
+  let used: Rect | undefined;
+  const include = (rect: Rect) => {
+    used = used ? boundingRect(used, rect) : rect;
+  };
+  for (const [column, cells] of sheet.columns.entries()) {
+    const first = firstFilledRow(cells);
+    if (first >= 0) include({ row: first, column, rows: lastFilledRow(cells) - first + 1, columns: 1 });
+  }
+  if (valuesOnly) return used;
+  for (const [column, runs] of sheet.styles.columns.entries()) {
+    for (const [index, start] of (runs?.starts ?? []).entries()) {
+      const end = runs?.starts[index + 1] ?? SHEET_ROWS;
+      // A format down to the last row belongs to the column, not to its cells.
+      const isFormatted = (runs?.styles[index] ?? 0) !== styleAt(sheet.styles.base, start) && end < SHEET_ROWS;
+      if (isFormatted) include({ row: start, column, rows: end - start, columns: 1 });
+    }
+  }
+  for (const area of sheet.merges) include(area);
+  return used;
+}
+
+export function findFilledCells(sheet: SheetState, rect: Rect, limit: number): FilledCell[] {
+  const found: FilledCell[] = [];
+  visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
+    if (block.filled === 0) return;
+    for (let index = from; index < to && found.length < limit; index++) {
+      const value = block.values[index] ?? null;
+      if (value !== null) found.push({ row: blockIndex * BLOCK_ROWS + index, column, value });
+    }
+  });
+  return found;
+}
+
+export function mergesTouching(sheet: SheetState, rect: Rect | undefined): readonly Rect[] {
+  return rect ? sheet.merges.filter((area) => containsRect(rect, area) || intersectRect(area, rect)) : sheet.merges;
+}
+
+export function readRowRuns(sheet: SheetState): AxisRun[] {
+  return axisRuns(sheet.rowAxis, STANDARD_ROW_HEIGHT);
+}
+
+export function readColumnRuns(sheet: SheetState): AxisRun[] {
+  return axisRuns(sheet.columnAxis, STANDARD_COLUMN_WIDTH);
+}
+
+function typeOf(value: StoredValue): ValueType {
+  if (value === null) return 'Empty';
+  if (typeof value === 'number') return 'Double';
+  if (typeof value === 'string') return 'String';
+  return isCellError(value) ? 'Error' : 'Boolean';
+}
+
+function emptyGrid<T>(rect: Rect, empty: T): T[][] {
+  return Array.from({ length: rect.rows }, () => new Array<T>(rect.columns).fill(empty));
+}
+
+function readGrid<T>(
+  sheet: SheetState,
+  rect: Rect,
+  empty: T,
+  read: (value: StoredValue, block: CellBlock, index: number) => T,
+): T[][] {
+  const grid = emptyGrid(rect, empty);
+  visitCells(sheet, rect, (row, column, value, block, index) => {
+    const line = grid[row];
+    if (line) line[column] = read(value, block, index);
+  });
+  return grid;
+}
+
+/** Visits the cells of existing blocks; row and column count from the rectangle's corner. */
+function visitCells(
+  sheet: SheetState,
+  rect: Rect,
+  visit: (row: number, column: number, value: StoredValue, block: CellBlock, index: number) => void,
+): void {
+  visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
+    const shift = blockIndex * BLOCK_ROWS - rect.row;
+    for (let index = from; index < to; index++)
+      visit(index + shift, column - rect.column, block.values[index] ?? null, block, index);
+  });
+}
+
+function styleGrid<T>(sheet: SheetState, rect: Rect, read: (style: number) => T): T[][] {
+  const grid: T[][] = Array.from({ length: rect.rows }, () => []);
+  for (let column = rect.column; column < rect.column + rect.columns; column++) {
+    const { starts, styles } = runsOf(sheet.styles, column);
+    let run = 0;
+    let value = read(styles[0] ?? 0);
+    for (let index = 0; index < rect.rows; index++) {
+      const row = rect.row + index;
+      const before = run;
+      while (run + 1 < starts.length && (starts[run + 1] ?? 0) <= row) run++;
+      if (run !== before) value = read(styles[run] ?? 0);
+      grid[index]?.push(value);
+    }
+  }
+  return grid;
+}

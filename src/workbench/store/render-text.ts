@@ -1,0 +1,84 @@
+import { format, formatColor, getFormatDateInfo, isDateFormat, isPercentFormat } from 'numfmt';
+import type { StoredValue } from './cell-storage';
+import { isCellError } from './cell-types';
+
+/** Renders values by their number formats, remembering what it rendered: the same cells are drawn again and again. */
+export class TextRenderer {
+  private readonly rendered = new Map<string, Map<number | string, string>>();
+  private count = 0;
+
+  text(value: StoredValue, numberFormat: string): string {
+    if (value === null) return '';
+    if (isCellError(value)) return value.error;
+    if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+    if (numberFormat === 'General') return typeof value === 'string' ? value : this.general(value);
+    if (numberFormat === '@') return typeof value === 'string' ? value : this.general(value);
+    return this.remembered(value, numberFormat);
+  }
+
+  /** A colour in the format, such as `[Red]`, that holds for this value. */
+  color(value: StoredValue, numberFormat: string): string | undefined {
+    if (value === null || typeof value === 'object' || !numberFormat.includes('[')) return undefined;
+    const color = formatColor(numberFormat, value);
+    return color === undefined ? undefined : String(color);
+  }
+
+  private general(value: number): string {
+    if (Number.isInteger(value) && Math.abs(value) < 1e11) return String(value);
+    return this.remembered(value, 'General');
+  }
+
+  private remembered(value: number | string, numberFormat: string): string {
+    let texts = this.rendered.get(numberFormat);
+    const known = texts?.get(value);
+    if (known !== undefined) return known;
+    if (this.count >= REMEMBERED) {
+      this.rendered.clear();
+      this.count = 0;
+      texts = undefined;
+    }
+    if (!texts) {
+      texts = new Map();
+      this.rendered.set(numberFormat, texts);
+    }
+    const text = renderedText(value, numberFormat);
+    texts.set(value, text);
+    this.count++;
+    return text;
+  }
+}
+
+/** What an edit of the cell starts with: a date as a date, a percentage as a percentage, anything else with all its digits. */
+export function editTextOf(value: StoredValue, numberFormat: string): string {
+  if (value === null) return '';
+  if (isCellError(value)) return value.error;
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'string') return value;
+  if (isDateFormat(numberFormat) && value >= 0) return format(editDateFormat(value, numberFormat), value);
+  if (isPercentFormat(numberFormat)) return `${shortest(value * 100)}%`;
+  return shortest(value);
+}
+
+const REMEMBERED = 50_000;
+
+function renderedText(value: number | string, numberFormat: string): string {
+  try {
+    return format(numberFormat, value);
+  } catch {
+    // A file from elsewhere may carry a format that cannot be read; Excel shows such a cell as General.
+    return String(value);
+  }
+}
+
+function editDateFormat(value: number, numberFormat: string): string {
+  const info = getFormatDateInfo(numberFormat);
+  const hasDate = info.year || info.month || info.day;
+  if (!hasDate && value < 1) return 'h:mm:ss AM/PM';
+  return Number.isInteger(value) ? 'm/d/yyyy' : 'm/d/yyyy h:mm:ss AM/PM';
+}
+
+/** Fifteen digits, as Excel's formula bar. */
+function shortest(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  return String(rounded).toUpperCase();
+}

@@ -1,0 +1,111 @@
+import type { Rect, Reference } from './cell-types';
+import type { MarkResolver } from './evaluate';
+import type { Formula, FormulaNode, ReferenceMark } from './formula';
+import { VOLATILE_FUNCTIONS } from './functions';
+import { nameSeenFrom, sheetNamed, type WorkbookState } from './workbook-state';
+
+/** What a formula depends on. */
+export interface Precedents {
+  readonly references: readonly Reference[];
+  readonly isVolatile: boolean;
+  /** Whether names or sheets decide what it depends on, so that it must be looked at again when those change. */
+  readonly dependsOnNames: boolean;
+}
+
+/** Follows marks in the state that the function gives. */
+export function stateResolver(state: () => WorkbookState): MarkResolver {
+  return {
+    reference: (mark, homeSheetId) => resolveReference(state(), mark, homeSheetId),
+    name: (mark, homeSheetId) => {
+      const sheetId = mark.sheet === undefined ? homeSheetId : sheetNamed(state(), mark.sheet)?.id;
+      const found = nameSeenFrom(state(), mark.name, sheetId);
+      return found && { formula: found.formula, homeSheetId: found.scope ?? homeSheetId };
+    },
+  };
+}
+
+export function resolveReference(
+  state: WorkbookState,
+  mark: ReferenceMark,
+  homeSheetId: string | undefined,
+): Reference | undefined {
+  if (!mark.rect) return undefined;
+  const sheetId = mark.sheet === undefined ? homeSheetId : sheetNamed(state, mark.sheet)?.id;
+  return sheetId === undefined ? undefined : { sheetId, rect: mark.rect };
+}
+
+export function precedentsOf(formula: Formula, homeSheetId: string, resolver: MarkResolver): Precedents {
+  const references: Reference[] = [];
+  let isVolatile = false;
+  let dependsOnNames = false;
+  const seen = new Set<Formula>();
+  const visit = (current: Formula, home: string | undefined): void => {
+    if (seen.has(current)) return;
+    seen.add(current);
+    isVolatile ||= isVolatileTree(current.tree);
+    for (const mark of current.marks) {
+      if (mark.type === 'reference') {
+        const reference = resolver.reference(mark, home);
+        if (reference) references.push(reference);
+        else dependsOnNames ||= mark.rect !== undefined;
+      } else {
+        dependsOnNames = true;
+        const target = resolver.name(mark, home);
+        if (target) visit(target.formula, target.homeSheetId);
+      }
+    }
+    for (const rect of spansOf(current)) references.push(...rect(home, resolver));
+  };
+  visit(formula, homeSheetId);
+  return { references, isVolatile, dependsOnNames };
+}
+
+/** `Sheet1!A1:Sheet1!A3` also depends on what lies between its two references. */
+function spansOf(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
+  const spans: ((home: string | undefined, resolver: MarkResolver) => Reference[])[] = [];
+  visitNodes(formula.tree, (node) => {
+    if (node.type !== 'span') return;
+    const first = formula.marks[node.first];
+    const last = formula.marks[node.last];
+    if (first?.type !== 'reference' || last?.type !== 'reference') return;
+    spans.push((home, resolver) => {
+      const from = resolver.reference(first, home);
+      const to = resolver.reference(last, home);
+      return from && to && from.sheetId === to.sheetId
+        ? [{ sheetId: from.sheetId, rect: boundingRect(from.rect, to.rect) }]
+        : [];
+    });
+  });
+  return spans;
+}
+
+function isVolatileTree(tree: FormulaNode): boolean {
+  let found = false;
+  visitNodes(tree, (node) => {
+    found ||= node.type === 'call' && VOLATILE_FUNCTIONS.has(node.name);
+  });
+  return found;
+}
+
+function visitNodes(root: FormulaNode, visit: (node: FormulaNode) => void): void {
+  const waiting: FormulaNode[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    visit(node);
+    if (node.type === 'unary') waiting.push(node.operand);
+    else if (node.type === 'binary') waiting.push(node.left, node.right);
+    else if (node.type === 'call') for (const parameter of node.parameters) parameter && waiting.push(parameter);
+    else if (node.type === 'array') waiting.push(...node.rows.flat());
+    else if (node.type === 'let') waiting.push(node.body, ...node.bindings.map((binding) => binding.value));
+  }
+}
+
+export function boundingRect(a: Rect, b: Rect): Rect {
+  const row = Math.min(a.row, b.row);
+  const column = Math.min(a.column, b.column);
+  return {
+    row,
+    column,
+    rows: Math.max(a.row + a.rows, b.row + b.rows) - row,
+    columns: Math.max(a.column + a.columns, b.column + b.columns) - column,
+  };
+}

@@ -1,0 +1,151 @@
+import { applyShift } from './change-structure';
+import { changeMarks } from './formula';
+import type { OpenWorkbook } from './open-workbook';
+import { renameSheetInFormulas } from './shift-formulas';
+import { StoreRefusal } from './store-refusal';
+import { PLAIN_STYLES } from './style-runs';
+import { type SheetState, sheetNamed } from './workbook-state';
+import type { SheetInfo, SheetVisibility } from './workbook-store';
+
+export function sheetInfo(sheet: SheetState, position: number): SheetInfo {
+  const { id, name, visibility, autoFilter, tabColor, frozen } = sheet;
+  return { id, name, position, visibility, protected: sheet.protected, autoFilter, tabColor, frozen };
+}
+
+export function emptySheet(id: string, name: string): SheetState {
+  return {
+    owner: 0,
+    id,
+    name,
+    visibility: 'Visible',
+    protected: false,
+    autoFilter: undefined,
+    tabColor: undefined,
+    frozen: { rows: 0, columns: 0 },
+    columns: [],
+    styles: PLAIN_STYLES,
+    rowAxis: [],
+    columnAxis: [],
+    merges: [],
+  };
+}
+
+export function addSheet(book: OpenWorkbook, name: string | undefined): string {
+  const sheet = emptySheet(book.newSheetId(), checkedSheetName(book, name ?? freeSheetName(book), undefined));
+  book.setSheets([...book.state.sheets, sheet]);
+  return sheet.id;
+}
+
+export function renameSheet(book: OpenWorkbook, sheetId: string, name: string): void {
+  const sheet = book.sheet(sheetId);
+  const checked = checkedSheetName(book, name, sheetId);
+  if (checked === sheet.name) return;
+  renameSheetInFormulas(book, sheet.name, checked);
+  book.changeSheet(sheetId, { name: checked });
+}
+
+export function removeSheet(book: OpenWorkbook, sheetId: string): void {
+  const sheet = book.sheet(sheetId);
+  checkOtherVisible(book, sheetId);
+  const position = book.state.sheets.indexOf(sheet);
+  applyShift(book, { kind: 'removeSheet', sheetId });
+  book.setNames(book.state.names.filter((name) => name.scope !== sheetId));
+  book.setSheets(book.state.sheets.filter((other) => other.id !== sheetId));
+  book.selections.delete(sheetId);
+  if (book.activeSheetId === sheetId) book.activeSheetId = visibleNear(book, position);
+}
+
+export function moveSheet(book: OpenWorkbook, sheetId: string, position: number): void {
+  const sheet = book.sheet(sheetId);
+  const others = book.state.sheets.filter((other) => other !== sheet);
+  if (!Number.isInteger(position) || position < 0 || position > others.length) {
+    throw new StoreRefusal('OutsideSheet', 'There is no such position among the sheets.');
+  }
+  book.setSheets([...others.slice(0, position), sheet, ...others.slice(position)]);
+}
+
+/** Cells are shared with the original until one of the two changes. */
+export function copySheet(
+  book: OpenWorkbook,
+  sheetId: string,
+  position: number | undefined,
+  name: string | undefined,
+): string {
+  const original = book.sheet(sheetId);
+  const id = book.newSheetId();
+  const copyName = checkedSheetName(book, name ?? copyNameOf(book, original.name), undefined);
+  const copy: SheetState = { ...original, owner: 0, id, name: copyName, columns: original.columns.slice() };
+  const { sheets, names } = book.state;
+  const at = position ?? sheets.length;
+  book.setSheets([...sheets.slice(0, at), copy, ...sheets.slice(at)]);
+  const key = original.name.toLowerCase();
+  const twins = names.flatMap((defined) => {
+    const formula = changeMarks(defined.formula, (mark) =>
+      mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined,
+    );
+    const isOwn = defined.scope === sheetId;
+    const pointsInto = defined.scope === undefined && formula !== defined.formula;
+    return isOwn || pointsInto ? [{ ...defined, scope: id, formula, isOwn }] : [];
+  });
+  // Where the sheet has a name of its own, the workbook's name of the same text gets no twin.
+  const kept = twins.filter(
+    (twin) => twin.isOwn || !twins.some((other) => other.isOwn && other.name.toLowerCase() === twin.name.toLowerCase()),
+  );
+  if (kept.length > 0) book.setNames([...names, ...kept.map(({ isOwn: _, ...twin }) => twin)]);
+  return id;
+}
+
+export function setSheetVisibility(book: OpenWorkbook, sheetId: string, visibility: SheetVisibility): void {
+  const sheet = book.sheet(sheetId);
+  if (visibility !== 'Visible') checkOtherVisible(book, sheetId);
+  book.changeSheet(sheetId, { visibility });
+  if (visibility !== 'Visible' && book.activeSheetId === sheetId) {
+    book.activeSheetId = visibleNear(
+      book,
+      book.state.sheets.findIndex((other) => other.id === sheet.id),
+    );
+  }
+}
+
+/** The visible sheet at the position or nearest to it, the one behind first. */
+export function visibleNear(book: OpenWorkbook, position: number): string {
+  const { sheets } = book.state;
+  const isVisible = (sheet: SheetState) => sheet.visibility === 'Visible';
+  const found = sheets.slice(position).find(isVisible) ?? sheets.slice(0, position).findLast(isVisible) ?? sheets[0];
+  return found?.id ?? '';
+}
+
+/** @throws StoreRefusal `SheetNameInvalid` or `SheetNameTaken` */
+function checkedSheetName(book: OpenWorkbook, name: string, ownId: string | undefined): string {
+  const isValid =
+    name.length >= 1 &&
+    name.length <= 31 &&
+    !/[:\\/?*[\]]/.test(name) &&
+    !/^'|'$/.test(name) &&
+    name.toLowerCase() !== 'history';
+  if (!isValid) throw new StoreRefusal('SheetNameInvalid', `${name} cannot be the name of a sheet.`);
+  const other = sheetNamed(book.state, name);
+  if (other && other.id !== ownId)
+    throw new StoreRefusal('SheetNameTaken', `There is already a sheet named ${other.name}.`);
+  return name;
+}
+
+function freeSheetName(book: OpenWorkbook): string {
+  let number = book.state.sheets.length + 1;
+  while (sheetNamed(book.state, `Sheet${number}`)) number++;
+  return `Sheet${number}`;
+}
+
+function copyNameOf(book: OpenWorkbook, name: string): string {
+  const base = name.replace(/ \(\d+\)$/, '');
+  for (let number = 2; ; number++) {
+    const suffix = ` (${number})`;
+    const candidate = base.slice(0, 31 - suffix.length) + suffix;
+    if (!sheetNamed(book.state, candidate)) return candidate;
+  }
+}
+
+function checkOtherVisible(book: OpenWorkbook, sheetId: string): void {
+  const hasOther = book.state.sheets.some((sheet) => sheet.id !== sheetId && sheet.visibility === 'Visible');
+  if (!hasOther) throw new StoreRefusal('LastVisibleSheet', 'A workbook needs at least one visible sheet.');
+}

@@ -1,0 +1,73 @@
+import { BLOCK_ROWS, lastFilledRow, type StoredValue, visitBlocks } from './cell-storage';
+import { type Area, type CellReader, Matrix } from './functions';
+import type { SheetState, WorkbookState } from './workbook-state';
+
+/** What functions read during one calculation. Arrays are made once per range: a calculation order guarantees that their cells are done. */
+export class StateReader implements CellReader {
+  private readonly sheets: ReadonlyMap<string, SheetState>;
+  private readonly matrices = new Map<string, Matrix>();
+  private readonly extents = new Map<string, { readonly rows: number; readonly columns: number }>();
+
+  constructor(
+    state: WorkbookState,
+    readonly now: () => Date,
+    public home: CellReader['home'],
+  ) {
+    this.sheets = new Map(state.sheets.map((sheet) => [sheet.id, sheet]));
+  }
+
+  value(sheetId: string, row: number, column: number): StoredValue {
+    return (
+      this.sheets.get(sheetId)?.columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)]?.values[row % BLOCK_ROWS] ?? null
+    );
+  }
+
+  visitFilled(area: Area, visit: (value: Exclude<StoredValue, null>) => void): void {
+    const columns = this.sheets.get(area.sheetId)?.columns;
+    if (!columns) return;
+    visitBlocks(columns, area.rect, (block, _column, _blockIndex, from, to) => {
+      if (block.filled === 0) return;
+      const { values } = block;
+      for (let index = from; index < to; index++) {
+        const value = values[index];
+        if (value !== null && value !== undefined) visit(value);
+      }
+    });
+  }
+
+  matrix(area: Area): Matrix {
+    const { row, column, rows, columns } = area.rect;
+    const key = `${area.sheetId} ${row} ${column} ${rows} ${columns}`;
+    const known = this.matrices.get(key);
+    if (known) return known;
+    const extent = this.extent(area.sheetId);
+    // Never cut to one row or column, which would pass for a value that stretches.
+    const height = Math.min(rows, Math.max(2, extent.rows - row));
+    const width = Math.min(columns, Math.max(2, extent.columns - column));
+    const cells: StoredValue[][] = Array.from({ length: height }, () => new Array<StoredValue>(width).fill(null));
+    const sheet = this.sheets.get(area.sheetId);
+    if (sheet) {
+      visitBlocks(sheet.columns, { row, column, rows: height, columns: width }, (block, at, blockIndex, from, to) => {
+        const shift = blockIndex * BLOCK_ROWS - row;
+        for (let index = from; index < to; index++) {
+          const line = cells[index + shift];
+          if (line) line[at - column] = block.values[index] ?? null;
+        }
+      });
+    }
+    const matrix = new Matrix(cells);
+    this.matrices.set(key, matrix);
+    return matrix;
+  }
+
+  private extent(sheetId: string): { readonly rows: number; readonly columns: number } {
+    const known = this.extents.get(sheetId);
+    if (known) return known;
+    const columns = this.sheets.get(sheetId)?.columns ?? [];
+    let rows = 0;
+    for (const column of columns) rows = Math.max(rows, lastFilledRow(column) + 1);
+    const extent = { rows, columns: columns.length };
+    this.extents.set(sheetId, extent);
+    return extent;
+  }
+}

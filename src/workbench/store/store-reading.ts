@@ -1,0 +1,136 @@
+import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './axis';
+import type { Calculator } from './calculator';
+import type { CellStyle, Rect, Reference } from './cell-types';
+import * as names from './names';
+import type { OpenWorkbook } from './open-workbook';
+import * as reading from './read-cells';
+import { TextRenderer } from './render-text';
+import { sheetInfo } from './sheets';
+import { type SheetState, sheetNamed } from './workbook-state';
+import type * as api from './workbook-store';
+
+/** The half of the store that changes nothing. Reads see calculated values. */
+export class StoreReading {
+  private readonly renderer = new TextRenderer();
+
+  constructor(
+    protected readonly book: OpenWorkbook,
+    protected readonly calculator: Calculator,
+  ) {}
+
+  sheets(): readonly api.SheetInfo[] {
+    return this.book.state.sheets.map(sheetInfo);
+  }
+
+  sheet(sheetId: string): api.SheetInfo {
+    const sheet = this.book.sheet(sheetId);
+    return sheetInfo(sheet, this.book.state.sheets.indexOf(sheet));
+  }
+
+  findSheet(name: string): api.SheetInfo | undefined {
+    const found = sheetNamed(this.book.state, name);
+    return found && this.sheet(found.id);
+  }
+
+  read(sheetId: string, rect: Rect): api.CellGrids {
+    return reading.readAll(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
+  }
+
+  values(sheetId: string, rect: Rect) {
+    return reading.readValues(this.calculatedSheet(sheetId, rect), rect);
+  }
+
+  formulas(sheetId: string, rect: Rect) {
+    return reading.readFormulas(this.calculatedSheet(sheetId, rect), rect);
+  }
+
+  numberFormats(sheetId: string, rect: Rect) {
+    return reading.readNumberFormats(this.book, this.calculatedSheet(sheetId, rect), rect);
+  }
+
+  texts(sheetId: string, rect: Rect) {
+    return reading.readTexts(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
+  }
+
+  valueTypes(sheetId: string, rect: Rect) {
+    return reading.readValueTypes(this.calculatedSheet(sheetId, rect), rect);
+  }
+
+  styles(sheetId: string, rect: Rect): CellStyle[][] {
+    return reading.readStyles(this.book, this.calculatedSheet(sheetId, rect), rect);
+  }
+
+  commonStyle(sheetId: string, rect: Rect): Partial<CellStyle> {
+    return reading.readCommonStyle(this.book, sheetId, this.book.checkRect(rect));
+  }
+
+  window(sheetId: string, rect: Rect): api.DrawnCell[][] {
+    return reading.readWindow(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
+  }
+
+  editText(sheetId: string, row: number, column: number): string {
+    return reading.readEditText(
+      this.book,
+      this.calculatedSheet(sheetId, { row, column, rows: 1, columns: 1 }),
+      row,
+      column,
+    );
+  }
+
+  usedRange(sheetId: string, valuesOnly = false): Rect | undefined {
+    return reading.findUsedRange(this.book.sheet(sheetId), valuesOnly);
+  }
+
+  filledCells(sheetId: string, rect: Rect, limit = Number.POSITIVE_INFINITY): readonly api.FilledCell[] {
+    return reading.findFilledCells(this.calculatedSheet(sheetId, rect), rect, limit);
+  }
+
+  get circular(): boolean {
+    this.calculator.calculate();
+    return this.calculator.circular;
+  }
+
+  merges(sheetId: string, rect?: Rect): readonly Rect[] {
+    return reading.mergesTouching(this.book.sheet(sheetId), rect);
+  }
+
+  rowRuns(sheetId: string): readonly api.AxisRun[] {
+    return reading.readRowRuns(this.book.sheet(sheetId));
+  }
+
+  columnRuns(sheetId: string): readonly api.AxisRun[] {
+    return reading.readColumnRuns(this.book.sheet(sheetId));
+  }
+
+  rowHeight(sheetId: string, row: number): number {
+    return sizeAt(this.book.sheet(sheetId).rowAxis, row, STANDARD_ROW_HEIGHT);
+  }
+
+  columnWidth(sheetId: string, column: number): number {
+    return sizeAt(this.book.sheet(sheetId).columnAxis, column, STANDARD_COLUMN_WIDTH);
+  }
+
+  names(): readonly api.DefinedName[] {
+    return this.book.state.names.map(names.definedName);
+  }
+
+  findName(name: string, scope?: string): api.DefinedName | undefined {
+    const found = names.findName(this.book, name, scope);
+    return found && names.definedName(found);
+  }
+
+  nameReference(name: string, scope?: string): Reference | undefined {
+    return names.nameReference(this.book, name, scope);
+  }
+
+  nameValue(name: string, scope?: string) {
+    this.calculator.calculate();
+    return this.calculator.valueOf(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
+  }
+
+  protected calculatedSheet(sheetId: string, rect: Rect): SheetState {
+    this.book.checkRect(rect);
+    this.calculator.calculate();
+    return this.book.sheet(sheetId);
+  }
+}

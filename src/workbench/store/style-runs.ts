@@ -1,0 +1,141 @@
+import type { Rect } from './cell-types';
+import { SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+
+/** The styles of one column from top to bottom: run `i` reaches from `starts[i]` to before `starts[i + 1]`. Never changed in place. */
+export interface StyleRuns {
+  readonly starts: readonly number[];
+  readonly styles: readonly number[];
+}
+
+/** The styles of a sheet: `base` holds for every column that has no runs of its own, so formatting whole rows or the whole sheet stays cheap. */
+export interface SheetStyles {
+  readonly base: StyleRuns;
+  readonly columns: readonly (StyleRuns | undefined)[];
+}
+
+export const PLAIN_RUNS: StyleRuns = { starts: [0], styles: [0] };
+export const PLAIN_STYLES: SheetStyles = { base: PLAIN_RUNS, columns: [] };
+
+export function runsOf(styles: SheetStyles, column: number): StyleRuns {
+  return styles.columns[column] ?? styles.base;
+}
+
+export function styleAt(runs: StyleRuns, row: number): number {
+  return runs.styles[runIndex(runs, row)] ?? 0;
+}
+
+/** Collects runs from top to bottom and joins equal neighbours. */
+export class RunBuilder {
+  private readonly starts: number[] = [];
+  private readonly styles: number[] = [];
+
+  add(start: number, style: number): void {
+    const last = this.starts.length - 1;
+    if (last >= 0 && this.starts[last] === start) {
+      this.starts.pop();
+      this.styles.pop();
+      this.add(start, style);
+      return;
+    }
+    if (last >= 0 && this.styles[last] === style) return;
+    this.starts.push(start);
+    this.styles.push(style);
+  }
+
+  /** Adds what `runs` holds between two rows, moved by `shift`. */
+  addSlice(runs: StyleRuns, from: number, to: number, shift: number): void {
+    if (from >= to) return;
+    let index = runIndex(runs, from);
+    this.add(from + shift, runs.styles[index] ?? 0);
+    for (index++; index < runs.starts.length; index++) {
+      const start = runs.starts[index] ?? SHEET_ROWS;
+      if (start >= to) return;
+      this.add(start + shift, runs.styles[index] ?? 0);
+    }
+  }
+
+  build(): StyleRuns {
+    return { starts: this.starts, styles: this.styles };
+  }
+}
+
+/** The runs with every style between two rows changed. */
+export function mapRuns(runs: StyleRuns, from: number, to: number, change: (style: number) => number): StyleRuns {
+  const builder = new RunBuilder();
+  builder.addSlice(runs, 0, from, 0);
+  const middle = new RunBuilder();
+  middle.addSlice(runs, from, to, 0);
+  const { starts, styles } = middle.build();
+  for (const [index, start] of starts.entries()) builder.add(start, change(styles[index] ?? 0));
+  builder.addSlice(runs, to, SHEET_ROWS, 0);
+  return builder.build();
+}
+
+/** The runs with the rows from `to` on replaced by `count` rows that `other` holds from `from` on. */
+export function copyRuns(runs: StyleRuns, to: number, other: StyleRuns, from: number, count: number): StyleRuns {
+  const builder = new RunBuilder();
+  builder.addSlice(runs, 0, to, 0);
+  builder.addSlice(other, from, from + count, to - from);
+  builder.addSlice(runs, to + count, SHEET_ROWS, 0);
+  return builder.build();
+}
+
+export function insertIntoRuns(runs: StyleRuns, at: number, count: number, style: number): StyleRuns {
+  const builder = new RunBuilder();
+  builder.addSlice(runs, 0, at, 0);
+  builder.add(at, style);
+  builder.addSlice(runs, at, SHEET_ROWS - count, count);
+  return builder.build();
+}
+
+export function deleteFromRuns(runs: StyleRuns, at: number, count: number): StyleRuns {
+  const builder = new RunBuilder();
+  builder.addSlice(runs, 0, at, 0);
+  builder.addSlice(runs, at + count, SHEET_ROWS, -count);
+  builder.add(SHEET_ROWS - count, styleAt(runs, SHEET_ROWS - 1));
+  return builder.build();
+}
+
+/** Changes the styles of a rectangle; columns that share their runs go on sharing them. */
+export function mapStyles(styles: SheetStyles, rect: Rect, change: (style: number) => number): SheetStyles {
+  return replaceColumns(styles, rect.column, rect.columns, (runs) =>
+    mapRuns(runs, rect.row, rect.row + rect.rows, change),
+  );
+}
+
+/** Replaces the runs of some columns; the function is asked once per distinct runs. */
+export function replaceColumns(
+  styles: SheetStyles,
+  column: number,
+  count: number,
+  replace: (runs: StyleRuns) => StyleRuns,
+): SheetStyles {
+  const done = new Map<StyleRuns, StyleRuns>();
+  const once = (runs: StyleRuns): StyleRuns => {
+    const known = done.get(runs) ?? replace(runs);
+    done.set(runs, known);
+    return known;
+  };
+  const wholeWidth = column === 0 && count === SHEET_COLUMNS;
+  const base = wholeWidth ? once(styles.base) : styles.base;
+  const columns = styles.columns.slice();
+  const end = wholeWidth ? columns.length : column + count;
+  while (columns.length < end) columns.push(undefined);
+  for (let index = column; index < end; index++) {
+    const own = columns[index];
+    if (own) columns[index] = once(own);
+    else if (!wholeWidth) columns[index] = once(styles.base);
+  }
+  return { base, columns };
+}
+
+function runIndex(runs: StyleRuns, row: number): number {
+  let low = 0;
+  let high = runs.starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((runs.starts[middle] ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

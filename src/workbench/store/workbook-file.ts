@@ -1,0 +1,63 @@
+import type { CellStyle, CellValue, Rect } from './cell-types';
+import type { AutoFilter, SheetVisibility } from './workbook-store';
+
+/** What an Excel file keeps of a workbook: plain data, JSON-able and structured-cloneable. Sheet ids and undo records are not part of it. */
+export interface WorkbookFile {
+  readonly version: 1;
+  readonly sheets: readonly SheetFile[];
+  /** Position of the active sheet. */
+  readonly activeSheet: number;
+  readonly names: readonly NameFile[];
+  readonly styles: readonly CellStyle[];
+  readonly settings: readonly (readonly [string, unknown])[];
+  readonly customProperties: readonly (readonly [string, string | number | boolean])[];
+  readonly properties: readonly (readonly [string, string])[];
+}
+
+export interface NameFile {
+  readonly name: string;
+  /** Position of the sheet it belongs to; absent for the workbook. */
+  readonly scope?: number;
+  readonly formula: string;
+  readonly visible: boolean;
+  readonly comment: string;
+}
+
+export interface SheetFile {
+  readonly name: string;
+  readonly visibility: SheetVisibility;
+  readonly protected: boolean;
+  readonly autoFilter?: AutoFilter;
+  readonly tabColor?: string;
+  readonly frozen: { readonly rows: number; readonly columns: number };
+  readonly selection: Rect;
+  readonly merges: readonly Rect[];
+  readonly columnRuns: readonly AxisFile[];
+  readonly rowRuns: readonly AxisFile[];
+  readonly cells: readonly CellRunFile[];
+  readonly styleRuns: readonly StyleRunsFile[];
+}
+
+/** Rows or columns of one size; `size` in points, absent when standard. */
+export interface AxisFile {
+  readonly start: number;
+  readonly count: number;
+  readonly size?: number;
+  readonly hidden: boolean;
+}
+
+/** Neighbouring cells of one column, from `row` down; `null` is an empty cell. */
+export interface CellRunFile {
+  readonly column: number;
+  readonly row: number;
+  readonly values: readonly (CellValue | null)[];
+  /** Formulas among them: offset from `row`, text. Their last result stands in `values`. */
+  readonly formulas?: readonly (readonly [number, string])[];
+}
+
+/** Styles of `count` columns from `column` on: first row and index into the file's styles, each reaching to the next one's first row. */
+export interface StyleRunsFile {
+  readonly column: number;
+  readonly count: number;
+  readonly runs: readonly (readonly [number, number])[];
+}

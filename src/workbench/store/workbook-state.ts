@@ -1,0 +1,62 @@
+import type { Axis } from './axis';
+import type { CellColumns } from './cell-storage';
+import type { Rect } from './cell-types';
+import type { Formula } from './formula';
+import type { SheetStyles } from './style-runs';
+import type { AutoFilter, SheetVisibility } from './workbook-store';
+
+/**
+ * All that can be undone. A state that an undo record keeps is never changed: whoever changes something copies what an older epoch owns
+ * (`owner`) on the way down, so two states share everything that did not change.
+ */
+export interface WorkbookState {
+  readonly owner: number;
+  /** In tab order. */
+  readonly sheets: readonly SheetState[];
+  readonly names: readonly NameState[];
+}
+
+export interface SheetState {
+  readonly owner: number;
+  readonly id: string;
+  readonly name: string;
+  readonly visibility: SheetVisibility;
+  readonly protected: boolean;
+  readonly autoFilter: AutoFilter | undefined;
+  readonly tabColor: string | undefined;
+  readonly frozen: { readonly rows: number; readonly columns: number };
+  /** Changed in place by the owning epoch alone. */
+  readonly columns: CellColumns;
+  readonly styles: SheetStyles;
+  readonly rowAxis: Axis;
+  readonly columnAxis: Axis;
+  readonly merges: readonly Rect[];
+}
+
+export interface NameState {
+  readonly name: string;
+  readonly scope: string | undefined;
+  readonly formula: Formula;
+  readonly visible: boolean;
+  readonly comment: string;
+}
+
+export type SheetChange = Partial<Omit<SheetState, 'owner' | 'id'>>;
+
+export function sheetOf(state: WorkbookState, sheetId: string): SheetState | undefined {
+  return state.sheets.find((sheet) => sheet.id === sheetId);
+}
+
+export function sheetNamed(state: WorkbookState, name: string): SheetState | undefined {
+  const key = name.toLowerCase();
+  return state.sheets.find((sheet) => sheet.name.toLowerCase() === key);
+}
+
+/** The name as a formula on that sheet sees it: its own sheet's first, then the workbook's. */
+export function nameSeenFrom(state: WorkbookState, name: string, sheetId: string | undefined): NameState | undefined {
+  const key = name.toLowerCase();
+  const same = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
+  return (
+    same.find((candidate) => candidate.scope === sheetId) ?? same.find((candidate) => candidate.scope === undefined)
+  );
+}

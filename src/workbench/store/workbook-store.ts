@@ -1,0 +1,289 @@
+import type { CellInput, CellStyle, CellValue, Rect, Reference, ValueType } from './cell-types';
+import type { WorkbookFile } from './workbook-file';
+
+/**
+ * The open workbook: cells, sheets, names, calculation, undo. Stands in for Excel's data and semantics.
+ *
+ * Not there yet: tables, spilled arrays (a formula whose result is an array shows the array's first value), borders, sorting.
+ * Rows and columns count from 0. Every call throws {@link StoreRefusal} when Excel would refuse, and then nothing of that call is applied.
+ * Reads always see calculated values, also in the middle of a batch. Events arrive after the outermost batch.
+ */
+export interface WorkbookStore {
+  // Batches, undo, events
+  /** Runs the work as one undo record, one calculation and one round of events. If the work throws, what it did before stays and can be undone. */
+  batch<T>(work: () => T, options?: BatchOptions): T;
+  /** Takes back the newest record; false when there is none. */
+  undo(): boolean;
+  redo(): boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Forgets all records, as Excel does after calls that cannot be undone. */
+  clearHistory(): void;
+  /** Calls the listener after each change; returns the function that stops it. */
+  subscribe(listener: StoreListener): () => void;
+
+  // Sheets
+  /** All sheets in tab order. */
+  sheets(): readonly SheetInfo[];
+  sheet(sheetId: string): SheetInfo;
+  findSheet(name: string): SheetInfo | undefined;
+  /** Adds a sheet at the end, named `Sheet<n>` when no name is given; does not activate it. */
+  addSheet(name?: string): SheetInfo;
+  renameSheet(sheetId: string, name: string): void;
+  /** Removes the sheet; references to it become `#REF!`. */
+  removeSheet(sheetId: string): void;
+  /** Moves the sheet to a position counted from 0. */
+  moveSheet(sheetId: string, position: number): void;
+  /** Copies the sheet (`Sheet1 (2)` when no name is given). Names of the workbook that point into the original get sheet-scoped twins on the copy. */
+  copySheet(sheetId: string, position?: number, name?: string): SheetInfo;
+  setSheetVisibility(sheetId: string, visibility: SheetVisibility): void;
+  activateSheet(sheetId: string): void;
+  readonly activeSheetId: string;
+  setTabColor(sheetId: string, color: string | undefined): void;
+
+  // Reading
+  read(sheetId: string, rect: Rect): CellGrids;
+  /** One matrix alone: cheaper than `read` for large rectangles. */
+  values(sheetId: string, rect: Rect): CellValue[][];
+  formulas(sheetId: string, rect: Rect): CellValue[][];
+  numberFormats(sheetId: string, rect: Rect): string[][];
+  texts(sheetId: string, rect: Rect): string[][];
+  valueTypes(sheetId: string, rect: Rect): ValueType[][];
+  styles(sheetId: string, rect: Rect): CellStyle[][];
+  /** The style shared by the whole rectangle: a property that differs between cells is absent. Cheap for whole columns. */
+  commonStyle(sheetId: string, rect: Rect): Partial<CellStyle>;
+  /** What the page draws for one visible window. */
+  window(sheetId: string, rect: Rect): DrawnCell[][];
+  /** What the formula bar shows and what an edit starts with: dates and percentages as typed, a leading apostrophe where there is one. */
+  editText(sheetId: string, row: number, column: number): string;
+  /** The smallest rectangle around everything filled (or, unless `valuesOnly`, formatted); undefined on an empty sheet. */
+  usedRange(sheetId: string, valuesOnly?: boolean): Rect | undefined;
+  /** The rectangle's cells that hold nothing are skipped, up to the given number of filled cells. */
+  filledCells(sheetId: string, rect: Rect, limit?: number): readonly FilledCell[];
+  /** Whether some formula of the workbook depends on itself. Such cells show 0. */
+  readonly circular: boolean;
+
+  // Writing
+  /**
+   * Writes a matrix of the rectangle's shape, or one value (or 1x1 matrix) into every cell. Strings are taken as typed en-US input,
+   * for `values` and `formulas` alike; the two differ in nothing, as in Excel.
+   */
+  write(sheetId: string, rect: Rect, input: CellInput | readonly (readonly CellInput[])[], kind: WriteKind): void;
+  /** What pressing Enter does: one cell, the same parser. */
+  typeInto(sheetId: string, row: number, column: number, text: string): void;
+  clear(sheetId: string, rect: Rect, what: ClearKind): void;
+  /** Sets the given properties on every cell of the rectangle; cheap for whole rows and columns. */
+  setStyle(sheetId: string, rect: Rect, style: Partial<CellStyle>): void;
+
+  // Structure
+  /** Inserts empty cells; a rectangle as wide as the sheet inserts rows, one as tall inserts columns. */
+  insert(sheetId: string, rect: Rect, shift: 'down' | 'right'): void;
+  delete(sheetId: string, rect: Rect, shift: 'up' | 'left'): void;
+  insertRows(sheetId: string, row: number, count: number): void;
+  deleteRows(sheetId: string, row: number, count: number): void;
+  insertColumns(sheetId: string, column: number, count: number): void;
+  deleteColumns(sheetId: string, column: number, count: number): void;
+  /** Cut and paste: content, formats and everything that refers to the cells move; returns where they are now. */
+  move(from: Reference, toSheetId: string, row: number, column: number): Reference;
+  /** Copy and paste: relative references in formulas move along; a larger target is filled in tiles. */
+  copy(from: Reference, to: Reference, what: CopyKind): void;
+  merge(sheetId: string, rect: Rect): void;
+  unmerge(sheetId: string, rect: Rect): void;
+  /** Merged areas that touch the rectangle, or all of the sheet. */
+  merges(sheetId: string, rect?: Rect): readonly Rect[];
+
+  // Rows and columns: sizes in points
+  rowRuns(sheetId: string): readonly AxisRun[];
+  columnRuns(sheetId: string): readonly AxisRun[];
+  rowHeight(sheetId: string, row: number): number;
+  columnWidth(sheetId: string, column: number): number;
+  /** `undefined` goes back to the standard size. */
+  setRowHeights(sheetId: string, row: number, count: number, height: number | undefined): void;
+  setColumnWidths(sheetId: string, column: number, count: number, width: number | undefined): void;
+  setRowsHidden(sheetId: string, row: number, count: number, hidden: boolean): void;
+  setColumnsHidden(sheetId: string, column: number, count: number, hidden: boolean): void;
+
+  // Sheet state
+  setProtected(sheetId: string, isProtected: boolean): void;
+  setAutoFilter(sheetId: string, filter: AutoFilter | undefined): void;
+  setFrozen(sheetId: string, rows: number, columns: number): void;
+
+  // Names
+  /** Workbook-scoped and sheet-scoped names. */
+  names(): readonly DefinedName[];
+  /** The name of exactly this scope (`undefined` is the workbook), ignoring case. */
+  findName(name: string, scope?: string): DefinedName | undefined;
+  /** The formula starts with `=`; a constant may be given without. References without sheet mean the active sheet. */
+  addName(name: string, formula: string, options?: NameOptions): DefinedName;
+  updateName(name: string, scope: string | undefined, change: NameChange): DefinedName;
+  removeName(name: string, scope?: string): void;
+  /** Where the name points, when it is one rectangle. */
+  nameReference(name: string, scope?: string): Reference | undefined;
+  /** What the name's formula amounts to (top left cell of a range). */
+  nameValue(name: string, scope?: string): CellValue;
+
+  // References that follow their cells
+  track(sheetId: string, rect: Rect): TrackedReference;
+
+  // Selection
+  readonly selection: Selection;
+  /** Selects and activates; `active` is the cell with the cursor, the rectangle's first by default. */
+  select(sheetId: string, rect: Rect, active?: { readonly row: number; readonly column: number }): void;
+
+  // The file
+  /** Document settings as Office.js keeps them: JSON-able values. Not undone. */
+  readonly settings: KeptMap<unknown>;
+  /** Custom document properties. Not undone. */
+  readonly customProperties: KeptMap<string | number | boolean>;
+  /** Whatever else the host keeps in the file, such as the start-up behaviour. Not undone. */
+  readonly properties: KeptMap<string>;
+  /** Opened read-only: kept here for the host to report. Cells can still be changed, as in Excel; saving cannot. */
+  readOnly: boolean;
+  /** Everything an Excel file keeps. Structured-cloneable and JSON-able. */
+  toFile(): WorkbookFile;
+}
+
+export interface BatchOptions {
+  /** Who changes: the person at the page, or the add-in through the host. Nested batches keep the outermost source. */
+  readonly source?: ChangeSource;
+  /** Joins the newest record if that one carries the same group. */
+  readonly undoGroup?: string;
+}
+
+export type ChangeSource = 'local' | 'host';
+export type WriteKind = 'values' | 'formulas' | 'numberFormats';
+export type ClearKind = 'all' | 'contents' | 'formats';
+export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
+export type SheetVisibility = 'Visible' | 'Hidden' | 'VeryHidden';
+
+export interface SheetInfo {
+  /** Stable as long as the workbook is open; not kept in the file. */
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+  readonly visibility: SheetVisibility;
+  readonly protected: boolean;
+  readonly autoFilter: AutoFilter | undefined;
+  readonly tabColor: string | undefined;
+  readonly frozen: { readonly rows: number; readonly columns: number };
+}
+
+export interface AutoFilter {
+  readonly rect: Rect;
+  /** Whether criteria are set, so that rows may be hidden. */
+  readonly filtered: boolean;
+}
+
+/** All matrices of one rectangle, each with its rows and columns. */
+export interface CellGrids {
+  readonly values: CellValue[][];
+  /** The constant, or the formula's text. */
+  readonly formulas: CellValue[][];
+  readonly numberFormats: string[][];
+  readonly texts: string[][];
+  readonly valueTypes: ValueType[][];
+}
+
+export interface DrawnCell {
+  readonly text: string;
+  readonly type: ValueType;
+  readonly style: CellStyle;
+  /** A colour asked for by the number format, such as `[Red]`. */
+  readonly formatColor: string | undefined;
+}
+
+export interface FilledCell {
+  readonly row: number;
+  readonly column: number;
+  readonly value: CellValue;
+}
+
+/** Rows or columns whose size or visibility is not the standard one. */
+export interface AxisRun {
+  readonly start: number;
+  readonly count: number;
+  readonly size: number;
+  readonly hidden: boolean;
+}
+
+export interface DefinedName {
+  readonly name: string;
+  /** Id of the sheet the name belongs to; undefined for the workbook. */
+  readonly scope: string | undefined;
+  /** Starts with `=`. */
+  readonly formula: string;
+  readonly visible: boolean;
+  readonly comment: string;
+}
+
+export interface NameOptions {
+  readonly scope?: string;
+  readonly visible?: boolean;
+  readonly comment?: string;
+}
+
+export interface NameChange {
+  readonly formula?: string;
+  readonly visible?: boolean;
+  readonly comment?: string;
+}
+
+export interface TrackedReference {
+  /** Where the cells are now; undefined once all of them are deleted. */
+  current(): Reference | undefined;
+  release(): void;
+}
+
+export interface Selection {
+  readonly sheetId: string;
+  readonly rect: Rect;
+  readonly active: { readonly row: number; readonly column: number };
+}
+
+export interface KeptMap<T> {
+  readonly size: number;
+  get(key: string): T | undefined;
+  set(key: string, value: T): void;
+  delete(key: string): boolean;
+  clear(): void;
+  entries(): readonly (readonly [string, T])[];
+}
+
+export type StructureChange =
+  | { readonly kind: 'inserted'; readonly rect: Rect; readonly shift: 'down' | 'right' }
+  | { readonly kind: 'deleted'; readonly rect: Rect; readonly shift: 'up' | 'left' }
+  | { readonly kind: 'moved'; readonly from: Reference; readonly to: Reference };
+
+export type StoreEvent =
+  /** Contents were written, cleared, shifted, or taken back. */
+  | { readonly type: 'cells'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
+  /** Only the look changed: formats, sizes, merged areas, hidden rows. */
+  | { readonly type: 'formats'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
+  /** Formulas gave other values on this sheet. */
+  | { readonly type: 'calculated'; readonly sheetId: string; readonly source: ChangeSource }
+  | {
+      readonly type: 'structure';
+      readonly sheetId: string;
+      readonly change: StructureChange;
+      readonly source: ChangeSource;
+    }
+  | { readonly type: 'sheets'; readonly change: SheetsChange; readonly sheetId: string; readonly source: ChangeSource }
+  | { readonly type: 'names'; readonly source: ChangeSource }
+  | { readonly type: 'selection'; readonly selection: Selection; readonly source: ChangeSource }
+  /** Undo or redo became possible or impossible. */
+  | { readonly type: 'history' }
+  /** Settings, properties or flags of the file. */
+  | { readonly type: 'file'; readonly source: ChangeSource };
+
+export type SheetsChange =
+  | 'added'
+  | 'removed'
+  | 'renamed'
+  | 'moved'
+  | 'activated'
+  | 'visibility'
+  | 'protection'
+  | 'filter'
+  | 'look';
+
+export type StoreListener = (event: StoreEvent) => void;

@@ -1,0 +1,248 @@
+import { isValidFormat } from 'numfmt';
+import { intersectRect } from '../../grid';
+import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from './cell-storage';
+import type { CellInput, CellStyle, Rect } from './cell-types';
+import type { OpenWorkbook } from './open-workbook';
+import { type ParsedInput, parseInput, plainInput } from './parse-input';
+import { StoreRefusal } from './store-refusal';
+import { copyRuns, mapRuns, mapStyles, RunBuilder, runsOf, type StyleRuns, styleAt } from './style-runs';
+import { DEFAULT_STYLE } from './style-table';
+import type { ClearKind } from './workbook-store';
+
+export type InputGrid = CellInput | readonly (readonly CellInput[])[];
+
+/** Writes inputs as if they were typed. Cells of a merged area other than its first take nothing. */
+export function writeContents(book: OpenWorkbook, sheetId: string, rect: Rect, input: InputGrid): void {
+  const inputAt = inputReader(rect, input);
+  checkUnlocked(book, sheetId, rect);
+  const sheet = book.changeSheet(sheetId);
+  const covered = coveredByMerges(sheet.merges, rect);
+  const columnStyles = sheet.styles.columns.slice();
+  let stylesChanged = false;
+  for (let offset = 0; offset < rect.columns; offset++) {
+    const column = rect.column + offset;
+    const runs = runsOf(sheet.styles, column);
+    const writer = new ColumnWriter(book, sheet.columns, column, runs, rect.row, rect.rows);
+    for (let index = 0; index < rect.rows; index++) {
+      const cell = inputAt(index, offset);
+      if (cell !== null && !covered?.(rect.row + index, column)) writer.write(index, cell);
+    }
+    const styled = writer.styledRuns();
+    if (styled === runs) continue;
+    while (columnStyles.length < column) columnStyles.push(undefined);
+    columnStyles[column] = styled;
+    stylesChanged = true;
+  }
+  if (stylesChanged) book.changeSheet(sheetId, { styles: { ...sheet.styles, columns: columnStyles } });
+}
+
+export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Rect, input: InputGrid): void {
+  const inputAt = inputReader(rect, input);
+  if (!Array.isArray(input) || isOneCell(input)) {
+    const numberFormat = inputAt(0, 0);
+    if (numberFormat !== null) changeStyle(book, sheetId, rect, { numberFormat: checkedFormat(numberFormat) });
+    return;
+  }
+  checkUnlocked(book, sheetId, rect);
+  const { styles } = book.sheet(sheetId);
+  const columns = styles.columns.slice();
+  for (let offset = 0; offset < rect.columns; offset++) {
+    const column = rect.column + offset;
+    const runs = runsOf(styles, column);
+    const builder = new RunBuilder();
+    for (let index = 0; index < rect.rows; index++) {
+      const style = styleAt(runs, rect.row + index);
+      const numberFormat = inputAt(index, offset);
+      builder.add(
+        index,
+        numberFormat === null ? style : book.styles.changed(style, { numberFormat: checkedFormat(numberFormat) }),
+      );
+    }
+    while (columns.length < column) columns.push(undefined);
+    columns[column] = copyRuns(runs, rect.row, builder.build(), 0, rect.rows);
+  }
+  book.changeSheet(sheetId, { styles: { ...styles, columns } });
+}
+
+export function changeStyle(book: OpenWorkbook, sheetId: string, rect: Rect, change: Partial<CellStyle>): void {
+  checkUnlocked(book, sheetId, rect);
+  if (change.numberFormat !== undefined) checkedFormat(change.numberFormat);
+  const { styles } = book.sheet(sheetId);
+  book.changeSheet(sheetId, { styles: mapStyles(styles, rect, (style) => book.styles.changed(style, change)) });
+}
+
+export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what: ClearKind): void {
+  checkUnlocked(book, sheetId, rect);
+  const sheet = book.changeSheet(sheetId);
+  if (what !== 'formats') clearCells(sheet.columns, book.owner, rect);
+  if (what === 'contents') {
+    const unquoted = (style: number) =>
+      book.styles.get(style).quotePrefix ? book.styles.changed(style, { quotePrefix: false }) : style;
+    if (hasQuotes(book, sheetId, rect)) book.changeSheet(sheetId, { styles: mapStyles(sheet.styles, rect, unquoted) });
+    return;
+  }
+  // Clearing formats leaves the quote prefix of text that stays.
+  const plain = (style: number) =>
+    what === 'formats' && book.styles.get(style).quotePrefix ? book.styles.changed(0, { quotePrefix: true }) : 0;
+  book.changeSheet(sheetId, {
+    styles: mapStyles(sheet.styles, rect, plain),
+    merges: sheet.merges.filter((area) => intersectRect(area, rect) === undefined),
+  });
+}
+
+/** @throws StoreRefusal `SheetProtected` when the sheet is protected and some cell of the rectangle is locked */
+export function checkUnlocked(book: OpenWorkbook, sheetId: string, rect: Rect): void {
+  const sheet = book.sheet(sheetId);
+  if (!sheet.protected) return;
+  let isLocked = false;
+  visitStyles(book, sheetId, rect, (style) => {
+    isLocked ||= style.locked;
+  });
+  if (isLocked) throw new StoreRefusal('SheetProtected', `The sheet ${sheet.name} is protected.`);
+}
+
+/** Calls once for each distinct style of the rectangle, or more often. */
+export function visitStyles(book: OpenWorkbook, sheetId: string, rect: Rect, visit: (style: CellStyle) => void): void {
+  const { styles } = book.sheet(sheetId);
+  const seenRuns = new Set<StyleRuns>();
+  for (let column = rect.column; column < rect.column + rect.columns; column++) {
+    const runs = runsOf(styles, column);
+    if (seenRuns.has(runs)) continue;
+    seenRuns.add(runs);
+    mapRuns(runs, rect.row, rect.row + rect.rows, (style) => {
+      visit(book.styles.get(style));
+      return style;
+    });
+  }
+}
+
+/** Writes down one column, top to bottom, and collects the styles that typing implies. */
+class ColumnWriter {
+  private block: CellBlock | undefined;
+  private blockIndex = -1;
+  private runAt = 0;
+  private readonly changedRows: number[] = [];
+  private readonly changedStyles: number[] = [];
+
+  constructor(
+    private readonly book: OpenWorkbook,
+    private readonly columns: Parameters<typeof ownBlock>[0],
+    private readonly column: number,
+    private readonly runs: StyleRuns,
+    private readonly row: number,
+    private readonly rows: number,
+  ) {}
+
+  write(offset: number, input: Exclude<CellInput, null>): void {
+    const row = this.row + offset;
+    const style = this.styleOf(row);
+    const asText = this.book.styles.isText(style);
+    if (typeof input !== 'string') {
+      this.put(row, { value: plainInput(input, asText) }, style);
+      return;
+    }
+    this.put(row, parseInput(input, asText, this.book.formulas), style);
+  }
+
+  styledRuns(): StyleRuns {
+    if (this.changedRows.length === 0) return this.runs;
+    const builder = new RunBuilder();
+    let from = this.row;
+    for (const [index, row] of this.changedRows.entries()) {
+      builder.addSlice(this.runs, from, row, 0);
+      builder.add(row, this.changedStyles[index] ?? 0);
+      from = row + 1;
+    }
+    builder.addSlice(this.runs, from, this.row + this.rows, 0);
+    return copyRuns(this.runs, this.row, builder.build(), this.row, this.rows);
+  }
+
+  private put(row: number, parsed: ParsedInput | undefined, style: number): void {
+    const blockIndex = Math.floor(row / BLOCK_ROWS);
+    if (blockIndex !== this.blockIndex) {
+      this.blockIndex = blockIndex;
+      this.block = this.columns[this.column]?.blocks[blockIndex];
+      if (this.block?.owner !== this.book.owner) this.block = undefined;
+    }
+    // Emptying empty ground makes no block.
+    if (parsed || this.columns[this.column]?.blocks[blockIndex]) {
+      this.block ??= ownBlock(this.columns, this.book.owner, this.column, blockIndex);
+      setCell(this.block, row % BLOCK_ROWS, parsed ? parsed.value : null, parsed?.formula);
+    }
+    this.restyle(row, style, parsed);
+  }
+
+  private restyle(row: number, style: number, parsed: ParsedInput | undefined): void {
+    if (style === 0 && !parsed?.format && !parsed?.quotePrefix) return;
+    const { quotePrefix, numberFormat } = this.book.styles.get(style);
+    const wantsPrefix = parsed?.quotePrefix ?? false;
+    const takesFormat = parsed?.format !== undefined && numberFormat === DEFAULT_STYLE.numberFormat;
+    if (quotePrefix === wantsPrefix && !takesFormat) return;
+    this.changedRows.push(row);
+    this.changedStyles.push(
+      this.book.styles.changed(style, {
+        quotePrefix: wantsPrefix,
+        ...(takesFormat && parsed.format !== undefined ? { numberFormat: parsed.format } : {}),
+      }),
+    );
+  }
+
+  private styleOf(row: number): number {
+    const { starts, styles } = this.runs;
+    if (starts.length === 1) return styles[0] ?? 0;
+    if ((starts[this.runAt] ?? 0) > row) this.runAt = 0;
+    while (this.runAt + 1 < starts.length && (starts[this.runAt + 1] ?? 0) <= row) this.runAt++;
+    return styles[this.runAt] ?? 0;
+  }
+}
+
+/** @throws StoreRefusal `WrongShape` */
+function inputReader(rect: Rect, input: InputGrid): (row: number, column: number) => CellInput {
+  if (!isGrid(input)) return () => input;
+  if (isOneCell(input)) {
+    const value = input[0]?.[0] ?? null;
+    return () => value;
+  }
+  if (input.length !== rect.rows || input.some((cells) => !Array.isArray(cells) || cells.length !== rect.columns)) {
+    throw new StoreRefusal('WrongShape', 'The number of rows or columns in the array does not match the cells.');
+  }
+  // JSON turns undefined and NaN into null, so they mean the same here: leave the cell alone.
+  return (row, column) => input[row]?.[column] ?? null;
+}
+
+function isGrid(input: InputGrid): input is readonly (readonly CellInput[])[] {
+  return Array.isArray(input);
+}
+
+function isOneCell(input: readonly (readonly CellInput[])[]): boolean {
+  return input.length === 1 && Array.isArray(input[0]) && input[0].length === 1;
+}
+
+function checkedFormat(numberFormat: CellInput): string {
+  const text = numberFormat === '' ? 'General' : String(numberFormat);
+  if (text.length <= 255 && isValidFormat(text)) return /^general$/i.test(text) ? 'General' : text;
+  throw new StoreRefusal('NumberFormatInvalid', `${text} is not a number format.`);
+}
+
+function hasQuotes(book: OpenWorkbook, sheetId: string, rect: Rect): boolean {
+  let found = false;
+  visitStyles(book, sheetId, rect, (style) => {
+    found ||= style.quotePrefix;
+  });
+  return found;
+}
+
+/** Tells which cells of the rectangle lie under a merged area but are not its first. */
+function coveredByMerges(merges: readonly Rect[], rect: Rect): ((row: number, column: number) => boolean) | undefined {
+  const near = merges.filter((area) => intersectRect(area, rect));
+  if (near.length === 0) return undefined;
+  return (row, column) =>
+    near.some(
+      (area) =>
+        row >= area.row &&
+        row < area.row + area.rows &&
+        column >= area.column &&
+        column < area.column + area.columns &&
+        (row !== area.row || column !== area.column),
+    );
+}

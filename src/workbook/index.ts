@@ -1,0 +1,15 @@
+export type { OfficeAccess } from './office/office-access';
+export { officeAccess } from './office/office-access';
+export { createOfficeWorkbook } from './office/office-workbook';
+export type {
+  BlockWrite,
+  Ground,
+  Located,
+  Selection,
+  Workbook,
+  WorkbookFacts,
+  WriteControl,
+  WriteReport,
+} from './workbook';
+export type { WorkbookFailureCode } from './workbook-failure';
+export { isWorkbookFailure, WorkbookFailure } from './workbook-failure';

@@ -1,0 +1,131 @@
+/**
+ * Writes a block all or nothing: rows in chunks first, then, in one last batch, what the old block leaves over, formats and the anchor.
+ * On any failure the old contents are put back. Rows that stand in the cells already are not written again.
+ */
+import { type CellInput, type Chunk, chunkRows, type Rect } from '../../grid';
+import type { BlockWrite, WriteControl, WriteReport } from '../workbook';
+import { isWorkbookFailure } from '../workbook-failure';
+import { finishBlock } from './block-finish';
+import { type Journal, readJournal } from './block-journal';
+import { offsetFrom, partOf } from './block-parts';
+import { putAnchor } from './excel-anchors';
+import type { ExcelRun, RunOptions } from './excel-run';
+import type { OfficeAccess } from './office-access';
+
+export async function writeBlock(
+  run: ExcelRun,
+  office: OfficeAccess,
+  write: BlockWrite,
+  control: WriteControl,
+): Promise<WriteReport> {
+  const { signal } = control;
+  signal.throwIfAborted();
+  if (!write.previous) await startBlock(run, write, control);
+  let cellsWritten = 0;
+  const journals: Journal[] = [];
+  try {
+    for (const part of partsToRemember(write)) journals.push(await readJournal(run, write.anchor, part, signal));
+    const old = write.previous ? journals[0] : undefined;
+    const chunks = chunkRows(write.block.rows, write.row);
+    for (let next = chunks.next(); !next.done; ) {
+      signal.throwIfAborted();
+      const chunk = onlyChanged(next.value, old);
+      const done = next.value.from + next.value.rows.length;
+      const writing = chunk ? writeChunk(run, write.anchor, chunk, control) : Promise.resolve();
+      // A refusal that comes while the next chunk is being prepared must not count as unhandled.
+      writing.catch(() => undefined);
+      await office.pause();
+      next = chunks.next();
+      await writing;
+      cellsWritten += chunk ? chunk.rows.length * write.block.columns : 0;
+      control.onRows(Math.max(0, done - write.headerRows));
+    }
+    signal.throwIfAborted();
+    await finishBlock(run, write, control);
+    return { cellsWritten };
+  } catch (error) {
+    await putBack(run, write, journals);
+    throw error;
+  }
+}
+
+/** The previous block first; then, where the analyst gave them up, the cells that become ours. */
+function partsToRemember(write: BlockWrite): Rect[] {
+  const parts = write.previous ? [offsetFrom(write.block, write.previous)] : [];
+  return write.overwrites ? [...parts, ...write.gains.map((rect) => offsetFrom(write.block, rect))] : parts;
+}
+
+async function startBlock(run: ExcelRun, write: BlockWrite, control: WriteControl): Promise<void> {
+  await run(
+    'startBlock',
+    async (context) => {
+      await putAnchor(context, write.anchor, { sheet: write.sheet, rect: write.block });
+      await context.sync();
+    },
+    control,
+  );
+}
+
+async function writeChunk(run: ExcelRun, anchor: string, chunk: Chunk, options: RunOptions): Promise<void> {
+  const { from, rows } = chunk;
+  const columns = rows[0]?.length ?? 0;
+  try {
+    await run(
+      'writeBlock',
+      async (context) => {
+        context.application.suspendApiCalculationUntilNextSync();
+        partOf(context, anchor, { row: from, column: 0, rows: rows.length, columns }).values = rows;
+        await context.sync();
+      },
+      options,
+    );
+  } catch (error) {
+    if (!isWorkbookFailure(error) || error.code !== 'TooLarge' || rows.length < 2) throw error;
+    const half = Math.ceil(rows.length / 2);
+    await writeChunk(run, anchor, { from, rows: rows.slice(0, half) }, options);
+    await writeChunk(run, anchor, { from: from + half, rows: rows.slice(half) }, options);
+  }
+}
+
+/** The shortest run of rows that holds every change of the chunk; undefined when nothing changed. */
+function onlyChanged(chunk: Chunk, old: Journal | undefined): Chunk | undefined {
+  if (!old) return chunk;
+  const isChanged = (row: CellInput[], index: number) => !sameRow(row, old.rows[chunk.from + index]);
+  const first = chunk.rows.findIndex(isChanged);
+  if (first < 0) return undefined;
+  const last = chunk.rows.findLastIndex(isChanged);
+  return { from: chunk.from + first, rows: chunk.rows.slice(first, last + 1) };
+}
+
+function sameRow(a: readonly CellInput[], b: readonly CellInput[] | undefined): boolean {
+  return b !== undefined && a.length === b.length && a.every((cell, index) => cell === b[index]);
+}
+
+/** Ends a failed write: cells that would have become ours are emptied, what stood there before is written again, the anchor goes back. */
+async function putBack(run: ExcelRun, write: BlockWrite, journals: readonly Journal[]): Promise<void> {
+  await run('putBack', async (context) => {
+    for (const gain of write.gains) {
+      partOf(context, write.anchor, offsetFrom(write.block, gain)).clear(write.overwrites ? 'Contents' : 'All');
+    }
+    await context.sync();
+  });
+  for (const { part, rows } of journals) {
+    for (const chunk of chunkRows(rows.length, (index) => [...(rows[index] ?? [])])) {
+      await run('putBack', async (context) => {
+        const { from } = chunk;
+        partOf(context, write.anchor, { ...part, row: part.row + from, rows: chunk.rows.length }).values = chunk.rows;
+        await context.sync();
+      });
+    }
+  }
+  await run('putBack', async (context) => {
+    const { previous, anchor } = write;
+    const first = context.workbook.names.getItem(anchor).getRange().load('rowIndex,columnIndex,worksheet/name');
+    await context.sync();
+    if (previous) {
+      const rect = { ...previous, row: first.rowIndex, column: first.columnIndex };
+      await putAnchor(context, anchor, { sheet: first.worksheet.name, rect });
+    } else context.workbook.names.getItem(anchor).delete();
+    await context.sync();
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Anchors: one hidden, workbook-scoped defined name for each placement. Excel itself moves it with its cells through inserted, deleted,
+ * cut and pasted cells and through renamed and moved sheets.
+ */
+import type { Address } from '../../grid';
+import type { Located } from '../workbook';
+import type { ExcelRun } from './excel-run';
+
+export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Located>> {
+  const located = new Map<string, Located>();
+  if (anchors.length === 0) return located;
+  return run('locate', async (context) => {
+    const found = anchors.map((anchor) => {
+      const item = context.workbook.names.getItemOrNullObject(anchor).load('formula');
+      const range = item.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+      return { anchor, item, range };
+    });
+    await context.sync();
+    for (const { anchor, item, range } of found) {
+      if (item.isNullObject) located.set(anchor, { kind: 'missing' });
+      else if (range.isNullObject) located.set(anchor, { kind: 'gone' });
+      else located.set(anchor, { kind: 'found', address: addressOf(range) });
+    }
+    return located;
+  });
+}
+
+export async function setAnchor(run: ExcelRun, anchor: string, address: Address): Promise<void> {
+  await run('setAnchor', async (context) => {
+    await putAnchor(context, anchor, address);
+    await context.sync();
+  });
+}
+
+export async function removeAnchor(run: ExcelRun, anchor: string): Promise<void> {
+  await run('removeAnchor', async (context) => {
+    const item = context.workbook.names.getItemOrNullObject(anchor).load('name');
+    await context.sync();
+    if (item.isNullObject) return;
+    item.delete();
+    await context.sync();
+  });
+}
+
+/** A name cannot be pointed elsewhere before ExcelApi 1.7 and hidden only when just made (office-js issue 3949), so it is made anew. */
+export async function putAnchor(context: Excel.RequestContext, anchor: string, address: Address): Promise<void> {
+  const { row, column, rows, columns } = address.rect;
+  const old = context.workbook.names.getItemOrNullObject(anchor).load('name');
+  await context.sync();
+  if (!old.isNullObject) old.delete();
+  const range = context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns);
+  context.workbook.names.add(anchor, range).visible = false;
+}
+
+/** Needs `rowIndex, columnIndex, rowCount, columnCount, worksheet/name` loaded. */
+export function addressOf(range: Excel.Range): Address {
+  return {
+    sheet: range.worksheet.name,
+    rect: { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount },
+  };
+}

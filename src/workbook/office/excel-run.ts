@@ -1,0 +1,77 @@
+import { isWorkbookFailure, WorkbookFailure, type WorkbookFailureCode } from '../workbook-failure';
+import type { OfficeAccess } from './office-access';
+
+export interface RunOptions {
+  /** Told true while the host waits for the person to leave a cell, false when it went on. */
+  onWaitingForCell?(waiting: boolean): void;
+}
+
+export type ExcelRun = <T>(
+  at: string,
+  batch: (context: Excel.RequestContext) => Promise<T>,
+  options?: RunOptions,
+) => Promise<T>;
+
+/**
+ * Runs batches one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every batch;
+ * the same batch is then handed in again to wait (`delayForCellEdit`), so a batch must be safe to repeat.
+ */
+export function createExcelRun(office: OfficeAccess): ExcelRun {
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return (at, batch, options) =>
+    inTurn(async () => {
+      try {
+        return await office.run(batch);
+      } catch (error) {
+        if (!isCellEditing(error)) throw toFailure(at, error);
+      }
+      options?.onWaitingForCell?.(true);
+      try {
+        return await office.run({ delayForCellEdit: true }, batch);
+      } catch (error) {
+        throw toFailure(at, error);
+      } finally {
+        options?.onWaitingForCell?.(false);
+      }
+    });
+}
+
+const CODES: Readonly<Record<string, WorkbookFailureCode>> = {
+  InvalidOperationInCellEditMode: 'WorkbookBusy',
+  AccessDenied: 'WorkbookProtected',
+  ItemNotFound: 'CellsGone',
+  InvalidReference: 'CellsGone',
+  InvalidBinding: 'CellsGone',
+  MergedRangeConflict: 'MergedCells',
+  FilteredRangeConflict: 'WorkbookRefused',
+  RangeExceedsLimit: 'SheetEdge',
+  NonBlankCellOffSheet: 'SheetEdge',
+  RequestPayloadSizeLimitExceeded: 'TooLarge',
+  ResponsePayloadSizeLimitExceeded: 'TooLarge',
+  OperationCellsExceedLimit: 'TooLarge',
+  ApiNotFound: 'HostTooOld',
+  NotImplemented: 'HostTooOld',
+};
+
+/** Codes are the host's contract; its messages are localised and not for people (error-handling page of the Excel API). */
+export function toFailure(at: string, error: unknown): unknown {
+  if (isWorkbookFailure(error)) return error;
+  const code = hostCode(error);
+  return code === undefined ? error : new WorkbookFailure(CODES[code] ?? 'WorkbookRefused', at, code, error);
+}
+
+function isCellEditing(error: unknown): boolean {
+  return hostCode(error) === 'InvalidOperationInCellEditMode';
+}
+
+function hostCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('debugInfo' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,141 @@
+import type { Address } from '../../grid';
+import type { Selection, Workbook } from '../workbook';
+import { isWorkbookFailure } from '../workbook-failure';
+import { writeBlock } from './block-writer';
+import { addressOf, locateAnchors, removeAnchor, setAnchor } from './excel-anchors';
+import { keepRecords, readRecords } from './excel-records';
+import { createExcelRun, type ExcelRun } from './excel-run';
+import { areColumnsEmpty, readTexts, survey } from './excel-survey';
+import type { OfficeAccess } from './office-access';
+
+/** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
+export function createOfficeWorkbook(office: OfficeAccess): Workbook {
+  const run = createExcelRun(office);
+  return {
+    facts: async () => {
+      const location = await office.documentUrl();
+      return run('facts', async (context) => {
+        const workbook = context.workbook.load('name,readOnly');
+        await context.sync();
+        return { name: workbook.name, location, readOnly: workbook.readOnly };
+      });
+    },
+    selection: () => readSelection(run),
+    watchSelection: (listener) => watchSelection(run, listener),
+    watchSheets: (listener) => watchSheets(run, office, listener),
+    records: () => readRecords(run),
+    keepRecords: (changes) => keepRecords(run, changes),
+    locate: (anchors) => locateAnchors(run, anchors),
+    setAnchor: (anchor, address) => setAnchor(run, anchor, address),
+    removeAnchor: (anchor) => removeAnchor(run, anchor),
+    readTexts: (address) => readTexts(run, address),
+    survey: (sheet, rects) => survey(run, sheet, rects),
+    areColumnsEmpty: (sheet, column, columns) => areColumnsEmpty(run, sheet, column, columns),
+    write: (write, control) => writeBlock(run, office, write, control),
+    clear: (address) => onCells(run, 'clear', address, (range) => range.clear('All')),
+    show: (address) =>
+      onCells(run, 'show', address, (range) => {
+        range.worksheet.activate();
+        range.select();
+      }),
+    addSheet: (name) => addSheet(run, name),
+    startsWithWorkbook: async () => {
+      // Older hosts answer NotImplemented although they announce the requirement set (office-js issue 1407).
+      try {
+        return (await office.startupBehavior()) === 'load';
+      } catch {
+        return false;
+      }
+    },
+    startWithWorkbook: async (on) => {
+      if (!office.supports('SharedRuntime', '1.1')) return false;
+      try {
+        await office.setStartupBehavior(on ? 'load' : 'none');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+async function readSelection(run: ExcelRun): Promise<Selection> {
+  try {
+    return await run('selection', async (context) => {
+      const range = context.workbook.getSelectedRange();
+      range.load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+      await context.sync();
+      return { kind: 'cells', address: addressOf(range) };
+    });
+  } catch (error) {
+    // Several areas or a chart in front: the host refuses the range itself.
+    if (isWorkbookFailure(error) && error.code === 'WorkbookRefused') return { kind: 'unusable' };
+    throw error;
+  }
+}
+
+async function watchSelection(run: ExcelRun, listener: () => void): Promise<() => void> {
+  return run('watchSelection', async (context) => {
+    const handler = context.workbook.onSelectionChanged.add(async () => listener());
+    await context.sync();
+    return () => void removeHandler(run, handler);
+  });
+}
+
+async function watchSheets(run: ExcelRun, office: OfficeAccess, listener: () => void): Promise<() => void> {
+  return run('watchSheets', async (context) => {
+    const { worksheets } = context.workbook;
+    const tell = async () => listener();
+    const added = worksheets.onAdded.add(tell);
+    const deleted = worksheets.onDeleted.add(tell);
+    const renamed = office.supports('ExcelApi', '1.17') ? worksheets.onNameChanged.add(tell) : undefined;
+    await context.sync();
+    return () => {
+      void removeHandler(run, added);
+      void removeHandler(run, deleted);
+      if (renamed) void removeHandler(run, renamed);
+    };
+  });
+}
+
+async function removeHandler<T>(run: ExcelRun, handler: OfficeExtension.EventHandlerResult<T>): Promise<void> {
+  await run('removeHandler', async () => {
+    handler.remove();
+    await handler.context.sync();
+  });
+}
+
+async function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
+  await run(at, async (context) => {
+    const { row, column, rows, columns } = address.rect;
+    act(context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns));
+    await context.sync();
+  });
+}
+
+async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
+  return run('addSheet', async (context) => {
+    const sheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    const taken = new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));
+    const name = freeSheetName(wanted, taken);
+    sheets.add(name);
+    await context.sync();
+    return name;
+  });
+}
+
+/** Excel's rules: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at either end. */
+function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
+  const plain =
+    wanted
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim()
+      .slice(0, 31) || 'Report';
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : ` (${number})`;
+    const name = plain.slice(0, 31 - ending.length) + ending;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}

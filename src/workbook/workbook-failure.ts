@@ -1,0 +1,33 @@
+/** How the host refused, named by what to do next. */
+export type WorkbookFailureCode =
+  | 'WorkbookBusy'
+  | 'WorkbookProtected'
+  | 'WorkbookReadOnly'
+  | 'MergedCells'
+  | 'SheetEdge'
+  | 'CellsGone'
+  | 'TooLarge'
+  | 'HostTooOld'
+  | 'WorkbookRefused';
+
+export class WorkbookFailure extends Error {
+  readonly kind = 'WorkbookFailure';
+  readonly code: WorkbookFailureCode;
+  /** The verb of the port that was refused. */
+  readonly at: string;
+  /** The host's own code, for Details. */
+  readonly hostCode: string | undefined;
+
+  constructor(code: WorkbookFailureCode, at: string, hostCode?: string, cause?: unknown) {
+    super(`${code} at ${at}${hostCode === undefined ? '' : ` (${hostCode})`}`, { cause });
+    this.name = 'WorkbookFailure';
+    this.code = code;
+    this.at = at;
+    this.hostCode = hostCode;
+  }
+}
+
+/** By its mark, not by `instanceof`: the value may come from another frame. */
+export function isWorkbookFailure(value: unknown): value is WorkbookFailure {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'WorkbookFailure';
+}

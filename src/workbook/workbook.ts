@@ -1,0 +1,105 @@
+/**
+ * The Workbook port: all that the product asks of Excel. Every verb is one conversation with the host; those that write do so one after
+ * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
+ */
+import type { Address, CellInput, Rect } from '../grid';
+
+export interface WorkbookFacts {
+  readonly name: string;
+  /** Where the file was found, as far as the host tells: undefined for a workbook that was never saved. */
+  readonly location: string | undefined;
+  readonly readOnly: boolean;
+}
+
+export type Selection =
+  | { readonly kind: 'cells'; readonly address: Address }
+  /** Several areas, a chart, or no sheet in front. */
+  | { readonly kind: 'unusable' };
+
+/** Where an anchor's block stands now. */
+export type Located =
+  | { readonly kind: 'found'; readonly address: Address }
+  /** The name is there, its cells were deleted. */
+  | { readonly kind: 'gone' }
+  /** There is no such name. */
+  | { readonly kind: 'missing' };
+
+export interface Ground {
+  /** Filled rectangles within the surveyed area, in reading order. */
+  readonly filled: readonly Rect[];
+  readonly filledCells: number;
+  /** First filled cell's text. */
+  readonly sample: string | undefined;
+}
+
+export interface BlockWrite {
+  /** Name that anchors the block. Made by this write when `previous` is undefined. */
+  readonly anchor: string;
+  readonly sheet: string;
+  /** Where the block stands after the write. Its first cell is the anchor's first cell. */
+  readonly block: Rect;
+  /** The block as it stands now; undefined for a first placement. */
+  readonly previous: Rect | undefined;
+  readonly headerRows: 0 | 1;
+  /** Row of the block, header included; as long as the block is wide. */
+  row(index: number): CellInput[];
+  /** Of the body, one for each column of the block. */
+  readonly numberFormats: readonly string[];
+  /** Widths to give the columns, in characters; undefined leaves the widths alone. */
+  readonly widths: readonly number[] | undefined;
+  /** Rectangles that the previous block had and the new one has not. */
+  readonly clears: readonly Rect[];
+  /** Rectangles that the new block has and the previous one had not. */
+  readonly gains: readonly Rect[];
+  /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
+  readonly overwrites: boolean;
+}
+
+export interface WriteControl {
+  readonly signal: AbortSignal;
+  onRows(written: number): void;
+  /** True while the host waits for the person to leave a cell. */
+  onWaitingForCell(waiting: boolean): void;
+}
+
+export interface WriteReport {
+  /** Cells handed to the host; 0 when nothing had changed. */
+  readonly cellsWritten: number;
+}
+
+export interface Workbook {
+  facts(): Promise<WorkbookFacts>;
+  selection(): Promise<Selection>;
+  /** Calls after each change of the selection; resolves to the function that ends it. */
+  watchSelection(listener: () => void): Promise<() => void>;
+  /** Calls after sheets were added, removed or renamed, where the host can tell. */
+  watchSheets(listener: () => void): Promise<() => void>;
+
+  /** The small texts that this add-in keeps in the file, by key. */
+  records(): Promise<ReadonlyMap<string, string>>;
+  /** Writes and, for undefined, removes records. */
+  keepRecords(changes: ReadonlyMap<string, string | undefined>): Promise<void>;
+
+  locate(anchors: readonly string[]): Promise<ReadonlyMap<string, Located>>;
+  setAnchor(anchor: string, address: Address): Promise<void>;
+  removeAnchor(anchor: string): Promise<void>;
+
+  /** Texts of a small rectangle as they stand in the cells. Throws `CellsGone` when the sheet is not there. */
+  readTexts(address: Address): Promise<string[][]>;
+  survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;
+  /** True when the columns hold nothing at all, so that their widths are free to set. */
+  areColumnsEmpty(sheet: string, column: number, columns: number): Promise<boolean>;
+
+  /** All or nothing: ends in the new block, or throws with the old cells put back. */
+  write(write: BlockWrite, control: WriteControl): Promise<WriteReport>;
+  /** Clears contents and formats. */
+  clear(address: Address): Promise<void>;
+  /** Brings the sheet to the front and selects the cells. */
+  show(address: Address): Promise<void>;
+  /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
+  addSheet(name: string): Promise<string>;
+
+  startsWithWorkbook(): Promise<boolean>;
+  /** Whether the add-in starts by itself when this workbook is opened. False when the host cannot do it. */
+  startWithWorkbook(on: boolean): Promise<boolean>;
+}

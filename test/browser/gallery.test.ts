@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { basename, extname, join, resolve } from 'node:path';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { GALLERY } from '../../src/taskpane/gallery/gallery-states';
+
+const FILES = resolve(__dirname, '../../.inlay/workbench');
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const HEIGHT = 720;
+
+jest.setTimeout(30_000);
+
+const pictures = Object.entries(GALLERY).flatMap(([view, states]) =>
+  Object.keys(states)
+    .filter((state) => state !== 'thousands')
+    .map((state) => [view, state] as const),
+);
+
+let server: Server;
+let address: string;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  const { CHROME_PATH } = process.env;
+  if (!CHROME_PATH) throw new Error('The browser tests need CHROME_PATH.');
+  server = createServer((request, response) => {
+    const name = new URL(request.url ?? '', 'http://localhost').pathname.slice(1);
+    const type = TYPES[extname(name)];
+    if (!type || name !== basename(name)) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': type }).end(readFileSync(join(FILES, name)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
+  address = `http://127.0.0.1:${bound.port}/gallery.html`;
+  browser = await chromium.launch({ executablePath: CHROME_PATH, args: ARGUMENTS });
+}, 30_000);
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+beforeEach(async () => {
+  complaints = [];
+  page = await browser.newPage({ viewport: { width: 350, height: HEIGHT }, reducedMotion: 'reduce' });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  // The clock goes on by itself, and can be pushed past the moment in which progress stays hidden.
+  await page.clock.install();
+});
+
+afterEach(() => page.close());
+
+async function open(view: string, state: string, theme = 'light'): Promise<void> {
+  await page.goto(`${address}?view=${view}&state=${state}&theme=${theme}`);
+  await page.clock.runFor(1000);
+}
+
+async function violations(...rules: readonly string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = await page.evaluate(
+    (only) => window.axe.run(document, { resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) }),
+    [...rules],
+  );
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)}`),
+  );
+}
+
+/** Elements that reach past the window's side, but for boxes that scroll by themselves. */
+function scrollsSideways(): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+describe.each(pictures)('[P11] %s, %s', (view, state) => {
+  test('has no violation, no complaint and no sideways scroll, light and dark, at 350 and 320 px', async () => {
+    await open(view, state);
+    expect(await violations()).toEqual([]);
+    expect(await scrollsSideways()).toBe(false);
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+    });
+    expect(await violations('color-contrast')).toEqual([]);
+    await page.setViewportSize({ width: 320, height: HEIGHT });
+    expect(await scrollsSideways()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('[P11] a dialog', () => {
+  const calls = () => page.locator('#pane').getAttribute('data-calls');
+
+  test('opens with the focus on the chosen answer, which harms nothing', async () => {
+    await open('workbook', 'decide');
+    const chosen = page.getByRole('radio', { name: 'Keep to the frame' });
+    expect(await chosen.isChecked()).toBe(true);
+    expect(await chosen.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('Esc changes nothing and gives the focus back to the button that opened it', async () => {
+    await open('workbook', 'list');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await calls()).toBeNull();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Decide');
+  });
+
+  test('arrow keys choose and Enter confirms', async () => {
+    await open('workbook', 'decide');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await calls()).toBe('placements.decide("Gross-margin-by-category-B80-F92", "overwrite")');
+  });
+
+  test('[P1] cells in the way of Place: Esc is Cancel', async () => {
+    await open('report', 'cells-in-the-way');
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(50);
+    expect(await calls()).toBe('report.decide("cancel")');
+  });
+
+  test('[P1] cells in the way of Place are overwritten on the person’s word alone', async () => {
+    await open('report', 'cells-in-the-way');
+    await page.getByRole('radio', { name: 'Overwrite them' }).check();
+    await page.getByRole('button', { name: 'Overwrite and place' }).click();
+    expect(await calls()).toBe('report.decide("overwrite")');
+  });
+
+  test('unlinking leaves the cells unless told to clear them', async () => {
+    await open('workbook', 'unlink');
+    await page.getByRole('button', { name: 'Unlink it' }).click();
+    expect(await calls()).toBe('placements.unlink("Net-revenue-by-region-B4-G75", "leave")');
+  });
+
+  test('signing out starts on the button that stays signed in', async () => {
+    await open('settings', 'sign-out');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await calls()).toBeNull();
+  });
+});
+
+describe('a long list', () => {
+  test('costs layout and paint for what is in sight alone, and loads the next page when the end comes near', async () => {
+    await open('reports', 'thousands');
+    const skipped = await page
+      .locator('[aria-label=Reports].list')
+      .locator('li button')
+      .last()
+      .evaluate((row) => row.checkVisibility({ contentVisibilityAuto: true }));
+    expect(skipped).toBe(false);
+    await open('reports', 'more');
+    await page.waitForFunction(() => document.querySelector('#pane')?.getAttribute('data-calls')?.includes('loadMore'));
+  });
+
+  test('keeps its scroll while a report is read', async () => {
+    await open('reports', 'thousands');
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    await page.locator('[aria-label=Settings]').click();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.locator('.top .btn:visible').click();
+    await page.waitForFunction(() => window.scrollY > 3000);
+  });
+});
+
+test('[P9] the second file of the pane that did not come says so, and comes when asked again', async () => {
+  await page.route('**/later.js', (route) => route.abort());
+  await open('report', 'ready');
+  await page.getByText('This part of Inlay did not load.').waitFor();
+  await page.unroute('**/later.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('region', { name: 'Preview' }).waitFor();
+});
+
+test('[P11] every stop of the keyboard is seen, and none is hidden under the foot', async () => {
+  await open('workbook', 'refreshing');
+  const seen = new Set<string>();
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return undefined;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const { top, bottom } = element.getBoundingClientRect();
+      const foot = element.closest('.bar') ? undefined : document.querySelector('.bar')?.getBoundingClientRect().top;
+      return {
+        name: `${element.getAttribute('aria-label') ?? element.textContent} ${element.getAttribute('aria-describedby')}`,
+        ring: (outlineStyle !== 'none' && outlineWidth === '2px') || boxShadow !== 'none',
+        inSight: top >= 0 && bottom <= (foot ?? window.innerHeight),
+      };
+    });
+    if (focus === undefined || seen.has(focus.name)) break;
+    seen.add(focus.name);
+    expect(focus).toMatchObject({ ring: true, inSight: true });
+  }
+  expect(seen.size).toBeGreaterThan(12);
+});

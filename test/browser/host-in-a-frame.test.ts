@@ -1,0 +1,248 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import type { HostPage } from '../support/host-page';
+import { type HostPageServer, serveHostPage } from '../support/host-page-server';
+import { launchBrowser } from '../support/workbench';
+
+declare const hostPage: HostPage;
+
+/** As strict as the add-in's own page; one script of ours would go where office.js stands. */
+const ADDIN = `<!doctype html>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' https://appsforoffice.microsoft.com; style-src 'self' 'unsafe-inline'; connect-src 'self'">
+<title>Add-in</title>
+<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>`;
+
+let server: HostPageServer;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serveHostPage(ADDIN), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+beforeEach(async () => {
+  complaints = [];
+  page = await browser.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('dialog', (dialog) => {
+    complaints.push(`Prompt: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) complaints.push(`Request to ${request.url()}`);
+  });
+  await page.goto(server.url);
+});
+
+afterEach(async () => {
+  await page.close();
+  expect(complaints).toEqual([]);
+});
+
+/** The add-in's frame once office.js says that it is ready. */
+async function readyFrame(): Promise<Frame> {
+  const element = await page.waitForSelector('iframe', { state: 'attached' });
+  const frame = await element.contentFrame();
+  await frame!.waitForFunction(() => typeof Office !== 'undefined');
+  await frame!.evaluate(() => Office.onReady());
+  return frame!;
+}
+
+describe('office.js in a frame over http', () => {
+  it('is in Excel without a prompt, a certificate or a request to another machine', async () => {
+    const frame = await readyFrame();
+    const seen = await frame.evaluate(async () => ({
+      ready: await Office.onReady(),
+      url: Office.context.document.url,
+      hasFloor: Office.context.requirements.isSetSupported('ExcelApi', '1.9'),
+      hasFuture: Office.context.requirements.isSetSupported('ExcelApi', '1.99'),
+      hasSharedRuntime: Office.context.requirements.isSetSupported('SharedRuntime', '1.1'),
+      mode: Office.context.document.mode,
+    }));
+    expect(seen).toEqual({
+      ready: { host: 'Excel', platform: 'Mac', addin: { visibilityMode: 'Taskpane' } },
+      url: 'https://files.test/Sales.xlsx',
+      hasFloor: true,
+      hasFuture: false,
+      hasSharedRuntime: true,
+      mode: 'readWrite',
+    });
+  });
+
+  it('runs batches, hears of the selection and of changes, and passes errors on', async () => {
+    const frame = await readyFrame();
+    const seen = await frame.evaluate(async () => {
+      const heard: string[] = [];
+      let haveBoth: () => void;
+      const both = new Promise<void>((resolve) => {
+        haveBoth = resolve;
+      });
+      const hear = (what: string) => {
+        if (heard.push(what) === 2) haveBoth();
+      };
+      const address = await Excel.run(async (context) => {
+        const { workbook } = context;
+        workbook.worksheets.onChanged.add(async (event) => {
+          hear(`${event.triggerSource} ${event.address}`);
+        });
+        workbook.onSelectionChanged.add(async () => {
+          hear('selection');
+        });
+        await context.sync();
+        const range = workbook.worksheets.getFirst().getRange('B2:C3');
+        range.values = [
+          [1, 2],
+          [3, 4],
+        ];
+        range.select();
+        range.load('address,values');
+        await context.sync();
+        return `${range.address} ${JSON.stringify(range.values)}`;
+      });
+      const code = await Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Nope').load('name');
+        await context.sync();
+        return 'none';
+      }).catch((error: OfficeExtension.Error) => error.code);
+      await both;
+      return { address, code, heard: heard.sort() };
+    });
+    expect(seen).toEqual({
+      address: 'Sheet1!B2:C3 [[1,2],[3,4]]',
+      code: 'ItemNotFound',
+      heard: ['ThisLocalAddin B2:C3', 'selection'],
+    });
+  });
+
+  it('says which limit a request was above', async () => {
+    const frame = await readyFrame();
+    const code = await frame.evaluate(() =>
+      Excel.run(async (context) => {
+        const rows = Array.from({ length: 6_000 }, () => ['x'.repeat(1_000)]);
+        context.workbook.worksheets.getFirst().getRange('A1:A6000').values = rows;
+        await context.sync();
+        return 'none';
+      }).catch((error: OfficeExtension.Error) => error.code),
+    );
+    expect(code).toBe('RequestPayloadSizeLimitExceeded');
+  });
+
+  it('waits while a cell is edited when the add-in said that it would', async () => {
+    const frame = await readyFrame();
+    await page.evaluate(() => hostPage.host.setCellEditing(true));
+    const code = await frame.evaluate(() =>
+      Excel.run((context) => context.sync(context.workbook.load('name'))).then(
+        () => 'none',
+        (error: OfficeExtension.Error) => error.code,
+      ),
+    );
+    expect(code).toBe('InvalidOperationInCellEditMode');
+    const waiting = frame.evaluate(() =>
+      Excel.run({ delayForCellEdit: true }, async (context) => {
+        context.workbook.load('name');
+        await context.sync();
+        return context.workbook.name;
+      }),
+    );
+    await page.evaluate(() => hostPage.host.setCellEditing(false));
+    expect(await waiting).toBe('Sales.xlsx');
+  });
+
+  it('keeps settings in the workbook, and reads them afresh when the pane is loaded again', async () => {
+    const save = async (value: string) =>
+      (await readyFrame()).evaluate(
+        (text) =>
+          new Promise((done) => {
+            Office.context.document.settings.set('word', text);
+            Office.context.document.settings.saveAsync((result) => done(result.status));
+          }),
+        value,
+      );
+    const read = async () => (await readyFrame()).evaluate(() => Office.context.document.settings.get('word'));
+    expect(await save('first')).toBe('succeeded');
+    expect(await page.evaluate(() => hostPage.store.settings.get('word'))).toBe('first');
+    await page.evaluate(() => {
+      hostPage.store.settings.set('word', 'changed by another');
+      return new Promise((loaded) => {
+        hostPage.frame.addEventListener('load', loaded, { once: true });
+        hostPage.loadPane();
+      });
+    });
+    expect(await read()).toBe('changed by another');
+  });
+
+  it('asks for the address of the file anew after it was saved under another name', async () => {
+    const frame = await readyFrame();
+    const ask = () =>
+      frame.evaluate(
+        () =>
+          new Promise<string>((done) => {
+            Office.context.document.getFilePropertiesAsync((result) =>
+              done(result.status === Office.AsyncResultStatus.Succeeded ? result.value.url : String(result.status)),
+            );
+          }),
+      );
+    expect(await ask()).toBe('https://files.test/Sales.xlsx');
+    await page.evaluate(() => hostPage.host.saveAs('https://files.test/Copy.xlsx'));
+    expect(await ask()).toBe('https://files.test/Copy.xlsx');
+    expect(await frame.evaluate(() => Office.context.document.url)).toBe('https://files.test/Sales.xlsx');
+    await page.evaluate(() => hostPage.host.saveAs(''));
+    expect(await ask()).toBe('failed');
+  });
+
+  it('keeps the start-up behaviour in the workbook file', async () => {
+    const frame = await readyFrame();
+    expect(await frame.evaluate(() => Office.addin.getStartupBehavior())).toBe('None');
+    await frame.evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
+    expect(await frame.evaluate(() => Office.addin.getStartupBehavior())).toBe('Load');
+    const kept = await page.evaluate(() => [hostPage.host.startupBehavior, hostPage.store.toFile().properties]);
+    expect(kept).toEqual(['Load', [['startupState', 'Background']]]);
+  });
+
+  it('hides and shows its pane and hears when a person does', async () => {
+    const frame = await readyFrame();
+    await frame.evaluate(async () => {
+      const modes: string[] = [];
+      Object.assign(window, { modes });
+      await Office.addin.onVisibilityModeChanged(({ visibilityMode }) => void modes.push(visibilityMode));
+      await Office.addin.hide();
+    });
+    expect(await page.evaluate(() => hostPage.frame.hidden)).toBe(true);
+    await page.evaluate(() => hostPage.host.setPaneVisible(true));
+    await frame.waitForFunction(() => (window as unknown as { modes: string[] }).modes.length === 2, undefined, {
+      polling: 20,
+    });
+    expect(await frame.evaluate(() => (window as unknown as { modes: string[] }).modes)).toEqual([
+      'Hidden',
+      'Taskpane',
+    ]);
+    expect(await page.evaluate(() => hostPage.frame.hidden)).toBe(false);
+  });
+
+  it('runs the action of a ribbon button and says when it is done', async () => {
+    const frame = await readyFrame();
+    await frame.evaluate(() => {
+      Office.actions.associate('refreshAll', (event: Office.AddinCommands.Event) => {
+        Object.assign(window, { pressed: event.source.id });
+        event.completed();
+      });
+    });
+    await page.evaluate(() => hostPage.host.invokeCommand('refreshAll', 'Inlay.RefreshAll'));
+    expect(await frame.evaluate(() => (window as unknown as { pressed: string }).pressed)).toBe('Inlay.RefreshAll');
+  });
+
+  it('opens pages outside of the pane through the host', async () => {
+    const frame = await readyFrame();
+    await frame.evaluate(() => Office.context.ui.openBrowserWindow('https://platform.test/report'));
+    await page.waitForFunction(() => hostPage.opened.length > 0);
+    expect(await page.evaluate(() => hostPage.opened)).toEqual(['https://platform.test/report']);
+  });
+});

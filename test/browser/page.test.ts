@@ -1,0 +1,346 @@
+/**
+ * The workbench's own page, on the built bundle: what a person does in a spreadsheet, and what `window.workbench` promises.
+ */
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+beforeEach(async () => {
+  desk = await sitDown(browser, `${workbench.url}/?new`);
+  page = desk.page;
+  await desk.call('settled');
+});
+afterEach(async () => {
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+});
+
+const nameBox = () => page.getByRole('textbox', { name: 'Name box' });
+const cell = (address: string) => page.locator(`[data-cell="${address}"]`);
+const formulas = async (address: string) => (await desk.read(address)).formulas;
+
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+describe('typing on the sheet', () => {
+  it('takes values as Excel does, moves on by Tab, and returns by Enter under the first cell', async () => {
+    await page.keyboard.type('North');
+    await press('Tab');
+    await page.keyboard.type('12%');
+    await press('Enter');
+    expect(await desk.read('A1:B1')).toEqual({
+      values: [['North', 0.12]],
+      formulas: [['North', 0.12]],
+      numberFormats: [['General', '0%']],
+    });
+    expect(await cell('B1').textContent()).toBe('12%');
+  });
+
+  it('F2 edits what is there, Escape gives it back, arrows end what was typed', async () => {
+    await page.keyboard.type('abc');
+    await press('ArrowDown', 'ArrowUp', 'F2', 'ArrowLeft');
+    await page.keyboard.type('X');
+    await press('Enter');
+    expect(await formulas('A1')).toEqual([['abXc']]);
+    await press('ArrowUp', 'F2');
+    await page.keyboard.type(' gone');
+    await press('Escape');
+    expect(await formulas('A1')).toEqual([['abXc']]);
+  });
+
+  it('goes through the formula bar as well', async () => {
+    await page.getByRole('textbox', { name: 'Formula bar' }).fill('=SUM(2,3)');
+    await press('Enter');
+    expect(await desk.read('A1')).toMatchObject({ values: [[5]], formulas: [['=SUM(2,3)']] });
+    expect(await nameBox().inputValue()).toBe('A2');
+  });
+
+  it('is undone and redone by keyboard', async () => {
+    await page.keyboard.type('1');
+    await press('Enter', 'Control+z');
+    expect(await formulas('A1')).toEqual([['']]);
+    await press('Control+y');
+    expect(await formulas('A1')).toEqual([[1]]);
+  });
+
+  it('keeps a half-typed cell open while the pane is clicked', async () => {
+    await page.keyboard.type('half');
+    await desk.pane.locator('body').click({ position: { x: 5, y: 5 } });
+    expect(await page.getByRole('contentinfo').textContent()).toContain('Enter');
+    await cell('D4').click();
+    expect(await formulas('A1')).toEqual([['half']]);
+  });
+});
+
+describe('the selection', () => {
+  it('reaches the last cell of the sheet by Ctrl with arrows, and draws it', async () => {
+    await press('Control+ArrowDown', 'Control+ArrowRight');
+    expect(await nameBox().inputValue()).toBe('XFD1048576');
+    await cell('XFD1048576').waitFor();
+    expect(await page.getByRole('gridcell', { selected: true }).getAttribute('data-cell')).toBe('XFD1048576');
+  });
+
+  it('goes where the name box says, and grows from there by Shift with arrows', async () => {
+    await nameBox().fill('C5:D9');
+    await press('Enter');
+    expect(await nameBox().inputValue()).toBe('C5:D9');
+    await press('Shift+ArrowRight', 'Shift+ArrowUp');
+    expect(await nameBox().inputValue()).toBe('C5:E8');
+  });
+
+  it('sums what it holds', async () => {
+    await desk.call('write', 'B2', [
+      [1, 2],
+      ['text', 4],
+    ]);
+    await desk.call('select', 'B2:C3');
+    await page.getByText('Sum: 7').waitFor();
+    expect(await page.getByRole('contentinfo').textContent()).toContain('Count: 4');
+  });
+});
+
+describe('changing the sheet', () => {
+  it('[P3] inserts rows from a header’s menu, and formulas follow', async () => {
+    await desk.call('write', 'A1', [[5], ['=A1*2']]);
+    await page.locator('.row-headers .header').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Insert rows above' }).click();
+    expect(await formulas('A1:A3')).toEqual([[''], [5], ['=A2*2']]);
+  });
+
+  it('[P3] moves cut cells, and copies copied ones', async () => {
+    await desk.call('write', 'A1', [[5, '=A1*2']]);
+    await desk.call('select', 'A1');
+    await press('Control+x');
+    await cell('C4').click();
+    await press('Control+v');
+    expect(await formulas('A1:C4')).toEqual([
+      ['', '=C4*2', ''],
+      ['', '', ''],
+      ['', '', ''],
+      ['', '', 5],
+    ]);
+    await desk.call('select', 'B1');
+    await press('Control+c', 'ArrowDown', 'Control+v');
+    expect(await formulas('B2')).toEqual([['=C5*2']]);
+  });
+
+  it('adds, renames and deletes sheets', async () => {
+    await page.getByRole('button', { name: 'New sheet' }).click();
+    await page.getByRole('tab', { name: 'Sheet2' }).dblclick();
+    await page.getByRole('textbox', { name: 'Sheet name' }).fill('Net revenue');
+    await press('Enter');
+    await page.getByRole('tab', { name: 'Net revenue', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Sheet1' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('tab', { name: 'Sheet1' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('tab', { name: 'Net revenue' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('resizes a column by its edge', async () => {
+    const header = page.locator('.column-headers .header').first();
+    const before = await header.boundingBox();
+    if (!before) throw new Error('The header is not on screen.');
+    const edge = before.x + before.width - 1;
+    await page.mouse.move(edge, before.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(edge + 60, before.y + 8, { steps: 3 });
+    await page.mouse.up();
+    await page.waitForFunction(
+      (width) => document.querySelector('.column-headers .header')?.getBoundingClientRect().width === width,
+      before.width + 60,
+    );
+  });
+
+  it('says why when the store refuses, and changes nothing', async () => {
+    await page.getByRole('tab', { name: 'Host' }).click();
+    await page.getByRole('button', { name: 'Protect sheet' }).click();
+    await cell('B2').click();
+    await page.keyboard.type('1');
+    await press('Enter');
+    await page.getByRole('alert').waitFor();
+    await press('Escape');
+    expect(await formulas('B2')).toEqual([['']]);
+  });
+});
+
+describe('the file', () => {
+  it('reopens with its cells, without undo, and with the pane as it was left', async () => {
+    await desk.call('write', 'B2', [['kept']]);
+    await page.getByRole('button', { name: 'Close pane' }).click();
+    await page.locator('iframe[title="Inlay"]').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Reopen workbook' }).click();
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    expect(await formulas('B2')).toEqual([['kept']]);
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Open Inlay' }).click();
+    await page.locator('iframe[title="Inlay"]').waitFor();
+  });
+
+  it('[P6] starts the add-in by itself, unseen, when the file says so and the pane was closed', async () => {
+    await page.frame({ url: /taskpane/ })?.evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
+    await desk.call('closePane');
+    await desk.call('reopen');
+    const frame = page.locator('iframe[title="Inlay"]');
+    expect(await frame.count()).toBe(1);
+    expect(await frame.isVisible()).toBe(false);
+    const mode = await page.frame({ url: /taskpane/ })?.evaluate(async () => {
+      const { host } = await Office.onReady();
+      return { host, visibility: document.visibilityState };
+    });
+    expect(mode).toEqual({ host: 'Excel', visibility: 'visible' });
+  });
+
+  it('survives a reload of the page, unless the address asks for a new workbook', async () => {
+    await desk.call('write', 'A1', [['kept']]);
+    await page.goto(workbench.url);
+    await page.waitForFunction(() => 'workbench' in window);
+    expect(await formulas('A1')).toEqual([['kept']]);
+    await page.goto(`${workbench.url}/?new`);
+    await page.waitForFunction(() => 'workbench' in window);
+    expect(await formulas('A1')).toEqual([['']]);
+  });
+
+  it('saves a copy, and opens it beside the original', async () => {
+    await desk.call('write', 'A1', [['first']]);
+    await page.getByRole('button', { name: 'Save a copy' }).click();
+    await page.getByRole('status').filter({ hasText: 'Copy of Book1' }).waitFor();
+    await desk.call('write', 'A1', [['second']]);
+    await page.getByRole('button', { name: 'File' }).click();
+    await page.getByRole('menuitemradio', { name: 'Copy of Book1' }).click();
+    await page.getByText('Copy of Book1', { exact: true }).first().waitFor();
+    await desk.call('settled');
+    expect(await formulas('A1')).toEqual([['first']]);
+    await desk.call('openFile', 'Book1');
+    expect(await formulas('A1')).toEqual([['second']]);
+  });
+});
+
+describe('window.workbench', () => {
+  it('writes what a person would type, and reads errors as their text', async () => {
+    await desk.call('write', 'B2', [['=1/0', '007', "'007", '1/2/2024']]);
+    const { values } = await desk.read('B2:E2');
+    expect(values).toEqual([['#DIV/0!', 7, '007', 45293]]);
+  });
+
+  it('inserts and deletes rows and columns by their numbers and letters', async () => {
+    await desk.call('write', 'A1', [
+      [1, 2],
+      [3, 4],
+    ]);
+    await desk.call('insertRows', 'Sheet1', 2, 1);
+    await desk.call('insertColumns', 'Sheet1', 'B', 1);
+    expect(await formulas('A1:C3')).toEqual([
+      [1, '', 2],
+      ['', '', ''],
+      [3, '', 4],
+    ]);
+    await desk.call('deleteRows', 'Sheet1', 2, 1);
+    await desk.call('deleteColumns', 'Sheet1', 2, 1);
+    expect(await formulas('A1:B2')).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  it('rejects an address that is none, and a sheet that is not there', async () => {
+    await expect(desk.read('Sheet1!')).rejects.toThrow('not an address');
+    await expect(desk.read('Elsewhere!A1')).rejects.toThrow('no sheet named');
+  });
+
+  it('logs one entry for each batch that the add-in sent', async () => {
+    const log = await page.evaluate(() => window.workbench.log());
+    expect(log.length).toBeGreaterThan(0);
+    for (const { cells, requestBytes, ms } of log) {
+      expect(requestBytes).toBeGreaterThan(0);
+      expect(cells).toBeGreaterThanOrEqual(0);
+      expect(ms).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
+it('[P11] leads out of the sheet by F6, and back', async () => {
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('.ribbon, .grid, .pane, .sheet-tabs')?.className);
+  const seen: (string | undefined)[] = [];
+  for (let step = 0; step < 4; step += 1) {
+    seen.push(await focused());
+    await page.keyboard.press('F6');
+    if ((await focused()) === 'pane') await page.getByRole('button', { name: 'Close pane' }).focus();
+  }
+  expect(seen).toEqual(['grid', 'pane', 'sheet-tabs', 'ribbon']);
+  expect(await focused()).toBe('grid');
+});
+
+describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
+  it('has no violation, with menu and host log open', async () => {
+    await page.goto(`${workbench.url}/?new&theme=${theme}`);
+    await page.waitForFunction(() => 'workbench' in window);
+    await page.getByRole('button', { name: 'Host log' }).click();
+    await page.getByRole('button', { name: 'File' }).click();
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(() => window.axe.run({ exclude: ['iframe'] }));
+    expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+});
+
+describe('1,200,000 filled cells', () => {
+  /** Long tasks are judged by the processor time they took: other work on the machine must not fail the test. */
+  it('scroll without a task of more than 50 ms', async () => {
+    await page.evaluate(() => {
+      const rows = Array.from({ length: 120_000 }, (_, row) =>
+        Array.from({ length: 10 }, (__, column) => (column === 0 ? `Region ${row % 17}` : row * 1.37 + column)),
+      );
+      return window.workbench.write('A1', rows);
+    });
+    // The workbook is kept in a pause of 5 s after the write; scrolling keeps that off.
+    await page.mouse.move(500, 400);
+    await page.mouse.wheel(0, 100);
+    await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-toplevel', 'devtools.timeline'] });
+    for (let step = 0; step < 80; step += 1) {
+      await page.mouse.wheel(0, step % 8 === 0 ? 150_000 : 700);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    const longest = longestTask(await browser.stopTracing());
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThan(50);
+    expect(await page.locator('.row-headers .header').first().textContent()).not.toBe('1');
+  });
+});
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Processor time of the event's thread in microseconds. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** Processor time in milliseconds of the longest task on the pages' main threads. */
+function longestTask(trace: Buffer): number {
+  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+  const threads = traceEvents.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain');
+  const isOnPage = ({ pid, tid }: TraceEvent) => threads.some((thread) => thread.pid === pid && thread.tid === tid);
+  const tasks = traceEvents.filter((event) => event.ph === 'X' && /RunTask$/.test(event.name) && isOnPage(event));
+  return Math.max(0, ...tasks.map((task) => (task.tdur ?? 0) / 1000));
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * The story of an analyst on the built bundle: unmodified office.js in a real browser, the real platform, database and query engine.
+ */
+import type { Browser, Locator } from 'playwright-core';
+import { findReport, placementsOf, rowsOfReport } from '../support/platform-questions';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk;
+
+beforeAll(async () => {
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+beforeEach(async () => {
+  desk = await sitDown(browser, `${workbench.url}/?new`);
+});
+afterEach(async () => {
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+});
+
+const reports = (): Locator => desk.pane.getByRole('list', { name: 'Reports' });
+const placements = (): Locator => desk.pane.getByRole('list', { name: 'Placements' }).getByRole('listitem');
+const button = (name: string): Locator => desk.pane.getByRole('button', { name, exact: true });
+
+async function connectToSample(): Promise<void> {
+  await button('Try the sample platform').click();
+  await reports().getByRole('button').first().waitFor();
+}
+
+async function openReport(name: string): Promise<void> {
+  await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill(name);
+  const found = reports().getByRole('button', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) });
+  await found.first().click();
+  await desk.pane.getByRole('heading', { name, exact: true }).waitFor();
+}
+
+/** Selects, waits until the pane follows, presses Place and waits for its word. */
+async function place(cell: string): Promise<void> {
+  await desk.call('select', cell);
+  await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
+  await button('Place').click();
+  await desk.pane
+    .getByText(/^Placed\./)
+    .first()
+    .waitFor({ timeout: 60_000 });
+}
+
+async function openThisWorkbook(): Promise<void> {
+  const back = button('Reports');
+  if (await back.isVisible()) await back.click();
+  await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
+  await placements().first().waitFor();
+}
+
+/** Values as cells must hold them: an independent reading of the wire. */
+function expectedCells(
+  rows: readonly (readonly (string | boolean | null)[])[],
+  numbers: readonly number[],
+  dates: readonly number[],
+) {
+  return rows.map((row) =>
+    row.map((value, index) => {
+      if (value === null) return '';
+      if (numbers.includes(index)) return Number(value);
+      if (dates.includes(index)) return Date.parse(`${String(value).slice(0, 10)}T00:00:00Z`) / 86_400_000 + 25_569;
+      return value;
+    }),
+  );
+}
+
+describe('the story of an analyst', () => {
+  it('[P3] finds a report by search and folder, places it, moves it, refreshes it and reopens it', async () => {
+    await connectToSample();
+    await desk.pane.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'Operations › Stock' });
+    await reports()
+      .getByRole('button', { name: /^Stock by category/ })
+      .waitFor();
+    expect(
+      await reports()
+        .getByRole('button', { name: /^Net sales by region/ })
+        .count(),
+    ).toBe(0);
+    await openReport('Items to reorder');
+    await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+    await place('B4');
+
+    const { report, rows } = await rowsOfReport(workbench, 'Items to reorder');
+    const expected = expectedCells(rows, [4, 5], [6]);
+    const placed = await desk.read(`Sheet1!B5:H${4 + rows.length}`);
+    expect(placed.values).toEqual(expected);
+    expect(placed.formulas).toEqual(expected);
+    expect(await placementsOf(workbench, report.id)).toEqual([
+      expect.objectContaining({ resultLocation: 'Sheet1!B4', endResultCell: `Sheet1!H${4 + rows.length}` }),
+    ]);
+
+    await desk.call('insertRows', 'Sheet1', 1, 3);
+    await desk.call('insertColumns', 'Sheet1', 'A', 1);
+    await desk.call('renameSheet', 'Sheet1', 'Re-order list');
+    await desk.call('write', "'Re-order list'!C9", [['spoiled']]);
+    await openThisWorkbook();
+    await placements().filter({ hasText: report.name }).getByRole('button', { name: 'Refresh', exact: true }).click();
+    await desk.pane
+      .getByText(/1 of 1 refreshed/)
+      .first()
+      .waitFor();
+    expect((await desk.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
+    expect(await placementsOf(workbench, report.id)).toEqual([
+      expect.objectContaining({
+        resultLocation: "'Re-order list'!C7",
+        endResultCell: `'Re-order list'!I${7 + rows.length}`,
+      }),
+    ]);
+
+    await desk.call('write', "'Re-order list'!C8", [['spoiled again']]);
+    await desk.call('reopen');
+    await desk.until("'Re-order list'!C8", expected[0]?.[0]);
+    expect((await desk.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
+  });
+
+  it('[P6] refreshes on open with the pane closed', async () => {
+    await connectToSample();
+    await openReport('Store formats');
+    await place('A1');
+    const good = await desk.read('Sheet1!A1:B3');
+    await desk.call('write', 'Sheet1!A2', [['spoiled']]);
+    await desk.call('closePane');
+    await desk.call('reopen');
+    await desk.until('Sheet1!A2', good.values[1]?.[0]);
+    expect(await desk.page.locator('iframe[title="Inlay"]').isVisible()).toBe(false);
+  });
+
+  it('[P4] sets the awkward values exactly, none of them as a formula', async () => {
+    await connectToSample();
+    await openReport('Supplier import check');
+    await place('A1');
+    const { rows } = await rowsOfReport(workbench, 'Supplier import check');
+    const { values, formulas } = await desk.read(`Sheet1!A2:J${1 + rows.length}`);
+    expect(formulas).toEqual(values);
+    for (const column of [1, 2, 3]) {
+      const texts = rows.map((row) => String(row[column] ?? '').slice(0, 32_767));
+      expect(values.map((row) => row[column])).toEqual(texts);
+    }
+    await desk.pane
+      .getByText(/32,767/)
+      .first()
+      .waitFor();
+  });
+
+  it('[P10] lands 120,000 rows whole, in requests under 5 MB, while the pane answers clicks', async () => {
+    await connectToSample();
+    await openReport('All order lines, long list');
+    await desk.call('select', 'A1');
+    await button('Place').click();
+    await desk.pane.getByRole('progressbar').first().waitFor();
+    await desk.pane.getByText('Options').first().click();
+    await desk.pane.getByRole('checkbox', { name: 'Headers' }).waitFor({ timeout: 2000 });
+    await desk.pane
+      .getByText(/^Placed\./)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    const { rows } = await rowsOfReport(workbench, 'All order lines, long list');
+    expect(rows).toHaveLength(120_000);
+    for (const from of [0, 59_990, 119_990]) {
+      const cells = await desk.read(`Sheet1!A${from + 2}:J${from + 11}`);
+      const names = rows.slice(from, from + 10).map((row) => [row[0], row[2], row[5], Number(row[9])]);
+      expect(cells.values.map((row) => [row[0], row[2], row[5], row[9]])).toEqual(names);
+    }
+    const largest = await desk.page.evaluate(() =>
+      Math.max(...window.workbench.log().map((entry) => entry.requestBytes)),
+    );
+    expect(largest).toBeLessThan(5_000_000);
+    const report = await findReport(workbench, 'All order lines, long list');
+    expect(await placementsOf(workbench, report.id)).toEqual([
+      expect.objectContaining({ endResultCell: 'Sheet1!J120001' }),
+    ]);
+  });
+
+  it('[P1] stops and asks before cells in the way are overwritten', async () => {
+    await connectToSample();
+    await openReport('Store formats');
+    await desk.call('write', 'Sheet1!B3', [['mine']]);
+    await desk.call('select', 'A1');
+    await desk.pane.getByText('Sheet1!A1').first().waitFor();
+    await button('Place').click();
+    const dialog = desk.pane.getByRole('dialog');
+    await dialog.getByText('B3').first().waitFor();
+    expect((await desk.read('Sheet1!A1:B3')).values.flat()).toEqual(['', '', '', '', '', 'mine']);
+    await desk.pane.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await desk.read('Sheet1!A1:B3')).values.flat()).toEqual(['', '', '', '', '', 'mine']);
+  });
+
+  it('unlinks on request and clears the cells', async () => {
+    await connectToSample();
+    await openReport('Loyalty tiers');
+    await place('A1');
+    await openThisWorkbook();
+    await placements().first().getByRole('button', { name: 'Unlink', exact: true }).click();
+    await desk.pane.getByRole('dialog').getByRole('radio', { name: /clear/i }).check();
+    await desk.pane
+      .getByRole('dialog')
+      .getByRole('button', { name: /unlink/i })
+      .click();
+    await desk.pane.getByText('No reports here yet', { exact: false }).first().waitFor();
+    expect((await desk.read('Sheet1!A1:B3')).values.flat().every((value) => value === '')).toBe(true);
+    const report = await findReport(workbench, 'Loyalty tiers');
+    expect(await placementsOf(workbench, report.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import {
+  createDataClient,
+  createPlatformClient,
+  type DataClient,
+  dataAddress,
+  normalisePlatformAddress,
+  type PlatformClient,
+  type QueryRequest,
+  type Report,
+} from '../../src/client';
+import { type PlatformServer, startPlatform } from '../../src/platform';
+import { collect, failureBy } from './data-parts';
+import { clientParts, clockAtSpeed, thrownBy } from './local-server';
+
+jest.setTimeout(120_000);
+
+const RETAIL = 1;
+/** Of the report of awkward values; the two ways differ in how they write dates and infinities. */
+const TEXT_COLUMNS = 5;
+
+let platform: PlatformServer;
+let client: PlatformClient;
+let data: DataClient;
+
+beforeAll(async () => {
+  // So impatient that every query makes its caller ask again.
+  platform = await startPlatform({ port: 0, continueWaitTimeout: 20 });
+  client = clientWith(platform.token);
+  const [deployment, environments] = await Promise.all([
+    client.getDeployment(RETAIL),
+    client.listEnvironments(RETAIL, { type: 'production' }),
+  ]);
+  data = createDataClient({
+    url: dataAddress(deployment, environments) ?? '',
+    issueToken: (signal) => client.issueDataToken(RETAIL, signal),
+    fetch,
+    clock: clockAtSpeed(1),
+    newRequestId: () => 'query-1',
+  });
+});
+
+afterAll(async () => {
+  await platform?.close();
+});
+
+function clientWith(token: string): PlatformClient {
+  const address = normalisePlatformAddress(platform.url);
+  if ('problem' in address) throw new Error(address.problem);
+  return createPlatformClient(clientParts(address.address, { token }));
+}
+
+async function reportNamed(search: string): Promise<Report> {
+  const [report] = (await client.listReports(RETAIL, { first: 1, search })).items;
+  if (!report) throw new Error(`no report ${search}`);
+  return await client.getReport(RETAIL, report.id);
+}
+
+function requestOf({ sqlQuery, jsonQuery }: Report): QueryRequest {
+  return sqlQuery ? { kind: 'sql', sql: sqlQuery } : { kind: 'json', query: jsonQuery };
+}
+
+describe('the client against the embedded platform', () => {
+  test('connects and finds the deployments', async () => {
+    const { items } = await client.checkConnection();
+    expect(items.map(({ id, creationStep }) => [id, creationStep])).toContainEqual([RETAIL, 'ready']);
+    expect(await client.getAppConfig()).toEqual(expect.any(Object));
+  });
+
+  test('reads the list of reports to its end, each once, in the order asked for', async () => {
+    const names: string[] = [];
+    let total: number | undefined;
+    let after: string | undefined;
+    do {
+      const page = await client.listReports(RETAIL, { first: 25, after, sortBy: 'name', sortDirection: 'DESC' });
+      names.push(...page.items.map(({ name }) => name));
+      total = page.total;
+      after = page.nextCursor;
+    } while (after !== undefined);
+    expect(names.length).toBeGreaterThanOrEqual(60);
+    expect(names).toHaveLength(total ?? 0);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('walks the folders and finds reports in one', async () => {
+    const roots = await client.listFolders(RETAIL, { first: 100 });
+    const [root] = roots.items;
+    const children = await client.listFolders(RETAIL, { parentId: root?.id, first: 100 });
+    expect(children.items.length).toBeGreaterThan(0);
+    expect(children.items.every(({ parentId }) => parentId === root?.id)).toBe(true);
+    const folderId = (await reportNamed('Monthly net sales')).folderId ?? undefined;
+    const { items } = await client.listReports(RETAIL, { folderId, first: 100 });
+    expect(items.map(({ name }) => name)).toContain('Monthly net sales');
+  });
+
+  test('records a placement and forgets it', async () => {
+    const { id } = await reportNamed('Monthly net sales');
+    const placement = {
+      externalWorkbookId: 'workbook-1',
+      resultLocation: "'My sheet'!B4",
+      endResultCell: "'My sheet'!D40",
+    };
+    const connected = await client.connectWorkbook(RETAIL, id, placement);
+    expect(connected.externalWorkbookPlacements).toMatchObject([
+      { workbookId: 'workbook-1', resultLocation: "'My sheet'!B4", endResultCell: "'My sheet'!D40" },
+    ]);
+    const placed = await client.listReports(RETAIL, { externalWorkbookId: 'workbook-1' });
+    expect(placed.items.map((report) => report.id)).toEqual([id]);
+    const { externalWorkbookId, resultLocation } = placement;
+    const disconnected = await client.disconnectWorkbook(RETAIL, id, { externalWorkbookId, resultLocation });
+    expect(disconnected.externalWorkbookPlacements).toEqual([]);
+  });
+
+  test('tells its refusals apart', async () => {
+    expect(await failureBy(clientWith('another-token').checkConnection())).toMatchObject({
+      code: 'NotSignedIn',
+      status: 401,
+    });
+    expect(await failureBy(client.getReport(RETAIL, 999_999))).toMatchObject({ code: 'NotFound', status: 404 });
+    expect(await failureBy(client.listReports(RETAIL, { first: 0 }))).toMatchObject({
+      code: 'Refused',
+      status: 400,
+      platformMessage: expect.stringContaining('first'),
+    });
+    const origin = new URL(platform.url).origin;
+    const astray = createPlatformClient(clientParts(`${origin}/elsewhere`, { token: platform.token }));
+    expect((await failureBy(astray.checkConnection())).code).toBe('WrongAddress');
+  });
+
+  test('waits for a data query and reads it', async () => {
+    const { kinds, rows, columns, end } = await collect(data.query(requestOf(await reportNamed('Monthly net sales'))));
+    expect(kinds).toContain('waiting');
+    expect(columns[0]).toMatchObject({ type: 'time', granularity: 'month' });
+    expect(rows).toHaveLength(36);
+    expect(end).toMatchObject({ rowCount: 36, total: 36, freshAt: expect.any(String) });
+  });
+
+  test('[P5] reads 120,000 rows whole', async () => {
+    const request = requestOf(await reportNamed('All order lines, long list'));
+    const { rows, columns, end } = await collect(data.query(request));
+    expect([rows.length, columns.length, end?.rowCount]).toEqual([120_000, 10, 120_000]);
+    expect(await data.count(request)).toBe(120_000);
+    expect((await data.preview(request, 20)).rows).toEqual(rows.slice(0, 20));
+  });
+
+  test('[P5] reads a data query beyond the largest page, each row once', async () => {
+    const query = { dimensions: ['sales.line_id'], limit: 60_000 };
+    const { rows, end } = await collect(data.query({ kind: 'json', query }));
+    expect(end).toMatchObject({ rowCount: 60_000, total: 60_000 });
+    expect(new Set(rows.map(([id]) => id)).size).toBe(60_000);
+  });
+
+  test('[P4] reads awkward values alike both ways', async () => {
+    const { items } = await client.listReports(RETAIL, { search: 'Supplier import check', first: 10 });
+    const results = await Promise.all(
+      items.map(async ({ id }) => collect(data.query(requestOf(await client.getReport(RETAIL, id))))),
+    );
+    const [one, two] = results.map(({ rows }) => rows.map((row) => JSON.stringify(row.slice(0, TEXT_COLUMNS))).sort());
+    expect(one?.length).toBeGreaterThan(20);
+    expect(one).toEqual(two);
+    expect(one?.join()).toMatch(/"=/);
+  });
+
+  test('says why a query fails', async () => {
+    const report = await reportNamed('Margin by brand (old definition)');
+    expect(await failureBy(collect(data.query(requestOf(report))))).toMatchObject({
+      code: 'QueryFailed',
+      platformMessage: expect.stringContaining('contribution_margin'),
+    });
+    expect(await data.count(requestOf(report))).toBeUndefined();
+  });
+
+  test('[P9] stops a slow query within a second', async () => {
+    const request = requestOf(await reportNamed('Audited stock ledger'));
+    const abort = new AbortController();
+    let abortedAt = 0;
+    const work = async (): Promise<void> => {
+      for await (const event of data.query(request, abort.signal)) {
+        if (event.kind !== 'waiting') continue;
+        abortedAt = Date.now();
+        abort.abort();
+      }
+    };
+    expect(await thrownBy(work())).toBe(abort.signal.reason);
+    expect(Date.now() - abortedAt).toBeLessThan(1_000);
+  });
+});

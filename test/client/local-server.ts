@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CallerParts, Clock } from '../../src/client';
+
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Path with its query string. */
+  readonly url: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface LocalServer {
+  /** `http://127.0.0.1:port` */
+  readonly origin: string;
+  readonly requests: readonly ReceivedRequest[];
+  close(): Promise<void>;
+}
+
+/** Answers one request, whose 1-based number it is told. */
+export type Answerer = (request: ReceivedRequest, response: ServerResponse, number: number) => void | Promise<void>;
+
+/** A real server on a free port of this machine. */
+export async function serve(answer: Answerer): Promise<LocalServer> {
+  const requests: ReceivedRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of incoming) pieces.push(piece);
+    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const request = {
+      method: incoming.method ?? '',
+      url: incoming.url ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: incoming.headers,
+      body: Buffer.concat(pieces).toString('utf8'),
+    };
+    requests.push(request);
+    await answer(request, response, requests.length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Servers of one test file, closed after each test. */
+export function localServers(): (answer: Answerer) => Promise<LocalServer> {
+  const open: LocalServer[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((server) => server.close()));
+  });
+  return async (answer) => {
+    const server = await serve(answer);
+    open.push(server);
+    return server;
+  };
+}
+
+export function sendJson(
+  response: ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end(JSON.stringify(value));
+}
+
+export function send(response: ServerResponse, status: number, body = '', headers: Record<string, string> = {}): void {
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+/** Ends the connection in the middle of whatever it was saying. */
+export function cut(response: ServerResponse): void {
+  response.destroy();
+}
+
+export interface RecordingClock extends Clock {
+  /** Every wait that was asked for, in milliseconds. */
+  readonly waits: readonly number[];
+}
+
+/** Real time, `speed` times as fast: waiting out ten seconds takes a moment, in the same order of events. */
+export function clockAtSpeed(speed: number): RecordingClock {
+  const startedAt = Date.now();
+  return recordingClock(
+    () => startedAt + (Date.now() - startedAt) * speed,
+    (milliseconds) => milliseconds / speed,
+  );
+}
+
+/** Real time, but pauses before another try are short. Time limits keep their length, so that a busy machine does not meet them. */
+export function clockWithShortPauses(): RecordingClock {
+  return recordingClock(Date.now, (milliseconds) => (milliseconds < 5_000 ? milliseconds / 20 : milliseconds));
+}
+
+function recordingClock(now: () => number, lengthOf: (milliseconds: number) => number): RecordingClock {
+  const waits: number[] = [];
+  return {
+    waits,
+    now,
+    wait(milliseconds, signal) {
+      waits.push(milliseconds);
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const timer = setTimeout(resolve, lengthOf(milliseconds));
+        signal?.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(signal.reason);
+        });
+      });
+    },
+  };
+}
+
+export const TOKEN = 'seeded-secret_1A.b/c+d=e~f';
+
+/** Parts of a client; one request id after the other: `call-1`, `call-2`. */
+export function clientParts(address: string, overrides: Partial<CallerParts> = {}): CallerParts {
+  let calls = 0;
+  return {
+    address,
+    token: TOKEN,
+    fetch,
+    clock: clockAtSpeed(1),
+    random: () => 0.5,
+    newRequestId: () => {
+      calls += 1;
+      return `call-${calls}`;
+    },
+    ...overrides,
+  };
+}
+
+/** What a call throws; fails the test when it does not. */
+export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (thrown) {
+    return thrown;
+  }
+  throw new Error('it was expected to fail, and did not');
+}

@@ -1,0 +1,153 @@
+import {
+  AppConfigResponse,
+  ConnectReportToWorkbookInput,
+  DataQuery,
+  EnvironmentsListResponse,
+  isContinueWait,
+  ListReportsQuery,
+  pageOf,
+  pathOf,
+  Report,
+  ReportsListResponse,
+  ROUTES,
+  readWireError,
+  SqlLine,
+} from '../../src/contract';
+
+describe('lists of any age', () => {
+  const report = { id: 7, name: 'Sales' };
+  const pageInfo = { hasNextPage: true, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' };
+
+  test('are read from items, from data alone, and with null where a newer server has a value', () => {
+    expect(pageOf(ReportsListResponse.parse({ items: [report], pageInfo, data: [], count: 9 }))).toEqual({
+      items: [report],
+      nextCursor: 'b',
+      count: 9,
+    });
+    expect(pageOf(ReportsListResponse.parse({ data: [report], count: 1 }))).toEqual({
+      items: [report],
+      nextCursor: null,
+      count: 1,
+    });
+    expect(pageOf(ReportsListResponse.parse({ items: [report], pageInfo: null, data: null, count: null }))).toEqual({
+      items: [report],
+      nextCursor: null,
+      count: null,
+    });
+  });
+
+  test.each([
+    { ...pageInfo, endCursor: null },
+    { ...pageInfo, endCursor: '' },
+    { ...pageInfo, hasNextPage: false },
+  ])('end when there is no way to go on: %j', (last) => {
+    expect(pageOf(ReportsListResponse.parse({ items: [], pageInfo: last })).nextCursor).toBeNull();
+  });
+
+  test('without any rows key are empty, with rows that are none are refused', () => {
+    expect(pageOf(ReportsListResponse.parse({})).items).toEqual([]);
+    expect(ReportsListResponse.safeParse({ items: 'none' }).success).toBe(false);
+    expect(ReportsListResponse.safeParse({ items: [{ id: 'x', name: 'y' }] }).success).toBe(false);
+  });
+});
+
+test('a report of a newer server keeps what is known: new words, new fields, nulls', () => {
+  const read = Report.parse({
+    id: 1,
+    name: 'Sales',
+    source: 'HOLOGRAM',
+    type: 'SOMETHING',
+    refreshedByUser: null,
+    meta: null,
+    canEdit: null,
+    novelty: 5,
+    createdAt: '2026-01-31',
+    rolesWithAccess: [{ id: 1, name: 'r', actions: ['TeleportData'] }],
+    externalWorkbookPlacements: [{ workbookId: 'w', resultLocation: 'Sheet1!A1', syncStatus: 'MAYBE', id: null }],
+  });
+  expect(read.source).toBe('HOLOGRAM');
+  expect(read.rolesWithAccess?.[0]?.actions).toEqual(['TeleportData']);
+  expect(read.externalWorkbookPlacements?.[0]?.syncStatus).toBe('MAYBE');
+  expect(read).not.toHaveProperty('novelty');
+});
+
+test('an environment id is text, whichever way it came', () => {
+  const { items } = EnvironmentsListResponse.parse({ items: [{ id: 4, type: 'production', api_credentials: null }] });
+  expect(items?.[0]?.id).toBe('4');
+  expect(AppConfigResponse.parse({}).restrictDataDownload).toBeUndefined();
+});
+
+describe('requests are strict', () => {
+  test('the query string of a report list is read as typed values within bounds', () => {
+    expect(ListReportsQuery.parse({ first: '20', folderId: '3', sortBy: 'name' })).toEqual({
+      first: 20,
+      folderId: 3,
+      sortBy: 'name',
+    });
+    for (const bad of [{ first: '0' }, { first: '2.5' }, { first: '' }, { sortBy: 'size' }, { page: '2' }]) {
+      expect(ListReportsQuery.safeParse(bad).success).toBe(false);
+    }
+  });
+
+  test('connect-workbook takes a null end cell and nothing unknown', () => {
+    const body = { externalWorkbookId: 'w', resultLocation: 'Sheet1!A1', endResultCell: null };
+    expect(ConnectReportToWorkbookInput.parse(body)).toEqual(body);
+    expect(ConnectReportToWorkbookInput.safeParse({ ...body, endCell: 'B2' }).success).toBe(false);
+    const chunks = Array.from({ length: 2001 }, () => ({ from: 0, hash: 'x' }));
+    expect(ConnectReportToWorkbookInput.safeParse({ ...body, resultChecksum: { v: 1, chunks } }).success).toBe(false);
+  });
+
+  test('a data query may nest filters and order in either spelling', () => {
+    const filters = [
+      {
+        or: [{ and: [{ member: 'a.b', operator: 'set' }] }, { member: 'a.c', operator: 'equals', values: ['x', null] }],
+      },
+    ];
+    for (const order of [{ 'a.b': 'asc' }, [['a.b', 'desc']]]) {
+      expect(DataQuery.parse({ measures: ['a.d'], filters, order })).toEqual({ measures: ['a.d'], filters, order });
+    }
+    expect(DataQuery.safeParse({ measure: ['a.d'] }).success).toBe(false);
+  });
+});
+
+describe('errors of any shape become one plain text', () => {
+  test.each([
+    [
+      { message: 'No', error: 'Other', code: 'c', requestId: 'r' },
+      { message: 'No', code: 'c', requestId: 'r' },
+    ],
+    [{ error: 'Only error' }, { message: 'Only error' }],
+    [{ message: { message: 'deep' } }, { message: 'deep' }],
+    [{ message: ['one', { message: 'two' }] }, { message: 'one; two' }],
+    ['  plain \n text ', { message: 'plain text' }],
+    ['<!DOCTYPE html><html>Bad gateway</html>', { message: undefined }],
+    ['', { message: undefined }],
+    [null, { message: undefined }],
+    [
+      { message: 5, code: 5 },
+      { message: undefined, code: undefined },
+    ],
+  ])('%j', (body, expected) => {
+    expect(readWireError(body)).toMatchObject(expected);
+  });
+
+  test('and never a long one', () => {
+    expect(readWireError({ message: 'x'.repeat(9000) }).message).toHaveLength(500);
+  });
+});
+
+test('lines of a cubesql answer are told apart, an error first', () => {
+  expect(SqlLine.parse({ schema: [{ name: 'a', column_type: { Date: false } }] })).toHaveProperty('schema');
+  expect(SqlLine.parse({ data: [['1', null, true]] })).toEqual({ data: [['1', null, true]] });
+  expect(SqlLine.parse({ error: 'no', data: [] })).toEqual({ error: 'no' });
+  expect(SqlLine.safeParse({ data: [5] }).success).toBe(false);
+  expect(SqlLine.safeParse({}).success).toBe(false);
+  expect(isContinueWait('Execution error: Continue wait')).toBe(true);
+  expect(isContinueWait('Wait')).toBe(false);
+});
+
+test('paths are filled in and escaped, and every one carries its version', () => {
+  expect(pathOf('getReport', { deploymentId: 1, reportId: 20 })).toBe('/v1/deployments/1/reports/20');
+  expect(pathOf('getDeployment', { deploymentId: 'a/b?c' })).toBe('/v1/deployments/a%2Fb%3Fc');
+  for (const { path } of Object.values(ROUTES)) expect(path).toMatch(/^\/v1\//);
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import {
+  anchorOf,
+  columnLetters,
+  endCellOf,
+  formatAddress,
+  formatRect,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  quoteSheet,
+  tryParseAddress,
+  tryParseColumn,
+  tryParseRect,
+} from '../../src/grid';
+
+const anyRect = fc
+  .record({
+    row: fc.integer({ min: 0, max: MAX_ROWS - 1 }),
+    column: fc.integer({ min: 0, max: MAX_COLUMNS - 1 }),
+    rows: fc.integer({ min: 1, max: 5000 }),
+    columns: fc.integer({ min: 1, max: 500 }),
+  })
+  .map((rect) => ({
+    ...rect,
+    rows: Math.min(rect.rows, MAX_ROWS - rect.row),
+    columns: Math.min(rect.columns, MAX_COLUMNS - rect.column),
+  }));
+
+describe('addresses', () => {
+  it('writes columns as Excel letters them', () => {
+    expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnLetters)).toEqual([
+      'A',
+      'Z',
+      'AA',
+      'AZ',
+      'BA',
+      'ZZ',
+      'AAA',
+      'XFD',
+    ]);
+    expect(tryParseColumn('XFD')).toBe(16_383);
+    expect(tryParseColumn('XFE')).toBeUndefined();
+  });
+
+  it('reads back every address that it writes', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 31, unit: 'grapheme' }), anyRect, (sheet, rect) => {
+        fc.pre(!sheet.startsWith("'") && !sheet.endsWith("'") && sheet.trim() === sheet && !/[\r\n]/.test(sheet));
+        expect(tryParseAddress(formatAddress({ sheet, rect }))).toEqual({ sheet, rect });
+      }),
+    );
+  });
+
+  it.each([
+    ['Sheet1', 'Sheet1'],
+    ['Net revenue', "'Net revenue'"],
+    ["Dana's", "'Dana''s'"],
+    ['Q1', "'Q1'"],
+    ['2026', "'2026'"],
+    ['R1C1', "'R1C1'"],
+    ['Umsätze', 'Umsätze'],
+  ])('quotes the sheet %s as Excel quotes it', (name, quoted) => {
+    expect(quoteSheet(name)).toBe(quoted);
+  });
+
+  it('names the first and the last cell of a block', () => {
+    const block = { sheet: 'Net revenue', rect: { row: 3, column: 1, rows: 65, columns: 6 } };
+    expect(anchorOf(block)).toBe("'Net revenue'!B4");
+    expect(endCellOf(block)).toBe("'Net revenue'!G68");
+  });
+
+  it('reads dollar signs, reversed corners, whole rows and whole columns', () => {
+    expect(tryParseRect('$D$9:$B$4')).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
+    expect(formatRect(tryParseRect('B:D') ?? { row: 0, column: 0, rows: 1, columns: 1 })).toBe('B1:D1048576');
+    expect(tryParseRect('4:9')).toEqual({ row: 3, column: 0, rows: 6, columns: MAX_COLUMNS });
+  });
+
+  it.each(['', 'B', '4', 'B0', 'XFE1', 'A1048577', 'A1:B2:C3', 'A1:B', 'hello world', '!A1'])(
+    'does not take %p for an address',
+    (text) => {
+      expect(tryParseAddress(text, 'Sheet1')).toBeUndefined();
+    },
+  );
+});

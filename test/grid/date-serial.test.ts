@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { trySerial } from '../../src/grid';
+
+describe('dates as serial numbers', () => {
+  it.each([
+    ['1900-01-01', 1, false],
+    ['1900-02-28', 59, false],
+    ['1900-03-01', 61, false],
+    ['1970-01-01', 25_569, false],
+    ['2024-01-05T00:00:00.000', 45_296, false],
+    ['2024-01-05T12:00:00.000', 45_296.5, true],
+    ['2024-01-05T12:00:00Z', 45_296.5, true],
+    ['2024-01-05T12:00:00+09:00', 45_296.5, true],
+    ['9999-12-31', 2_958_465, false],
+  ])('[P4] %s keeps its wall-clock face', (iso, serial, hasTime) => {
+    expect(trySerial(iso)).toEqual({ serial, hasTime });
+  });
+
+  it.each(['1899-12-31', '2024-02-30', '2024-13-01', '2024-01-05T25:00:00', '05.01.2024', 'yesterday', ''])(
+    '[P4] %p is none, and stays text',
+    (text) => {
+      expect(trySerial(text)).toBeUndefined();
+    },
+  );
+
+  it('[P4] one day later is one more, whatever the time zone of this machine', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 61, max: 100_000 }), (days) => {
+        const iso = new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10);
+        expect(trySerial(iso)?.serial).toBe(days);
+      }),
+    );
+  });
+});

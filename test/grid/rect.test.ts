@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { cellCount, containsRect, intersectRect, type Rect, subtractRect } from '../../src/grid';
+
+const anyRect: fc.Arbitrary<Rect> = fc.record({
+  row: fc.integer({ min: 0, max: 12 }),
+  column: fc.integer({ min: 0, max: 12 }),
+  rows: fc.integer({ min: 1, max: 8 }),
+  columns: fc.integer({ min: 1, max: 8 }),
+});
+
+function cells(rect: Rect): Set<string> {
+  const all = new Set<string>();
+  for (let row = rect.row; row < rect.row + rect.rows; row += 1) {
+    for (let column = rect.column; column < rect.column + rect.columns; column += 1) all.add(`${row},${column}`);
+  }
+  return all;
+}
+
+describe('rectangles', () => {
+  it('[P1] subtracts to exactly the cells that are left, each once', () => {
+    fc.assert(
+      fc.property(anyRect, anyRect, (a, b) => {
+        const parts = subtractRect(a, b);
+        const expected = [...cells(a)].filter((cell) => !cells(b).has(cell));
+        expect(parts.flatMap((part) => [...cells(part)]).sort()).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  it('intersects to exactly the cells in common', () => {
+    fc.assert(
+      fc.property(anyRect, anyRect, (a, b) => {
+        const common = intersectRect(a, b);
+        const expected = [...cells(a)].filter((cell) => cells(b).has(cell));
+        expect(common ? cellCount(common) : 0).toBe(expected.length);
+        if (common) expect(containsRect(a, common) && containsRect(b, common)).toBe(true);
+      }),
+    );
+  });
+});

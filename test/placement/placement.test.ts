@@ -1,0 +1,70 @@
+import {
+  anchorName,
+  checksum,
+  mayBeCopy,
+  type Placement,
+  tryReadPlacement,
+  tryReadWorkbookRecord,
+  writePlacement,
+  writeWorkbookRecord,
+} from '../../src/placement';
+
+const placement: Placement = {
+  id: '7b0d1c9e-0001-4000-8000-000000000001',
+  platform: 'https://analytics.example/api',
+  deploymentId: 1,
+  reportId: 42,
+  reportName: 'Net revenue by region',
+  frame: { kind: 'fixed', rows: 10, columns: 3 },
+  headers: true,
+  address: "'Net revenue'!B4:D13",
+  columns: ['Region', 'Country', 'Net revenue'],
+  rows: 9,
+  refreshedAt: 1_790_000_000_000,
+  reportUpdatedAt: '2026-11-20T09:40:00.000Z',
+};
+
+describe('the placement record', () => {
+  it('reads back what it wrote', () => {
+    expect(tryReadPlacement(writePlacement(placement))).toEqual(placement);
+    expect(tryReadPlacement(writePlacement({ ...placement, recordPending: true }))).toEqual({
+      ...placement,
+      recordPending: true,
+    });
+  });
+
+  it.each(['', '{', 'null', '[]', '{"v":2}', '{"v":1,"id":"x"}', writePlacement({ ...placement, rows: Number.NaN })])(
+    'leaves %p alone',
+    (text) => {
+      expect(tryReadPlacement(text)).toBeUndefined();
+    },
+  );
+
+  it('[P8] holds neither token nor rows', () => {
+    expect(Object.keys(JSON.parse(writePlacement(placement))).sort()).toEqual(['v', ...Object.keys(placement)].sort());
+  });
+
+  it('names its anchor so that Excel takes it', () => {
+    expect(anchorName(placement.id)).toMatch(/^_inlay_[0-9A-Za-z]+$/);
+  });
+});
+
+describe('the workbook record', () => {
+  const record = { id: 'w-1', location: checksum('https://files.example/book1.xlsx'), refreshOnOpen: true };
+
+  it('reads back what it wrote', () => {
+    expect(tryReadWorkbookRecord(writeWorkbookRecord(record))).toEqual(record);
+    expect(tryReadWorkbookRecord('nonsense')).toBeUndefined();
+  });
+
+  it('[P7] may be a copy when the file is found elsewhere, not when it was never saved before', () => {
+    expect(mayBeCopy(record, record.location)).toBe(false);
+    expect(mayBeCopy(record, checksum('https://files.example/book2.xlsx'))).toBe(true);
+    expect(mayBeCopy({ ...record, location: '' }, record.location)).toBe(false);
+  });
+});
+
+it('checksums differ for texts that differ', () => {
+  const texts = ['', 'a', 'b', 'ab', 'ba', 'https://files.example/book1.xlsx', 'https://files.example/book2.xlsx'];
+  expect(new Set(texts.map(checksum)).size).toBe(texts.length);
+});

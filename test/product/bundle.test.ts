@@ -1,0 +1,87 @@
+// What dist/ holds after a production build: the files that Excel and the workbench both load.
+import { gzipSync } from 'node:zlib';
+import { buildOnce } from '../tooling/build-once';
+import { filesBelow, textOf } from './repository';
+
+const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+const PANE_LIMIT = 45_000;
+
+buildOnce('addin');
+
+describe('the built add-in', () => {
+  const files = filesBelow('dist');
+  const page = textOf('dist/taskpane.html');
+  const scripts = files.filter((path) => path.endsWith('.js'));
+  const initial = [...page.matchAll(/(?:src|href)="?([^"\s>]+\.(?:js|css))/g)].map((match) => match[1] ?? '');
+
+  it('holds the page, the manifest, the presets, the icons, and nothing of a development server', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['taskpane.html', 'manifest.xml', 'config.json', 'assets/support.html']),
+    );
+    const known = /^(taskpane\.html|manifest\.xml|config\.json|assets\/.*|[\w-]+\.[0-9a-f]{8}\.(js|css))$/;
+    expect(files.filter((path) => !known.test(path))).toEqual([]);
+    expect(JSON.parse(textOf('dist/config.json'))).toEqual({});
+  });
+
+  it('has no source maps, neither as files nor by reference', () => {
+    expect(files.filter((path) => path.endsWith('.map'))).toEqual([]);
+    expect(scripts.filter((path) => textOf(`dist/${path}`).includes('sourceMappingURL'))).toEqual([]);
+  });
+
+  it("loads office.js once, from Microsoft's address, before its own script", () => {
+    expect(page.split(OFFICE_JS)).toHaveLength(2);
+    expect(page.indexOf(OFFICE_JS)).toBeLessThan(page.indexOf('taskpane.'));
+    expect(initial.filter((address) => address.includes('://'))).toEqual([OFFICE_JS]);
+    expect(files.filter((path) => /office/i.test(path))).toEqual([]);
+    const ownMarks = /OSFPerformance|OSF\.DDA|Microsoft Office JavaScript API library/;
+    expect(scripts.filter((path) => ownMarks.test(textOf(`dist/${path}`)))).toEqual([]);
+  });
+
+  it('is fenced by a strict content security policy before anything loads', () => {
+    const meta = page.match(/<meta[^>]*http-equiv="?Content-Security-Policy"?[^>]*>/i)?.[0] ?? '';
+    const policy = directives(meta.match(/content="([^"]*)"/i)?.[1] ?? '');
+    expect(page.indexOf(meta)).toBeLessThan(page.search(/<(script|link)\b/));
+    expect(policy.get('default-src')).toEqual([expect.stringMatching(/^'(none|self)'$/)]);
+    const script = policy.get('script-src') ?? [];
+    expect(script).toEqual(
+      expect.arrayContaining(["'self'", expect.stringMatching(/^https:\/\/appsforoffice\.microsoft\.com/)]),
+    );
+    expect(script.filter((source) => /unsafe|\*|data:|blob:|^https?:$/.test(source))).toEqual([]);
+    expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual([expect.stringMatching(/^'(none|self)'$/)]);
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    expect(page).not.toMatch(/\son\w+=/);
+  });
+
+  it('never evaluates text as code', () => {
+    expect(scripts.filter((path) => /\beval\(|new Function\(/.test(textOf(`dist/${path}`)))).toEqual([]);
+  });
+
+  it('weighs at most 45 kB gzip before office.js', () => {
+    const own = initial.filter((address) => !address.includes('://'));
+    expect(own.length).toBeGreaterThanOrEqual(2);
+    const sizes = own.map((path) => ({ path, gzip: gzipSync(textOf(`dist/${path}`), { level: 9 }).length }));
+    const gzip = sizes.reduce((sum, size) => sum + size.gzip, 0);
+    expect({ gzip, sizes, fits: gzip <= PANE_LIMIT }).toMatchObject({ fits: true });
+  });
+
+  it('carries nothing of the platform, the workbench or their tokens', () => {
+    const foreign = /localhost:\d|INLAY_|window\.workbench|\b(pglite|duckdb|hono)\b|console\.log/g;
+    const hits = files
+      .filter((path) => /\.(js|css|html|json)$/.test(path))
+      .flatMap((path) => [...textOf(`dist/${path}`).matchAll(foreign)].map((hit) => `${path}: ${hit[0]}`));
+    expect(hits).toEqual([]);
+  });
+
+  it('names one address in its manifest', () => {
+    const address = process.env.ADDIN_URL || 'https://localhost:3000';
+    const named = [...textOf('dist/manifest.xml').matchAll(/Value="(https:[^"]*)"/g)].map((match) => match[1] ?? '');
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((text) => !text.startsWith(`${address.replace(/\/+$/, '')}/`))).toEqual([]);
+  });
+});
+
+function directives(policy: string): Map<string, string[]> {
+  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
+}

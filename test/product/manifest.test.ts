@@ -1,0 +1,183 @@
+/**
+ * @jest-environment jsdom
+ */
+// The online validator needs a network; what it refuses is checked here without one. Orders and lengths follow
+// Microsoft's manifest reference ("manifest element ordering", "Image", "Control of type Button").
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OfficeAddinManifest } from 'office-addin-manifest';
+import { COMMANDS } from '../../src/commands';
+import { filesBelow, ROOT, textOf } from './repository';
+
+const ADDRESS = 'https://localhost:3000';
+const LOCALES = ['de-DE'];
+
+/** Children in the order that Office demands; an element that is not listed may not stand there. */
+const ORDER: Readonly<Record<string, readonly string[]>> = {
+  OfficeApp: [
+    'Id',
+    'Version',
+    'ProviderName',
+    'DefaultLocale',
+    'DisplayName',
+    'Description',
+    'IconUrl',
+    'HighResolutionIconUrl',
+    'SupportUrl',
+    'AppDomains',
+    'Hosts',
+    'Requirements',
+    'DefaultSettings',
+    'Permissions',
+    'VersionOverrides',
+  ],
+  VersionOverrides: ['Description', 'Requirements', 'Hosts', 'Resources'],
+  'VersionOverrides Host': ['Runtimes', 'DesktopFormFactor'],
+  DesktopFormFactor: ['GetStarted', 'FunctionFile', 'ExtensionPoint'],
+  GetStarted: ['Title', 'Description', 'LearnMoreUrl'],
+  Group: ['Label', 'Icon', 'Control'],
+  Control: ['Label', 'Supertip', 'Icon', 'Action'],
+  Supertip: ['Title', 'Description'],
+  Action: ['TaskpaneId', 'SourceLocation', 'FunctionName'],
+  Resources: ['bt:Images', 'bt:Urls', 'bt:ShortStrings', 'bt:LongStrings'],
+};
+
+const manifest = new DOMParser().parseFromString(textOf('manifest.xml'), 'text/xml');
+const root = manifest.documentElement;
+const all = (name: string): Element[] => [...manifest.getElementsByTagName(name)];
+const the = (path: string): Element => {
+  const found = path.split('>').reduce<Element | undefined>((parent, name) => {
+    return parent && [...parent.children].find((child) => child.tagName === name);
+  }, root);
+  if (found === undefined) throw new Error(`no element ${path}`);
+  return found;
+};
+const value = (element: Element): string => element.getAttribute('DefaultValue') ?? element.textContent ?? '';
+const resources = ['bt:Image', 'bt:Url', 'bt:String'].flatMap(all).filter((element) => element.hasAttribute('id'));
+const resource = (id: string): Element | undefined => resources.find((element) => element.id === id);
+
+describe('the manifest as Office reads it', () => {
+  it('is well-formed and parsed by office-addin-manifest', async () => {
+    expect(all('parsererror')).toEqual([]);
+    const read = await OfficeAddinManifest.readManifestFile(join(ROOT, 'manifest.xml'));
+    expect(read).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      displayName: 'Inlay',
+      officeAppType: 'TaskPaneApp',
+      permissions: 'ReadWriteDocument',
+      hosts: ['Workbook'],
+      defaultSettings: { sourceLocation: `${ADDRESS}/taskpane.html` },
+    });
+  });
+
+  it.each(Object.keys(ORDER))('orders the children of %s as the schema does', (place) => {
+    const order = ORDER[place] ?? [];
+    const elements = [...manifest.querySelectorAll(place)];
+    expect(elements.length).toBeGreaterThan(0);
+    for (const element of elements) {
+      const names = [...element.children].map((child) => child.tagName);
+      const sorted = [...names].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+      expect(names.filter((name) => !order.includes(name))).toEqual([]);
+      expect(names).toEqual(sorted);
+    }
+  });
+
+  it('has a version of four short numbers', () => {
+    expect(value(the('Version'))).toMatch(/^[1-9]\d{0,4}(\.\d{1,5}){3}$/);
+  });
+
+  it('asks for no more than Excel 2021 offers', () => {
+    const sets = all('Set').map((set) => [set.getAttribute('Name'), set.getAttribute('MinVersion')]);
+    expect(sets).toEqual([
+      ['ExcelApi', '1.9'],
+      ['SharedRuntime', '1.1'],
+    ]);
+  });
+
+  it('has one runtime, first in its host, and names its page everywhere', () => {
+    const runtimes = all('Runtime');
+    expect(runtimes.map((runtime) => runtime.getAttribute('lifetime'))).toEqual(['long']);
+    const page = runtimes[0]?.getAttribute('resid');
+    const places = [...all('FunctionFile'), ...all('SourceLocation')].filter((element) =>
+      element.hasAttribute('resid'),
+    );
+    expect(places).toHaveLength(2);
+    expect(places.map((element) => element.getAttribute('resid'))).toEqual([page, page]);
+    expect(resource(page ?? '')?.getAttribute('DefaultValue')).toBe(value(the('DefaultSettings>SourceLocation')));
+  });
+
+  it('names resources that exist, once each, with ids that Office accepts', () => {
+    const ids = resources.map((element) => element.id);
+    const used = [...manifest.querySelectorAll('[resid]')].map((element) => element.getAttribute('resid') ?? '');
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => id.length > 32)).toEqual([]);
+    expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(ids.filter((id) => !used.includes(id))).toEqual([]);
+    const controls = ['Group', 'Control'].flatMap(all).map((element) => element.id);
+    expect(new Set(controls).size).toBe(controls.length);
+    expect(controls.filter((id) => id === '' || id.length > 125)).toEqual([]);
+  });
+
+  it('keeps every text within its length, in every language', () => {
+    const texts = (element: Element): string[] => [
+      value(element),
+      ...[...element.children].map((override) => override.getAttribute('Value') ?? ''),
+    ];
+    const tooLong = (elements: Element[], limit: number): string[] =>
+      elements.flatMap(texts).filter((text) => text.length === 0 || text.length > limit);
+    const strings = (kind: string): Element[] => all(kind).flatMap((element) => [...element.children]);
+    expect(tooLong([the('DisplayName'), ...strings('bt:ShortStrings')], 125)).toEqual([]);
+    expect(tooLong([the('Description'), ...strings('bt:LongStrings')], 250)).toEqual([]);
+    expect(tooLong([the('ProviderName')], 125)).toEqual([]);
+  });
+
+  it('says every text in every language', () => {
+    const localised = [the('DisplayName'), the('Description'), the('SupportUrl'), ...all('bt:String')];
+    for (const element of localised) {
+      const locales = [...element.children].map((override) => override.getAttribute('Locale'));
+      expect([element.id || element.tagName, ...locales]).toEqual([element.id || element.tagName, ...LOCALES]);
+    }
+  });
+
+  it('names https addresses of one origin, and files that are there', () => {
+    const addresses = [...manifest.querySelectorAll('[DefaultValue], [Value]')]
+      .map((element) => element.getAttribute('DefaultValue') ?? element.getAttribute('Value') ?? '')
+      .filter((text) => /^[a-z]+:/.test(text));
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => new URL(address).origin !== ADDRESS)).toEqual([]);
+    const assets = filesBelow('assets');
+    const paths = addresses.map((address) => new URL(address).pathname).filter((path) => path !== '/taskpane.html');
+    expect(paths.filter((path) => !assets.includes(path.replace('/assets/', '')))).toEqual([]);
+    expect(manifest.querySelectorAll('AppDomain')).toHaveLength(0);
+  });
+
+  it('gives every icon the pixels it promises', () => {
+    const promised = [...manifest.querySelectorAll('Icon > *')].map((image) => ({
+      size: Number(image.getAttribute('size')),
+      address: resource(image.getAttribute('resid') ?? '')?.getAttribute('DefaultValue') ?? '',
+    }));
+    promised.push(
+      { size: 32, address: value(the('IconUrl')) },
+      { size: 64, address: value(the('HighResolutionIconUrl')) },
+    );
+    for (const { size, address } of promised) {
+      expect([address, ...pngSize(new URL(address).pathname)]).toEqual([address, size, size]);
+    }
+    for (const icon of all('Icon')) {
+      const sizes = [...icon.children].map((image) => Number(image.getAttribute('size')));
+      expect(sizes).toEqual(expect.arrayContaining([16, 32, 80]));
+    }
+  });
+
+  it('calls only functions that the start of the runtime associates', () => {
+    const names = all('FunctionName').map((element) => element.textContent ?? '');
+    expect(names).toEqual(Object.values(COMMANDS));
+  });
+});
+
+/** Width and height from the header chunk of a PNG, which stands at a fixed place. */
+function pngSize(path: string): [number, number] {
+  const bytes = readFileSync(join(ROOT, path));
+  expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}

@@ -1,0 +1,80 @@
+/** The app over a real workbook and a real platform; only the device's storage is a map. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type App, type AppConfig, createApp, type DeviceStorage, type Network } from '../../src/app';
+import { type Clock, createDataClient, createPlatformClient } from '../../src/client';
+import type { ExcelUnderTestOptions } from './excel-host';
+import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
+
+export interface AppUnderTest extends WorkbookUnderTest {
+  readonly app: App;
+  readonly kept: Map<string, string>;
+  /** Requests that left for the platform or its data API, as `GET /api/v1/deployments`. */
+  readonly requests: string[];
+}
+
+export interface AppUnderTestOptions extends ExcelUnderTestOptions {
+  readonly config?: AppConfig;
+  readonly kept?: Map<string, string>;
+  /** Stands between the app and the network, for faults. */
+  readonly fetch?: typeof fetch;
+}
+
+export function openApp({
+  config = {},
+  kept = new Map(),
+  fetch: send = fetch,
+  ...excel
+}: AppUnderTestOptions): AppUnderTest {
+  const opened = openWorkbook(excel);
+  const requests: string[] = [];
+  const app = createApp({
+    workbook: opened.workbook,
+    network: networkThrough((input, init) => {
+      requests.push(`${init.method ?? 'GET'} ${new URL(input).pathname}`);
+      return send(input, init);
+    }),
+    storage: storageIn(kept),
+    clock,
+    config,
+    newId: randomUUID,
+    facts: { inlay: 'test' },
+  });
+  return { ...opened, app, kept, requests };
+}
+
+const clock: Clock = {
+  now: () => Date.now(),
+  wait: async (milliseconds, signal) => {
+    await wait(milliseconds, undefined, signal ? { signal } : {}).catch((error: unknown) => {
+      throw signal?.aborted ? signal.reason : error;
+    });
+  },
+};
+
+function networkThrough(send: (input: string, init: RequestInit) => Promise<Response>): Network {
+  const parts = { fetch: send, clock, random: () => 0.5, newRequestId: randomUUID };
+  return {
+    platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
+    dataClient: async (url, issueToken) => createDataClient({ ...parts, url, issueToken }),
+    isOnline: () => true,
+    watchOnline: () => () => undefined,
+  };
+}
+
+function storageIn(kept: Map<string, string>): DeviceStorage {
+  return {
+    read: (key) => kept.get(key),
+    keep: (key, text) => kept.set(key, text),
+    forget: (key) => kept.delete(key),
+  };
+}
+
+/** Resolves once the condition holds; signals and the network take their time. */
+export async function until(condition: () => boolean, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`This never came true: ${condition.toString()}`);
+    await wait(5);
+  }
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { createContext, Script } from 'node:vm';
+import { createExcelHost, EVENT_CATEGORY, type ExcelHost, type ExcelHostOptions } from '../../src/workbench/host';
+import { createWorkbookStore, type WorkbookStore, type WorkbookStoreOptions } from '../../src/workbench/store';
+
+export interface ExcelUnderTest {
+  /** Microsoft's own Excel library, unmodified, talking to `host`. */
+  readonly Excel: typeof Excel;
+  readonly OfficeExtension: typeof OfficeExtension;
+  readonly host: ExcelHost;
+  readonly store: WorkbookStore;
+}
+
+export type ExcelUnderTestOptions = Omit<ExcelHostOptions, 'store'> & {
+  /** The workbook to open; a new one with an empty `Sheet1` by default. */
+  readonly store?: WorkbookStore;
+  readonly storeOptions?: WorkbookStoreOptions;
+};
+
+/**
+ * A workbook, our host and office.js without a browser: the Excel library runs in a context of its own and talks to the host
+ * through its HostBridge. Everything that `Excel.run` reaches is real; `Office` itself (settings, commands, visibility) needs a window.
+ *
+ * Arrays that office.js makes come from that other context: compare them with `toEqual`, not `toStrictEqual`.
+ */
+export function openExcel(options: ExcelUnderTestOptions = {}): ExcelUnderTest {
+  const { store = createWorkbookStore(options.storeOptions), storeOptions: _, ...hostOptions } = options;
+  const host = createExcelHost({ ...hostOptions, store });
+  const library = loadExcelLibrary(host);
+  library.OfficeExtension.HostBridge.init(createBridge(host));
+  return { Excel: library.Excel, OfficeExtension: library.OfficeExtension, host, store };
+}
+
+/** Lets pushed events and the batches of their handlers run. */
+export async function settle(host: ExcelHost): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await host.idle();
+  }
+}
+
+interface HostBridgeLike {
+  onMessageFromHost?: (text: string) => void;
+  sendMessageToHost(text: string): void;
+}
+
+interface ExcelLibrary {
+  readonly Excel: typeof Excel;
+  readonly OfficeExtension: typeof OfficeExtension & {
+    readonly HostBridge: { init(bridge: HostBridgeLike): void };
+  };
+}
+
+interface BridgeRequest {
+  readonly id: number;
+  readonly flags: number;
+  readonly message: { readonly body: unknown };
+}
+
+const REQUEST_ANSWER = 2;
+const PUSHED_MESSAGES = 3;
+
+function createBridge(host: ExcelHost): HostBridgeLike {
+  const bridge: HostBridgeLike = {
+    sendMessageToHost(text) {
+      const request = JSON.parse(text) as BridgeRequest;
+      void answerRequest(host, request).then((message) => {
+        bridge.onMessageFromHost?.(
+          JSON.stringify({ id: request.id, type: REQUEST_ANSWER, flags: request.flags, message }),
+        );
+      });
+    },
+  };
+  host.subscribe((message) => {
+    if (message.kind !== 'events') return;
+    const entries = message.entries.map(({ type, target, payload }) => ({
+      messageCategory: EVENT_CATEGORY,
+      messageType: type,
+      targetId: target,
+      message: JSON.stringify(payload),
+    }));
+    // Later, not now: the batch that caused the event is answered first.
+    setImmediate(() => bridge.onMessageFromHost?.(JSON.stringify({ type: PUSHED_MESSAGES, message: { entries } })));
+  });
+  return bridge;
+}
+
+async function answerRequest(host: ExcelHost, request: BridgeRequest): Promise<unknown> {
+  const answer = await host.execute(JSON.stringify(request.message.body), request.flags);
+  if (answer.kind === 'answered') return { statusCode: 200, headers: {}, body: JSON.parse(answer.body) };
+  const { code, message } = answer;
+  return { statusCode: 400, headers: {}, body: { error: { code, message } } };
+}
+
+const LIBRARY = require.resolve('@microsoft/office-js/dist/excel-web-16.00.js');
+
+function loadExcelLibrary(host: ExcelHost): ExcelLibrary {
+  const page = createPage(host);
+  const context = createContext(page);
+  new Script(readFileSync(LIBRARY, 'utf8'), { filename: LIBRARY }).runInContext(context);
+  return page as unknown as ExcelLibrary;
+}
+
+/** The few things of a browser that the library touches while it loads. */
+function createPage(host: ExcelHost): Record<string, unknown> {
+  const nothing = () => undefined;
+  const page: Record<string, unknown> = {
+    clearInterval,
+    clearTimeout,
+    console,
+    performance,
+    setInterval,
+    setTimeout,
+    URL,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    external: {},
+    history: {},
+    navigator: { userAgent: 'test', language: 'en-US' },
+    location: { href: 'https://addin.test/', origin: 'https://addin.test', protocol: 'https:', hash: '', search: '' },
+    document: {
+      readyState: 'complete',
+      addEventListener: nothing,
+      createElement: () => ({ style: {}, setAttribute: nothing }),
+      getElementById: () => null,
+      getElementsByTagName: () => [],
+    },
+    OSF: {
+      ConstantNames: {},
+      _OfficeAppFactory: {
+        getHostInfo: () => ({ hostPlatform: 'web', hostType: 'excel' }),
+        getContext: () => ({ requirements: { isSetSupported: requirementCheck(host) } }),
+        getInitializationHelper: () => ({}),
+      },
+    },
+  };
+  page.window = page;
+  page.self = page;
+  page.top = page;
+  page.parent = page;
+  return page;
+}
+
+function requirementCheck(host: ExcelHost): (name: string, version?: string | number) => boolean {
+  const sets = new Map(Object.entries(host.requirements).map(([name, version]) => [name.toLowerCase(), version]));
+  return (name, version = 0) => {
+    const highest = sets.get(name.toLowerCase());
+    return highest !== undefined && compareVersions(highest, String(version)) >= 0;
+  };
+}
+
+function compareVersions(a: string, b: string): number {
+  const [majorA = 0, minorA = 0] = a.split('.').map(Number);
+  const [majorB = 0, minorB = 0] = b.split('.').map(Number);
+  return majorA - majorB || minorA - minorB;
+}

@@ -1,0 +1,26 @@
+import { createOfficeWorkbook, type OfficeAccess, type Workbook } from '../../src/workbook';
+import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel } from './excel-host';
+
+export interface WorkbookUnderTest extends ExcelUnderTest {
+  readonly workbook: Workbook;
+}
+
+/** The product's own Workbook over unmodified office.js and our host; start-up behaviour and the file's address come straight from the host. */
+export function openWorkbook(options: ExcelUnderTestOptions = {}): WorkbookUnderTest {
+  const excel = openExcel(options);
+  return { ...excel, workbook: createOfficeWorkbook(accessTo(excel)) };
+}
+
+function accessTo({ Excel: library, host }: ExcelUnderTest): OfficeAccess {
+  let behavior: 'load' | 'none' = host.startupBehavior === 'Load' ? 'load' : 'none';
+  return {
+    run: library.run.bind(library),
+    supports: () => true,
+    documentUrl: async () => (host.documentUrl === '' ? undefined : host.documentUrl),
+    startupBehavior: async () => behavior,
+    setStartupBehavior: async (next) => {
+      behavior = next;
+    },
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+}

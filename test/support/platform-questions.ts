@@ -1,0 +1,83 @@
+/** Asks the platform and its data API directly, with nothing of the product in between: what the product shows is compared with this. */
+
+export interface Asked {
+  readonly platform: string;
+  readonly token: string;
+}
+
+export interface ReportRows {
+  readonly report: { readonly id: number; readonly name: string };
+  /** Names on the wire, in the order of the result. */
+  readonly names: readonly string[];
+  /** Scalars as the data API sent them. */
+  readonly rows: readonly (readonly (string | boolean | null)[])[];
+}
+
+type Json = Record<string, unknown>;
+
+export async function askPlatform({ platform, token }: Asked, path: string, body?: unknown): Promise<Json> {
+  const answer = await fetch(`${platform}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return asObject(await answer.json());
+}
+
+export async function findReport(asked: Asked, name: string, deploymentId = 1): Promise<Json> {
+  const found = await askPlatform(
+    asked,
+    `/v1/deployments/${deploymentId}/reports?first=50&search=${encodeURIComponent(name)}`,
+  );
+  const report = asList(found.items)
+    .map(asObject)
+    .find((item) => item.name === name);
+  if (!report) throw new Error(`No report is called ${name}.`);
+  return report;
+}
+
+/** Placements of a report in the order of the record. */
+export async function placementsOf(asked: Asked, reportId: unknown, deploymentId = 1): Promise<readonly Json[]> {
+  const report = await askPlatform(asked, `/v1/deployments/${deploymentId}/reports/${String(reportId)}`);
+  return asList(report.externalWorkbookPlacements).map(asObject);
+}
+
+/** Runs a report's SQL by the data API's stream. */
+export async function rowsOfReport(asked: Asked, name: string, deploymentId = 1): Promise<ReportRows> {
+  const report = await findReport(asked, name, deploymentId);
+  const environments = await askPlatform(asked, `/v1/deployments/${deploymentId}/environments?type=production`);
+  const [environment] = asList(environments.items).map(asObject);
+  const credential = asList(environment?.api_credentials)
+    .map(asObject)
+    .find(({ type }) => type === 'rest');
+  const { cubeApiToken } = await askPlatform(asked, `/v1/deployments/${deploymentId}/token`, {});
+  const answer = await fetch(`${String(credential?.url)}/v1/cubesql`, {
+    method: 'POST',
+    headers: { authorization: String(cubeApiToken), 'content-type': 'application/json' },
+    body: JSON.stringify({ query: report.sqlQuery }),
+  });
+  const lines = (await answer.text())
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => asObject(JSON.parse(line)));
+  const names = asList(lines[0]?.schema).map((column) => String(asObject(column).name));
+  const rows = lines.slice(1).flatMap((line) => asList(line.data).map((row) => asList(row).map(asScalar)));
+  return { report: { id: Number(report.id), name: String(report.name) }, names, rows };
+}
+
+function asObject(value: unknown): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('The answer is not what was asked for.');
+  return Object.fromEntries(Object.entries(value));
+}
+
+function asList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Error('The answer holds no list where one belongs.');
+  return value;
+}
+
+function asScalar(value: unknown): string | boolean | null {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  throw new Error(`The data API sends no ${typeof value} values.`);
+}

@@ -1,0 +1,143 @@
+/** The workbench as a person starts it, and a browser to use it with. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type FrameLocator, type Page } from 'playwright-core';
+
+const ROOT = resolve(__dirname, '../..');
+const STARTS_WITHIN_MS = 60_000;
+const CELL_CHANGES_WITHIN_MS = 30_000;
+
+export interface RunningWorkbench {
+  readonly url: string;
+  readonly platform: string;
+  readonly token: string;
+  /** Milliseconds from the command to the last line. */
+  readonly readyAfterMs: number;
+  readonly dataFolder: string;
+  stop(): Promise<void>;
+}
+
+/** `npm start` on free ports with a state folder of its own; ready once its three lines are printed. */
+export async function startWorkbench(
+  dataFolder = mkdtempSync(join(tmpdir(), 'inlay-test-')),
+): Promise<RunningWorkbench> {
+  const startedAt = performance.now();
+  const server = spawn(
+    process.execPath,
+    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'src/workbench/server/start.ts'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0', PLATFORM_PORT: '0', INLAY_DATA: dataFolder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const lines = await readLines(server);
+  return {
+    ...lines,
+    readyAfterMs: performance.now() - startedAt,
+    dataFolder,
+    async stop() {
+      const ended = new Promise((done) => server.once('exit', done));
+      if (server.exitCode === null) {
+        server.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readLines(server: ChildProcess): Promise<{ url: string; platform: string; token: string }> {
+  return new Promise((done, fail) => {
+    let output = '';
+    const late = setTimeout(() => fail(new Error(`The workbench did not start in time:\n${output}`)), STARTS_WITHIN_MS);
+    const read = (piece: Buffer): void => {
+      output += piece.toString();
+      const find = (word: string) => new RegExp(`^${word} (\\S+)$`, 'm').exec(output)?.[1];
+      const [url, platform, token] = [find('Workbench'), find('Platform'), find('Token')];
+      if (!url || !platform || !token) return;
+      clearTimeout(late);
+      done({ url, platform, token });
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', (code) => {
+      clearTimeout(late);
+      fail(new Error(`The workbench ended with ${code}:\n${output}`));
+    });
+  });
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH;
+  if (!executablePath) throw new Error('CHROME_PATH is not set: run the browser tests with npm test.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Desk {
+  readonly page: Page;
+  readonly pane: FrameLocator;
+  /** What went wrong in the page's console, or in its requests. */
+  readonly complaints: string[];
+  read(address: string): Promise<Cells>;
+  /** Resolves once the cell holds the value. */
+  until(cell: string, value: unknown): Promise<void>;
+  /** A verb of `window.workbench`; resolves once the workbook has settled. */
+  call(verb: string, ...values: unknown[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export type Cells = Awaited<ReturnType<Window['workbench']['read']>>;
+
+/** A new analyst at a new, empty workbook with the pane open. */
+export async function sitDown(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Desk> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('dialog', (dialog) => {
+    complaints.push(`A prompt of the browser: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.goto(url);
+  await page.waitForFunction(() => 'workbench' in window);
+  return {
+    page,
+    pane: page.frameLocator('iframe[title="Inlay"]'),
+    complaints,
+    read: (address) => page.evaluate((at) => window.workbench.read(at), address),
+    async until(cell, value) {
+      const deadline = Date.now() + CELL_CHANGES_WITHIN_MS;
+      for (let seen: unknown; seen !== value; ) {
+        if (Date.now() > deadline) throw new Error(`${cell} holds ${String(seen)}, not ${String(value)}.`);
+        seen = (await page.evaluate((at) => window.workbench.read(at), cell)).values[0]?.[0];
+      }
+    },
+    call: (verb, ...values) =>
+      page.evaluate(
+        async ({ verb: name, values: given }) => {
+          const act: unknown = Reflect.get(window.workbench, name);
+          if (typeof act !== 'function') throw new Error(`The workbench knows no ${name}.`);
+          return await Reflect.apply(act, window.workbench, given);
+        },
+        { verb, values },
+      ),
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { createAges } from '../../src/taskpane/ages';
+
+const now = Date.parse('2026-11-20T09:54:00Z');
+const ages = createAges('en-GB', () => now, 'just now', 'UTC');
+
+describe('an age', () => {
+  test.each([
+    ['2026-11-20T09:53:30Z', 'just now'],
+    ['2026-11-20T09:42:00Z', '12 minutes ago'],
+    ['2026-11-20T06:40:00Z', '3 hours ago'],
+    ['2026-11-19T23:30:00Z', 'yesterday'],
+    ['2026-11-17T10:00:00Z', 'Tuesday'],
+    ['2026-11-12', '12 Nov'],
+    ['2025-10-02', '2 Oct 2025'],
+    ['2026-11-20', 'today'],
+    ['no date', ''],
+  ])('of %s is %s', (moment, age) => {
+    expect(ages.age(moment)).toBe(age);
+  });
+
+  test('of a moment that the clock has not reached is just now, not in the future', () => {
+    expect(ages.age(now + 5_000)).toBe('just now');
+  });
+});
+
+test('a moment is told by its day and time, a bare date by its day alone', () => {
+  expect(ages.when('2026-11-20T08:02:00Z')).toBe('today, 08:02');
+  expect(ages.when('2026-11-17T17:40:00Z')).toBe('Tuesday, 17:40');
+  expect(ages.when('2026-11-19')).toBe('yesterday');
+  expect(ages.when('')).toBe('');
+});
+
+test('[P4] a bare date keeps its day in every time zone', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/St_Johns', 'UTC'),
+      fc.integer({ min: 1, max: 28 }),
+      (timeZone, day) => {
+        const there = createAges('en-GB', () => now, 'just now', timeZone);
+        return there.age(`2026-03-${String(day).padStart(2, '0')}`) === `${day} Mar`;
+      },
+    ),
+  );
+});
+
+test('days are counted where the person is: late evening there is yesterday there', () => {
+  const tokyo = createAges('en-GB', () => now, 'just now', 'Asia/Tokyo');
+  // 18:54 on the 20th in Tokyo; 14:30 UTC the day before was 23:30 there.
+  expect(tokyo.age('2026-11-19T14:30:00Z')).toBe('yesterday');
+  expect(tokyo.age('2026-11-19T15:30:00Z')).toBe('18 hours ago');
+});

@@ -1,0 +1,202 @@
+/**
+ * @jest-environment jsdom
+ */
+import { GALLERY } from '../../src/taskpane/gallery/gallery-states';
+import { listOf, manyReports, openReport } from '../../src/taskpane/gallery/samples';
+import { byRole, choose, names, type PaneUnderTest, paneShowing, said, settled, type, until } from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+// The second file of the pane is read once, so that no test waits for it.
+beforeAll(() => import('../../src/taskpane/later'));
+
+async function show(view: string, state: string, mayCopy = true): Promise<HTMLElement> {
+  pane = paneShowing(view, state, mayCopy);
+  await settled();
+  return pane.root;
+}
+
+afterEach(() => pane.dispose());
+
+describe('connecting', () => {
+  test('the sample platform is one press away', async () => {
+    const root = await show('connect', 'first');
+    byRole(root, 'button', 'Try the sample platform').click();
+    expect(pane.calls).toEqual(['connection.connectToSample()']);
+  });
+
+  test('the form gives what was typed, once submitted', async () => {
+    const root = await show('connect', 'form');
+    byRole(root, 'button', 'Connect to your platform').click();
+    await settled();
+    const address = byRole(root, 'textbox', 'Platform address');
+    expect(document.activeElement).toBe(address);
+    type(address, 'https://a.example/api');
+    const token = root.querySelector('#token');
+    expect(token?.getAttribute('type')).toBe('password');
+    type(token, 'secret');
+    byRole(root, 'radio', 'Until Excel closes').click();
+    await settled();
+    root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+    expect(pane.calls).toEqual([
+      'connection.connect({"address":"https://a.example/api","token":"secret","keep":"session"})',
+    ]);
+  });
+
+  test('[P8] the token is dots until the person asks to see it', async () => {
+    const root = await show('connect', 'wrong-token');
+    byRole(root, 'button', 'Show token').click();
+    await settled();
+    expect(root.querySelector('#token')?.getAttribute('type')).toBe('text');
+    byRole(root, 'button', 'Hide token').click();
+    await settled();
+    expect(root.querySelector('#token')?.getAttribute('type')).toBe('password');
+  });
+
+  test('an error stands beside its field, belongs to it, and has the focus', async () => {
+    const root = await show('connect', 'wrong-token');
+    const token = root.querySelector('#token');
+    expect(token?.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(token?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'did not accept this token',
+    );
+    expect(document.activeElement).toBe(token);
+  });
+
+  test('a deployment is chosen from the list, or typed where there is none', async () => {
+    let root = await show('connect', 'deployment');
+    root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+    expect(pane.calls).toEqual(['connection.chooseDeployment({"id":1,"name":"Retail production"})']);
+    pane.dispose();
+    root = await show('connect', 'deployment-number');
+    type(byRole(root, 'textbox', 'Deployment number'), '7');
+    await settled();
+    root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+    expect(pane.calls).toEqual(['connection.chooseDeployment("7")']);
+  });
+});
+
+describe('the list of reports', () => {
+  test('typing asks the app and draws no row anew', async () => {
+    const root = await show('reports', 'list');
+    const before = [...byRole(root, 'list', 'Reports').children];
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(byRole(root, 'list', 'Reports'), { childList: true, subtree: true, characterData: true });
+    type(byRole(root, 'searchbox', 'Search reports'), 'rev');
+    await settled();
+    observer.disconnect();
+    expect(pane.calls).toEqual(['catalogue.search("rev")']);
+    expect(changes).toEqual([]);
+    expect([...byRole(root, 'list', 'Reports').children]).toEqual(before);
+  });
+
+  test('Clear search empties the box and keeps the focus there', async () => {
+    const root = await show('reports', 'list');
+    const box = byRole(root, 'searchbox', 'Search reports');
+    type(box, 'rev');
+    await settled();
+    byRole(root, 'button', 'Clear search').click();
+    await settled();
+    expect(box).toHaveProperty('value', '');
+    expect([pane.calls.at(-1), document.activeElement]).toEqual(['catalogue.search("")', box]);
+  });
+
+  test('more reports come by button where the page cannot see the end coming', async () => {
+    const root = await show('reports', 'more');
+    byRole(root, 'button', 'Load more').click();
+    expect(pane.calls).toEqual(['catalogue.loadMore()']);
+    pane.list.value = listOf(manyReports(100), { total: 100 });
+    await settled();
+    expect(byRole(root, 'list', 'Reports').children).toHaveLength(100);
+    expect(root.textContent).toContain('That is all 100 reports.');
+  });
+
+  test('folder and sort order go to the app as ids', async () => {
+    const root = await show('reports', 'list');
+    choose(byRole(root, 'combobox', 'Folder'), 'Finance › Monthly close');
+    choose(byRole(root, 'combobox', 'Sort by'), 'Last updated');
+    choose(byRole(root, 'combobox', 'Folder'), 'All folders');
+    expect(pane.calls).toEqual([
+      'catalogue.filterByFolder(3)',
+      'catalogue.sort("updatedAt")',
+      'catalogue.filterByFolder()',
+    ]);
+  });
+});
+
+describe('placing', () => {
+  test('[P5] a selection that is too small says so before Place, and both answers place at once', async () => {
+    const root = await show('report', 'too-big');
+    expect(root.textContent).toContain('28 rows and 2 columns do not fit.');
+    byRole(root, 'button', 'Use B4:G68').click();
+    byRole(root, 'button', 'Keep what fits').click();
+    expect(pane.calls).toEqual(['report.place("useWholeBlock")', 'report.place("keepWhatFits")']);
+  });
+
+  test('[P5] the question that Place asks is answered in its own place', async () => {
+    const root = await show('report', 'too-big');
+    byRole(root, 'button', 'Place').focus();
+    pane.report.value = GALLERY.report?.['too-big-asked']?.report ?? openReport();
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'button', 'Use B4:G68'));
+    byRole(root, 'button', 'Keep what fits').click();
+    byRole(root, 'button', 'Cancel').click();
+    expect(pane.calls).toEqual(['report.decide("keepWhatFits")', 'report.decide("cancel")']);
+  });
+
+  test('a Place that may not be pressed keeps the focus and does nothing', async () => {
+    const root = await show('report', 'failed');
+    const place = byRole(root, 'button', 'Place');
+    expect(place.getAttribute('aria-disabled')).toBe('true');
+    place.focus();
+    place.click();
+    expect([pane.calls, document.activeElement]).toEqual([[], place]);
+  });
+
+  test('[P9] progress shows after a moment, not at once, and can be cancelled', async () => {
+    const root = await show('report', 'ready');
+    pane.report.value = openReport({ placing: { kind: 'writing', rows: 40, total: 64 } });
+    await settled();
+    expect(names(root, 'progressbar')).toEqual([]);
+    await until(() => names(root, 'progressbar').length > 0);
+    expect(names(root, 'progressbar')).toEqual(['Placing']);
+    byRole(root, 'button', 'Cancel').click();
+    expect(pane.calls).toEqual(['report.cancelPlacing()']);
+  });
+});
+
+describe('copying', () => {
+  test('[P8] the details of a failure hold its code and request, nothing else', async () => {
+    const root = await show('reports', 'error');
+    byRole(root, 'button', 'Copy details').click();
+    await settled();
+    expect(pane.copied).toEqual(['PlatformTimeout, in listReports, at analytics.contoso.example, request a1b2c3.']);
+    expect(said('status')).toBe('Copied');
+  });
+
+  test('where the page may not copy, the text is shown', async () => {
+    const root = await show('reports', 'error', false);
+    byRole(root, 'button', 'Copy details').click();
+    await settled();
+    expect(root.querySelector('textarea')?.value).toContain('PlatformTimeout');
+  });
+});
+
+test('the theme follows Office until the person chooses', async () => {
+  const root = await show('settings', 'settings');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  byRole(root, 'button', 'Settings').click();
+  await settled();
+  choose(byRole(root, 'combobox', 'Theme'), 'Light');
+  await settled();
+  expect(document.documentElement.dataset.theme).toBe('light');
+});
+
+test('Refresh on open is a switch', async () => {
+  const root = await show('settings', 'settings');
+  byRole(root, 'button', 'Settings').click();
+  await settled();
+  byRole(root, 'switch', /^Refresh on open/).click();
+  expect(pane.calls).toEqual(['placements.setRefreshOnOpen(false)']);
+});

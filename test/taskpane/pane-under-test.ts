@@ -1,0 +1,139 @@
+import { type Signal, signal } from '@preact/signals';
+import axe from 'axe-core';
+import type { App, CatalogueList, ConnectionState, PlacementsState, ReportState } from '../../src/app';
+import type { ThemeChoice } from '../../src/taskpane/environment';
+import { GALLERY } from '../../src/taskpane/gallery/gallery-states';
+import { NOW } from '../../src/taskpane/gallery/samples';
+import { createStillApp, type StillState } from '../../src/taskpane/gallery/still-app';
+import { renderPane } from '../../src/taskpane/render-pane';
+
+export interface PaneUnderTest {
+  readonly root: HTMLElement;
+  /** What the views called, in order: `report.open(4)`. */
+  readonly calls: string[];
+  /** What was put on the clipboard. */
+  readonly copied: string[];
+  readonly connection: Signal<ConnectionState>;
+  readonly list: Signal<CatalogueList>;
+  readonly report: Signal<ReportState>;
+  readonly placements: Signal<PlacementsState>;
+  readonly online: Signal<boolean>;
+  readonly dispose: () => void;
+}
+
+/** Draws a picture of the gallery and lets the test change what the stores hold. */
+export function paneShowing(view: string, state: string, mayCopy = true): PaneUnderTest {
+  const picture = GALLERY[view]?.[state];
+  if (!picture) throw new Error(`The gallery has no ${view} in state ${state}.`);
+  return paneOf(picture, mayCopy);
+}
+
+export function paneOf(picture: StillState, mayCopy = true): PaneUnderTest {
+  const calls: string[] = [];
+  const copied: string[] = [];
+  const stores = {
+    connection: signal(picture.connection),
+    list: signal(picture.list),
+    report: signal(picture.report),
+    placements: signal(picture.placements),
+    online: signal(picture.online),
+  };
+  const still = createStillApp(picture, (call) => calls.push(call));
+  const app: App = {
+    ...still,
+    online: stores.online,
+    connection: { ...still.connection, state: stores.connection },
+    catalogue: { ...still.catalogue, list: stores.list },
+    report: { ...still.report, state: stores.report },
+    placements: { ...still.placements, state: stores.placements },
+  };
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  const choice = signal<ThemeChoice>('office');
+  const dispose = renderPane(root, app, {
+    locale: 'en-GB',
+    timeZone: 'UTC',
+    now: () => NOW,
+    origin: 'https://inlay.example',
+    version: '1.0.0',
+    theme: {
+      choice,
+      office: signal('dark'),
+      choose: (next) => {
+        choice.value = next;
+      },
+    },
+    copy: async (text) => {
+      if (mayCopy) copied.push(text);
+      return mayCopy;
+    },
+  });
+  return { root, calls, copied, ...stores, dispose };
+}
+
+/** The next picture is drawn: signals have reached the page, and what runs after drawing has run. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** Draws pictures until the condition holds; the test's own time limit ends a wait in vain. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await settled();
+}
+
+/** Elements of a role that are shown, in order; with their accessible names as axe-core computes them. */
+export function allByRole(within: Element, role: string): { readonly element: HTMLElement; readonly name: string }[] {
+  axe.setup(document.body);
+  try {
+    return [...within.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => !element.closest('[hidden], dialog:not([open])') && roleOf(element) === role)
+      .map((element) => ({ element, name: axe.commons.text.accessibleText(element).trim().replace(/\s+/g, ' ') }));
+  } finally {
+    axe.teardown();
+  }
+}
+
+/** axe-core's own typings leave this function out. */
+function roleOf(element: Element): unknown {
+  const aria: object = axe.commons.aria;
+  return 'getRole' in aria && typeof aria.getRole === 'function' ? aria.getRole(element) : undefined;
+}
+
+/** The one element of this role and name; a name given as text must be the whole name. */
+export function byRole(within: Element, role: string, name: string | RegExp): HTMLElement {
+  const all = allByRole(within, role);
+  const found = all.filter((each) => (typeof name === 'string' ? each.name === name : name.test(each.name)));
+  const [only] = found;
+  if (only && found.length === 1) return only.element;
+  throw new Error(
+    `${found.length} of role ${role} called ${name}; there are: ${all.map((each) => each.name).join(' | ')}`,
+  );
+}
+
+export function said(role: 'status' | 'alert'): string {
+  return document.querySelector(`[role=${role}]`)?.textContent ?? '';
+}
+
+export function press(element: Element, key: string): void {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+export function type(element: Element | null, text: string): void {
+  if (!(element instanceof HTMLInputElement)) throw new Error('Only an input takes text.');
+  element.value = text;
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function choose(element: Element, option: string): void {
+  if (!(element instanceof HTMLSelectElement)) throw new Error('Only a select has options.');
+  const wanted = [...element.options].find(({ text }) => text === option);
+  if (!wanted) throw new Error(`There is no option ${option}.`);
+  element.value = wanted.value;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export function names(within: Element, role: string): string[] {
+  return allByRole(within, role).map(({ name }) => name);
+}

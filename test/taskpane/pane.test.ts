@@ -1,0 +1,215 @@
+/**
+ * @jest-environment jsdom
+ */
+import type { ReportState } from '../../src/app';
+import { listOf, openReport, reports } from '../../src/taskpane/gallery/samples';
+import {
+  allByRole,
+  byRole,
+  names,
+  type PaneUnderTest,
+  paneShowing,
+  press,
+  said,
+  settled,
+  until,
+} from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+// The second file of the pane is read once, so that no test waits for it.
+beforeAll(() => import('../../src/taskpane/later'));
+
+async function show(view: string, state: string, mayCopy = true): Promise<HTMLElement> {
+  pane = paneShowing(view, state, mayCopy);
+  await settled();
+  return pane.root;
+}
+
+afterEach(() => pane.dispose());
+
+describe('[P11] names to find things by', () => {
+  test('the tabs, the search, the filters and the list of reports', async () => {
+    const root = await show('reports', 'list');
+    expect(names(root, 'tab')).toEqual(['Reports', 'This workbook']);
+    byRole(root, 'searchbox', 'Search reports');
+    expect(names(root, 'combobox')).toEqual(['Folder', 'Sort by']);
+    const list = byRole(root, 'list', 'Reports');
+    const rows = names(list, 'button');
+    expect(rows).toHaveLength(reports.length);
+    expect(rows.filter((name, index) => name.startsWith(reports[index]?.name ?? '?'))).toEqual(rows);
+    expect(rows[3]).toContain('In this workbook');
+    expect(rows[0]).not.toContain('In this workbook');
+  });
+
+  test('a report has its name as heading, a preview with a table, and one button that begins with Place', async () => {
+    const root = await show('report', 'ready');
+    byRole(root, 'heading', 'Net revenue by region');
+    const preview = byRole(root, 'region', 'Preview');
+    expect(preview.querySelectorAll('table')).toHaveLength(1);
+    expect(names(root, 'button').filter((name) => name.startsWith('Place'))).toEqual(['Place']);
+    expect(root.querySelector('.cell.live')?.textContent).toBe('Sheet1!B4');
+    byRole(root, 'checkbox', 'Headers');
+  });
+
+  test('each placement has Refresh, Show and Unlink by exactly these names', async () => {
+    const root = await show('workbook', 'list');
+    byRole(root, 'tab', 'This workbook').click();
+    await settled();
+    const items = allByRole(byRole(root, 'list', 'Placements'), 'listitem');
+    expect(items).toHaveLength(11);
+    for (const { element } of items) {
+      const inItem = names(element, 'button').filter((name) => /^(Refresh|Show|Unlink)/.test(name));
+      expect(inItem).toEqual(['Refresh', 'Show', 'Unlink']);
+    }
+    byRole(root, 'button', 'Refresh all');
+  });
+
+  test('a run has a progressbar and Cancel', async () => {
+    const root = await show('workbook', 'refreshing');
+    byRole(root, 'tab', 'This workbook').click();
+    await until(() => names(root, 'progressbar').length > 0);
+    const bar = byRole(root, 'progressbar', 'Refresh all');
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['3', '6']);
+    byRole(root, 'button', 'Cancel').click();
+    expect(pane.calls).toContain('placements.cancel()');
+  });
+});
+
+describe('[P11] by keyboard', () => {
+  test('arrow keys, Home and End move between the tabs and take the focus along', async () => {
+    const root = await show('reports', 'list');
+    const first = byRole(root, 'tab', 'Reports');
+    const second = byRole(root, 'tab', 'This workbook');
+    first.focus();
+    press(first, 'ArrowRight');
+    await settled();
+    expect([document.activeElement, second.getAttribute('aria-selected')]).toEqual([second, 'true']);
+    expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
+    press(second, 'ArrowRight');
+    await settled();
+    expect(document.activeElement).toBe(first);
+    press(first, 'End');
+    await settled();
+    expect(document.activeElement).toBe(second);
+    press(second, 'Home');
+    await settled();
+    expect([document.activeElement, first.getAttribute('aria-selected')]).toEqual([first, 'true']);
+  });
+
+  test('a report that opens has the focus at its heading, and gives it back to its row', async () => {
+    const root = await show('reports', 'list');
+    const row = byRole(root, 'button', /^Net revenue by region/);
+    row.focus();
+    row.click();
+    expect(pane.calls).toEqual(['report.open(4)']);
+    pane.report.value = { kind: 'loading', name: 'Net revenue by region' };
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'heading', 'Net revenue by region'));
+    pane.report.value = openReport();
+    await settled();
+    expect(document.activeElement?.textContent).toBe('Net revenue by region');
+    pane.report.value = { kind: 'closed' };
+    await settled();
+    expect(document.activeElement).toBe(row);
+  });
+
+  test('when the row has gone meanwhile, the search takes the focus', async () => {
+    const root = await show('reports', 'list');
+    byRole(root, 'button', /^Net revenue by region/).click();
+    pane.report.value = openReport();
+    await settled();
+    pane.list.value = listOf(reports.slice(5));
+    pane.report.value = { kind: 'closed' };
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'searchbox', 'Search reports'));
+  });
+
+  test('settings give the focus back to their button', async () => {
+    const root = await show('reports', 'list');
+    byRole(root, 'button', 'Settings').click();
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'heading', 'Settings'));
+    byRole(root, 'button', 'Back').click();
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'button', 'Settings'));
+  });
+
+  test('a button that goes away under the focus hands it to a neighbour', async () => {
+    const root = await show('report', 'placed');
+    const gone = byRole(root, 'button', 'Show');
+    gone.focus();
+    pane.report.value = openReport();
+    await settled();
+    expect(gone.isConnected).toBe(false);
+    expect(root.querySelector('.bar')?.contains(document.activeElement)).toBe(true);
+  });
+
+  test('the pane never takes the focus from Excel by itself', async () => {
+    const root = await show('report', 'placed');
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.dispatchEvent(new Event('blur'));
+    pane.report.value = openReport();
+    await settled();
+    expect(root.contains(document.activeElement)).toBe(false);
+  });
+});
+
+describe('[P9] what is said aloud', () => {
+  test('a live region stands in the page before anything is said', async () => {
+    await show('reports', 'list');
+    expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+    expect(said('status')).toBe('');
+    expect(document.querySelectorAll('[role=alert]')).toHaveLength(0);
+  });
+
+  test('what a search found', async () => {
+    await show('reports', 'loading');
+    pane.list.value = listOf(reports);
+    await settled();
+    expect(said('status')).toBe('11 reports');
+    pane.list.value = { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } };
+    await settled();
+    expect(said('alert')).toBe('The reports did not load. a.example took too long to answer. Try again in a moment.');
+    pane.list.value = listOf(reports.slice(0, 2));
+    await settled();
+    expect([said('status'), said('alert')]).toEqual(['2 reports', '']);
+  });
+
+  test('how placing ended', async () => {
+    await show('report', 'ready');
+    const change = (placing: Extract<ReportState, { kind: 'open' }>['placing']) => {
+      pane.report.value = openReport({ placing });
+    };
+    change({ kind: 'writing', rows: 10, total: 64 });
+    change({ kind: 'placed', placementId: 'p', address: 'Sheet1!B4:G68', rows: 64, notices: [] });
+    await settled();
+    expect(said('status')).toBe('Placed. 64 rows now stand at Sheet1!B4:G68');
+    change({ kind: 'failed', failure: { code: 'WorkbookProtected' } });
+    await settled();
+    expect(said('alert')).toBe(
+      'Not placed. The sheet is protected. Choose Review, Unprotect Sheet in Excel, then try again.',
+    );
+  });
+
+  test('progress stays silent', async () => {
+    await show('report', 'ready');
+    for (const rows of [0, 20, 40]) {
+      pane.report.value = openReport({ placing: { kind: 'writing', rows, total: 64 } });
+      await settled();
+    }
+    expect(said('status')).toBe('');
+  });
+
+  test('how a run ended', async () => {
+    await show('workbook', 'refreshing');
+    const { placements } = pane;
+    if (placements.value.kind !== 'ready') throw new Error('The picture is not ready.');
+    placements.value = {
+      ...placements.value,
+      run: { kind: 'done', refreshed: 4, total: 6, waiting: 1, failed: 1, unattended: false, at: 0 },
+    };
+    await settled();
+    expect(said('status')).toBe('4 of 6 refreshed. 1 waits for you, 1 did not refresh');
+  });
+});

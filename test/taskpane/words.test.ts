@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FailureCode } from '../../src/app';
+import { createWords } from '../../src/taskpane/words';
+
+const words = createWords({
+  locale: 'en',
+  now: () => Date.parse('2026-11-20T09:54:00Z'),
+  timeZone: 'UTC',
+  origin: 'https://inlay.example',
+});
+
+/** The codes as the app declares them: the compiler forgets them, so the test reads its source. */
+function declaredCodes(): FailureCode[] {
+  const source = readFileSync(resolve(__dirname, '../../src/app/failure.ts'), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const union = /export type FailureCode =([^;]*);/.exec(source)?.[1] ?? '';
+  return [...union.matchAll(/\| '(\w+)'/g)].map((match) => match[1]).filter(isCode);
+}
+
+function isCode(code: string | undefined): code is FailureCode {
+  return code !== undefined;
+}
+
+test('finds the declared codes of failures', () => {
+  expect(declaredCodes()).toEqual(expect.arrayContaining(['PlatformUnreachable', 'SheetEdge', 'Defect']));
+  expect(declaredCodes().length).toBeGreaterThan(20);
+});
+
+describe.each(declaredCodes())('[P9] %s', (code) => {
+  const { what, next } = words.failure({ code, host: 'analytics.contoso.example' });
+
+  test('says what happened and what to do, in whole sentences', () => {
+    expect(what).toMatch(/^\S.*[.…]$/);
+    expect(next).toMatch(/^\S.*[.…]$/);
+    expect(next).not.toBe(what);
+  });
+
+  test('is kind and plain', () => {
+    expect(`${what} ${next}`).not.toMatch(/sorry|oops|invalid|failed to|unexpected|please|undefined/i);
+  });
+
+  test('names nothing that it does not know', () => {
+    const bare = words.failure({ code });
+    expect(`${bare.what} ${bare.next}`).not.toContain('undefined');
+  });
+});
+
+test('a failure carries the words of the platform, closed by one full stop', () => {
+  expect(words.failure({ code: 'QueryFailed', said: 'Column x does not exist' }).what).toBe(
+    'The query of this report failed. Column x does not exist.',
+  );
+  expect(words.failure({ code: 'QueryFailed', said: 'Column x does not exist.' }).what).toBe(
+    'The query of this report failed. Column x does not exist.',
+  );
+});
+
+test('the details of a failure name code, operation, host and request for support', () => {
+  const failure = {
+    code: 'RateLimited',
+    at: 'listReports',
+    host: 'a.example',
+    requestId: 'r-1',
+    said: 'slow down',
+  } as const;
+  expect(words.failureDetails(failure)).toBe('RateLimited, in listReports, at a.example, request r-1. slow down');
+});
+
+describe('the line over the list of reports', () => {
+  test.each([
+    [64, 50, '', undefined, '64 reports'],
+    [1, 1, '', undefined, '1 report'],
+    [undefined, 50, '', undefined, '50 reports'],
+    [3, 3, 'rev', undefined, '3 reports match “rev”'],
+    [1, 1, 'rev', undefined, '1 report matches “rev”'],
+    [0, 0, 'revnue', undefined, 'No reports match “revnue”'],
+    [64, 50, '', Date.parse('2026-11-20T08:02:00Z'), '64 reports, as of 08:02 AM'],
+  ])('of %s, showing %s, for “%s”', (total, shown, search, staleSince, line) => {
+    expect(words.catalogue.found(total, shown, search, staleSince)).toBe(line);
+  });
+});
+
+test('[P5] rows and columns that do not fit are counted', () => {
+  const size = { resultRows: 65, resultColumns: 6, frameRows: 37, frameColumns: 4 };
+  expect(words.report.tooBig(size)).toEqual([
+    { strong: '28 rows and 2 columns do not fit.' },
+    ' The result is 65 × 6 cells, you selected 37 × 4.',
+  ]);
+  expect(words.report.tooBig({ ...size, frameColumns: 6 })[0]).toEqual({ strong: '28 rows do not fit.' });
+  expect(words.report.tooBig({ ...size, frameRows: 64, frameColumns: 6 })[0]).toEqual({
+    strong: '1 row does not fit.',
+  });
+});
+
+test('[P5] a cut result says what is left out', () => {
+  expect(words.report.notice({ kind: 'cut', rowsWritten: 36, rows: 64, columnsWritten: 4, columns: 6 })).toBe(
+    '28 rows and 2 columns did not fit and are left out: 36 of 64 rows, 4 of 6 columns written.',
+  );
+  expect(words.report.notice({ kind: 'limited', rows: 50_000, total: 120_000 })).toContain('50,000 of 120,000 rows');
+});

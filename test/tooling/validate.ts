@@ -1,0 +1,35 @@
+/** Microsoft's online validation of a manifest: `npm run validate`, or of another file: `npm run validate -- <path>`. */
+import { type ManifestValidation, validateManifest } from 'office-addin-manifest';
+
+void validate(process.argv[2] ?? 'manifest.xml').then((code) => {
+  process.exitCode = code;
+});
+
+async function validate(path: string): Promise<number> {
+  const outcome = await askService(path);
+  if (typeof outcome === 'string') {
+    console.error(outcome);
+    return 1;
+  }
+  const { errors = [], warnings = [] } = outcome.report ?? {};
+  for (const { title, content, line, helpUrl } of [...errors, ...warnings]) {
+    console.log([title, content, line === undefined ? undefined : `line ${line}`, helpUrl].filter(Boolean).join(' - '));
+  }
+  if (outcome.report === undefined) {
+    console.error(
+      `The validation service answered ${outcome.status} ${outcome.statusText}, without a report. Try later.`,
+    );
+    return 1;
+  }
+  console.log(outcome.isValid ? `${path} is accepted.` : `${path} is refused for the reasons above.`);
+  return outcome.isValid ? 0 : 1;
+}
+
+async function askService(path: string): Promise<ManifestValidation | string> {
+  try {
+    return await validateManifest(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error);
+    return `${path} was not validated. ${reason} The offline checks are part of npm test.`;
+  }
+}

@@ -1,0 +1,58 @@
+import { openExcel } from '../../support/excel-host';
+
+describe('large writes', () => {
+  it('arrive whole when office.js cuts them into blocks of its own', async () => {
+    const { Excel, host } = openExcel();
+    const rows = Array.from({ length: 4_000 }, (_, row) =>
+      Array.from({ length: 10 }, (_, column) => row * 10 + column),
+    );
+    const seen = await Excel.run(async (context) => {
+      const range = context.workbook.worksheets.getFirst().getRange('B3').getAbsoluteResizedRange(4_000, 10);
+      range.values = rows;
+      range.load('values');
+      await context.sync();
+      return range.values;
+    });
+    expect(seen).toEqual(rows);
+    const [write] = host.log();
+    // 1,500 cells are the most that office.js puts into one assignment.
+    expect(write!.actions).toBeGreaterThan(40_000 / 1_500);
+    expect(write).toMatchObject({ cellsWritten: 40_000, cellsRead: 40_000, cells: 80_000 });
+  });
+
+  it('are refused by their shape before a single block is written', async () => {
+    const { Excel, store } = openExcel();
+    await expect(
+      Excel.run(async (context) => {
+        const rows = Array.from({ length: 400 }, () => Array.from({ length: 10 }, () => 1));
+        context.workbook.worksheets.getFirst().getRange('A1:J399').values = rows;
+        await context.sync();
+      }),
+    ).rejects.toMatchObject({ code: 'InvalidArgument' });
+    expect(store.usedRange(store.activeSheetId)).toBeUndefined();
+  });
+
+  it('bring 120,000 rows of 10 columns in chunks below 5 MB', async () => {
+    const { Excel, store, host } = openExcel();
+    const chunk = Array.from({ length: 4_000 }, (_, row) => [
+      row,
+      `Customer ${row}`,
+      row * 1.25,
+      45_000 + row,
+      'North',
+      row % 2 === 0,
+      '',
+      `SKU-${row % 100}`,
+      row / 7,
+      'open',
+    ]);
+    for (let start = 0; start < 120_000; start += chunk.length) {
+      await Excel.run(async (context) => {
+        context.workbook.worksheets.getFirst().getRangeByIndexes(start, 0, chunk.length, 10).values = chunk;
+        await context.sync();
+      });
+    }
+    expect(store.usedRange(store.activeSheetId)).toEqual({ row: 0, column: 0, rows: 120_000, columns: 10 });
+    expect(Math.max(...host.log().map(({ requestBytes }) => requestBytes))).toBeLessThan(5 * 1024 * 1024);
+  }, 60_000);
+});

@@ -1,0 +1,153 @@
+import { openExcel, settle } from '../../support/excel-host';
+
+describe('events', () => {
+  it('tell of what the person changed and of what the add-in changed', async () => {
+    const { Excel, store, host } = openExcel();
+    const [sheet] = store.sheets();
+    const heard: unknown[] = [];
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.onChanged.add(async ({ address, changeType, source, triggerSource, worksheetId }) => {
+        heard.push({ address, changeType, source, triggerSource, worksheetId });
+      });
+      await context.sync();
+    });
+    store.typeInto(sheet!.id, 9, 3, 'typed');
+    await settle(host);
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.getFirst().getRange('A1:B2').values = [
+        [1, 2],
+        [3, 4],
+      ];
+      await context.sync();
+    });
+    await settle(host);
+    const common = { changeType: 'RangeEdited', source: 'Local', worksheetId: sheet!.id };
+    expect(heard).toEqual([
+      { ...common, address: 'D10', triggerSource: 'Unknown' },
+      { ...common, address: 'A1:B2', triggerSource: 'ThisLocalAddin' },
+    ]);
+  });
+
+  it('lead to the changed cells, where they are by then', async () => {
+    const { Excel, store, host } = openExcel();
+    const [sheet] = store.sheets();
+    const addresses: string[] = [];
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.getFirst().onChanged.add(async (event) => {
+        if (event.changeType !== 'RangeEdited') return;
+        await Excel.run(async (inner) => {
+          const range = event.getRange(inner);
+          range.load('address');
+          await inner.sync();
+          addresses.push(range.address);
+        });
+      });
+      await context.sync();
+    });
+    store.typeInto(sheet!.id, 4, 0, 'x');
+    store.insertRows(sheet!.id, 0, 2);
+    await settle(host);
+    expect(addresses).toEqual(['Sheet1!A7']);
+  });
+
+  it('tell of inserted and deleted rows once', async () => {
+    const { Excel, store, host } = openExcel();
+    const [sheet] = store.sheets();
+    store.typeInto(sheet!.id, 7, 0, 'below');
+    const heard: string[] = [];
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.getFirst().onChanged.add(async ({ changeType, address }) => {
+        heard.push(`${changeType} ${address}`);
+      });
+      await context.sync();
+    });
+    store.insertRows(sheet!.id, 2, 3);
+    store.deleteRows(sheet!.id, 0, 1);
+    store.insert(sheet!.id, { row: 0, column: 1, rows: 2, columns: 1 }, 'right');
+    await settle(host);
+    expect(heard).toEqual(['RowInserted 3:5', 'RowDeleted 1:1', 'CellInserted B1:B2']);
+  });
+
+  it('tell of the selection on sheet and workbook', async () => {
+    const { Excel, store, host } = openExcel();
+    const [sheet] = store.sheets();
+    const heard: string[] = [];
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.onSelectionChanged.add(async ({ address }) => {
+        heard.push(`workbook ${address}`);
+      });
+      context.workbook.worksheets.getFirst().onSelectionChanged.add(async ({ address }) => {
+        heard.push(`sheet ${address}`);
+      });
+      await context.sync();
+    });
+    store.select(sheet!.id, { row: 1, column: 1, rows: 3, columns: 2 });
+    await settle(host);
+    expect(heard.sort()).toEqual(['sheet B2:C4', 'workbook B2:C4']);
+  });
+
+  it('tell of sheets that come, go, change their name and are activated', async () => {
+    const { Excel, store, host } = openExcel();
+    const [first] = store.sheets();
+    const heard: string[] = [];
+    const nameOf = (id: string) => store.sheets().find((sheet) => sheet.id === id)?.name ?? 'gone';
+    await Excel.run(async (context) => {
+      const { worksheets } = context.workbook;
+      worksheets.onAdded.add(async ({ worksheetId }) => void heard.push(`added ${nameOf(worksheetId)}`));
+      worksheets.onDeleted.add(async ({ worksheetId }) => void heard.push(`deleted ${nameOf(worksheetId)}`));
+      worksheets.onActivated.add(async ({ worksheetId }) => void heard.push(`activated ${nameOf(worksheetId)}`));
+      worksheets.onNameChanged.add(
+        async ({ nameBefore, nameAfter }) => void heard.push(`${nameBefore} > ${nameAfter}`),
+      );
+      await context.sync();
+    });
+    const added = store.addSheet('More');
+    await settle(host);
+    store.activateSheet(added.id);
+    await settle(host);
+    store.renameSheet(added.id, 'Most');
+    await settle(host);
+    store.removeSheet(added.id);
+    await settle(host);
+    expect(heard).toEqual(['added More', 'activated More', 'More > Most', 'deleted gone', `activated ${first!.name}`]);
+  });
+
+  it('do not reach a handler that was added after the change, nor one that was removed', async () => {
+    const { Excel, store, host } = openExcel();
+    const [sheet] = store.sheets();
+    const heard: string[] = [];
+    store.typeInto(sheet!.id, 0, 0, 'before');
+    const handler = await Excel.run(async (context) => {
+      const added = context.workbook.worksheets.onChanged.add(async ({ address }) => void heard.push(address));
+      await context.sync();
+      return added;
+    });
+    store.typeInto(sheet!.id, 1, 0, 'heard');
+    await settle(host);
+    await Excel.run(handler.context, async (context) => {
+      handler.remove();
+      await context.sync();
+    });
+    store.typeInto(sheet!.id, 2, 0, 'after');
+    await settle(host);
+    expect(heard).toEqual(['A2']);
+  });
+
+  it('are silent while the add-in has turned them off', async () => {
+    const { Excel, host } = openExcel();
+    const heard: string[] = [];
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.onChanged.add(async ({ address }) => void heard.push(address));
+      context.runtime.enableEvents = false;
+      context.workbook.worksheets.getFirst().getRange('A1').values = [['silent']];
+      await context.sync();
+      await settle(host);
+      context.runtime.enableEvents = true;
+      await context.sync();
+      context.workbook.worksheets.getFirst().getRange('A2').values = [['heard']];
+      await context.sync();
+    });
+    await settle(host);
+    expect(heard).toEqual(['A2']);
+  });
+});

@@ -1,0 +1,216 @@
+import { requirementsOfExcelApi } from '../../../src/workbench/host';
+import { openExcel } from '../../support/excel-host';
+
+/** Runs one batch and gives the error that Excel.run ends with. */
+async function failureOf(
+  excel: ReturnType<typeof openExcel>,
+  work: (context: Excel.RequestContext) => void,
+): Promise<OfficeExtension.Error> {
+  try {
+    await excel.Excel.run(async (context) => {
+      work(context);
+      await context.sync();
+    });
+  } catch (error) {
+    if (error instanceof excel.OfficeExtension.Error) return error;
+    throw error;
+  }
+  throw new Error('The batch succeeded.');
+}
+
+describe('what the host refuses', () => {
+  it('names the place and the statement of a failure', async () => {
+    const error = await failureOf(openExcel(), ({ workbook }) => workbook.worksheets.getItem('Nope').load('name'));
+    expect(error.code).toBe('ItemNotFound');
+    expect(error.debugInfo.errorLocation).toBe('WorksheetCollection.getItem');
+    expect(error.debugInfo.statement).toBe('var worksheet = worksheets.getItem(...);');
+  });
+
+  it('keeps what a batch did before it failed, and does nothing after', async () => {
+    const excel = openExcel();
+    await failureOf(excel, ({ workbook }) => {
+      const sheet = workbook.worksheets.getFirst();
+      sheet.getRange('A1').values = [['before']];
+      sheet.getRange('A2:B2').values = [[1, 2, 3]];
+      sheet.getRange('A3').values = [['after']];
+    });
+    const [sheet] = excel.store.sheets();
+    expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 3, columns: 1 })).toEqual([['before'], [''], ['']]);
+  });
+
+  it('says the name of a member that it does not have', async () => {
+    const error = await failureOf(openExcel(), ({ workbook }) => {
+      workbook.worksheets.getFirst().charts.add('Line', workbook.getSelectedRange());
+    });
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', 'ChartCollection.add']);
+    expect(error.message).toContain('ChartCollection.add');
+  });
+
+  it('says the name of a property that it cannot load', async () => {
+    const error = await failureOf(openExcel(), ({ workbook }) => workbook.getSelectedRange().load('hyperlink'));
+    expect(error.code).toBe('InvalidArgument');
+    expect(error.message).toContain("'hyperlink'");
+    expect(error.message).toContain('Range');
+  });
+
+  it('does not accept handlers for events that it never raises', async () => {
+    const error = await failureOf(openExcel(), ({ workbook }) => {
+      workbook.worksheets.onRowSorted.add(async () => undefined);
+    });
+    expect([error.code, error.debugInfo.errorLocation]).toEqual([
+      'NotImplemented',
+      'WorksheetCollection._RegisterRowSortedEvent',
+    ]);
+  });
+
+  it('refuses an array of another shape than the range', async () => {
+    const error = await failureOf(openExcel(), ({ workbook }) => {
+      workbook.worksheets.getFirst().getRange('A1:B2').values = [[1, 2]];
+    });
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'Range.values']);
+  });
+
+  it('refuses ranges beyond the edge of the sheet', async () => {
+    const error = await failureOf(openExcel(), ({ workbook }) => {
+      workbook.worksheets.getFirst().getRange('A1').getOffsetRange(-1, 0).load('address');
+    });
+    expect(error.code).toBe('InvalidArgument');
+  });
+
+  it('denies writes to a protected sheet and lets them be read', async () => {
+    const excel = openExcel();
+    await excel.Excel.run(async ({ workbook, sync }) => {
+      workbook.worksheets.getFirst().getRange('A1').values = [['kept']];
+      workbook.worksheets.getFirst().protection.protect();
+      await sync();
+    });
+    const error = await failureOf(excel, ({ workbook }) => {
+      workbook.worksheets.getFirst().getRange('A1').values = [['changed']];
+    });
+    expect(error.code).toBe('AccessDenied');
+    const seen = await excel.Excel.run(async (context) => {
+      const range = context.workbook.worksheets.getFirst().getRange('A1');
+      const { protection } = context.workbook.worksheets.getFirst();
+      range.load('values');
+      protection.load('protected');
+      await context.sync();
+      return [range.values[0]?.[0], protection.protected];
+    });
+    expect(seen).toEqual(['kept', true]);
+  });
+
+  it('denies new sheets while the structure of the workbook is protected', async () => {
+    const excel = openExcel();
+    excel.host.setWorkbookProtected(true);
+    const error = await failureOf(excel, ({ workbook }) => workbook.worksheets.add('More'));
+    expect(error.code).toBe('AccessDenied');
+    expect(excel.store.sheets()).toHaveLength(1);
+  });
+
+  it('refuses a request above 5 MB whole, and says so in the log', async () => {
+    const excel = openExcel();
+    const rows = Array.from({ length: 60_000 }, (_, row) => Array.from({ length: 10 }, () => `row ${row}`));
+    const error = await failureOf(excel, ({ workbook }) => {
+      workbook.worksheets.getFirst().getRange('A1:J60000').values = rows;
+    });
+    expect(error.code).toBe('RequestPayloadSizeLimitExceeded');
+    const [sheet] = excel.store.sheets();
+    expect(excel.store.usedRange(sheet!.id)).toBeUndefined();
+    const refused = excel.host.log().find((entry) => entry.error !== undefined);
+    expect(refused).toMatchObject({ cells: 0, error: 'RequestPayloadSizeLimitExceeded' });
+    expect(refused!.requestBytes).toBeGreaterThan(5 * 1024 * 1024);
+  });
+
+  it('measures a request in bytes, not in characters', async () => {
+    const excel = openExcel({ payloadLimit: 10_000 });
+    const text = '€'.repeat(3_400);
+    const error = await failureOf(excel, ({ workbook }) => {
+      workbook.worksheets.getFirst().getRange('A1').values = [[text]];
+    });
+    expect(error.code).toBe('RequestPayloadSizeLimitExceeded');
+  });
+
+  it('refuses an answer above the limit', async () => {
+    const excel = openExcel({ payloadLimit: 100_000 });
+    const [sheet] = excel.store.sheets();
+    excel.store.write(sheet!.id, { row: 0, column: 0, rows: 2_000, columns: 10 }, 'some text', 'values');
+    const error = await failureOf(excel, ({ workbook }) => {
+      workbook.worksheets.getFirst().getRange('A1:J2000').load('values');
+    });
+    expect(error.code).toBe('ResponsePayloadSizeLimitExceeded');
+  });
+
+  it('refuses to read more than five million cells', async () => {
+    const error = await failureOf(openExcel(), ({ workbook }) => {
+      workbook.worksheets.getFirst().getRange('A1:J500001').load('values');
+    });
+    expect(error.code).toBe('RangeExceedsLimit');
+  });
+
+  it('does not have the newer members while it plays an older Excel', async () => {
+    const readMerged = ({ workbook }: Excel.RequestContext) => {
+      workbook.worksheets.getFirst().getRange('A1').getMergedAreasOrNullObject();
+    };
+    const excel = openExcel({ requirements: requirementsOfExcelApi('1.9') });
+    const error = await failureOf(excel, readMerged);
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', 'Range.getMergedAreasOrNullObject']);
+    expect((await failureOf(excel, ({ workbook }) => workbook.application.load('decimalSeparator'))).code).toBe(
+      'ApiNotFound',
+    );
+    const newer = openExcel({ requirements: requirementsOfExcelApi('1.13') });
+    await expect(newer.Excel.run(async (context) => readMerged(context))).resolves.toBeUndefined();
+  });
+
+  it('fails the batch that a test asked for, and only that one', async () => {
+    const excel = openExcel();
+    excel.host.failNextSync(2, 'GeneralException');
+    const write = (value: number) =>
+      excel.Excel.run(async (context) => {
+        context.workbook.worksheets.getFirst().getRange('A1').values = [[value]];
+        await context.sync();
+      });
+    await write(1);
+    await expect(write(2)).rejects.toMatchObject({ code: 'GeneralException' });
+    const [sheet] = excel.store.sheets();
+    expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([[1]]);
+    await write(3);
+    expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([[3]]);
+  });
+
+  it('can lose the answer of a batch that was carried out', async () => {
+    const excel = openExcel();
+    excel.host.failNextSync(1, 'GeneralException', true);
+    const error = await failureOf(excel, ({ workbook }) => {
+      workbook.worksheets.getFirst().getRange('A1').values = [['done']];
+    });
+    expect(error.code).toBe('GeneralException');
+    const [sheet] = excel.store.sheets();
+    expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([['done']]);
+  });
+});
+
+describe('while a cell is being edited', () => {
+  it('fails batches at once', async () => {
+    const excel = openExcel();
+    excel.host.setCellEditing(true);
+    const error = await failureOf(excel, ({ workbook }) => workbook.load('name'));
+    expect(error.code).toBe('InvalidOperationInCellEditMode');
+  });
+
+  it('lets batches with delayForCellEdit wait until the cell is left', async () => {
+    const excel = openExcel();
+    const order: string[] = [];
+    excel.host.setCellEditing(true);
+    const waiting = excel.Excel.run({ delayForCellEdit: true }, async (context) => {
+      context.workbook.worksheets.getFirst().getRange('A1').values = [['late']];
+      await context.sync();
+      order.push('written');
+    });
+    const error = await failureOf(excel, ({ workbook }) => workbook.load('name'));
+    expect(error.code).toBe('InvalidOperationInCellEditMode');
+    order.push('left the cell');
+    excel.host.setCellEditing(false);
+    await waiting;
+    expect(order).toEqual(['left the cell', 'written']);
+  });
+});

@@ -1,0 +1,202 @@
+import { openExcel } from '../../support/excel-host';
+
+describe('defined names', () => {
+  it('can be hidden, found by scope, and lead to their cells after an insert', async () => {
+    const { Excel, store } = openExcel();
+    const [info] = store.sheets();
+    const seen = await Excel.run(async (context) => {
+      const { workbook } = context;
+      const sheet = workbook.worksheets.getFirst();
+      workbook.names.add('_inlay_one', sheet.getRange('B2:C3'), 'a comment').visible = false;
+      sheet.names.add('local', '=Sheet1!$A$1');
+      await context.sync();
+      store.insertRows(info!.id, 0, 1);
+      workbook.names.load('items/name,items/visible,items/scope,items/formula,items/comment,items/type,items/value');
+      sheet.names.load('items/name,items/scope');
+      const range = workbook.names.getItem('_INLAY_ONE').getRange();
+      range.load('address');
+      await context.sync();
+      return {
+        workbook: workbook.names.items.map((item) => item.toJSON()),
+        sheet: sheet.names.items.map(({ name, scope }) => `${scope} ${name}`),
+        address: range.address,
+      };
+    });
+    expect(seen.workbook).toMatchObject([
+      {
+        name: '_inlay_one',
+        visible: false,
+        scope: 'Workbook',
+        formula: '=Sheet1!$B$3:$C$4',
+        comment: 'a comment',
+        type: 'Range',
+        value: 'Sheet1!B3:C4',
+      },
+    ]);
+    expect(seen.sheet).toEqual(['Worksheet local']);
+    expect(seen.address).toBe('Sheet1!B3:C4');
+  });
+
+  it('lead nowhere when their cells were deleted', async () => {
+    const { Excel, store } = openExcel();
+    const [info] = store.sheets();
+    const seen = await Excel.run(async (context) => {
+      const { names, worksheets } = context.workbook;
+      names.add('block', worksheets.getFirst().getRange('B2:C3'));
+      await context.sync();
+      store.deleteRows(info!.id, 0, 5);
+      const item = names.getItem('block');
+      const range = item.getRangeOrNullObject();
+      item.load('formula,type');
+      await context.sync();
+      return [item.formula, item.type, range.isNullObject];
+    });
+    expect(seen).toEqual(['=Sheet1!#REF!', 'Error', true]);
+  });
+
+  it('are refused twice and can be removed', async () => {
+    const { Excel, store } = openExcel();
+    await Excel.run(async (context) => {
+      const { names } = context.workbook;
+      names.add('rate', '=0.19');
+      await context.sync();
+      names.add('RATE', '=0.07');
+      await expect(context.sync()).rejects.toMatchObject({ code: 'ItemAlreadyExists' });
+      names.getItem('rate').delete();
+      await context.sync();
+    });
+    expect(store.names()).toEqual([]);
+  });
+
+  it('get a twin on the copy of their sheet', async () => {
+    const { Excel } = openExcel();
+    const twins = await Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getFirst();
+      context.workbook.names.add('block', sheet.getRange('B2'));
+      const copy = sheet.copy('End');
+      copy.names.load('items/name,items/formula');
+      copy.load('name');
+      await context.sync();
+      return [copy.name, copy.names.items.map(({ name, formula }) => `${name} ${formula}`)];
+    });
+    expect(twins).toEqual(['Sheet1 (2)', ["block ='Sheet1 (2)'!$B$2"]]);
+  });
+});
+
+describe('settings and properties of the file', () => {
+  it('keep values of any JSON shape and can be deleted', async () => {
+    const { Excel, store } = openExcel();
+    const seen = await Excel.run(async (context) => {
+      const { settings } = context.workbook;
+      settings.add('id', 'a-b-c');
+      settings.add('options', { headers: true, rows: [1, 2] });
+      await context.sync();
+      settings.getItem('id').delete();
+      const missing = settings.getItemOrNullObject('id');
+      const options = settings.getItem('options');
+      const count = settings.getCount();
+      options.load('key,value');
+      await context.sync();
+      return [missing.isNullObject, options.value, count.value];
+    });
+    expect(seen).toEqual([true, { headers: true, rows: [1, 2] }, 1]);
+    expect(store.settings.entries()).toEqual([['options', { headers: true, rows: [1, 2] }]]);
+  });
+
+  it('are the settings that the document has for the rest of Office', async () => {
+    const { Excel, host } = openExcel();
+    host.saveSettings([['fromDocument', '{"a":1}']]);
+    const value = await Excel.run(async (context) => {
+      const setting = context.workbook.settings.getItem('fromDocument');
+      setting.load('value');
+      context.workbook.settings.add('fromExcel', 7);
+      await context.sync();
+      return setting.value;
+    });
+    expect(value).toEqual({ a: 1 });
+    expect(host.settings()).toEqual([
+      ['fromDocument', '{"a":1}'],
+      ['fromExcel', '7'],
+    ]);
+  });
+
+  it('tell whether the workbook was saved, changed, or is read-only', async () => {
+    const { Excel, host, store } = openExcel({ documentUrl: 'https://files.test/a/Sales%20plan.xlsx' });
+    const read = () =>
+      Excel.run(async (context) => {
+        context.workbook.load('name,isDirty,previouslySaved,readOnly');
+        await context.sync();
+        const { name, isDirty, previouslySaved, readOnly } = context.workbook;
+        return { name, isDirty, previouslySaved, readOnly };
+      });
+    expect(await read()).toEqual({ name: 'Sales plan.xlsx', isDirty: false, previouslySaved: true, readOnly: false });
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.getFirst().getRange('A1').values = [[1]];
+      await context.sync();
+    });
+    expect(await read()).toMatchObject({ isDirty: true });
+    store.readOnly = true;
+    host.saveAs('https://files.test/a/Copy.xlsx');
+    expect(await read()).toEqual({ name: 'Copy.xlsx', isDirty: false, previouslySaved: true, readOnly: true });
+  });
+});
+
+describe('formats', () => {
+  it('are null where the cells differ', async () => {
+    const { Excel } = openExcel();
+    const seen = await Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getFirst();
+      sheet.getRange('A1').format.font.bold = true;
+      sheet.getRange('A1:B1').format.horizontalAlignment = 'Right';
+      sheet.getRange('A:A').format.columnWidth = 120;
+      const both = sheet.getRange('A1:B1');
+      const first = sheet.getRange('A1');
+      both.load('format/font/bold,format/horizontalAlignment,format/columnWidth');
+      first.load('format/columnWidth,format/font/color,format/fill/color');
+      await context.sync();
+      return [
+        both.format.font.bold,
+        both.format.horizontalAlignment,
+        both.format.columnWidth,
+        first.format.columnWidth,
+        first.format.font.color,
+        first.format.fill.color,
+      ];
+    });
+    expect(seen).toEqual([null, 'Right', null, 120, '#000000', '#FFFFFF']);
+  });
+
+  it('widen columns to their texts and leave empty columns alone', async () => {
+    const { Excel, store } = openExcel();
+    const [sheet] = store.sheets();
+    const standard = store.columnWidth(sheet!.id, 1);
+    await Excel.run(async (context) => {
+      const range = context.workbook.worksheets.getFirst().getRange('A1:B2');
+      range.values = [
+        ['a text that is much wider than its column', ''],
+        ['short', ''],
+      ];
+      range.format.autofitColumns();
+      await context.sync();
+    });
+    expect(store.columnWidth(sheet!.id, 0)).toBeGreaterThan(standard * 2);
+    expect(store.columnWidth(sheet!.id, 1)).toBe(standard);
+  });
+
+  it('survive when only contents are cleared', async () => {
+    const { Excel, store } = openExcel();
+    const [sheet] = store.sheets();
+    const cell = { row: 0, column: 0, rows: 1, columns: 1 };
+    const clear = (what: 'Contents' | 'All') =>
+      Excel.run(async (context) => {
+        const range = context.workbook.worksheets.getFirst().getRange('A1');
+        range.values = [['text']];
+        range.format.fill.color = 'yellow';
+        range.clear(what);
+        await context.sync();
+        return [store.values(sheet!.id, cell)[0]?.[0], store.styles(sheet!.id, cell)[0]?.[0]?.fillColor];
+      });
+    expect(await clear('Contents')).toEqual(['', '#FFFF00']);
+    expect(await clear('All')).toEqual(['', undefined]);
+  });
+});

@@ -1,0 +1,37 @@
+/** @jest-environment jsdom */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseAddinManifest } from '../../../src/workbench/page/addin-manifest';
+
+const manifest = readFileSync(resolve(__dirname, '../../../manifest.xml'), 'utf8');
+
+describe('the ribbon of the product’s manifest', () => {
+  const read = parseAddinManifest(manifest, '/addin/');
+
+  it('serves the pane’s page and the icons from the add-in’s folder, without the address of its host', () => {
+    expect(read.name).toBe('Inlay');
+    expect(read.page).toBe('/addin/taskpane.html');
+    for (const button of read.tabs.flatMap((tab) => tab.groups).flatMap((group) => group.buttons)) {
+      expect(button.icon).toMatch(/^\/addin\/assets\/.+32\.png$/);
+    }
+  });
+
+  it('has one group on Home with a button for the pane and a command', () => {
+    expect(read.tabs.map((tab) => tab.label)).toEqual(['Home']);
+    const buttons = read.tabs[0]?.groups[0]?.buttons.map(({ label, action }) => ({ label, action }));
+    expect(buttons).toEqual([
+      { label: 'Open Inlay', action: { kind: 'ShowTaskpane' } },
+      { label: 'Refresh all', action: { kind: 'ExecuteFunction', functionName: 'refreshAll' } },
+    ]);
+  });
+
+  it('explains each button', () => {
+    const [group] = read.tabs[0]?.groups ?? [];
+    for (const button of group?.buttons ?? []) expect(button.description.length).toBeGreaterThan(20);
+  });
+});
+
+it('refuses text that is no manifest', () => {
+  expect(() => parseAddinManifest('<OfficeApp>', '/addin/')).toThrow('not well-formed');
+  expect(() => parseAddinManifest('<OfficeApp/>', '/addin/')).toThrow('names no page');
+});

@@ -1,0 +1,36 @@
+import { readPageParameters } from '../../../src/workbench/page/page-parameters';
+
+describe('the page’s address', () => {
+  it('asks for nothing when it is plain', () => {
+    expect(readPageParameters('')).toEqual({
+      isNew: false,
+      paneClosed: false,
+      theme: undefined,
+      requirements: undefined,
+      paneWidth: 350,
+    });
+  });
+
+  it('opens a new workbook, closed pane, dark, with an older Excel and a narrow pane', () => {
+    expect(readPageParameters('?new&pane=closed&theme=dark&requirements=1.9&width=320')).toEqual({
+      isNew: true,
+      paneClosed: true,
+      theme: 'dark',
+      requirements: '1.9',
+      paneWidth: 320,
+    });
+  });
+
+  it.each([
+    ['10', 320],
+    ['5000', 600],
+    ['wide', 350],
+  ])('keeps the pane’s width within its bounds: %s', (text, width) => {
+    expect(readPageParameters(`?width=${text}`).paneWidth).toBe(width);
+  });
+
+  it('ignores a theme or a requirement set that is none', () => {
+    const { theme, requirements } = readPageParameters('?theme=pink&requirements=latest');
+    expect([theme, requirements]).toEqual([undefined, undefined]);
+  });
+});

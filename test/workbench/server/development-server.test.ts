@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createDevelopmentServer, type DevelopmentServer } from '../../../src/workbench/server/development-server';
+import { openStaticFolder } from '../../../src/workbench/server/static-folder';
+
+const CONFIGURATION = {
+  platformAddress: 'http://localhost:4000/api',
+  sample: { address: 'http://localhost:4000/api', token: 'sample' },
+};
+const PAGE =
+  '<!doctype html><script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><script defer src="taskpane.js"></script>';
+
+let root: string;
+let server: DevelopmentServer;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'inlay-server-'));
+  put('secret.txt', 'not served');
+  put('workbench/index.html', '<!doctype html><title>Workbench</title>');
+  put('workbench/page.js', 'page();');
+  put('addin/taskpane.html', PAGE);
+  put('addin/other.html', '<!doctype html>');
+  put('addin/assets/icon 16.png', 'png');
+  put('office/office.js', 'office();');
+  put('office/agaveerrorux/index.html', 'error');
+  server = createDevelopmentServer({
+    workbench: openStaticFolder(join(root, 'workbench')),
+    addin: openStaticFolder(join(root, 'addin')),
+    officeJs: openStaticFolder(join(root, 'office'), { ignoreCase: true }),
+  });
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function get(path: string, init?: RequestInit, host = 'localhost:3000'): Promise<Response> {
+  return server.fetch(new Request(`http://${host}${path}`, init));
+}
+
+describe('the development server', () => {
+  it('asks to come again until everything is ready', async () => {
+    const early = await get('/');
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
+    server.open(CONFIGURATION);
+    expect((await get('/')).status).toBe(200);
+  });
+
+  it.each([
+    ['/', 'text/html; charset=utf-8', '<!doctype html><title>Workbench</title>'],
+    ['/page.js', 'text/javascript; charset=utf-8', 'page();'],
+    ['/addin/assets/icon%2016.png', 'image/png', 'png'],
+    ['/office-js/office.js', 'text/javascript; charset=utf-8', 'office();'],
+    ['/office-js/AgaveErrorUX/index.html', 'text/html; charset=utf-8', 'error'],
+  ])('answers %s', async (path, type, text) => {
+    server.open(CONFIGURATION);
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(await answer.text()).toBe(text);
+  });
+
+  it("changes two things in the add-in's page: where office.js comes from, and the bridge before it", async () => {
+    server.open(CONFIGURATION);
+    expect(await (await get('/addin/taskpane.html')).text()).toBe(
+      '<!doctype html><script src="/bridge.js"></script><script src="/office-js/office.js"></script><script defer src="taskpane.js"></script>',
+    );
+  });
+
+  it("says so when the add-in's page does not load office.js from Microsoft's address", async () => {
+    server.open(CONFIGURATION);
+    const answer = await get('/addin/other.html');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toContain('does not load https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
+  });
+
+  it('presets the sample platform', async () => {
+    server.open(CONFIGURATION);
+    const answer = await get('/addin/config.json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual(CONFIGURATION);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/addin/..%5csecret.txt',
+    '/addin/%2e%2e%2fsecret.txt',
+    '/nope',
+    '/%',
+    '/assets',
+  ])('has nothing at %s', async (path) => {
+    server.open(CONFIGURATION);
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('keeps pages out of caches and asks about everything else', async () => {
+    server.open(CONFIGURATION);
+    expect((await get('/')).headers.get('cache-control')).toBe('no-store');
+    const first = await get('/page.js');
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/page.js', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    put('workbench/page.js', 'changed();');
+    const changed = await get('/page.js', { headers: { 'if-none-match': etag } });
+    expect([changed.status, await changed.text()]).toEqual([200, 'changed();']);
+  });
+
+  it('finds files that a later build brought', async () => {
+    server.open(CONFIGURATION);
+    expect((await get('/addin/taskpane.new.js')).status).toBe(404);
+    put('addin/taskpane.new.js', 'new();');
+    expect(await (await get('/addin/taskpane.new.js')).text()).toBe('new();');
+  });
+
+  it.each(['evil.test', 'localhost.evil.test', '192.168.1.7:3000'])('does not answer to the name %s', async (host) => {
+    server.open(CONFIGURATION);
+    expect((await get('/', {}, host)).status).toBe(403);
+  });
+
+  it('takes no posts', async () => {
+    server.open(CONFIGURATION);
+    expect((await get('/', { method: 'POST' })).status).toBe(405);
+  });
+});

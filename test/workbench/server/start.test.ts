@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readPort } from '../../../src/workbench/server/read-port';
+
+const ROOT = resolve(__dirname, '../../..');
+
+/** `npm start` without npm: what it says and how it ends. */
+function start(variables: Record<string, string>): Promise<{ code: number | null; out: string; error: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
+  const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/workbench/server/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', PLATFORM_PORT: '0', INLAY_DATA: folder, ...variables },
+  });
+  let out = '';
+  let error = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    error += chunk.toString();
+  });
+  return new Promise((ended) => {
+    child.on('close', (code) => {
+      rmSync(folder, { recursive: true, force: true });
+      ended({ code, out, error });
+    });
+  });
+}
+
+/** Holds a port of this machine while the work runs. */
+async function whileTaken<Result>(address: string, work: (port: number) => Promise<Result>): Promise<Result> {
+  const holder = createServer();
+  await new Promise<void>((listening) => holder.listen(0, address, listening));
+  const taken = holder.address();
+  try {
+    return await work(typeof taken === 'object' && taken ? taken.port : 0);
+  } finally {
+    await new Promise((closed) => holder.close(closed));
+  }
+}
+
+describe('npm start', () => {
+  it.each(['PORT', 'PLATFORM_PORT'])(
+    'names %s when its port is taken, and ends with 1',
+    async (variable) => {
+      await whileTaken('127.0.0.1', async (port) => {
+        const { code, out, error } = await start({ [variable]: String(port) });
+        expect({ code, out }).toEqual({ code: 1, out: '' });
+        expect(error).toContain(`Port ${port} is taken. Set ${variable} to another port, or to 0 for any free one.`);
+        expect(error).not.toContain('    at ');
+      });
+    },
+    60_000,
+  );
+
+  it.each(['PORT', 'PLATFORM_PORT'])(
+    'refuses a %s that is no port',
+    async (variable) => {
+      const { code, error } = await start({ [variable]: 'eighty' });
+      expect(code).toBe(1);
+      expect(error).toContain(`${variable} must be a port number from 0 to 65535, not "eighty".`);
+      expect(error).not.toContain('    at ');
+    },
+    60_000,
+  );
+
+  it('takes 3000 when nothing is said', () => {
+    expect([undefined, '', ' ', '0', '8080'].map(readPort)).toEqual([3000, 3000, 3000, 0, 8080]);
+  });
+});

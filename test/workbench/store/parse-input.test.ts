@@ -1,0 +1,159 @@
+import { at, openBench, refusal } from './store-fixture';
+
+const year = new Date().getFullYear();
+const serial = (y: number, m: number, d: number) => Date.UTC(y, m - 1, d) / 86_400_000 + 25_569;
+
+describe('typed input in a General cell', () => {
+  test.each<[string, unknown, string]>([
+    ['12', 12, 'General'],
+    ['-5', -5, 'General'],
+    ['+5', 5, 'General'],
+    ['29.96', 29.96, 'General'],
+    ['.5', 0.5, 'General'],
+    [' 12', 12, 'General'],
+    ['00123', 123, 'General'],
+    ['(5)', -5, 'General'],
+    ['1,234', 1234, '#,##0'],
+    ['1,234.50', 1234.5, '#,##0.00'],
+    ['12%', 0.12, '0%'],
+    ['12.5%', 0.125, '0.00%'],
+    ['$5.20', 5.2, '$#,##0.00_);[Red]($#,##0.00)'],
+    ['1e5', 100_000, '0.00E+00'],
+    ['1 1/2', 1.5, '# ?/?'],
+    ['10:30', 0.4375, 'h:mm'],
+    ['10:30 PM', 0.9375, 'h:mm AM/PM'],
+    ['15-Feb', serial(year, 2, 15), 'd-mmm'],
+    ['1/2', serial(year, 1, 2), 'd-mmm'],
+    ['1/2/2024', serial(2024, 1, 2), 'm/d/yyyy'],
+    ['2024-01-05', serial(2024, 1, 5), 'm/d/yyyy'],
+    ['2024-01-05 10:30', serial(2024, 1, 5) + 0.4375, 'm/d/yyyy h:mm'],
+    ['Feb 15, 2024', serial(2024, 2, 15), 'd-mmm-yy'],
+    ['TRUE', true, 'General'],
+    ['false', false, 'General'],
+    ['12345678901234567890', 12345678901234500000, 'General'],
+    ['#N/A', { error: '#N/A' }, 'General'],
+    ['#div/0!', { error: '#DIV/0!' }, 'General'],
+  ])('%s becomes %p with format %s', (text, value, format) => {
+    const bench = openBench();
+    bench.set('A1', text);
+    expect(bench.value('A1')).toEqual(value);
+    expect(bench.format('A1')).toBe(format);
+  });
+
+  test.each([
+    'abc',
+    'Mayor',
+    'Decker',
+    '13/13/2024',
+    '2024-02-30',
+    '1e400',
+    '#hash',
+    '=',
+    '-',
+    '+',
+    '@',
+    'True story',
+    '1.2.3',
+    'März',
+    '日本',
+    '5-',
+  ])('%s stays text', (text) => {
+    const bench = openBench();
+    bench.set('A1', text);
+    expect(bench.value('A1')).toBe(text);
+    expect(bench.format('A1')).toBe('General');
+  });
+
+  test.each<[string, string]>([
+    ['=1+1', '=1+1'],
+    ['+A2', '=+A2'],
+    ['-A2', '=-A2'],
+    ['@SUM(1,2)', '=SUM(1,2)'],
+    ['=sum(a2:b3)', '=SUM(A2:B3)'],
+    ['= 1 + 2', '= 1 + 2'],
+    ['=sheet1!a1', '=sheet1!A1'],
+  ])('%s is the formula %s', (text, formula) => {
+    const bench = openBench();
+    bench.set('B9', text);
+    expect(bench.formula('B9')).toBe(formula);
+  });
+
+  test.each([
+    '=1+',
+    '=SUM(1',
+    '=1 2',
+    '=1;2',
+    '=SUM(1,2))',
+    '="abc',
+    '- 50% of list (old)',
+    '+1 555 123',
+    '@foo bar(',
+    '=1E400',
+  ])('%s is refused as a broken formula', (text) => {
+    const bench = openBench();
+    bench.set('A1', 'before');
+    expect(refusal(() => bench.set('A1', text))).toBe('FormulaInvalid');
+    expect(bench.value('A1')).toBe('before');
+  });
+});
+
+describe('a leading apostrophe', () => {
+  test.each<[string, string]>([
+    ["'=1+1", '=1+1'],
+    ["'00123", '00123'],
+    ["''quoted", "'quoted"],
+    ["'2024-01-05", '2024-01-05'],
+    ["'-x", '-x'],
+  ])('[P4] %s is the literal text %s', (text, value) => {
+    const bench = openBench();
+    bench.set('A1', text);
+    expect(bench.value('A1')).toBe(value);
+    expect(bench.formula('A1')).toBe(value);
+    expect(bench.store.styles(bench.sheetId, at('A1'))[0]![0]!.quotePrefix).toBe(true);
+    expect(bench.store.editText(bench.sheetId, 0, 0)).toBe(text);
+  });
+
+  test('is forgotten with the next plain content', () => {
+    const bench = openBench();
+    bench.set('A1', "'1");
+    bench.set('A1', 2);
+    expect(bench.store.styles(bench.sheetId, at('A1'))[0]![0]!.quotePrefix).toBe(false);
+    bench.set('A2', "'1");
+    bench.store.clear(bench.sheetId, at('A2'), 'contents');
+    expect(bench.store.styles(bench.sheetId, at('A2'))[0]![0]!.quotePrefix).toBe(false);
+  });
+});
+
+describe('formats and typing', () => {
+  test('[P4] a cell formatted as text keeps what is written', () => {
+    const bench = openBench();
+    bench.store.write(bench.sheetId, at('A1:A9'), '@', 'numberFormats');
+    bench.store.write(bench.sheetId, at('A1:A5'), [['=1+1'], ['00123'], ['2024-01-05'], [5], ['-x']], 'values');
+    expect(bench.store.values(bench.sheetId, at('A1:A5'))).toEqual([
+      ['=1+1'],
+      ['00123'],
+      ['2024-01-05'],
+      ['5'],
+      ['-x'],
+    ]);
+    expect(bench.format('A3')).toBe('@');
+  });
+
+  test('typing implies a format only where the cell is General', () => {
+    const bench = openBench();
+    bench.store.write(bench.sheetId, at('A1'), '0.000', 'numberFormats');
+    bench.set('A1', '12%');
+    expect(bench.value('A1')).toBe(0.12);
+    expect(bench.format('A1')).toBe('0.000');
+    bench.set('A2', '12%');
+    bench.set('A2', '1/2/2024');
+    expect(bench.format('A2')).toBe('0%');
+  });
+
+  test('a format that Excel cannot read is refused', () => {
+    const bench = openBench();
+    expect(refusal(() => bench.store.write(bench.sheetId, at('A1'), 'foo"', 'numberFormats'))).toBe(
+      'NumberFormatInvalid',
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { at, openBench, refusal } from './store-fixture';
+
+describe('sheets', () => {
+  test.each(['', 'x'.repeat(32), 'a:b', 'a/b', 'a\\b', 'a?b', 'a*b', 'a[b', 'a]b', "'a", "a'", 'History'])(
+    '%p is no name for a sheet',
+    (name) => {
+      const { store, sheetId } = openBench();
+      expect(refusal(() => store.renameSheet(sheetId, name))).toBe('SheetNameInvalid');
+    },
+  );
+
+  test('names are taken whatever their case', () => {
+    const { store, sheetId } = openBench();
+    store.addSheet();
+    expect(store.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2']);
+    expect(refusal(() => store.renameSheet(sheetId, 'SHEET2'))).toBe('SheetNameTaken');
+    store.renameSheet(sheetId, 'SHEET1');
+    expect(store.findSheet('sheet1')?.name).toBe('SHEET1');
+  });
+
+  test('[P3] renaming is followed by formulas and names, quoted as needed', () => {
+    const { store, sheetId } = openBench();
+    const other = store.addSheet('Other');
+    store.typeInto(other.id, 0, 0, '=Sheet1!A1+SUM(sheet1!B:B)');
+    store.addName('Place', '=Sheet1!$A$1');
+    store.renameSheet(sheetId, "Bob's 2024");
+    expect(store.formulas(other.id, at('A1'))).toEqual([["='Bob''s 2024'!A1+SUM('Bob''s 2024'!B:B)"]]);
+    expect(store.findName('Place')?.formula).toBe("='Bob''s 2024'!$A$1");
+    store.typeInto(sheetId, 0, 0, '4');
+    expect(store.values(other.id, at('A1'))).toEqual([[4]]);
+  });
+
+  test('[P3] a removed sheet leaves #REF! in formulas and names, and takes its own names along', () => {
+    const bench = openBench();
+    const { store, sheetId } = bench;
+    const other = store.addSheet('Other');
+    bench.set('A1', '=Other!A1*2');
+    store.addName('Place', '=Other!$A$1:$B$2');
+    store.addName('Own', '=1', { scope: other.id });
+    const tracked = store.track(other.id, at('A1'));
+    store.activateSheet(other.id);
+    store.removeSheet(other.id);
+    expect(bench.formula('A1')).toBe('=#REF!A1*2');
+    expect(bench.value('A1')).toEqual({ error: '#REF!' });
+    expect(store.findName('Place')?.formula).toBe('=#REF!$A$1:$B$2');
+    expect(store.names()).toHaveLength(1);
+    expect(tracked.current()).toBeUndefined();
+    expect(store.activeSheetId).toBe(sheetId);
+    expect(refusal(() => store.removeSheet(sheetId))).toBe('LastVisibleSheet');
+    expect(store.undo()).toBe(true);
+    expect(bench.formula('A1')).toBe('=Other!A1*2');
+    expect(tracked.current()).toEqual({ sheetId: other.id, rect: at('A1') });
+  });
+
+  test('[P7] a copy gets its own cells and sheet-scoped twins of the names that point into the original', () => {
+    const bench = openBench();
+    const { store, sheetId } = bench;
+    bench.set('A1', 1);
+    bench.set('B1', '=A1+1');
+    store.addName('_place', '=Sheet1!$A$1', { visible: false, comment: 'c' });
+    store.addName('Elsewhere', '=5');
+    const copy = store.copySheet(sheetId);
+    expect(copy.name).toBe('Sheet1 (2)');
+    expect(store.copySheet(copy.id).name).toBe('Sheet1 (3)');
+    expect(store.findName('_place', copy.id)).toEqual({
+      name: '_place',
+      scope: copy.id,
+      formula: "='Sheet1 (2)'!$A$1",
+      visible: false,
+      comment: 'c',
+    });
+    expect(store.nameReference('_place')).toEqual({ sheetId, rect: at('A1') });
+    store.typeInto(copy.id, 0, 0, '10');
+    expect(store.values(copy.id, at('B1'))).toEqual([[11]]);
+    expect(bench.value('B1')).toBe(2);
+  });
+
+  test('sheets move, hide and activate; the last visible one stays', () => {
+    const { store, sheetId } = openBench();
+    const other = store.addSheet('Other');
+    store.moveSheet(other.id, 0);
+    expect(store.sheets().map(({ name, position }) => [name, position])).toEqual([
+      ['Other', 0],
+      ['Sheet1', 1],
+    ]);
+    store.setSheetVisibility(sheetId, 'Hidden');
+    expect(store.activeSheetId).toBe(other.id);
+    expect(refusal(() => store.setSheetVisibility(other.id, 'VeryHidden'))).toBe('LastVisibleSheet');
+  });
+
+  test('a formula on a sheet yet to come finds it', () => {
+    const bench = openBench();
+    bench.set('A1', '=Later!A1+1');
+    const later = bench.store.addSheet('Later');
+    expect(bench.value('A1')).toBe(1);
+    bench.store.typeInto(later.id, 0, 0, '4');
+    expect(bench.value('A1')).toBe(5);
+  });
+});
+
+describe('defined names', () => {
+  test.each(['', '1a', 'A1', 'xfd1', 'R1C1', 'r', 'C', 'a b', 'a-b', 'x'.repeat(256)])('%p is no name', (name) => {
+    const { store } = openBench();
+    expect(refusal(() => store.addName(name, '=1'))).toBe('NameInvalid');
+  });
+
+  test.each(['Rate', '_inlay_1', 'Höhe', 'a.b', '\\x', 'XFE1', 'A1048577'])('%p is a name', (name) => {
+    const { store } = openBench();
+    store.addName(name, '=1');
+    expect(store.findName(name.toUpperCase())?.name).toBe(name);
+    expect(refusal(() => store.addName(name.toLowerCase(), '=2'))).toBe('NameTaken');
+  });
+
+  test('a sheet-scoped name hides the workbook name on its own sheet', () => {
+    const bench = openBench();
+    const { store, sheetId } = bench;
+    const other = store.addSheet();
+    store.addName('Rate', '=1');
+    store.addName('Rate', '=2', { scope: sheetId });
+    bench.set('A1', '=Rate');
+    store.typeInto(other.id, 0, 0, '=Rate');
+    expect(bench.value('A1')).toBe(2);
+    expect(store.values(other.id, at('A1'))).toEqual([[1]]);
+  });
+
+  test('references get the sheet they mean, constants are values', () => {
+    const { store, sheetId } = openBench();
+    expect(store.addName('Here', '=$B$2').formula).toBe('=Sheet1!$B$2');
+    expect(store.addName('Number', '5').formula).toBe('=5');
+    expect(store.addName('Text', 'five').formula).toBe('="five"');
+    expect(store.nameReference('Here')).toEqual({ sheetId, rect: at('B2') });
+    expect(store.nameReference('Number')).toBeUndefined();
+    expect([store.nameValue('Number'), store.nameValue('Text')]).toEqual([5, 'five']);
+    expect(refusal(() => store.removeName('nobody'))).toBe('NameNotFound');
+  });
+
+  test('a name that leads to itself is an error, not an endless loop', () => {
+    const bench = openBench();
+    bench.store.addName('Loop', '=Loop+1');
+    bench.set('A1', '=Loop');
+    expect(bench.value('A1')).toEqual({ error: '#REF!' });
+  });
+});

@@ -1,0 +1,240 @@
+import { createWorkbookStore, type StoreEvent } from '../../../src/workbench/store';
+import { at, openBench, refusal } from './store-fixture';
+
+function filledBench() {
+  const bench = openBench();
+  const { store, sheetId } = bench;
+  store.write(
+    sheetId,
+    at('A1:B3'),
+    [
+      ['Name', '12%'],
+      ["'007", '=B1*2'],
+      [true, '1/2/2024'],
+    ],
+    'values',
+  );
+  store.addName('Block', '=Sheet1!$A$1:$B$3');
+  store.merge(sheetId, at('D1:E2'));
+  store.setColumnWidths(sheetId, 0, 2, 80);
+  return bench;
+}
+
+describe('undo', () => {
+  const changes: [string, (bench: ReturnType<typeof filledBench>) => void][] = [
+    [
+      'a write',
+      ({ store, sheetId }) =>
+        store.write(
+          sheetId,
+          at('A1:B2'),
+          [
+            [1, 2],
+            [3, '=A1'],
+          ],
+          'values',
+        ),
+    ],
+    ['typed text', ({ store, sheetId }) => store.typeInto(sheetId, 0, 1, '5')],
+    ['a clear', ({ store, sheetId }) => store.clear(sheetId, at('A1:E9'), 'all')],
+    ['a format', ({ store, sheetId }) => store.setStyle(sheetId, at('A:C'), { bold: true })],
+    ['inserted rows', ({ store, sheetId }) => store.insertRows(sheetId, 1, 3)],
+    ['deleted columns', ({ store, sheetId }) => store.deleteColumns(sheetId, 1, 1)],
+    ['deleted cells', ({ store, sheetId }) => store.delete(sheetId, at('A1:A2'), 'up')],
+    ['a move', ({ store, sheetId }) => void store.move({ sheetId, rect: at('A1:B3') }, sheetId, 9, 9)],
+    ['a merge', ({ store, sheetId }) => store.merge(sheetId, at('A1:B3'))],
+    ['a name', ({ store }) => void store.addName('More', '=1')],
+    ['a removed name', ({ store }) => store.removeName('Block')],
+    ['a renamed sheet', ({ store, sheetId }) => store.renameSheet(sheetId, 'Else')],
+    ['a copied sheet', ({ store, sheetId }) => void store.copySheet(sheetId)],
+    ['widths', ({ store, sheetId }) => store.setColumnWidths(sheetId, 1, 9, 20)],
+    ['protection', ({ store, sheetId }) => store.setProtected(sheetId, true)],
+  ];
+
+  test.each(changes)('of %s brings back exactly the former file, and redo the later one', (_, change) => {
+    const bench = filledBench();
+    const before = bench.store.toFile();
+    change(bench);
+    const after = bench.store.toFile();
+    expect(after).not.toEqual(before);
+    expect(bench.store.undo()).toBe(true);
+    expect(bench.store.toFile()).toEqual(before);
+    expect(bench.store.redo()).toBe(true);
+    expect(bench.store.toFile()).toEqual(after);
+  });
+
+  test('a batch is one record, also when its work fails halfway', () => {
+    const bench = openBench();
+    const before = bench.store.toFile();
+    expect(() =>
+      bench.store.batch(() => {
+        bench.set('A1', 1);
+        bench.set('A2', '=A1');
+        throw new Error('halfway');
+      }),
+    ).toThrow('halfway');
+    expect(bench.value('A2')).toBe(1);
+    bench.store.undo();
+    expect(bench.store.toFile()).toEqual(before);
+    expect(bench.store.canUndo).toBe(false);
+    expect(bench.store.undo()).toBe(false);
+  });
+
+  test('batches of one undo group are taken back together', () => {
+    const bench = openBench();
+    bench.set('A1', 'before');
+    bench.store.batch(() => bench.set('A1', 1), { undoGroup: 'g' });
+    bench.store.batch(() => bench.set('A2', 2), { undoGroup: 'g' });
+    bench.store.undo();
+    expect(bench.store.values(bench.sheetId, at('A1:A2'))).toEqual([['before'], ['']]);
+  });
+
+  test('formulas go on calculating after undo', () => {
+    const bench = openBench();
+    bench.set('A1', 1);
+    bench.set('B1', '=A1*10');
+    bench.set('B1', 'text');
+    bench.store.undo();
+    bench.set('A1', 5);
+    expect(bench.value('B1')).toBe(50);
+  });
+
+  test('tracked references return to their cells', () => {
+    const bench = openBench();
+    const tracked = bench.store.track(bench.sheetId, at('B2:B4'));
+    bench.store.deleteRows(bench.sheetId, 2, 1);
+    bench.store.deleteRows(bench.sheetId, 0, 5);
+    expect(tracked.current()).toBeUndefined();
+    bench.store.undo();
+    expect(tracked.current()?.rect).toEqual(at('B2:B3'));
+    bench.store.undo();
+    expect(tracked.current()?.rect).toEqual(at('B2:B4'));
+  });
+
+  test('records are limited, and can be forgotten', () => {
+    const bench = openBench(createWorkbookStore({ undoLimit: 3 }));
+    for (let number = 1; number <= 5; number++) bench.set('A1', number);
+    while (bench.store.undo());
+    expect(bench.value('A1')).toBe(2);
+    bench.store.clearHistory();
+    expect(bench.store.canRedo).toBe(false);
+  });
+
+  test('a new change drops what could be done again', () => {
+    const bench = openBench();
+    bench.set('A1', 1);
+    bench.store.undo();
+    bench.set('A1', 2);
+    expect(bench.store.redo()).toBe(false);
+  });
+});
+
+describe('events', () => {
+  test('arrive after the batch, with their source', () => {
+    const bench = openBench();
+    const { store, sheetId } = bench;
+    bench.set('B1', '=A1');
+    const events: StoreEvent[] = [];
+    const stop = store.subscribe((event) => events.push(event));
+    store.batch(
+      () => {
+        bench.set('A1', 1);
+        store.addName('X', '=1');
+        expect(events).toEqual([]);
+      },
+      { source: 'host' },
+    );
+    expect(events).toEqual([
+      { type: 'cells', sheetId, rect: at('A1'), source: 'host' },
+      { type: 'names', source: 'host' },
+      { type: 'calculated', sheetId, source: 'host' },
+      { type: 'history' },
+    ]);
+    events.length = 0;
+    bench.set('A1', 2);
+    expect(events[0]).toEqual({ type: 'cells', sheetId, rect: at('A1'), source: 'local' });
+    events.length = 0;
+    store.undo();
+    expect(events).toContainEqual({ type: 'cells', sheetId, rect: at('A1:B1'), source: 'local' });
+    stop();
+    events.length = 0;
+    bench.set('A1', 3);
+    expect(events).toEqual([]);
+  });
+
+  test('structure, sheets, selection, formats and the file report themselves', () => {
+    const { store, sheetId } = openBench();
+    const events: StoreEvent[] = [];
+    store.subscribe((event) => events.push(event));
+    store.insertRows(sheetId, 2, 1);
+    const other = store.addSheet();
+    store.select(other.id, at('B2:C3'));
+    store.setRowsHidden(sheetId, 0, 1, true);
+    store.settings.set('a', { b: 1 });
+    store.removeSheet(other.id);
+    expect(
+      events
+        .filter(({ type }) => type !== 'history')
+        .map((event) => ('change' in event && typeof event.change === 'string' ? event.change : event.type)),
+    ).toEqual([
+      'cells',
+      'structure',
+      'added',
+      'activated',
+      'selection',
+      'selection',
+      'formats',
+      'file',
+      'removed',
+      'activated',
+      'selection',
+    ]);
+    expect(store.selection.sheetId).toBe(sheetId);
+  });
+
+  test('a refused call reports nothing and leaves no record', () => {
+    const bench = openBench();
+    const events: StoreEvent[] = [];
+    bench.store.subscribe((event) => events.push(event));
+    expect(refusal(() => bench.set('A1', '=1+'))).toBe('FormulaInvalid');
+    expect(events).toEqual([]);
+    expect(bench.store.canUndo).toBe(false);
+  });
+});
+
+describe('the file', () => {
+  test('survives JSON and structured clone and opens to the same workbook', () => {
+    const { store, sheetId } = filledBench();
+    store.setStyle(sheetId, at('2:2'), { italic: true });
+    store.setStyle(sheetId, at('C:XFD'), { fontColor: '#00FF00' });
+    store.setProtected(sheetId, true);
+    store.setAutoFilter(sheetId, { rect: at('A1:B3'), filtered: true });
+    store.setFrozen(sheetId, 1, 0);
+    const hidden = store.addSheet('Hidden');
+    store.write(hidden.id, at('XFD1048576'), '=Sheet1!B1', 'values');
+    store.setSheetVisibility(hidden.id, 'VeryHidden');
+    store.addName('_hidden', '=Sheet1!#REF!', { scope: hidden.id, visible: false });
+    store.settings.set('inlay', { id: 1 });
+    store.customProperties.set('Author', 'A');
+    store.properties.set('startUp', 'load');
+    const file = store.toFile();
+    expect(structuredClone(file)).toEqual(file);
+    const reopened = createWorkbookStore({ file: JSON.parse(JSON.stringify(file)) });
+    expect(JSON.stringify(reopened.toFile())).toBe(JSON.stringify(file));
+    expect(reopened.read(reopened.activeSheetId, at('A1:E3'))).toEqual(store.read(sheetId, at('A1:E3')));
+    reopened.setProtected(reopened.activeSheetId, false);
+    reopened.typeInto(reopened.activeSheetId, 0, 1, '50%');
+    expect(reopened.values(reopened.activeSheetId, at('B2'))).toEqual([[1]]);
+    expect(reopened.canUndo).toBe(true);
+  });
+
+  test('a large sheet stays compact', () => {
+    const { store, sheetId } = openBench();
+    store.write(sheetId, at('A100001:A103000'), 1, 'values');
+    store.setStyle(sheetId, at('A:XFD'), { bold: true });
+    const file = store.toFile();
+    expect(file.sheets[0]!.cells).toHaveLength(1);
+    expect(file.sheets[0]!.cells[0]!.values).toHaveLength(3_000);
+    expect(JSON.stringify(file).length).toBeLessThan(8_000);
+  });
+});

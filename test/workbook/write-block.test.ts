@@ -1,0 +1,196 @@
+import type { CellInput, Rect } from '../../src/grid';
+import type { BlockWrite, WriteControl } from '../../src/workbook';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+
+const ANCHOR = '_inlay_test';
+
+function rowsOf(count: number, columns: number, seed = 0): CellInput[][] {
+  return Array.from({ length: count }, (_, row) =>
+    Array.from({ length: columns }, (_, column) =>
+      column === 0 ? `Row ${row + seed}` : row * columns + column + seed,
+    ),
+  );
+}
+
+function aWrite(rows: readonly CellInput[][], more: Partial<BlockWrite> = {}): BlockWrite {
+  const block: Rect = { row: 3, column: 1, rows: rows.length, columns: rows[0]?.length ?? 1 };
+  return {
+    anchor: ANCHOR,
+    sheet: 'Sheet1',
+    block,
+    previous: undefined,
+    headerRows: 0,
+    row: (index) => [...(rows[index] ?? [])],
+    numberFormats: [],
+    widths: undefined,
+    clears: [],
+    gains: [block],
+    overwrites: false,
+    ...more,
+  };
+}
+
+function control(more: Partial<WriteControl> = {}): WriteControl {
+  return { signal: new AbortController().signal, onRows() {}, onWaitingForCell() {}, ...more };
+}
+
+function sheetOf({ store }: WorkbookUnderTest): string {
+  return store.activeSheetId;
+}
+
+function everything(test: WorkbookUnderTest) {
+  const sheet = sheetOf(test);
+  const used = test.store.usedRange(sheet) ?? { row: 0, column: 0, rows: 1, columns: 1 };
+  const names = test.store.names().map(({ name, formula }) => `${name} ${formula}`);
+  return { used, cells: test.store.formulas(sheet, used), formats: test.store.numberFormats(sheet, used), names };
+}
+
+describe('writing a block', () => {
+  it('sets the values, the formats of the body and a hidden name over the block', async () => {
+    const test = openWorkbook();
+    const rows: CellInput[][] = [
+      ['Region', 'Net revenue'],
+      ['Nordics', 1204310.5],
+      ['Benelux', 986004],
+    ];
+    await test.workbook.write(aWrite(rows, { headerRows: 1, numberFormats: ['General', '#,##0.00'] }), control());
+    const rect = { row: 3, column: 1, rows: 3, columns: 2 };
+    expect(test.store.values(sheetOf(test), rect)).toEqual(rows);
+    expect(test.store.numberFormats(sheetOf(test), rect)[1]).toEqual(['General', '#,##0.00']);
+    expect(test.store.styles(sheetOf(test), rect)[0]?.[0]?.bold).toBe(true);
+    const [name] = test.store.names();
+    expect(name).toMatchObject({ name: ANCHOR, visible: false, scope: undefined });
+    expect(test.store.nameReference(ANCHOR)?.rect).toEqual(rect);
+  });
+
+  it('[P10] cuts 120,000 rows of 10 columns into requests under 5 MB and lets the page breathe between them', async () => {
+    const test = openWorkbook();
+    const seen: number[] = [];
+    const rows = rowsOf(120_000, 10);
+    await test.workbook.write(aWrite(rows), control({ onRows: (written) => seen.push(written) }));
+    expect(Math.max(...test.host.log().map((entry) => entry.requestBytes))).toBeLessThan(5_000_000);
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.at(-1)).toBe(120_000);
+    expect(test.store.values(sheetOf(test), { row: 120_002, column: 1, rows: 1, columns: 10 })).toEqual([
+      rows[119_999],
+    ]);
+  });
+
+  it('[P10] writes no cell when nothing changed, and one row when one changed', async () => {
+    const test = openWorkbook();
+    const rows = rowsOf(500, 4);
+    const first = aWrite(rows);
+    await test.workbook.write(first, control());
+    const again = { ...first, previous: first.block, gains: [] };
+    expect(await test.workbook.write(again, control())).toEqual({ cellsWritten: 0 });
+    const changed = rows.map((row, index) => (index === 250 ? ['Changed', 1, 2, 3] : row));
+    const report = await test.workbook.write({ ...again, row: (index) => [...(changed[index] ?? [])] }, control());
+    expect(report).toEqual({ cellsWritten: 4 });
+    expect(test.store.values(sheetOf(test), first.block)).toEqual(changed);
+  });
+
+  it('[P3] writes where the block is now, also when rows are inserted while it is being written', async () => {
+    const test = openWorkbook();
+    const rows = rowsOf(30_000, 4);
+    let inserted = false;
+    await test.workbook.write(
+      aWrite(rows),
+      control({
+        onRows() {
+          if (!inserted) test.store.insertRows(sheetOf(test), 0, 2);
+          inserted = true;
+        },
+      }),
+    );
+    const located = await test.workbook.locate([ANCHOR]);
+    expect(located.get(ANCHOR)).toEqual({
+      kind: 'found',
+      address: { sheet: 'Sheet1', rect: { row: 5, column: 1, rows: 30_000, columns: 4 } },
+    });
+    expect(test.store.values(sheetOf(test), { row: 5, column: 1, rows: 30_000, columns: 4 })).toEqual(rows);
+  });
+
+  it('[P2] a cancelled first placement leaves the sheet as it was', async () => {
+    const test = openWorkbook();
+    test.store.write(sheetOf(test), { row: 0, column: 0, rows: 1, columns: 1 }, 'Mine', 'values');
+    const before = everything(test);
+    const abort = new AbortController();
+    const write = test.workbook.write(
+      aWrite(rowsOf(60_000, 4)),
+      control({ signal: abort.signal, onRows: () => abort.abort() }),
+    );
+    await expect(write).rejects.toMatchObject({ name: 'AbortError' });
+    expect(everything(test)).toEqual(before);
+  });
+
+  it('[P2] whichever sync fails, the sheet ends in the old block or in the new one', async () => {
+    const oldRows = rowsOf(40, 3);
+    oldRows[7] = ["'=not a formula", "'00123", true];
+    const newRows = rowsOf(30, 3, 1000);
+    const setUp = async () => {
+      const test = openWorkbook();
+      const sheet = sheetOf(test);
+      test.store.write(sheet, { row: 60, column: 1, rows: 1, columns: 1 }, '=SUM(C4:C43)', 'formulas');
+      const first = aWrite(oldRows);
+      await test.workbook.write(first, control());
+      const block = { ...first.block, rows: 30 };
+      const left = { ...first.block, row: first.block.row + 30, rows: 10 };
+      const refresh = aWrite(newRows, { block, previous: first.block, gains: [], clears: [left] });
+      return { test, refresh };
+    };
+    const good = await setUp();
+    const oldSheet = everything(good.test);
+    const batchesBefore = good.test.host.log().length;
+    await good.test.workbook.write(good.refresh, control());
+    const newSheet = everything(good.test);
+    const batches = good.test.host.log().length - batchesBefore;
+    expect(newSheet).not.toEqual(oldSheet);
+
+    let failures = 0;
+    for (let nth = 1; nth <= batches; nth += 1) {
+      const { test, refresh } = await setUp();
+      test.host.failNextSync(nth, 'GeneralException');
+      const ended = await test.workbook.write(refresh, control()).then(
+        () => 'new' as const,
+        () => 'old' as const,
+      );
+      if (ended === 'old') failures += 1;
+      expect({ nth, ...everything(test) }).toEqual({ nth, ...(ended === 'new' ? newSheet : oldSheet) });
+    }
+    expect(failures).toBeGreaterThan(2);
+  });
+
+  it('waits while a cell is being edited, says so, and goes on', async () => {
+    const test = openWorkbook();
+    test.host.setCellEditing(true);
+    const waits: boolean[] = [];
+    const writing = test.workbook.write(
+      aWrite(rowsOf(5, 2)),
+      control({
+        onWaitingForCell(waiting) {
+          waits.push(waiting);
+          if (waiting) test.host.setCellEditing(false);
+        },
+      }),
+    );
+    await writing;
+    expect(waits).toEqual([true, false]);
+    expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 2 })).toEqual([['Row 0', 1]]);
+  });
+
+  it('[P2] a protected sheet refuses with its own code and nothing is written', async () => {
+    const test = openWorkbook();
+    test.store.setProtected(sheetOf(test), true);
+    await expect(test.workbook.write(aWrite(rowsOf(3, 2)), control())).rejects.toMatchObject({
+      code: 'WorkbookProtected',
+    });
+    expect(test.store.usedRange(sheetOf(test))).toBeUndefined();
+  });
+
+  it('halves what the host finds too large', async () => {
+    const test = openWorkbook({ payloadLimit: 200_000 });
+    const rows = rowsOf(12_000, 4);
+    await test.workbook.write(aWrite(rows), control());
+    expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 12_000, columns: 4 })).toEqual(rows);
+  });
+});

@@ -1,0 +1,148 @@
+// Two bundles. `addin` is the product: dist/, hosted anywhere, the same files in Excel and in the workbench.
+// `workbench` is the development page around it and never reaches dist/.
+// office.js is in neither: the page loads it from Microsoft's address, as the store requires.
+const { resolve } = require('node:path');
+const CopyPlugin = require('copy-webpack-plugin');
+const HtmlPlugin = require('html-webpack-plugin');
+const CssExtractPlugin = require('mini-css-extract-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
+
+const DEVELOPMENT_ADDRESS = 'https://localhost:3000';
+
+module.exports = (_env, { mode = 'production' } = {}) => [addin(mode), workbench(mode)];
+
+function addin(mode) {
+  const address = addinAddress(process.env.ADDIN_URL || DEVELOPMENT_ADDRESS);
+  return {
+    ...shared(mode, 'addin'),
+    entry: { taskpane: './src/taskpane/index.tsx' },
+    output: {
+      path: resolve(__dirname, 'dist'),
+      // Relative, so that the folder works below any path of any host.
+      publicPath: '',
+      filename: '[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      clean: true,
+    },
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+      ],
+    },
+    plugins: [
+      new CssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
+      new HtmlPlugin({ template: './src/taskpane/taskpane.html', filename: 'taskpane.html', scriptLoading: 'defer' }),
+      new CopyPlugin({
+        patterns: [
+          { from: 'assets', to: 'assets' },
+          {
+            from: 'manifest.xml',
+            to: 'manifest.xml',
+            transform: (manifest) => manifest.toString().replaceAll(DEVELOPMENT_ADDRESS, () => escapeXml(address)),
+          },
+        ],
+      }),
+      { apply: emitEmptyConfiguration },
+    ],
+  };
+}
+
+function workbench(mode) {
+  return {
+    ...shared(mode, 'workbench'),
+    entry: {
+      page: './src/workbench/page/index.tsx',
+      bridge: './src/workbench/host/bridge.ts',
+      gallery: './src/taskpane/gallery/index.tsx',
+    },
+    output: {
+      path: resolve(__dirname, '.inlay/workbench'),
+      publicPath: '',
+      filename: '[name].js',
+      clean: true,
+    },
+    // Read on loopback by developers: quick to build and to read beats small.
+    optimization: { minimize: false },
+    performance: false,
+    plugins: [
+      new CssExtractPlugin({ filename: '[name].css' }),
+      new HtmlPlugin({
+        template: './src/workbench/page/index.html',
+        filename: 'index.html',
+        chunks: ['page'],
+        scriptLoading: 'defer',
+      }),
+      new HtmlPlugin({
+        template: './src/taskpane/gallery/gallery.html',
+        filename: 'gallery.html',
+        chunks: ['gallery'],
+        scriptLoading: 'defer',
+      }),
+    ],
+  };
+}
+
+function shared(mode, name) {
+  return {
+    name,
+    mode,
+    context: __dirname,
+    target: ['web', 'es2021'],
+    devtool: mode === 'production' ? false : 'source-map',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: resolve(__dirname, '.inlay/cache'),
+      buildDependencies: { config: [__filename] },
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swcOptions }, exclude: /node_modules/ },
+        { test: /\.css$/, use: [CssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    // The page names the version of package.json, which webpack lets it do by import, and warns of.
+    ignoreWarnings: [/Should not import the named export 'version'/],
+    stats: { preset: 'errors-warnings', assets: true, excludeAssets: /icons\//, colors: process.stdout.isTTY === true },
+  };
+}
+
+const swcOptions = {
+  jsc: {
+    target: 'es2021',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', importSource: 'preact' } },
+  },
+};
+
+// What a host may preset is absent by default; a server that wants to preset something answers config.json itself.
+function emitEmptyConfiguration(compiler) {
+  const { Compilation, sources } = compiler.webpack;
+  compiler.hooks.thisCompilation.tap('configuration', (compilation) => {
+    compilation.hooks.processAssets.tap(
+      { name: 'configuration', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+      () => compilation.emitAsset('config.json', new sources.RawSource('{}\n')),
+    );
+  });
+}
+
+/** The address that the manifest will name, without a slash at its end. Excel loads add-ins over https alone. */
+function addinAddress(text) {
+  if (!URL.canParse(text)) throw refusal(text, 'is not an address');
+  const { protocol, username, search, hash, href } = new URL(text);
+  if (protocol !== 'https:') throw refusal(text, 'does not begin with https://');
+  if (username || search || hash) throw refusal(text, 'holds more than a host and a path');
+  return href.replace(/\/+$/, '');
+}
+
+function escapeXml(text) {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+}
+
+function refusal(text, reason) {
+  const error = new Error(`ADDIN_URL "${text}" ${reason}. Give the address of the hosted folder: https://host/path`);
+  error.stack = error.message;
+  return error;
+}
