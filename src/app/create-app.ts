@@ -1,17 +1,14 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Report } from '../client';
 import type { Selection } from '../workbook';
 import type { App } from './app';
 import { createCatalogue } from './catalogue';
 import { createConnection } from './connection';
 import type { AppParts } from './parts';
-import { type PlaceSteps, placeReport } from './place-report';
 import { createTurns, type PlacementParts } from './placement-parts';
 import { createPlacements } from './placements';
 import { createRegistry } from './registry';
-import { createReportView } from './report';
-import type { Session } from './session';
-import { AppFailure, isAbort, toFailure } from './to-failure';
+import { createReportStore } from './report-store';
+import { isAbort, toFailure } from './to-failure';
 
 const FAILURES_REMEMBERED = 20;
 
@@ -57,31 +54,11 @@ export function createApp(parts: AppParts): App {
     }
   }
 
-  async function place(session: Session, report: Report, headers: boolean, aborted: AbortSignal, steps: PlaceSteps) {
-    const where = await workbook.selection();
-    if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
-    const request = { report, headers, selection: where.address, signal: aborted };
-    const outcome = await placeReport(placementParts, session, request, steps);
-    if (outcome.kind === 'placed') placements.note(outcome.placement.id, outcome.notices);
-    return outcome;
-  }
-
   const placements = createPlacements({
     ...placementParts,
     session,
     selection,
     onFailure,
-    async placeAgain(now, placement) {
-      const where = await workbook.selection();
-      if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
-      const report = await now.client.getReport(placement.deploymentId, placement.reportId);
-      const cell = { ...where.address, rect: { ...where.address.rect, rows: 1, columns: 1 } };
-      const { signal: never } = new AbortController();
-      const request = { report, headers: placement.headers, selection: cell, signal: never, replaces: placement };
-      const outcome = await placeReport(placementParts, now, request, quietSteps());
-      if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
-      return outcome.notices;
-    },
   });
 
   const catalogue = createCatalogue({
@@ -98,7 +75,7 @@ export function createApp(parts: AppParts): App {
     onFailure,
   });
 
-  const report = createReportView({
+  const report = createReportStore({
     session,
     selection,
     known(reportId) {
@@ -108,7 +85,8 @@ export function createApp(parts: AppParts): App {
     },
     folderPath: (folderId) => catalogue.folderPath(folderId),
     placedAt: (reportId) => placements.placedAt(reportId),
-    place,
+    placementParts,
+    note: (placementId, notices) => placements.note(placementId, notices),
     onFailure,
   });
 
@@ -145,9 +123,4 @@ export function createApp(parts: AppParts): App {
       placements.dispose();
     },
   };
-}
-
-/** Placing again by one click: whatever would need an answer ends it, with nothing written. */
-function quietSteps(): PlaceSteps {
-  return { reading() {}, writing() {}, waitingForCell() {}, decide: async () => 'cancel' };
 }

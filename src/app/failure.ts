@@ -31,6 +31,8 @@ export type FailureCode =
   | 'MergedCells'
   | 'HostTooOld'
   | 'StorageRefused'
+  /** A file of the add-in itself: no network, or a newer version was put up. */
+  | 'PartsNotLoaded'
   | 'Defect';
 
 /** A failure as the pane gets it: data only, free of secrets and cell values. */

@@ -12,10 +12,11 @@ import {
   planBlock,
 } from '../placement';
 import type { Ground } from '../workbook';
+import { fetchResult, queryOf } from './fetch-result';
 import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './report-state';
-import { fetchResult, queryOf, type Session } from './session';
+import type { Session } from './session';
 import { AppFailure } from './to-failure';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
 

@@ -3,20 +3,18 @@ import { formatAddress, formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Placement } from '../placement';
 import type { Located, Selection } from '../workbook';
 import { groupBySheet, type Sited } from './group-by-sheet';
+import { loadPlacing } from './load-placing';
 import type { PlacementParts } from './placement-parts';
 import { createPlacementStatuses, needsYou } from './placement-statuses';
 import type { PlacementStatus, PlacementsState, PlacementsStore } from './placements-state';
-import { forgetPlacement } from './record-placement';
-import { resolveBlock } from './refresh-placement';
-import { createRefreshRuns, isOf } from './refresh-run';
+import type { AnsweredGrowth, RefreshRuns } from './refresh-run';
 import type { Notice } from './report-state';
-import { hostOf, type Session } from './session';
+import { hostOf, isOf, type Session } from './session';
 import { isAbort, toFailure } from './to-failure';
 
 export interface PlacementsParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
-  placeAgain(session: Session, placement: Placement): Promise<readonly Notice[]>;
   onFailure(error: unknown): void;
 }
 
@@ -36,13 +34,31 @@ export function createPlacements(parts: PlacementsParts): Placements {
   });
   const located = signal<ReadonlyMap<string, Located>>(new Map());
   const statuses = createPlacementStatuses();
-  const runs = createRefreshRuns({
-    ...parts,
-    statuses,
-    onRefreshed({ placement, address }) {
-      located.value = new Map(located.peek()).set(anchorName(placement.id), { kind: 'found', address });
-    },
-  });
+  const runs = signal<RefreshRuns | undefined>(undefined);
+
+  async function run(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void> {
+    if (placements.length === 0) return;
+    try {
+      const { createRefreshRuns } = await loadPlacing();
+      runs.value ??= createRefreshRuns({
+        ...parts,
+        statuses,
+        onRefreshed({ placement, address }) {
+          located.value = new Map(located.peek()).set(anchorName(placement.id), { kind: 'found', address });
+        },
+      });
+    } catch (error) {
+      for (const { id } of placements) tellFailure(id, error);
+      return;
+    }
+    await runs.value.start(placements, unattended, choice);
+  }
+
+  function tellFailure(placementId: string, error: unknown): void {
+    onFailure(error);
+    const status: PlacementStatus = { kind: 'failed', failure: toFailure(error, session.peek()?.host) };
+    statuses.tell(placementId, { status, notices: [] });
+  }
 
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
@@ -53,7 +69,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       groups: groupBySheet(sited),
       count: sited.length,
       needYou: sited.filter(({ view }) => needsYou(view.status)).length,
-      run: runs.state.value,
+      run: runs.value?.state.value ?? { kind: 'idle' },
       refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
       copyQuestion: registry.copyQuestion.value,
     };
@@ -131,12 +147,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     try {
       await act(placement);
     } catch (error) {
-      if (isAbort(error)) return;
-      onFailure(error);
-      statuses.tell(placementId, {
-        status: { kind: 'failed', failure: toFailure(error, session.peek()?.host) },
-        notices: [],
-      });
+      if (!isAbort(error)) tellFailure(placementId, error);
     }
   }
 
@@ -159,16 +170,17 @@ export function createPlacements(parts: PlacementsParts): Placements {
       const now = session.peek();
       if (now) await checkVersions(now).catch(onFailure);
     },
-    refresh: (placementId) => runs.start(find(placementId), false),
-    refreshAll: () => runs.start(registry.placements.peek(), false),
-    refreshOnOpen: () => runs.start(registry.placements.peek(), true),
-    cancel: () => runs.cancel(),
+    refresh: (placementId) => run(find(placementId), false),
+    refreshAll: () => run(registry.placements.peek(), false),
+    refreshOnOpen: () => run(registry.placements.peek(), true),
+    cancel: () => runs.peek()?.cancel(),
     async decide(placementId, choice) {
       if (choice === 'skip') statuses.restore(placementId, undefined);
-      else await runs.start(find(placementId), false, choice);
+      else await run(find(placementId), false, choice);
     },
     show: (placementId) =>
       withPlacement(placementId, async (placement) => {
+        const { resolveBlock } = await loadPlacing();
         const address = await resolveBlock(parts, placement);
         if (address === 'gone' || address === 'doubtful')
           statuses.tell(placementId, { status: { kind: address }, notices: [] });
@@ -176,23 +188,22 @@ export function createPlacements(parts: PlacementsParts): Placements {
       }),
     unlink: (placementId, cells) =>
       withPlacement(placementId, async (placement) => {
-        const address = await resolveBlock(parts, placement);
+        const { forgetPlacement, unlinkPlacement } = await loadPlacing();
         const now = session.peek();
         const record = registry.workbook.peek();
-        if (cells === 'clear' && address !== 'gone' && address !== 'doubtful') await workbook.clear(address);
-        await workbook.removeAnchor(anchorName(placementId));
-        await registry.remove(placementId);
+        await unlinkPlacement(parts, placement, cells);
         if (now && record && isOf(placement, now)) await forgetPlacement(now, placement, record.id).catch(onFailure);
       }),
     placeAgain: (placementId) =>
       withPlacement(placementId, async (placement) => {
         const now = session.peek();
-        if (!now || runs.isRunning) return;
+        if (!now || runs.peek()?.isRunning) return;
         statuses.tell(placementId, {
           status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
           notices: [],
         });
-        const notices = await parts.placeAgain(now, placement);
+        const { placeAgain } = await loadPlacing();
+        const notices = await placeAgain(parts, now, placement);
         await locate();
         statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       }),
@@ -211,6 +222,6 @@ export function createPlacements(parts: PlacementsParts): Placements {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       locate().catch(onFailure);
     },
-    dispose: () => runs.cancel(),
+    dispose: () => runs.peek()?.cancel(),
   };
 }

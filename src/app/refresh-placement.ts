@@ -12,12 +12,13 @@ import {
   planBlock,
   type Result,
 } from '../placement';
+import { fetchResult, queryOf } from './fetch-result';
 import { cellsInTheWay } from './place-report';
 import type { PlacementParts } from './placement-parts';
 import type { GrowthChoice } from './placements-state';
 import { recordPlacement } from './record-placement';
 import type { CellsInTheWay, Notice } from './report-state';
-import { fetchResult, queryOf, type Session } from './session';
+import type { Session } from './session';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
 
 export interface RefreshSteps {

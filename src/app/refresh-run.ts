@@ -7,7 +7,7 @@ import type { PlacementParts } from './placement-parts';
 import { isBadEnd, type PlacementStatuses, type Told } from './placement-statuses';
 import type { GrowthChoice, PlacementStatus, RefreshRun } from './placements-state';
 import { type RefreshOutcome, refreshPlacement } from './refresh-placement';
-import type { Session } from './session';
+import { isOf, type Session } from './session';
 import { isAbort, toFailure } from './to-failure';
 
 /** An open workbook with many placements must not flood the data API. */
@@ -123,11 +123,6 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     },
     cancel: () => running?.abort(),
   };
-}
-
-/** The placement belongs to this platform and deployment. */
-export function isOf(placement: Placement, session: Session): boolean {
-  return placement.platform === session.address && placement.deploymentId === session.deployment.id;
 }
 
 /** The sheet in front first. */

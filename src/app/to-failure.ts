@@ -29,6 +29,8 @@ export function toFailure(error: unknown, host?: string): Failure {
   if (isWorkbookFailure(error)) {
     return { code: error.code, at: error.at, ...(error.hostCode === undefined ? {} : { said: error.hostCode }) };
   }
+  // The bundler's name for a file of the add-in that cannot be had.
+  if (error instanceof Error && error.name === 'ChunkLoadError') return { code: 'PartsNotLoaded' };
   return { code: 'Defect', ...(error instanceof Error ? { at: error.name } : {}) };
 }
 

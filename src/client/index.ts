@@ -3,7 +3,8 @@ export type { Deployment, Environment, Folder, Report, ReportPlacement } from '.
 export type { Clock, Fetch } from './clock';
 export { explainUnreachable } from './cross-origin';
 export { dataAddress } from './data-address';
-export { createDataClient, type DataClient, type DataClientParts, type Preview } from './data-client';
+export type { DataClient, DataClientParts, Preview } from './data-client';
+export { openDataClient } from './open-data-client';
 export { type AddressProblem, normalisePlatformAddress, type PlatformAddress } from './platform-address';
 export { CALL_TIMEOUT_MS, type CallerParts } from './platform-call';
 export {

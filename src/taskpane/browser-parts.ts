@@ -1,6 +1,6 @@
 /** Network, clock and chance of the page, in the shapes that the app takes. */
 import type { Network } from '../app';
-import { type Clock, createPlatformClient } from '../client';
+import { type Clock, createPlatformClient, openDataClient } from '../client';
 
 export function browserClock(): Clock {
   return {
@@ -33,11 +33,7 @@ export function browserNetwork(clock: Clock, newId: () => string): Network {
   };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    // Only rows need it: a pane that lists reports does without.
-    dataClient: async (url, issueToken) => {
-      const { createDataClient } = await import('../client');
-      return createDataClient({ ...parts, url, issueToken });
-    },
+    dataClient: (url, issueToken) => openDataClient({ ...parts, url, issueToken }),
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
       window.addEventListener('online', listener);

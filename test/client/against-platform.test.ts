@@ -1,5 +1,4 @@
 import {
-  createDataClient,
   createPlatformClient,
   type DataClient,
   dataAddress,
@@ -8,6 +7,7 @@ import {
   type QueryRequest,
   type Report,
 } from '../../src/client';
+import { createDataClient } from '../../src/client/data-client';
 import { type PlatformServer, startPlatform } from '../../src/platform';
 import { collect, failureBy } from './data-parts';
 import { clientParts, clockAtSpeed, thrownBy } from './local-server';

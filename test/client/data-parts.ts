@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import {
-  createDataClient,
   type DataClient,
   type DataClientParts,
   type DataColumn,
@@ -9,6 +8,7 @@ import {
   type PlatformFailure,
   type QueryEvent,
 } from '../../src/client';
+import { createDataClient } from '../../src/client/data-client';
 import { clockWithShortPauses, send, thrownBy } from './local-server';
 
 export const DATA_TOKEN = 'header.cGF5bG9hZA.seeded-data-secret';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type App, type AppConfig, createApp, type DeviceStorage, type Network } from '../../src/app';
-import { type Clock, createDataClient, createPlatformClient } from '../../src/client';
+import { type Clock, createPlatformClient, openDataClient } from '../../src/client';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 
@@ -56,7 +56,7 @@ function networkThrough(send: (input: string, init: RequestInit) => Promise<Resp
   const parts = { fetch: send, clock, random: () => 0.5, newRequestId: randomUUID };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    dataClient: async (url, issueToken) => createDataClient({ ...parts, url, issueToken }),
+    dataClient: (url, issueToken) => openDataClient({ ...parts, url, issueToken }),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };

@@ -66,6 +66,10 @@ export function createFailureWords(origin: string): (failure: Failure) => Failur
       'The result is larger than Excel takes at once.',
       'Ask for fewer rows in the platform, or select the cells that it shall fill.',
     ],
+    PartsNotLoaded: () => [
+      'A part of Inlay did not load.',
+      'Check your network, then try again; if it stays, close the pane and open it again.',
+    ],
     OverlapsPlacement: (failure) => [
       `The cells of ${failure.said ?? 'another placement'} are in the way${failure.where ? ` at ${failure.where}` : ''}.`,
       'Pick another cell, or unlink that placement.',

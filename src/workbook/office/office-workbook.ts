@@ -1,11 +1,9 @@
 import type { Address } from '../../grid';
 import type { Selection, Workbook } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
-import { writeBlock } from './block-writer';
 import { addressOf, locateAnchors, removeAnchor, setAnchor } from './excel-anchors';
 import { keepRecords, readRecords } from './excel-records';
 import { createExcelRun, type ExcelRun } from './excel-run';
-import { areColumnsEmpty, readTexts, survey } from './excel-survey';
 import type { OfficeAccess } from './office-access';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
@@ -28,10 +26,10 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     locate: (anchors) => locateAnchors(run, anchors),
     setAnchor: (anchor, address) => setAnchor(run, anchor, address),
     removeAnchor: (anchor) => removeAnchor(run, anchor),
-    readTexts: (address) => readTexts(run, address),
-    survey: (sheet, rects) => survey(run, sheet, rects),
-    areColumnsEmpty: (sheet, column, columns) => areColumnsEmpty(run, sheet, column, columns),
-    write: (write, control) => writeBlock(run, office, write, control),
+    readTexts: async (address) => (await loadCells()).readTexts(run, address),
+    survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
+    areColumnsEmpty: async (sheet, column, columns) => (await loadCells()).areColumnsEmpty(run, sheet, column, columns),
+    write: async (write, control) => (await loadCells()).writeBlock(run, office, write, control),
     clear: (address) => onCells(run, 'clear', address, (range) => range.clear('All')),
     show: (address) =>
       onCells(run, 'show', address, (range) => {
@@ -57,6 +55,10 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
       }
     },
   };
+}
+
+function loadCells(): Promise<typeof import('./cells')> {
+  return import(/* webpackChunkName: "placing" */ './cells');
 }
 
 async function readSelection(run: ExcelRun): Promise<Selection> {

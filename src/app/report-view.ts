@@ -4,9 +4,12 @@ import { formatAddress, formatRect } from '../grid';
 import { frameOf, planBlock } from '../placement';
 import type { Selection } from '../workbook';
 import { ownerName } from './catalogue';
-import type { PlaceOutcome, PlaceSteps } from './place-report';
+import { queryOf } from './fetch-result';
+import { placeAtSelection } from './place-at-selection';
+import type { PlacementParts } from './placement-parts';
 import { formatPreview } from './preview';
 import type {
+  Notice,
   PlaceChoice,
   PlaceDecision,
   Placing,
@@ -16,7 +19,7 @@ import type {
   ReportStore,
   Target,
 } from './report-state';
-import { queryOf, type Session } from './session';
+import type { Session } from './session';
 import { isAbort, toFailure } from './to-failure';
 
 const PREVIEW_ROWS = 10;
@@ -28,13 +31,9 @@ export interface ReportParts {
   known(reportId: number): { readonly name: string; readonly author: string | undefined };
   folderPath(folderId: number | null | undefined): readonly string[];
   placedAt(reportId: number): readonly string[];
-  place(
-    session: Session,
-    report: Report,
-    headers: boolean,
-    signal: AbortSignal,
-    steps: PlaceSteps,
-  ): Promise<PlaceOutcome>;
+  readonly placementParts: PlacementParts;
+  /** What a finished placement has to say. */
+  note(placementId: string, notices: readonly Notice[]): void;
   onFailure(error: unknown): void;
 }
 
@@ -157,7 +156,8 @@ export function createReportView(parts: ReportParts): ReportView {
       };
       step(last);
       try {
-        const outcome = await parts.place(now, opened.report, headers.peek(), writing.signal, {
+        const request = { report: opened.report, headers: headers.peek(), signal: writing.signal };
+        const outcome = await placeAtSelection(parts.placementParts, now, request, {
           reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
           writing: (rows, all) => step({ kind: 'writing', rows, total: all }),
           waitingForCell: (waiting) => {
@@ -165,6 +165,7 @@ export function createReportView(parts: ReportParts): ReportView {
           },
           decide: async (decision) => (fit && decision.kind === 'doesNotFit' ? fit : ask(decision)),
         });
+        if (outcome.kind === 'placed') parts.note(outcome.placement.id, outcome.notices);
         placing.value =
           outcome.kind === 'placed'
             ? {

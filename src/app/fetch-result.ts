@@ -1,0 +1,48 @@
+/** A report's rows, from its query to the end of its result. */
+import type { Report } from '../client';
+import { createResultBuilder, type Result } from '../placement';
+import type { Session } from './session';
+import { AppFailure } from './to-failure';
+
+export interface FetchProgress {
+  onRows(rows: number): void;
+  /** The platform is still running the query. */
+  onWaiting(): void;
+}
+
+export interface Fetched {
+  readonly result: Result;
+  /** All rows that the query has, when the data API tells. */
+  readonly total: number | undefined;
+}
+
+export type Query = { readonly kind: 'sql'; readonly sql: string } | { readonly kind: 'json'; readonly query: string };
+
+/** Runs the report's query to the end. */
+export async function fetchResult(
+  session: Session,
+  query: Query,
+  signal: AbortSignal,
+  progress: FetchProgress,
+): Promise<Fetched> {
+  const data = await session.data(signal);
+  let builder: ReturnType<typeof createResultBuilder> | undefined;
+  let total: number | undefined;
+  for await (const event of data.query(query, signal)) {
+    if (event.kind === 'columns') builder = createResultBuilder(event.columns);
+    else if (event.kind === 'rows') {
+      builder?.push(event.rows);
+      progress.onRows(builder?.rowCount ?? 0);
+    } else if (event.kind === 'waiting') progress.onWaiting();
+    else total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
+  }
+  if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'query', host: session.host });
+  return { result: builder.finish(), total };
+}
+
+/** A report holds SQL, or a query of the data API as JSON text. */
+export function queryOf(report: Report): Query {
+  if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
+  if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };
+  throw new AppFailure({ code: 'NoQuery' });
+}

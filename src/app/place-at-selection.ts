@@ -1,0 +1,47 @@
+import type { Report } from '../client';
+import type { Address } from '../grid';
+import type { Placement } from '../placement';
+import type { Workbook } from '../workbook';
+import { type PlaceOutcome, type PlaceSteps, placeReport } from './place-report';
+import type { PlacementParts } from './placement-parts';
+import type { Notice } from './report-state';
+import type { Session } from './session';
+import { AppFailure } from './to-failure';
+
+/** Places a report where the analyst has selected cells. */
+export async function placeAtSelection(
+  parts: PlacementParts,
+  session: Session,
+  request: { readonly report: Report; readonly headers: boolean; readonly signal: AbortSignal },
+  steps: PlaceSteps,
+): Promise<PlaceOutcome> {
+  const selection = await selectedCells(parts.workbook);
+  return placeReport(parts, session, { ...request, selection }, steps);
+}
+
+/**
+ * Places again what has lost its cells, at the selected cell and under the same id. By one click: whatever would need an answer ends it,
+ * with nothing written.
+ */
+export async function placeAgain(
+  parts: PlacementParts,
+  session: Session,
+  placement: Placement,
+): Promise<readonly Notice[]> {
+  const where = await selectedCells(parts.workbook);
+  const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
+  const { headers, deploymentId, reportId } = placement;
+  const report = await session.client.getReport(deploymentId, reportId);
+  const { signal } = new AbortController();
+  const request = { report, headers, selection, signal, replaces: placement };
+  const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide: async () => 'cancel' };
+  const outcome = await placeReport(parts, session, request, steps);
+  if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
+  return outcome.notices;
+}
+
+async function selectedCells(workbook: Workbook): Promise<Address> {
+  const where = await workbook.selection();
+  if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
+  return where.address;
+}

@@ -1,0 +1,8 @@
+/** What only a report that is looked at, placed or refreshed needs: the bundler makes a file of its own of it. */
+export { findDataAddress } from './find-data-address';
+export { placeAgain } from './place-at-selection';
+export { forgetPlacement } from './record-placement';
+export { resolveBlock } from './refresh-placement';
+export { createRefreshRuns } from './refresh-run';
+export { createReportView } from './report-view';
+export { unlinkPlacement } from './unlink-placement';
