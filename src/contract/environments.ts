@@ -1,6 +1,6 @@
 /** Environments of a deployment: where its data API is, and tokens for it. */
 import * as z from 'zod/mini';
-import { cursorParameters, listResponse, Pagination, servedListResponse } from './paging';
+import { listResponse } from './paging';
 
 /** `rest` carries `url`, the base of the data API that ends before `/v1`; `sql` carries host, port and database. */
 export const EnvironmentApiCredential = z.object({
@@ -15,7 +15,7 @@ export type EnvironmentApiCredential = z.infer<typeof EnvironmentApiCredential>;
 
 export const Environment = z.object({
   /** A string in answers, although paths take a number; a number is read as its text. */
-  id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  id: z.pipe(z.custom<string | number>(isTextOrNumber), z.transform(String)),
   type: z.string(),
   branch: z.nullish(z.string()),
   user: z.nullish(z.string()),
@@ -23,47 +23,12 @@ export const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
-export const EnvironmentsListResponse = z.extend(listResponse(Environment), { pagination: z.nullish(Pagination) });
+export const EnvironmentsListResponse = listResponse(Environment);
 export type EnvironmentsListResponse = z.infer<typeof EnvironmentsListResponse>;
-
-/** An environment as a server of this contract writes it. */
-export const ServedEnvironment = z.object({
-  id: z.string(),
-  type: z.enum(['production', 'staging', 'development']),
-  branch: z.nullable(z.string()),
-  user: z.nullable(z.string()),
-  api_credentials: z.array(EnvironmentApiCredential),
-});
-export type ServedEnvironment = z.infer<typeof ServedEnvironment>;
-
-export const ServedEnvironmentsListResponse = z.extend(servedListResponse(ServedEnvironment), {
-  pagination: Pagination,
-});
-export type ServedEnvironmentsListResponse = z.infer<typeof ServedEnvironmentsListResponse>;
-
-/** Query string of the environment list. */
-export const ListEnvironmentsQuery = z.strictObject({
-  ...cursorParameters,
-  type: z.optional(z.enum(['production', 'staging', 'development'])),
-});
-export type ListEnvironmentsQuery = z.output<typeof ListEnvironmentsQuery>;
-
-/** Body of the deployment token call; the whole body may be left out. Seconds. */
-export const CreateDeploymentTokenInput = z.strictObject({
-  expiresIn: z.nullish(z.int().check(z.minimum(60), z.maximum(86_400))),
-});
-export type CreateDeploymentTokenInput = z.infer<typeof CreateDeploymentTokenInput>;
 
 /** A data token with the caller's own rights. */
 export const DeploymentTokenResponse = z.object({ cubeApiToken: z.string().check(z.minLength(1)) });
 export type DeploymentTokenResponse = z.infer<typeof DeploymentTokenResponse>;
-
-export const CreateEnvironmentTokenInput = z.strictObject({
-  security_context: z.record(z.string(), z.unknown()),
-  expires_in: z.nullish(z.int().check(z.minimum(1), z.maximum(3600))),
-  scopes: z.nullish(z.array(z.string())),
-});
-export type CreateEnvironmentTokenInput = z.infer<typeof CreateEnvironmentTokenInput>;
 
 export const EnvironmentTokenResponse = z.object({
   data: z.object({
@@ -77,3 +42,7 @@ export const EnvironmentTokenResponse = z.object({
   }),
 });
 export type EnvironmentTokenResponse = z.infer<typeof EnvironmentTokenResponse>;
+
+function isTextOrNumber(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}

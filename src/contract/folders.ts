@@ -1,8 +1,7 @@
 /** Folders of a deployment: a tree, read one level per call (`parentId`; the root level without it). */
 import * as z from 'zod/mini';
 import { ResourceOwner } from './owners';
-import { cursorParameters, listResponse, servedListResponse } from './paging';
-import { wholeNumberText } from './text-parameters';
+import { listResponse } from './paging';
 
 /** One step on the way from the root down to an item. */
 export const FolderPathEntry = z.object({ id: z.number(), name: z.string() });
@@ -27,24 +26,3 @@ export type Folder = z.infer<typeof Folder>;
 
 export const FoldersListResponse = listResponse(Folder);
 export type FoldersListResponse = z.infer<typeof FoldersListResponse>;
-
-/** A folder as a server of this contract writes it. */
-export const ServedFolder = z.extend(Folder, {
-  deploymentId: z.int(),
-  position: z.int(),
-  parentId: z.nullable(z.int()),
-  type: z.literal('FOLDER'),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-export type ServedFolder = z.infer<typeof ServedFolder>;
-
-export const ServedFoldersListResponse = servedListResponse(ServedFolder);
-export type ServedFoldersListResponse = z.infer<typeof ServedFoldersListResponse>;
-
-/** Query string of the folder list. */
-export const ListFoldersQuery = z.strictObject({
-  ...cursorParameters,
-  parentId: z.optional(wholeNumberText(0)),
-});
-export type ListFoldersQuery = z.output<typeof ListFoldersQuery>;

@@ -26,62 +26,40 @@ export {
   RESPONSE_FORMATS,
   SqlRequest,
 } from './data-query';
+export { Deployment, DeploymentsListResponse } from './deployments';
 export {
-  Deployment,
-  DeploymentsListResponse,
-  ListDeploymentsQuery,
-  ServedDeployment,
-  ServedDeploymentsListResponse,
-} from './deployments';
-export {
-  CreateDeploymentTokenInput,
-  CreateEnvironmentTokenInput,
   DeploymentTokenResponse,
   Environment,
   EnvironmentApiCredential,
   EnvironmentsListResponse,
   EnvironmentTokenResponse,
-  ListEnvironmentsQuery,
-  ServedEnvironment,
-  ServedEnvironmentsListResponse,
 } from './environments';
 export { type ReadWireError, readWireError, WireError } from './errors';
-export {
-  Folder,
-  FolderPathEntry,
-  FoldersListResponse,
-  ListFoldersQuery,
-  ServedFolder,
-  ServedFoldersListResponse,
-} from './folders';
+export { Folder, FolderPathEntry, FoldersListResponse } from './folders';
 export { MetaCube, MetaDimension, MetaMeasure, MetaResponse } from './meta';
 export { ResourceOwner, RoleWithAccess } from './owners';
+export { type ListLike, listResponse, type Page, PageInfo, Pagination, pageOf } from './paging';
+export { ReportPlacement, ResultChecksum } from './placements';
 export {
-  type ListLike,
-  listResponse,
-  MAX_PAGE_SIZE,
-  type Page,
-  PageInfo,
-  Pagination,
-  pageOf,
-  servedListResponse,
-} from './paging';
-export {
-  ConnectReportToWorkbookInput,
-  DisconnectReportFromWorkbookInput,
-  ReportPlacement,
-  ResultChecksum,
-} from './placements';
-export {
-  ListReportsQuery,
   PivotItems,
   REPORT_SORT_KEYS,
   Report,
-  ReportSortKey,
+  type ReportSortKey,
   ReportsListResponse,
-  ServedReport,
-  ServedReportsListResponse,
   SORT_DIRECTIONS,
-  SortDirection,
+  type SortDirection,
 } from './reports';
 export { DATA_ROUTES, type OperationId, type PathParameters, pathOf, ROUTES, type Route } from './routes';
+// What a server of this contract takes and writes, apart from what a reader needs: a bundle that only reads leaves it out.
+export { ListDeploymentsQuery, ServedDeployment, ServedDeploymentsListResponse } from './served/deployments';
+export {
+  CreateDeploymentTokenInput,
+  CreateEnvironmentTokenInput,
+  ListEnvironmentsQuery,
+  ServedEnvironment,
+  ServedEnvironmentsListResponse,
+} from './served/environments';
+export { ListFoldersQuery, ServedFolder, ServedFoldersListResponse } from './served/folders';
+export { MAX_PAGE_SIZE, servedListResponse } from './served/paging';
+export { ConnectReportToWorkbookInput, DisconnectReportFromWorkbookInput } from './served/placements';
+export { ListReportsQuery, ServedReport, ServedReportsListResponse } from './served/reports';

@@ -3,7 +3,6 @@
  * `pageInfo` and its cursors may be null. Everything a client needs to know about that lies in `pageOf`.
  */
 import * as z from 'zod/mini';
-import { wholeNumberText } from './text-parameters';
 
 export const PageInfo = z.object({
   hasNextPage: z.boolean(),
@@ -24,16 +23,7 @@ export function listResponse<Item extends z.core.SomeType>(item: Item) {
     pageInfo: z.nullish(PageInfo),
     data: z.nullish(z.array(item)),
     count: z.nullish(z.number()),
-  });
-}
-
-/** What a server of this contract answers: the new keys, and the deprecated ones kept filled. */
-export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
-  return z.object({
-    items: z.array(item),
-    pageInfo: z.nullable(PageInfo),
-    data: z.array(item),
-    count: z.int().check(z.minimum(0)),
+    pagination: z.nullish(Pagination),
   });
 }
 
@@ -62,12 +52,3 @@ export function pageOf<Item>(list: ListLike<Item>): Page<Item> {
     count: list.count ?? null,
   };
 }
-
-/** Largest page that a server of this contract gives; a larger `first` is refused. */
-export const MAX_PAGE_SIZE = 500;
-
-/** `first` and `after` as they stand in a query string. */
-export const cursorParameters = {
-  first: z.optional(wholeNumberText(1, MAX_PAGE_SIZE)),
-  after: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
-};

@@ -5,9 +5,8 @@
 import * as z from 'zod/mini';
 import { FolderPathEntry } from './folders';
 import { ResourceOwner, RoleWithAccess } from './owners';
-import { cursorParameters, listResponse, servedListResponse } from './paging';
+import { listResponse } from './paging';
 import { ReportPlacement } from './placements';
-import { wholeNumberText } from './text-parameters';
 
 /** Member names laid out as a pivot table. */
 export const PivotItems = z.object({
@@ -69,39 +68,7 @@ export type Report = z.infer<typeof Report>;
 export const ReportsListResponse = listResponse(Report);
 export type ReportsListResponse = z.infer<typeof ReportsListResponse>;
 
-/** A report as a server of this contract writes it. */
-export const ServedReport = z.extend(Report, {
-  id: z.int(),
-  name: z.string().check(z.minLength(1), z.maxLength(255)),
-  publicId: z.string().check(z.regex(/^[0-9A-Za-z]{12}$/)),
-  deploymentId: z.int(),
-  type: z.literal('REPORT'),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  userId: z.int(),
-  user: ResourceOwner,
-  refreshedByUser: ResourceOwner,
-  externalWorkbookPlacements: z.array(ReportPlacement),
-});
-export type ServedReport = z.infer<typeof ServedReport>;
-
-export const ServedReportsListResponse = servedListResponse(ServedReport);
-export type ServedReportsListResponse = z.infer<typeof ServedReportsListResponse>;
-
 export const REPORT_SORT_KEYS = ['name', 'createdAt', 'updatedAt', 'lastViewedAt'] as const;
+export type ReportSortKey = (typeof REPORT_SORT_KEYS)[number];
 export const SORT_DIRECTIONS = ['ASC', 'DESC'] as const;
-export const ReportSortKey = z.enum(REPORT_SORT_KEYS);
-export type ReportSortKey = z.infer<typeof ReportSortKey>;
-export const SortDirection = z.enum(SORT_DIRECTIONS);
-export type SortDirection = z.infer<typeof SortDirection>;
-
-/** Query string of the report list. `after` together with `sortBy=lastViewedAt` is refused by the server. */
-export const ListReportsQuery = z.strictObject({
-  ...cursorParameters,
-  sortBy: z.optional(ReportSortKey),
-  sortDirection: z.optional(SortDirection),
-  search: z.optional(z.string().check(z.maxLength(255))),
-  folderId: z.optional(wholeNumberText(0)),
-  externalWorkbookId: z.optional(z.string().check(z.maxLength(255))),
-});
-export type ListReportsQuery = z.output<typeof ListReportsQuery>;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
