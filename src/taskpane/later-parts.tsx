@@ -1,11 +1,14 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { usePane } from './pane-context';
+import type { AllWords } from './later-words';
+import { type PaneTools, usePane } from './pane-context';
 import { Button } from './parts/button';
 import { Delayed } from './parts/delayed';
+import * as glyphs from './parts/glyphs';
 import { Notice } from './parts/notice';
+import type { WordsOptions } from './words';
 
-export type Parts = typeof import('./later');
+export type Parts = typeof import('./later') & { readonly words: AllWords };
 
 /** The second file of the pane: coming, there, or not loaded (no network just now, or a newer version was put up). */
 export interface LaterParts {
@@ -13,13 +16,13 @@ export interface LaterParts {
   load(): void;
 }
 
-export function createLaterParts(): LaterParts {
+export function createLaterParts(options: WordsOptions): LaterParts {
   const state = signal<Parts | 'coming' | 'failed'>('coming');
   function load(): void {
     state.value = 'coming';
     import(/* webpackChunkName: "later" */ './later').then(
       (parts) => {
-        state.value = parts;
+        state.value = { ...parts, words: parts.createAllWords(options) };
       },
       () => {
         state.value = 'failed';
@@ -43,7 +46,7 @@ export function WithParts({ children }: { readonly children: (parts: Parts) => C
   }
   if (parts !== 'failed') return children(parts);
   return (
-    <Notice tone="bad" icon="alert">
+    <Notice tone="bad" icon={glyphs.alert}>
       <p>
         <b>{words.partsFailed}</b> {words.partsFailedNext}
       </p>
@@ -52,4 +55,12 @@ export function WithParts({ children }: { readonly children: (parts: Parts) => C
       </div>
     </Notice>
   );
+}
+
+/** What the views behind the first picture reach for: all words. */
+export function useLaterPane(): PaneTools & { readonly words: AllWords } {
+  const tools = usePane();
+  const parts = tools.later.state.value;
+  if (typeof parts === 'string') throw new Error('This view stands before its words.');
+  return { ...tools, words: parts.words };
 }

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
 import type { App } from '../app';
 import { announceChanges } from './announce-changes';
@@ -25,7 +25,9 @@ export function renderPane(root: Element, app: App, environment: Environment): (
   }, CLOCK_STEP);
   // What happened since the last step is never in the future of the clock.
   const now = () => Math.max(clock.value, environment.now());
-  const words = createWords({ ...environment, now });
+  const wordsOptions = { ...environment, now };
+  const words = createWords(wordsOptions);
+  const later = createLaterParts(wordsOptions);
   const navigation = createNavigation();
   const { announce, LiveRegion } = createAnnouncer();
   const page = root.ownerDocument.documentElement;
@@ -37,10 +39,15 @@ export function renderPane(root: Element, app: App, environment: Environment): (
     else delete page.dataset.theme;
   });
   const stopAnnouncing = announceChanges({ app, words, navigation, announce });
+  const stopPlacing = effect(() => {
+    const parts = later.state.value;
+    if (typeof parts === 'string') return undefined;
+    return untracked(() => parts.announcePlacing({ app, words: parts.words, announce }));
+  });
   const stopKeeping = keepFocus(root);
 
   render(
-    <PaneContext.Provider value={{ app, words, environment, navigation, announce, later: createLaterParts() }}>
+    <PaneContext.Provider value={{ app, words, environment, navigation, announce, later }}>
       <Pane />
       <LiveRegion />
     </PaneContext.Provider>,
@@ -50,6 +57,7 @@ export function renderPane(root: Element, app: App, environment: Environment): (
     clearInterval(timer);
     stopTheme();
     stopAnnouncing();
+    stopPlacing();
     stopKeeping();
     render(null, root);
   };

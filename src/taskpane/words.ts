@@ -1,11 +1,7 @@
 import { createCatalogueWords } from './words/catalogue-words';
 import { connectWords } from './words/connect-words';
-import { createDialogWords } from './words/dialog-words';
 import { createFailureWords, failureDetails } from './words/failure-words';
 import { createFormats } from './words/formats';
-import { createPlacementWords } from './words/placement-words';
-import { createReportWords } from './words/report-words';
-import { createSettingsWords } from './words/settings-words';
 
 export interface WordsOptions {
   /** BCP 47 tag, for numbers, dates and ages; the sentences are English. */
@@ -20,7 +16,7 @@ export interface WordsOptions {
 
 export type Words = ReturnType<typeof createWords>;
 
-/** Every sentence that a person reads in the pane. Views hold none. */
+/** Every sentence of the first picture. Together with the later words these are all that a person reads in the pane; views hold none. */
 export function createWords({ locale, now, timeZone, origin }: WordsOptions) {
   const formats = createFormats(locale, now, timeZone);
   return {
@@ -49,10 +45,6 @@ export function createWords({ locale, now, timeZone, origin }: WordsOptions) {
 
     connect: connectWords,
     catalogue: createCatalogueWords(formats),
-    report: createReportWords(formats),
-    placements: createPlacementWords(formats, origin),
-    dialogs: createDialogWords(formats),
-    settingsPage: createSettingsWords(formats),
     /** What happened and what to do, for each code of a failure. */
     failure: createFailureWords(origin),
     failureDetails,

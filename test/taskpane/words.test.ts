@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FailureCode } from '../../src/app';
-import { createWords } from '../../src/taskpane/words';
+import { createAllWords } from '../../src/taskpane/later-words';
 
-const words = createWords({
+const words = createAllWords({
   locale: 'en',
   now: () => Date.parse('2026-11-20T09:54:00Z'),
   timeZone: 'UTC',

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button, IconButton } from '../parts/button';
 import { describedBy, Field, Select } from '../parts/field';
+import * as glyphs from '../parts/glyphs';
+import * as laterGlyphs from '../parts/later-glyphs';
 import { FailureNotice, Notice } from '../parts/notice';
 import { ConnectingBar } from './connecting-bar';
 
@@ -18,7 +20,7 @@ interface ConnectFormProps {
 }
 
 export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const [typed, setTyped] = useState<Typed>(() => firstForm(state));
   const [picked, pick] = useState('');
   const fields = useRef<HTMLFormElement>(null);
@@ -43,14 +45,14 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon="back" onPress={back}>
+        <Button look="quiet" icon={laterGlyphs.back} onPress={back}>
           {words.back}
         </Button>
       </header>
       <main class="stack">
         <h1>{words.connect.title}</h1>
         {state.kind === 'choosing' && (
-          <Notice tone="ok" icon="done">
+          <Notice tone="ok" icon={glyphs.done}>
             <p>
               {words.connect.signedIn(state.host)} {deploymentQuestion(state.deployments, words.connect)}
             </p>
@@ -112,7 +114,7 @@ interface TextFieldProps {
 }
 
 function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const hint = words.connect.addressHint;
   return (
     <Field id="address" label={words.connect.address} hint={hint} error={error}>
@@ -133,7 +135,7 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
 }
 
 function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const [shown, show] = useState(false);
   return (
     <Field id="token" label={words.connect.token} error={error}>
@@ -151,7 +153,7 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
         />
         <IconButton
           small
-          icon="eye"
+          icon={laterGlyphs.eye}
           name={shown ? words.connect.hideToken : words.connect.showToken}
           onPress={() => show(!shown)}
         />
@@ -168,7 +170,7 @@ interface DeploymentFieldProps {
 }
 
 function DeploymentField({ deployments, value, error, onType }: DeploymentFieldProps) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   if (deployments && deployments.length > 0) {
     return (
       <Field id="deployment" label={words.connect.deployment} error={error}>
@@ -204,7 +206,7 @@ interface KeepFieldProps {
 }
 
 function KeepField({ value, off, onChoose }: KeepFieldProps) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const choices: readonly (readonly [KeepToken, string])[] = [
     ['device', words.connect.keepOnDevice],
     ['session', words.connect.keepForSession],
@@ -232,7 +234,7 @@ interface Problems {
 
 /** Which field a failure belongs to. */
 function useProblems(state: FormState): Problems {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const failure = state.kind === 'connecting' ? undefined : state.failure;
   const wrongAddress = failure?.code === 'WrongAddress' ? words.connect.wrongAddress(failure.host) : undefined;
   const wrongToken = failure?.code === 'NotSignedIn' ? words.connect.wrongToken : undefined;

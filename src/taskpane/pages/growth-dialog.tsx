@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { GrowthChoice, PlacementStatus, PlacementView } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Choices, Dialog } from '../parts/dialog';
 import { Say } from '../parts/say';
 import { FilledCells } from './place-dialog';
@@ -15,7 +15,7 @@ interface GrowthDialogProps {
 
 /** A refresh found filled cells in its way. Nothing is written until a choice is made here. */
 export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const [chosen, choose] = useState<GrowthChoice>('keepToFrame');
   const { rowsBefore, rowsNow, cells } = status;
   const say = (choice: GrowthChoice) => words.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);

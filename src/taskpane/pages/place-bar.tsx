@@ -1,9 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Placing, ReportState, Target } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 import { useLongWait } from '../parts/delayed';
+import * as glyphs from '../parts/glyphs';
 import { Icon } from '../parts/icon';
+import * as laterGlyphs from '../parts/later-glyphs';
 import { FailureNotice, Notice } from '../parts/notice';
 import { Cell, Say } from '../parts/say';
 import { PlaceDialog } from './place-dialog';
@@ -41,12 +43,12 @@ function useGoal(placing: Placing, target: Target): string | undefined {
 
 /** What stands over the place line: a question, or how the last placing ended. */
 function Outcome({ state }: { readonly state: Open }) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const { placing, target } = state;
   switch (placing.kind) {
     case 'waitingForCell':
       return (
-        <Notice icon="edit">
+        <Notice icon={laterGlyphs.edit}>
           <p>{words.report.editing}</p>
         </Notice>
       );
@@ -58,7 +60,7 @@ function Outcome({ state }: { readonly state: Open }) {
       return <Placed placed={placing} />;
     case 'cancelled':
       return (
-        <Notice icon="done">
+        <Notice icon={glyphs.done}>
           <p>{words.report.cancelled}</p>
         </Notice>
       );
@@ -81,10 +83,13 @@ function Outcome({ state }: { readonly state: Open }) {
 }
 
 function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed' }> }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const { placementId } = placed;
   return (
-    <Notice tone={placed.notices.length > 0 ? 'warn' : 'ok'} icon={placed.notices.length > 0 ? 'warning' : 'done'}>
+    <Notice
+      tone={placed.notices.length > 0 ? 'warn' : 'ok'}
+      icon={placed.notices.length > 0 ? laterGlyphs.warning : glyphs.done}
+    >
       <p>
         <Say sentence={words.report.placed(placed.address, placed.rows)} />
       </p>
@@ -109,7 +114,7 @@ interface ReadyProps {
 }
 
 function Ready({ state, busy }: ReadyProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const { target, preview, placing } = state;
   const online = app.online.value;
   const off = busy || placing.kind === 'deciding' || target.kind !== 'cells' || preview.kind === 'failed' || !online;
@@ -136,7 +141,7 @@ function Ready({ state, busy }: ReadyProps) {
 }
 
 function useFills({ target, preview, headers, placing }: Open, online: boolean): string {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   if (!online) return words.report.needsNetwork;
   if (preview.kind === 'failed') return words.report.needsQuery;
   if (target.kind !== 'cells') return '';
@@ -149,12 +154,12 @@ function useFills({ target, preview, headers, placing }: Open, online: boolean):
 }
 
 function Options({ headers, off }: { readonly headers: boolean; readonly off: boolean }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const [open, setOpen] = useState(true);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="say">
-        <Icon name="right" />
+        <Icon glyph={laterGlyphs.right} />
         {words.report.options}
       </summary>
       <label class="check">
@@ -171,7 +176,7 @@ function Options({ headers, off }: { readonly headers: boolean; readonly off: bo
 }
 
 function Progress({ placing, goal }: { readonly placing: Running; readonly goal: string | undefined }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   return (
     <>
       <div class="row">
@@ -186,7 +191,7 @@ function Progress({ placing, goal }: { readonly placing: Running; readonly goal:
 }
 
 function ProgressLine({ placing }: { readonly placing: Exclude<Running, { kind: 'waitingForCell' }> }) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const total = placing.kind === 'reading' && placing.waiting ? undefined : placing.total;
   return (
     <>

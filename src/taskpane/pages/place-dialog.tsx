@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CellsInTheWay, PlaceDecision } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Choices, Dialog } from '../parts/dialog';
 import { Cell, Say } from '../parts/say';
 import type { WayOut } from '../words/dialog-words';
@@ -9,7 +9,7 @@ import type { WayOut } from '../words/dialog-words';
 const WAYS_OUT: readonly WayOut[] = ['newSheet', 'overwrite'];
 
 export function PlaceDialog({ decision }: { readonly decision: Extract<PlaceDecision, { kind: 'cellsInTheWay' }> }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const [chosen, choose] = useState<WayOut>('newSheet');
   const { placeChoice } = words.dialogs;
   return (
@@ -36,7 +36,7 @@ export function PlaceDialog({ decision }: { readonly decision: Extract<PlaceDeci
 
 /** Where the filled cells are, and the first words found there, to recognise the spot. */
 export function FilledCells({ cells }: { readonly cells: CellsInTheWay }) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   return (
     <table class="wrap">
       <caption class="vh">{words.dialogs.filledCells}</caption>

@@ -1,9 +1,11 @@
 import type { PlacementStatus, PlacementView } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button, IconButton } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
 import { useLongWait } from '../parts/delayed';
-import { Icon, type IconName } from '../parts/icon';
+import * as glyphs from '../parts/glyphs';
+import { type Glyph, Icon } from '../parts/icon';
+import * as laterGlyphs from '../parts/later-glyphs';
 import { Cell, Say } from '../parts/say';
 
 interface PlacementItemProps {
@@ -18,7 +20,7 @@ interface PlacementItemProps {
 }
 
 export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: PlacementItemProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const { id, name, cells, status } = placement;
   const moving = status.kind === 'refreshing' || status.kind === 'queued';
   const calm = held || !online;
@@ -29,13 +31,13 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
   return (
     <div class="place">
       <span class={`tile ${look.tone}`}>
-        {look.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon name={look.icon} />}
+        {look.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon glyph={look.icon} />}
       </span>
       <h3 id={heading}>{name}</h3>
       <div class="acts">
         <IconButton
           small
-          icon="refresh"
+          icon={laterGlyphs.refresh}
           name={words.placements.refresh}
           describedBy={heading}
           off={noRefresh}
@@ -43,7 +45,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
-          icon="show"
+          icon={laterGlyphs.show}
           name={words.placements.show}
           describedBy={heading}
           off={cells === undefined}
@@ -51,7 +53,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
-          icon="unlink"
+          icon={laterGlyphs.unlink}
           name={words.placements.unlink}
           describedBy={heading}
           off={held || inRun || moving}
@@ -72,26 +74,26 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
 }
 
 interface Look {
-  readonly icon: IconName | 'spin';
+  readonly icon: Glyph | 'spin';
   readonly tone: '' | 'ok' | 'old' | 'warn' | 'bad';
   /** Class of the state's word; '' where it needs no attention. */
   readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 
-const CALM: Look = { icon: 'clock', tone: '', text: '' };
+const CALM: Look = { icon: laterGlyphs.clock, tone: '', text: '' };
 
 const LOOKS: Record<PlacementStatus['kind'], Look> = {
-  upToDate: { icon: 'done', tone: 'ok', text: '' },
-  outOfDate: { icon: 'clock', tone: 'old', text: 'old-t' },
-  queued: { icon: 'queued', tone: '', text: '' },
+  upToDate: { icon: glyphs.done, tone: 'ok', text: '' },
+  outOfDate: { icon: laterGlyphs.clock, tone: 'old', text: 'old-t' },
+  queued: { icon: laterGlyphs.queued, tone: '', text: '' },
   refreshing: { icon: 'spin', tone: '', text: '' },
-  needsDecision: { icon: 'warning', tone: 'warn', text: 'warn-t' },
-  gone: { icon: 'gone', tone: 'bad', text: 'bad-t' },
-  doubtful: { icon: 'warning', tone: 'warn', text: 'warn-t' },
-  foreign: { icon: 'lock', tone: '', text: '' },
-  noAccess: { icon: 'lock', tone: '', text: '' },
-  deleted: { icon: 'gone', tone: '', text: '' },
-  failed: { icon: 'alert', tone: 'bad', text: 'bad-t' },
+  needsDecision: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
+  gone: { icon: laterGlyphs.gone, tone: 'bad', text: 'bad-t' },
+  doubtful: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
+  foreign: { icon: glyphs.lock, tone: '', text: '' },
+  noAccess: { icon: glyphs.lock, tone: '', text: '' },
+  deleted: { icon: laterGlyphs.gone, tone: '', text: '' },
+  failed: { icon: glyphs.alert, tone: 'bad', text: 'bad-t' },
 };
 
 interface MoreProps {
@@ -102,7 +104,7 @@ interface MoreProps {
 
 /** What stands below: progress, what a state means, notices, and the button that helps. */
 function More({ placement, inRun, onDecide }: MoreProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const { id, status, notices } = placement;
   const long = useLongWait(status.kind === 'refreshing');
   const sentence = words.placements.sentence(placement);
@@ -164,7 +166,7 @@ interface ProgressProps {
 }
 
 function Progress({ name, status }: ProgressProps) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const known =
     status.total !== undefined && status.total > 0 && (status.phase === 'reading' || status.phase === 'writing');
   return (

@@ -1,5 +1,5 @@
 import type { Preview } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Delayed } from '../parts/delayed';
 import { FailureNotice } from '../parts/notice';
 
@@ -14,7 +14,7 @@ const scrollsByKeyboard = (name: string) => ({ tabIndex: 0, role: 'group', 'aria
 
 /** The first rows, before anything touches the sheet. */
 export function PreviewRegion({ preview, author }: PreviewRegionProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   return (
     <section aria-labelledby="preview" class="stack tight">
       <div class="row">
@@ -46,7 +46,7 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
 }
 
 function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 'ready' }> }) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   return (
     <>
       <div class="scroll" {...scrollsByKeyboard(words.report.previewTable)}>

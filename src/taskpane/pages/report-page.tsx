@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReportDetail, ReportState } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
 import { Delayed } from '../parts/delayed';
+import * as glyphs from '../parts/glyphs';
 import { Icon } from '../parts/icon';
+import * as laterGlyphs from '../parts/later-glyphs';
 import { FailureNotice } from '../parts/notice';
 import { Cell } from '../parts/say';
 import { PlaceBar } from './place-bar';
@@ -13,7 +15,7 @@ import { PreviewRegion } from './preview-region';
 type Shown = Exclude<ReportState, { kind: 'closed' }>;
 
 export function ReportPage({ state }: { readonly state: Shown }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = state.kind === 'open' ? state.detail.name : state.name;
   // The page opened because a row was pressed: whoever pressed it goes on reading from its heading.
@@ -22,7 +24,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon="back" onPress={app.report.close}>
+        <Button look="quiet" icon={laterGlyphs.back} onPress={app.report.close}>
           {words.reports}
         </Button>
       </header>
@@ -61,7 +63,7 @@ function About({ detail }: { readonly detail: ReportDetail }) {
 }
 
 function Facts({ detail }: { readonly detail: ReportDetail }) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const { report } = words;
   return (
     <dl class="facts">
@@ -100,7 +102,7 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
 }
 
 function Loading() {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   return (
     <>
       <p class="say">{words.report.loading}</p>
@@ -119,7 +121,7 @@ function Loading() {
 }
 
 function NotOpened({ state }: { readonly state: Extract<ReportState, { kind: 'failed' }> }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   if (state.failure.code !== 'NotAllowed') {
     return (
       <FailureNotice
@@ -133,7 +135,7 @@ function NotOpened({ state }: { readonly state: Extract<ReportState, { kind: 'fa
   return (
     <div class="empty">
       <span class="tile big">
-        <Icon name="lock" />
+        <Icon glyph={glyphs.lock} />
       </span>
       <h2>{words.report.noAccess}</h2>
       <p>{words.report.noAccessNext(state.author)}</p>

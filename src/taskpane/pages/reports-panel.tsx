@@ -5,6 +5,7 @@ import { Art } from '../parts/art';
 import { Button, IconButton } from '../parts/button';
 import { Delayed } from '../parts/delayed';
 import { Select } from '../parts/field';
+import * as glyphs from '../parts/glyphs';
 import { Icon } from '../parts/icon';
 import { FailureNotice, Notice } from '../parts/notice';
 import { ReportList } from './report-list';
@@ -35,7 +36,7 @@ export function ReportsPanel() {
       <h1 class="vh">{words.reports}</h1>
       <search class="filters" aria-label={words.reports}>
         <span class="box">
-          <Icon name="search" />
+          <Icon glyph={glyphs.search} />
           <input
             class="input"
             type="search"
@@ -60,7 +61,7 @@ export function ReportsPanel() {
 function ClearButton({ typed, onClear }: { readonly typed: { readonly value: string }; readonly onClear: () => void }) {
   const { words } = usePane();
   if (typed.value === '') return null;
-  return <IconButton small icon="close" name={words.catalogue.clearSearch} onPress={onClear} />;
+  return <IconButton small icon={glyphs.close} name={words.catalogue.clearSearch} onPress={onClear} />;
 }
 
 function FolderFilter() {
@@ -125,7 +126,7 @@ function Found({ onClear }: { readonly onClear: () => void }) {
         <>
           <p class="meta count">{words.catalogue.found(list.total, list.reports.length, search, list.staleSince)}</p>
           {list.staleSince !== undefined && (
-            <Notice icon="offline">
+            <Notice icon={glyphs.offline}>
               <p>{words.catalogue.offline(list.staleSince)}</p>
             </Notice>
           )}

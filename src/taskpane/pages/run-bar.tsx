@@ -1,13 +1,14 @@
 import type { PlacementsState, RefreshRun } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button, IconButton } from '../parts/button';
 import { Delayed } from '../parts/delayed';
+import * as glyphs from '../parts/glyphs';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
 /** The foot of This workbook: how a run goes on, and how it ended until the summary is closed. */
 export function RunBar() {
-  const { app, navigation } = usePane();
+  const { app, navigation } = useLaterPane();
   const state = app.placements.state.value;
   if (state.kind !== 'ready') return null;
   const { run } = state;
@@ -28,7 +29,7 @@ interface RunningProps {
 }
 
 function Running({ run, state }: RunningProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const { placements } = words;
   const kinds = state.groups.flatMap((group) => group.placements.map(({ status }) => status.kind));
   const rest = placements.runningRest(count(kinds, 'refreshing'), count(kinds, 'queued'));
@@ -49,7 +50,7 @@ function Running({ run, state }: RunningProps) {
 }
 
 function Summary({ run }: { readonly run: Extract<RefreshRun, { kind: 'done' | 'cancelled' }> }) {
-  const { navigation, words } = usePane();
+  const { navigation, words } = useLaterPane();
   const { placements } = words;
   const [fact, more] =
     run.kind === 'cancelled'
@@ -64,7 +65,7 @@ function Summary({ run }: { readonly run: Extract<RefreshRun, { kind: 'done' | '
           <small>{more}</small>
         </p>
         <IconButton
-          icon="close"
+          icon={glyphs.close}
           name={placements.closeSummary}
           onPress={() => {
             navigation.closedSummary.value = run;

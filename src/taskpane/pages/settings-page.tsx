@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState } from '../../app';
 import type { ThemeChoice } from '../environment';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
 import { Dialog } from '../parts/dialog';
 import { Field, Select } from '../parts/field';
 import { Icon } from '../parts/icon';
+import * as laterGlyphs from '../parts/later-glyphs';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
@@ -14,7 +15,7 @@ type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 export function SettingsPage({ connection }: { readonly connection: Connected }) {
-  const { app, environment, navigation, words } = usePane();
+  const { app, environment, navigation, words } = useLaterPane();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { settingsPage } = words;
@@ -23,7 +24,7 @@ export function SettingsPage({ connection }: { readonly connection: Connected })
       <header class="top">
         <Button
           look="quiet"
-          icon="back"
+          icon={laterGlyphs.back}
           onPress={() => {
             navigation.settingsOpen.value = false;
           }}
@@ -43,7 +44,7 @@ export function SettingsPage({ connection }: { readonly connection: Connected })
           <p class="say">{settingsPage.diagnosticsText}</p>
           <div class="row">
             <CopyButton
-              icon="copy"
+              icon={laterGlyphs.copy}
               text={app.diagnostics}
               done={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
             >
@@ -58,7 +59,7 @@ export function SettingsPage({ connection }: { readonly connection: Connected })
 }
 
 function RefreshOnOpen() {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const placements = app.placements.state.value;
   return (
     <section class="stack tight">
@@ -78,7 +79,7 @@ function RefreshOnOpen() {
 }
 
 function Theme() {
-  const { environment, words } = usePane();
+  const { environment, words } = useLaterPane();
   const { themes } = words.settingsPage;
   const choices: readonly ThemeChoice[] = ['office', 'light', 'dark'];
   return (
@@ -97,7 +98,7 @@ function Theme() {
 }
 
 function SignedIn({ connection }: { readonly connection: Connected }) {
-  const { app, navigation, words } = usePane();
+  const { app, navigation, words } = useLaterPane();
   const [asking, ask] = useState(false);
   const { settingsPage, dialogs } = words;
   return (
@@ -105,7 +106,7 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
       <h2>{settingsPage.signedIn}</h2>
       <div class="row">
         <span class="tile round">
-          <Icon name="person" />
+          <Icon glyph={laterGlyphs.person} />
         </span>
         <div class="grow">
           <p>{connection.deployment.name}</p>

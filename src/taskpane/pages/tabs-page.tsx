@@ -3,6 +3,7 @@ import { WithParts } from '../later-parts';
 import type { Tab } from '../navigation';
 import { usePane } from '../pane-context';
 import { Button, IconButton } from '../parts/button';
+import * as glyphs from '../parts/glyphs';
 import { Notice } from '../parts/notice';
 import { ReportsPanel } from './reports-panel';
 
@@ -87,7 +88,7 @@ function TopBar({ tab }: { readonly tab: Tab }) {
         </span>
       )}
       <IconButton
-        icon="settings"
+        icon={glyphs.settings}
         name={words.settings}
         elementRef={settings}
         onPress={() => {
@@ -121,7 +122,7 @@ function RejectedToken() {
   if (connection.kind !== 'connected' || !connection.rejected) return null;
   return (
     <div class="ask">
-      <Notice tone="warn" icon="lock">
+      <Notice tone="warn" icon={glyphs.lock}>
         <p>
           <b>{words.tokenRejected}</b> {words.tokenRejectedNext}
         </p>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlaceChoice } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
+import * as laterGlyphs from '../parts/later-glyphs';
 import { Notice } from '../parts/notice';
 import { Say } from '../parts/say';
 
@@ -20,7 +21,7 @@ interface TooBigNoticeProps {
 
 /** The selection is smaller than the result: says by how much, before anything is written, with both ways out. */
 export function TooBigNotice({ size, wholeBlock, asked = false }: TooBigNoticeProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (asked) first.current?.focus();
@@ -29,7 +30,7 @@ export function TooBigNotice({ size, wholeBlock, asked = false }: TooBigNoticePr
     void (asked ? app.report.decide(choice) : app.report.place(choice));
 
   return (
-    <Notice tone="warn" icon="warning">
+    <Notice tone="warn" icon={laterGlyphs.warning}>
       <p>
         <Say sentence={words.report.tooBig(size)} />
       </p>

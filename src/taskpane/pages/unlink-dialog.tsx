@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PlacementView } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Choices, Dialog } from '../parts/dialog';
 
 type CellsAfter = 'leave' | 'clear';
@@ -12,7 +12,7 @@ interface UnlinkDialogProps {
 
 /** Ends a placement: its cells stay, unless the person says otherwise. */
 export function UnlinkDialog({ placement, onClose }: UnlinkDialogProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const [chosen, choose] = useState<CellsAfter>('leave');
   const { cells, rows, id, name } = placement;
   const { dialogs } = words;

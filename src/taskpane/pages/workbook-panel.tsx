@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { CopyAnswer, PlacementsState, PlacementView } from '../../app';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Art } from '../parts/art';
 import { Button } from '../parts/button';
 import { Delayed } from '../parts/delayed';
+import * as glyphs from '../parts/glyphs';
+import * as laterGlyphs from '../parts/later-glyphs';
 import { FailureNotice, Notice } from '../parts/notice';
 import { Say } from '../parts/say';
 import { GrowthDialog } from './growth-dialog';
@@ -13,7 +15,7 @@ import { UnlinkDialog } from './unlink-dialog';
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
 export function WorkbookPanel() {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const state = app.placements.state.value;
   switch (state.kind) {
     case 'loading':
@@ -44,7 +46,7 @@ export function WorkbookPanel() {
 }
 
 function NothingPlaced() {
-  const { navigation, words } = usePane();
+  const { navigation, words } = useLaterPane();
   return (
     <div class="empty low">
       <Art />
@@ -63,7 +65,7 @@ function NothingPlaced() {
 }
 
 function Placements({ state }: { readonly state: Ready }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const asking = useSignal<{ readonly about: 'growth' | 'unlink'; readonly id: string } | undefined>(undefined);
   const online = app.online.value;
   const close = () => {
@@ -77,7 +79,7 @@ function Placements({ state }: { readonly state: Ready }) {
       <h1 class="vh">{words.thisWorkbook}</h1>
       {!online && (
         <div class="ask">
-          <Notice icon="offline">
+          <Notice icon={glyphs.offline}>
             <p>
               <Say sentence={words.placements.offline} />
             </p>
@@ -118,12 +120,12 @@ function Placements({ state }: { readonly state: Ready }) {
 }
 
 function Head({ state, online }: { readonly state: Ready; readonly online: boolean }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const running = state.run.kind === 'running';
   return (
     <div class="row head">
       <p class="grow say num">{words.placements.needYou(state.count, running ? 0 : state.needYou)}</p>
-      <Button icon="refresh" off={running || !online} onPress={() => void app.placements.refreshAll()}>
+      <Button icon={laterGlyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
         {words.placements.refreshAll}
       </Button>
     </div>
@@ -131,11 +133,11 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
 }
 
 function CopyQuestion() {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const answers: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
   return (
     <div class="ask">
-      <Notice tone="warn" icon="copy">
+      <Notice tone="warn" icon={laterGlyphs.copy}>
         <h2>{words.placements.copyTitle}</h2>
         <p>{words.placements.copyText}</p>
         <div class="stack close">

@@ -1,5 +1,5 @@
 import type { ComponentChildren, Ref } from 'preact';
-import { Icon, type IconName } from './icon';
+import { type Glyph, Icon } from './icon';
 
 interface Pressable {
   /** Switched off, but still reachable: the focus stays, and a screen reader can read why. */
@@ -16,7 +16,7 @@ interface ButtonProps extends Pressable {
   readonly children: ComponentChildren;
   readonly look?: 'main' | 'quiet' | 'plain';
   readonly wide?: boolean;
-  readonly icon?: IconName;
+  readonly icon?: Glyph;
   /** Id of the form that this button submits. */
   readonly submits?: string;
 }
@@ -25,7 +25,7 @@ export function Button({ children, look = 'plain', small, wide, icon, submits, .
   const classes = ['btn', look !== 'plain' && look, small && 'small', wide && 'wide'].filter(Boolean).join(' ');
   return (
     <button class={classes} {...(submits !== undefined && { form: submits })} {...attributes(pressable, submits)}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon glyph={icon} />}
       {children}
     </button>
   );
@@ -33,7 +33,7 @@ export function Button({ children, look = 'plain', small, wide, icon, submits, .
 
 interface IconButtonProps extends Pressable {
   readonly name: string;
-  readonly icon: IconName;
+  readonly icon: Glyph;
   readonly pressed?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function IconButton({ name, icon, small, pressed, ...pressable }: IconBut
       aria-pressed={pressed}
       {...attributes(pressable)}
     >
-      <Icon name={icon} />
+      <Icon glyph={icon} />
     </button>
   );
 }

@@ -2,14 +2,15 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePane } from '../pane-context';
 import { Button } from './button';
-import { Icon, type IconName } from './icon';
+import * as glyphs from './glyphs';
+import { type Glyph, Icon } from './icon';
 
 interface CopyButtonProps {
   readonly text: () => string;
   readonly children: ComponentChildren;
   readonly quiet?: boolean;
   readonly small?: boolean;
-  readonly icon?: IconName;
+  readonly icon?: Glyph;
   /** What to say once it is copied. */
   readonly done?: (text: string) => string;
 }
@@ -34,7 +35,7 @@ export function CopyButton({ text, children, quiet = false, small = false, icon,
       </Button>
       {result?.copied && (
         <span class="copied ok-t say">
-          <Icon name="done" />
+          <Icon glyph={glyphs.done} />
           {said(result.text)}
         </span>
       )}

@@ -4,6 +4,7 @@ import { usePane } from '../pane-context';
 import type { ChoiceWords } from '../words/dialog-words';
 import { Button } from './button';
 import { Icon } from './icon';
+import * as laterGlyphs from './later-glyphs';
 
 interface DialogProps {
   readonly title: string;
@@ -51,7 +52,7 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
         <div class="row nowrap">
           {warning && (
             <span class="tile warn">
-              <Icon name="warning" />
+              <Icon glyph={laterGlyphs.warning} />
             </span>
           )}
           <h1 id={`${id}-title`} class="grow">

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import * as glyphs from './glyphs';
 import { Icon } from './icon';
 
 interface FieldProps {
@@ -19,7 +20,7 @@ export function Field({ id, label, hint, error, children, lean = false }: FieldP
       {hint !== undefined && error === undefined && <small id={`${id}-hint`}>{hint}</small>}
       {error !== undefined && (
         <p class="err" id={`${id}-error`}>
-          <Icon name="alert" />
+          <Icon glyph={glyphs.alert} />
           <span>{error}</span>
         </p>
       )}
@@ -60,7 +61,7 @@ export function Select({ id, name, value, options, onChoose, elementRef }: Selec
           </option>
         ))}
       </select>
-      <Icon name="down" />
+      <Icon glyph={glyphs.down} />
     </span>
   );
 }

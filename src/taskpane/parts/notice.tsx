@@ -3,11 +3,12 @@ import type { Failure } from '../../app';
 import { usePane } from '../pane-context';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
-import { Icon, type IconName } from './icon';
+import * as glyphs from './glyphs';
+import { type Glyph, Icon } from './icon';
 
 interface NoticeProps {
   readonly tone?: 'neutral' | 'ok' | 'warn' | 'bad';
-  readonly icon: IconName;
+  readonly icon: Glyph;
   readonly children: ComponentChildren;
 }
 
@@ -15,7 +16,7 @@ interface NoticeProps {
 export function Notice({ tone = 'neutral', icon, children }: NoticeProps) {
   return (
     <div class={tone === 'neutral' ? 'note' : `note ${tone}`}>
-      <Icon name={icon} />
+      <Icon glyph={icon} />
       {children}
     </div>
   );
@@ -37,7 +38,7 @@ export function FailureNotice({ failure, lead, next, safe, onRetry, small = fals
   const { words } = usePane();
   const said = words.failure(failure);
   return (
-    <Notice tone="bad" icon="alert">
+    <Notice tone="bad" icon={glyphs.alert}>
       <p>
         <b>{lead ?? said.what}</b>{' '}
         {[lead !== undefined && said.what, next ?? said.next, safe].filter(Boolean).join(' ')}
