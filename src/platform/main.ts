@@ -1,4 +1,11 @@
-import { DataFolderInUse, PortTaken, readPlatformSettings, SettingNotValid, startPlatform } from '.';
+import {
+  DatabaseUnreachable,
+  DataFolderInUse,
+  PortTaken,
+  readPlatformSettings,
+  SettingNotValid,
+  startPlatform,
+} from '.';
 
 /** `npm run platform`: the platform alone, until Ctrl-C. */
 async function main(): Promise<void> {
@@ -31,6 +38,7 @@ function sentence(failure: unknown): string {
   if (failure instanceof DataFolderInUse) {
     return `${failure.message} Stop that process, or set INLAY_DATA to another folder.`;
   }
+  if (failure instanceof DatabaseUnreachable) return `${failure.message} Check DATABASE_URL.`;
   if (failure instanceof SettingNotValid) return failure.message;
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
 }

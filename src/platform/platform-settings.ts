@@ -25,7 +25,7 @@ export function readPlatformSettings(variables: Readonly<Record<string, string |
     port: readPort('PLATFORM_PORT', text('PLATFORM_PORT')),
     token,
     dataFolder: resolve(text('INLAY_DATA') ?? '.inlay/data'),
-    databaseUrl: text('DATABASE_URL'),
+    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
     queryApiUrl: readUrl('QUERY_API_URL', text('QUERY_API_URL')),
   };
 }
@@ -34,6 +34,15 @@ function readPort(variable: string, text: string | undefined): number {
   if (text === undefined) return DEFAULT_PORT;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new SettingNotValid(variable, `${variable} must be a port number from 0 to 65535, not "${text}".`);
+}
+
+/** Its text is not repeated: it may hold a password. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text;
+  throw new SettingNotValid(
+    'DATABASE_URL',
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  );
 }
 
 function readUrl(variable: string, text: string | undefined): string | undefined {

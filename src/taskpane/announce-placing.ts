@@ -1,28 +1,12 @@
 import type { PlacementsState, PlacementView, RefreshRun, ReportState } from '../app';
-import { failureText, follow } from './announce-changes';
-import type { AllWords } from './later-words';
-import type { PaneTools } from './pane-context';
+import type { Tools } from './announce-changes';
+import { failureText } from './failure-text';
 import { plainText } from './sentence';
 
-type Tools = Pick<PaneTools, 'app' | 'announce'> & { readonly words: AllWords };
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 
-/**
- * Says aloud how a report, its placing and the placements fare. Progress stays silent.
- * @returns stops listening
- */
-export function announcePlacing(tools: Tools): () => void {
-  const { app } = tools;
-  const stops = [
-    follow(app.report.state, (state, before) => announceReport(tools, state, before)),
-    follow(app.placements.state, (state, before) => announcePlacements(tools, state, before)),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-function announceReport(tools: Tools, state: ReportState, before: ReportState): void {
+/** How the report in front and its placing fare. */
+export function announceReport(tools: Tools, state: ReportState, before: ReportState): void {
   const { announce, words } = tools;
   if (state.kind === 'failed') announce('alert', failureText(tools, state.failure, words.report.notLoaded));
   if (state.kind !== 'open') return;
@@ -42,7 +26,8 @@ function announceReport(tools: Tools, state: ReportState, before: ReportState): 
   else if (placing.kind === 'reading' && previous?.placing.kind !== 'reading') announce('status', words.report.placing);
 }
 
-function announcePlacements(tools: Tools, state: PlacementsState, before: PlacementsState): void {
+/** How the placements and their refreshes fare. */
+export function announcePlacements(tools: Tools, state: PlacementsState, before: PlacementsState): void {
   const { announce, words } = tools;
   if (state.kind === 'failed') announce('alert', failureText(tools, state.failure, words.placements.failed));
   if (state.kind !== 'ready' || before.kind !== 'ready') return;

@@ -1,5 +1,7 @@
 import { createWords, type WordsOptions } from './words';
+import { connectWords } from './words/connect-words';
 import { createDialogWords } from './words/dialog-words';
+import { createFailureWords, failureDetails } from './words/failure-words';
 import { createFormats } from './words/formats';
 import { createPlacementWords } from './words/placement-words';
 import { createReportWords } from './words/report-words';
@@ -12,9 +14,22 @@ export function createAllWords(options: WordsOptions) {
   const formats = createFormats(options.locale, options.now, options.timeZone);
   return {
     ...createWords(options),
+    back: 'Back',
+    details: 'Details',
+    copyDetails: 'Copy details',
+    copied: 'Copied',
+    copyByHand: 'Copying is not allowed here. Select this text and copy it.',
+    offline: 'You are offline.',
+    online: 'The network is back.',
+    cancel: 'Cancel',
+    sheetOf: (sheet: string) => `${sheet}!`,
+    connect: connectWords,
     report: createReportWords(formats),
     placements: createPlacementWords(formats, options.origin),
     dialogs: createDialogWords(formats),
     settingsPage: createSettingsWords(formats),
+    /** What happened and what to do, for each code of a failure. */
+    failure: createFailureWords(options.origin),
+    failureDetails,
   };
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { WithParts } from './later-parts';
-import { ConnectPage } from './pages/connect-page';
+import { StartingPage } from './pages/starting-page';
 import { TabsPage } from './pages/tabs-page';
 import { usePane } from './pane-context';
 
@@ -15,7 +15,9 @@ export function Pane() {
   useScrollMemory(showsTabs ? navigation.tab.value : undefined);
   useReturnToRow(isConnected && report.kind !== 'closed', navigation.lastReport.peek());
 
-  if (!isConnected) return <ConnectPage state={connection} />;
+  if (connection.kind === 'starting') return <StartingPage />;
+  if (connection.kind !== 'connected')
+    return <WithParts>{({ ConnectPage }) => <ConnectPage state={connection} />}</WithParts>;
   return (
     <>
       <TabsPage hidden={!showsTabs} />

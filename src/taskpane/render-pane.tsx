@@ -1,7 +1,6 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
 import type { App } from '../app';
-import { announceChanges } from './announce-changes';
 import { createAnnouncer } from './announcer';
 import type { Environment } from './environment';
 import { keepFocus } from './keep-focus';
@@ -38,11 +37,11 @@ export function renderPane(root: Element, app: App, environment: Environment): (
     if (theme) page.dataset.theme = theme;
     else delete page.dataset.theme;
   });
-  const stopAnnouncing = announceChanges({ app, words, navigation, announce });
-  const stopPlacing = effect(() => {
+  const list = app.catalogue.list.peek();
+  const stopAnnouncing = effect(() => {
     const parts = later.state.value;
     if (typeof parts === 'string') return undefined;
-    return untracked(() => parts.announcePlacing({ app, words: parts.words, announce }));
+    return untracked(() => parts.announceChanges({ app, words: parts.words, navigation, announce }, list));
   });
   const stopKeeping = keepFocus(root);
 
@@ -57,7 +56,6 @@ export function renderPane(root: Element, app: App, environment: Environment): (
     clearInterval(timer);
     stopTheme();
     stopAnnouncing();
-    stopPlacing();
     stopKeeping();
     render(null, root);
   };

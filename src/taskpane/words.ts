@@ -1,6 +1,4 @@
 import { createCatalogueWords } from './words/catalogue-words';
-import { connectWords } from './words/connect-words';
-import { createFailureWords, failureDetails } from './words/failure-words';
 import { createFormats } from './words/formats';
 
 export interface WordsOptions {
@@ -17,7 +15,7 @@ export interface WordsOptions {
 export type Words = ReturnType<typeof createWords>;
 
 /** Every sentence of the first picture. Together with the later words these are all that a person reads in the pane; views hold none. */
-export function createWords({ locale, now, timeZone, origin }: WordsOptions) {
+export function createWords({ locale, now, timeZone }: WordsOptions) {
   const formats = createFormats(locale, now, timeZone);
   return {
     product: 'Inlay',
@@ -25,28 +23,15 @@ export function createWords({ locale, now, timeZone, origin }: WordsOptions) {
     thisWorkbook: 'This workbook',
     someNeedYou: 'Some placements need you',
     settings: 'Settings',
-    back: 'Back',
-    cancel: 'Cancel',
     tryAgain: 'Try again',
-    details: 'Details',
-    copyDetails: 'Copy details',
-    copied: 'Copied',
-    copyByHand: 'Copying is not allowed here. Select this text and copy it.',
     workbookUnchanged: 'Your workbook is unchanged.',
-    offline: 'You are offline.',
-    online: 'The network is back.',
     tokenRejected: 'The platform no longer accepts your token.',
     tokenRejectedNext: 'Sign in again; your cells stay as they are.',
     signInAgain: 'Sign in again',
+    starting: 'Looking for your sign-in…',
     partsComing: 'Loading',
     partsFailed: 'This part of Inlay did not load.',
     partsFailedNext: 'Check your network, then try again; if it stays, close the pane and open it again.',
-    sheetOf: (sheet: string) => `${sheet}!`,
-
-    connect: connectWords,
     catalogue: createCatalogueWords(formats),
-    /** What happened and what to do, for each code of a failure. */
-    failure: createFailureWords(origin),
-    failureDetails,
   };
 }

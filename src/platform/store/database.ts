@@ -26,12 +26,17 @@ export async function openEmbeddedDatabase(folder: string | undefined): Promise<
   };
 }
 
-/** A Postgres server (or one that speaks its dialect) at a connection address. */
+/** No connection to the database server: nobody answers there, or it does not let us in. Says nothing of the address, which may hold a password. */
+export class DatabaseUnreachable extends Error {
+  constructor(cause: unknown) {
+    super(`The database server cannot be used: ${reasonOf(cause)}.`);
+    this.name = 'DatabaseUnreachable';
+  }
+}
+
+/** A Postgres server (or one that speaks its dialect) at a connection address. Throws `DatabaseUnreachable`. */
 export async function openDatabaseServer(address: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: address, max: 8, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  (await pool.connect()).release();
+  const pool = await connectedPool(address);
   return {
     ...sqlOver((text, parameters) => pool.query(text, [...parameters])),
     async transaction(work) {
@@ -50,6 +55,25 @@ export async function openDatabaseServer(address: string): Promise<Database> {
     },
     close: () => pool.end(),
   };
+}
+
+async function connectedPool(address: string): Promise<pg.Pool> {
+  const pool = new pg.Pool({ connectionString: address, max: 8, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  try {
+    (await pool.connect()).release();
+    return pool;
+  } catch (failure) {
+    await pool.end();
+    throw new DatabaseUnreachable(failure);
+  }
+}
+
+/** A server with several addresses fails with one error for each, and no message of its own. */
+function reasonOf(failure: unknown): string {
+  if (failure instanceof AggregateError) return failure.errors.map(reasonOf).join(', ');
+  return failure instanceof Error ? failure.message : String(failure);
 }
 
 type Send = (text: string, parameters: readonly unknown[]) => Promise<{ rows: unknown[] }>;

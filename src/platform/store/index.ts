@@ -2,7 +2,7 @@
 export { type Caller, findCaller, findUser, setToken, settingOr } from './accounts';
 export { type Cursor, readCursor, writeCursor } from './cursor';
 export { DataFolderInUse, takeDataFolder } from './data-folder';
-export { type Database, openDatabaseServer, openEmbeddedDatabase, type Sql } from './database';
+export { type Database, DatabaseUnreachable, openDatabaseServer, openEmbeddedDatabase, type Sql } from './database';
 export {
   countDeployments,
   type DeploymentRow,

@@ -3,6 +3,7 @@ import type { Author } from './people';
 import { customerReports } from './reports-customers';
 import { financeReports } from './reports-finance';
 import { operationsReports } from './reports-operations';
+import { orderLineReports } from './reports-order-lines';
 import { salesReports } from './reports-sales';
 
 /** A report of the sample company. Exactly one of `sql` and `json` is set. */
@@ -22,12 +23,13 @@ export interface SampleReport {
   readonly source?: 'EXCEL' | 'GOOGLE_SHEETS' | 'PLAYGROUND';
 }
 
-/** In the order of their ids, which count from 1; new ones are added at the end of a group's successor, never between. */
+/** In the order of their ids, which count from 1: new ones come last, or the ids of others would change. */
 export const SAMPLE_REPORTS: readonly SampleReport[] = [
   ...salesReports,
   ...financeReports,
   ...operationsReports,
   ...customerReports,
+  ...orderLineReports,
 ];
 
 /** Drafts of the staging deployment, with ids from 1001. */

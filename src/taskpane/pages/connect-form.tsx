@@ -2,10 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Button, IconButton } from '../parts/button';
+import { FailureNotice } from '../parts/failure-notice';
 import { describedBy, Field, Select } from '../parts/field';
 import * as glyphs from '../parts/glyphs';
 import * as laterGlyphs from '../parts/later-glyphs';
-import { FailureNotice, Notice } from '../parts/notice';
+import { Notice } from '../parts/notice';
 import { ConnectingBar } from './connecting-bar';
 
 type FormState = Extract<ConnectionState, { kind: 'signedOut' | 'connecting' | 'choosing' }>;

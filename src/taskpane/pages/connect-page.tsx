@@ -1,57 +1,35 @@
 import { useState } from 'preact/hooks';
 import type { ConnectionState } from '../../app';
-import { WithParts } from '../later-parts';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Art, Mark } from '../parts/art';
 import { Button } from '../parts/button';
-import { Delayed } from '../parts/delayed';
-import { FailureNotice } from '../parts/notice';
+import { FailureNotice } from '../parts/failure-notice';
+import { ConnectForm } from './connect-form';
 import { ConnectingBar } from './connecting-bar';
 
-type Disconnected = Exclude<ConnectionState, { kind: 'connected' }>;
+type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
-/** Everything before the first report: looking for a kept sign-in, the first run, the form. */
+/** Everything before the first report: the first run, the form. */
 export function ConnectPage({ state }: { readonly state: Disconnected }) {
   // What the person chose; until then the state says which page is due.
   const [formAsked, askForm] = useState<boolean>();
-  if (state.kind === 'starting') return <Starting />;
-  if (showsForm(state, formAsked)) {
-    return (
-      <WithParts>
-        {({ ConnectForm }) => <ConnectForm state={state} asked={formAsked === true} onBack={() => askForm(false)} />}
-      </WithParts>
-    );
-  }
+  if (showsForm(state, formAsked))
+    return <ConnectForm state={state} asked={formAsked === true} onBack={() => askForm(false)} />;
   return <FirstRun state={state} onConnect={() => askForm(true)} />;
 }
 
-function showsForm(state: Exclude<Disconnected, { kind: 'starting' }>, asked: boolean | undefined): boolean {
+function showsForm(state: Disconnected, asked: boolean | undefined): boolean {
   if (state.kind !== 'signedOut') return state.kind === 'choosing' || !state.sample;
   return asked ?? (state.form !== undefined || (!state.sample && state.address !== ''));
 }
 
-function Starting() {
-  const { words } = usePane();
-  return (
-    <div class="pane">
-      <header class="top plain" />
-      <main class="empty first">
-        <Delayed>
-          <span class="spin" aria-hidden="true" />
-          <p>{words.connect.starting}</p>
-        </Delayed>
-      </main>
-    </div>
-  );
-}
-
 interface FirstRunProps {
-  readonly state: Exclude<Disconnected, { kind: 'starting' }>;
+  readonly state: Disconnected;
   readonly onConnect: () => void;
 }
 
 function FirstRun({ state, onConnect }: FirstRunProps) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   const connecting = state.kind === 'connecting';
   const sample = state.kind === 'signedOut' && state.sample;
   return (

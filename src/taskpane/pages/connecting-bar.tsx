@@ -1,9 +1,9 @@
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 
 /** Who is being asked, and the way out. */
 export function ConnectingBar({ host }: { readonly host: string }) {
-  const { app, words } = usePane();
+  const { app, words } = useLaterPane();
   return (
     <footer class="bar">
       <progress aria-label={words.connect.connecting} />

@@ -1,7 +1,7 @@
 import type { Preview } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Delayed } from '../parts/delayed';
-import { FailureNotice } from '../parts/notice';
+import { FailureNotice } from '../parts/failure-notice';
 
 interface PreviewRegionProps {
   readonly preview: Preview;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { CatalogueList, ReportSummary } from '../../app';
+import { WithParts } from '../later-parts';
 import { markMatches } from '../marks';
 import { usePane } from '../pane-context';
 import { Button } from '../parts/button';
-import { FailureNotice } from '../parts/notice';
 
 type Ready = Extract<CatalogueList, { kind: 'ready' }>;
 
@@ -78,7 +78,8 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
 function More({ list, search }: ReportListProps) {
   const { app, words } = usePane();
   const end = useRef<HTMLDivElement>(null);
-  const wanted = list.hasMore && !list.loadingMore && !list.moreFailure;
+  const { moreFailure } = list;
+  const wanted = list.hasMore && !list.loadingMore && !moreFailure;
 
   useEffect(() => {
     if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return;
@@ -95,12 +96,16 @@ function More({ list, search }: ReportListProps) {
 
   return (
     <div ref={end}>
-      {list.moreFailure && (
-        <FailureNotice
-          failure={list.moreFailure}
-          lead={words.catalogue.moreFailed}
-          onRetry={() => void app.catalogue.loadMore()}
-        />
+      {moreFailure && (
+        <WithParts>
+          {({ FailureNotice }) => (
+            <FailureNotice
+              failure={moreFailure}
+              lead={words.catalogue.moreFailed}
+              onRetry={() => void app.catalogue.loadMore()}
+            />
+          )}
+        </WithParts>
       )}
       {list.loadingMore && (
         <div class="row say center turning">

@@ -1,13 +1,13 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { WithParts } from '../later-parts';
 import { usePane } from '../pane-context';
-import { Art } from '../parts/art';
-import { Button, IconButton } from '../parts/button';
+import { IconButton } from '../parts/button';
 import { Delayed } from '../parts/delayed';
 import { Select } from '../parts/field';
 import * as glyphs from '../parts/glyphs';
 import { Icon } from '../parts/icon';
-import { FailureNotice, Notice } from '../parts/notice';
+import { Notice } from '../parts/notice';
 import { ReportList } from './report-list';
 
 /** Search, filters and the list of reports. Typing re-renders the search box alone. */
@@ -113,12 +113,16 @@ function Found({ onClear }: { readonly onClear: () => void }) {
     case 'failed':
       return (
         <div class="ask">
-          <FailureNotice
-            failure={list.failure}
-            lead={words.catalogue.failed}
-            safe={words.workbookUnchanged}
-            onRetry={() => void app.catalogue.reload()}
-          />
+          <WithParts>
+            {({ FailureNotice }) => (
+              <FailureNotice
+                failure={list.failure}
+                lead={words.catalogue.failed}
+                safe={words.workbookUnchanged}
+                onRetry={() => void app.catalogue.reload()}
+              />
+            )}
+          </WithParts>
         </div>
       );
     case 'ready':
@@ -131,7 +135,7 @@ function Found({ onClear }: { readonly onClear: () => void }) {
             </Notice>
           )}
           {list.reports.length === 0 ? (
-            <NothingFound search={search} onClear={onClear} />
+            <WithParts>{({ NothingFound }) => <NothingFound search={search} onClear={onClear} />}</WithParts>
           ) : (
             <ReportList list={list} search={search} />
           )}
@@ -151,41 +155,4 @@ function Skeletons() {
       ))}
     </div>
   );
-}
-
-function NothingFound({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
-  const { app, words } = usePane();
-  const { folderId } = app.catalogue.query.value;
-  const folder = app.catalogue.folders.value.find(({ id }) => id === folderId);
-  const [title, next] = nothing(words.catalogue, search, folderId !== undefined, folder?.path.at(-1));
-  return (
-    <div class="empty">
-      <Art />
-      <h2>{title}</h2>
-      <p>{next}</p>
-      <div class="row center">
-        {folderId !== undefined && (
-          <Button onPress={() => app.catalogue.filterByFolder(undefined)}>
-            {search ? words.catalogue.searchEverywhere : words.catalogue.showEverything}
-          </Button>
-        )}
-        {search !== '' && (
-          <Button look="quiet" onPress={onClear}>
-            {words.catalogue.clearSearch}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function nothing(
-  words: ReturnType<typeof usePane>['words']['catalogue'],
-  search: string,
-  inFolder: boolean,
-  folder: string | undefined,
-): readonly [title: string, next: string] {
-  if (search) return [words.nothingFound(search), words.nothingFoundNext(folder)];
-  if (inFolder) return [words.emptyFolder, words.emptyFolderNext];
-  return [words.emptyPlatform, words.emptyPlatformNext];
 }

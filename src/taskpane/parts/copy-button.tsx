@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import { Button } from './button';
 import * as glyphs from './glyphs';
 import { type Glyph, Icon } from './icon';
@@ -17,7 +17,7 @@ interface CopyButtonProps {
 
 /** Copies a text; where the page may not, shows it to be copied by hand. */
 export function CopyButton({ text, children, quiet = false, small = false, icon, done }: CopyButtonProps) {
-  const { environment, words, announce } = usePane();
+  const { environment, words, announce } = useLaterPane();
   const [result, setResult] = useState<{ readonly text: string; readonly copied: boolean }>();
 
   async function copy() {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { usePane } from '../pane-context';
+import { useLaterPane } from '../later-parts';
 import type { ChoiceWords } from '../words/dialog-words';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -22,7 +22,7 @@ interface DialogProps {
 
 /** A native modal dialog: the browser keeps the focus inside and gives it back. Enter confirms, Esc cancels. */
 export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCancel, focusCancel }: DialogProps) {
-  const { words } = usePane();
+  const { words } = useLaterPane();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

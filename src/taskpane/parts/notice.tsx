@@ -1,9 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import type { Failure } from '../../app';
-import { usePane } from '../pane-context';
-import { Button } from './button';
-import { CopyButton } from './copy-button';
-import * as glyphs from './glyphs';
 import { type Glyph, Icon } from './icon';
 
 interface NoticeProps {
@@ -19,40 +14,5 @@ export function Notice({ tone = 'neutral', icon, children }: NoticeProps) {
       <Icon glyph={icon} />
       {children}
     </div>
-  );
-}
-
-interface FailureNoticeProps {
-  readonly failure: Failure;
-  /** What the failure means here, in bold; without it, what happened is the bold part. */
-  readonly lead?: string;
-  /** Replaces the next step of the failure's own words. */
-  readonly next?: string | undefined;
-  /** What stays safe. */
-  readonly safe?: string;
-  readonly onRetry?: () => void;
-  readonly small?: boolean;
-}
-
-export function FailureNotice({ failure, lead, next, safe, onRetry, small = false }: FailureNoticeProps) {
-  const { words } = usePane();
-  const said = words.failure(failure);
-  return (
-    <Notice tone="bad" icon={glyphs.alert}>
-      <p>
-        <b>{lead ?? said.what}</b>{' '}
-        {[lead !== undefined && said.what, next ?? said.next, safe].filter(Boolean).join(' ')}
-      </p>
-      <div class="row">
-        {onRetry && (
-          <Button small={small} onPress={onRetry}>
-            {words.tryAgain}
-          </Button>
-        )}
-        <CopyButton quiet small={small} text={() => words.failureDetails(failure)}>
-          {words.copyDetails}
-        </CopyButton>
-      </div>
-    </Notice>
   );
 }

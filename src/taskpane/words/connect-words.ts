@@ -3,7 +3,6 @@ import type { ConnectionState } from '../../app';
 type SignedOut = Extract<ConnectionState, { kind: 'signedOut' }>;
 
 export const connectWords = {
-  starting: 'Looking for your sign-in…',
   firstTitle: 'Set reports into your cells',
   firstText:
     'Pick a report, pick a cell, press Place. It refreshes when you ask, and leaves the rest of your sheet alone.',

@@ -7,12 +7,23 @@ import { StartProblem } from './start-problem';
 
 type BundleName = 'addin' | 'workbench';
 
-/** What a bundle is made from, and a file that it always holds. */
-const BUNDLES: Readonly<Record<BundleName, { readonly skips: readonly string[]; readonly result: string }>> = {
-  addin: { skips: ['src/platform', 'src/workbench'], result: 'dist/taskpane.html' },
+interface Bundle {
+  /** Folders of src/ that it is not made from. */
+  readonly skips: readonly string[];
+  readonly folder: string;
+  /** A file that its folder always holds. */
+  readonly page: string;
+  /** Variables of the environment that change what is built. */
+  readonly variables: readonly string[];
+}
+
+const BUNDLES: Readonly<Record<BundleName, Bundle>> = {
+  addin: { skips: ['src/platform', 'src/workbench'], folder: 'dist', page: 'taskpane.html', variables: ['ADDIN_URL'] },
   workbench: {
     skips: ['src/platform/query', 'src/platform/store', 'src/workbench/server'],
-    result: '.inlay/workbench/index.html',
+    folder: '.inlay/workbench',
+    page: 'index.html',
+    variables: [],
   },
 };
 
@@ -26,30 +37,50 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+export interface BuildOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
 /**
- * Builds the bundles that are missing or older than what they are made from, in a process of its own.
+ * Builds the bundles that are missing, older than what they are made from, or touched since this function built them, such as
+ * by `npm run build` for another address. In a process of its own.
  * Throws StartProblem with webpack's own words when the build fails.
  */
-export async function buildBundles(root: string, signal?: AbortSignal): Promise<void> {
+export async function buildBundles(root: string, options: BuildOptions = {}): Promise<void> {
+  const { signal, environment = process.env } = options;
   const names: readonly BundleName[] = ['addin', 'workbench'];
-  const wanted = await Promise.all(names.map(async (name) => ({ name, print: await fingerprint(root, name) })));
-  const stale = await asyncFilter(wanted, async ({ name, print }) => !(await isFresh(root, name, print)));
+  const wanted = await Promise.all(
+    names.map(async (name) => ({ name, inputs: await inputsPrint(root, name, environment) })),
+  );
+  const stale = await asyncFilter(wanted, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
   if (stale.length === 0) return;
   await runWebpack(
     root,
     stale.map(({ name }) => name),
+    environment,
     signal,
   );
-  await Promise.all(stale.map(({ name, print }) => remember(root, name, print)));
+  await Promise.all(stale.map(({ name, inputs }) => remember(root, name, inputs)));
 }
 
-/** Names, sizes and times of all inputs: reading them takes milliseconds, and touching one is enough to build again. */
-async function fingerprint(root: string, name: BundleName): Promise<string> {
-  const { skips } = BUNDLES[name];
-  const files = (await Promise.all(SOURCES.map((source) => filesBelow(root, join(root, source), skips)))).flat();
-  return createHash('sha256').update(files.sort().join('\n')).digest('hex');
+async function inputsPrint(root: string, name: BundleName, environment: NodeJS.ProcessEnv): Promise<string> {
+  const { skips, variables } = BUNDLES[name];
+  const files = await Promise.all(SOURCES.map((source) => filesBelow(root, join(root, source), skips)));
+  return fingerprint([...files.flat(), ...variables.map((variable) => `${variable}=${environment[variable] ?? ''}`)]);
 }
 
+async function outputsPrint(root: string, name: BundleName): Promise<string> {
+  return fingerprint(await filesBelow(root, join(root, BUNDLES[name].folder), []));
+}
+
+function fingerprint(lines: readonly string[]): string {
+  return createHash('sha256')
+    .update([...lines].sort().join('\n'))
+    .digest('hex');
+}
+
+/** Names, sizes and times: reading them takes milliseconds, and touching one file is enough to build again. */
 async function filesBelow(root: string, path: string, skips: readonly string[]): Promise<string[]> {
   const name = relative(root, path).replaceAll('\\', '/');
   if (skips.includes(name) || !existsSync(path)) return [];
@@ -59,14 +90,16 @@ async function filesBelow(root: string, path: string, skips: readonly string[]):
   return (await Promise.all(entries.map((entry) => filesBelow(root, join(path, entry), skips)))).flat();
 }
 
-async function isFresh(root: string, name: BundleName, print: string): Promise<boolean> {
-  if (!existsSync(join(root, BUNDLES[name].result))) return false;
-  return (await readFile(memoryOf(root, name), 'utf8').catch(() => '')) === print;
+async function isFresh(root: string, name: BundleName, inputs: string): Promise<boolean> {
+  const { folder, page } = BUNDLES[name];
+  if (!existsSync(join(root, folder, page))) return false;
+  const remembered = await readFile(memoryOf(root, name), 'utf8').catch(() => '');
+  return remembered === `${inputs} ${await outputsPrint(root, name)}`;
 }
 
-async function remember(root: string, name: BundleName, print: string): Promise<void> {
+async function remember(root: string, name: BundleName, inputs: string): Promise<void> {
   await mkdir(dirname(memoryOf(root, name)), { recursive: true });
-  await writeFile(memoryOf(root, name), print);
+  await writeFile(memoryOf(root, name), `${inputs} ${await outputsPrint(root, name)}`);
 }
 
 function memoryOf(root: string, name: BundleName): string {
@@ -74,12 +107,18 @@ function memoryOf(root: string, name: BundleName): string {
 }
 
 /** Its own process, so that the build and the platform's start use both cores. */
-function runWebpack(root: string, names: readonly BundleName[], signal: AbortSignal | undefined): Promise<void> {
+function runWebpack(
+  root: string,
+  names: readonly BundleName[],
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const webpack = join(root, 'node_modules/webpack/bin/webpack.js');
   const parameters = ['--mode', 'production', ...names.flatMap((name) => ['--config-name', name])];
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [webpack, ...parameters], {
       cwd: root,
+      env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,
     });

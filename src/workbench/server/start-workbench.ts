@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { DataFolderInUse, listenOnLoopback, PortTaken, type StartOptions, startPlatform } from '../../platform';
+import {
+  DatabaseUnreachable,
+  DataFolderInUse,
+  listenOnLoopback,
+  PortTaken,
+  type StartOptions,
+  startPlatform,
+} from '../../platform';
 import { buildBundles } from './bundles';
 import { createDevelopmentServer } from './development-server';
 import { StartProblem } from './start-problem';
@@ -26,7 +33,7 @@ export interface Workbench {
 /**
  * Starts everything side by side: the server, the platform, and a build of what is stale.
  * @returns undefined when the signal stopped the start
- * @throws StartProblem for what a person can put right: a taken port, a build that fails
+ * @throws StartProblem for what a person can put right: a taken port or data folder, a database out of reach, a build that fails
  */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench | undefined> {
   const { root, signal } = options;
@@ -42,7 +49,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     // The port first: when it is taken, nothing else needs to begin.
     const listening = await naming('PORT', () => listenOnLoopback(options.port, server.fetch));
     ending.push(() => listening.close());
-    const building = buildBundles(root, stopBuild);
+    const building = buildBundles(root, { signal: stopBuild });
     // Awaited below; a platform that fails first must not leave the build's own failure unobserved.
     building.catch(() => undefined);
     const platform = await naming('PLATFORM_PORT', () => startPlatform(options.platform));
@@ -75,6 +82,7 @@ async function naming<Result>(variable: string, work: () => Promise<Result>): Pr
     if (error instanceof DataFolderInUse) {
       throw new StartProblem(`${error.message} Stop that process, or set INLAY_DATA to another folder.`);
     }
+    if (error instanceof DatabaseUnreachable) throw new StartProblem(`${error.message} Check DATABASE_URL.`);
     throw error;
   }
 }

@@ -4,11 +4,11 @@
  */
 import type { Address } from '../../grid';
 import type { Located } from '../workbook';
+import { addressOf } from './address-of';
 import type { ExcelRun } from './excel-run';
 
 export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Located>> {
   const located = new Map<string, Located>();
-  if (anchors.length === 0) return located;
   return run('locate', async (context) => {
     const found = anchors.map((anchor) => {
       const item = context.workbook.names.getItemOrNullObject(anchor).load('formula');
@@ -50,12 +50,4 @@ export async function putAnchor(context: Excel.RequestContext, anchor: string, a
   if (!old.isNullObject) old.delete();
   const range = context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns);
   context.workbook.names.add(anchor, range).visible = false;
-}
-
-/** Needs `rowIndex, columnIndex, rowCount, columnCount, worksheet/name` loaded. */
-export function addressOf(range: Excel.Range): Address {
-  return {
-    sheet: range.worksheet.name,
-    rect: { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount },
-  };
 }

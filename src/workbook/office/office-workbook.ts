@@ -1,7 +1,7 @@
 import type { Address } from '../../grid';
 import type { Selection, Workbook } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
-import { addressOf, locateAnchors, removeAnchor, setAnchor } from './excel-anchors';
+import { addressOf } from './address-of';
 import { keepRecords, readRecords } from './excel-records';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import type { OfficeAccess } from './office-access';
@@ -23,9 +23,9 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     watchSheets: (listener) => watchSheets(run, office, listener),
     records: () => readRecords(run),
     keepRecords: (changes) => keepRecords(run, changes),
-    locate: (anchors) => locateAnchors(run, anchors),
-    setAnchor: (anchor, address) => setAnchor(run, anchor, address),
-    removeAnchor: (anchor) => removeAnchor(run, anchor),
+    locate: async (anchors) => (anchors.length === 0 ? new Map() : (await loadCells()).locateAnchors(run, anchors)),
+    setAnchor: async (anchor, address) => (await loadCells()).setAnchor(run, anchor, address),
+    removeAnchor: async (anchor) => (await loadCells()).removeAnchor(run, anchor),
     readTexts: async (address) => (await loadCells()).readTexts(run, address),
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
     areColumnsEmpty: async (sheet, column, columns) => (await loadCells()).areColumnsEmpty(run, sheet, column, columns),
