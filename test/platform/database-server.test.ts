@@ -1,35 +1,16 @@
-import { createServer, type Server } from 'node:net';
-import { PGlite } from '@electric-sql/pglite';
 import { createPlatform, type Platform } from '../../src/platform';
+import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
 
-/** A Postgres on a socket: PGlite's own protocol, so that the client for servers sends real messages to a real engine. */
-let engine: PGlite;
-let server: Server;
+let server: PostgresServer;
 let platform: Platform;
 
 beforeAll(async () => {
-  engine = await PGlite.create();
-  server = createServer((socket) => {
-    let queue = Promise.resolve();
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (data) => {
-      queue = queue.then(async () => {
-        socket.write(await engine.execProtocolRaw(new Uint8Array(data)));
-      });
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  platform = await createPlatform({
-    databaseUrl: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
-    queryApiUrl: 'https://rows.example/cubejs-api',
-  });
+  server = await runPostgresServer();
+  platform = await createPlatform({ databaseUrl: server.url, queryApiUrl: 'https://rows.example/cubejs-api' });
 }, 180_000);
 afterAll(async () => {
   await platform.close();
-  await new Promise((resolve) => server.close(resolve));
-  await engine.close();
+  await server.close();
 });
 
 async function ask(path: string, method = 'GET', body?: object): Promise<Record<string, unknown>> {

@@ -146,12 +146,26 @@ test.each([
   [{ PLATFORM_PORT: '70000' }, 'PLATFORM_PORT'],
   [{ INLAY_TOKEN: 'two words' }, 'INLAY_TOKEN'],
   [{ QUERY_API_URL: 'somewhere' }, 'QUERY_API_URL'],
+  [{ DATABASE_URL: 'somewhere' }, 'DATABASE_URL'],
 ])(
   'a variable that means nothing is refused by name: %j',
   async (variables, name) => {
     const { code, errors } = await spawnEntry(variables).ended;
     expect(code).toBe(1);
     expect(errors).toContain(name);
+  },
+  60_000,
+);
+
+test.each([
+  ['nobody answers', 'postgres://analyst:secret@127.0.0.1:1/inlay', 'connect ECONNREFUSED 127.0.0.1:1'],
+  ['no address can be read', 'postgres://analyst:secret@[half/inlay', 'Invalid URL'],
+])(
+  '[P8] a database where %s is a sentence without its password',
+  async (_case, address, reason) => {
+    const { code, errors } = await spawnEntry({ DATABASE_URL: address }).ended;
+    expect(code).toBe(1);
+    expect(errors.trim()).toBe(`The database server cannot be used: ${reason}. Check DATABASE_URL.`);
   },
   60_000,
 );

@@ -43,8 +43,16 @@ export async function placementsOf(asked: Asked, reportId: unknown, deploymentId
   return asList(report.externalWorkbookPlacements).map(asObject);
 }
 
-/** Runs a report's SQL by the data API's stream. */
-export async function rowsOfReport(asked: Asked, name: string, deploymentId = 1): Promise<ReportRows> {
+/** What to send where for a report's rows. */
+export interface DataQuestion {
+  readonly report: ReportRows['report'];
+  /** Of the data API's SQL stream. */
+  readonly url: string;
+  readonly token: string;
+  readonly sql: string;
+}
+
+export async function questionOfReport(asked: Asked, name: string, deploymentId = 1): Promise<DataQuestion> {
   const report = await findReport(asked, name, deploymentId);
   const environments = await askPlatform(asked, `/v1/deployments/${deploymentId}/environments?type=production`);
   const [environment] = asList(environments.items).map(asObject);
@@ -52,10 +60,21 @@ export async function rowsOfReport(asked: Asked, name: string, deploymentId = 1)
     .map(asObject)
     .find(({ type }) => type === 'rest');
   const { cubeApiToken } = await askPlatform(asked, `/v1/deployments/${deploymentId}/token`, {});
-  const answer = await fetch(`${String(credential?.url)}/v1/cubesql`, {
+  return {
+    report: { id: Number(report.id), name: String(report.name) },
+    url: `${String(credential?.url)}/v1/cubesql`,
+    token: String(cubeApiToken),
+    sql: String(report.sqlQuery),
+  };
+}
+
+/** Runs a report's SQL by the data API's stream. */
+export async function rowsOfReport(asked: Asked, name: string, deploymentId = 1): Promise<ReportRows> {
+  const { report, url, token, sql } = await questionOfReport(asked, name, deploymentId);
+  const answer = await fetch(url, {
     method: 'POST',
-    headers: { authorization: String(cubeApiToken), 'content-type': 'application/json' },
-    body: JSON.stringify({ query: report.sqlQuery }),
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: sql }),
   });
   const lines = (await answer.text())
     .split('\n')
@@ -63,7 +82,7 @@ export async function rowsOfReport(asked: Asked, name: string, deploymentId = 1)
     .map((line) => asObject(JSON.parse(line)));
   const names = asList(lines[0]?.schema).map((column) => String(asObject(column).name));
   const rows = lines.slice(1).flatMap((line) => asList(line.data).map((row) => asList(row).map(asScalar)));
-  return { report: { id: Number(report.id), name: String(report.name) }, names, rows };
+  return { report, names, rows };
 }
 
 function asObject(value: unknown): Json {

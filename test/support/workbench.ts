@@ -19,17 +19,26 @@ export interface RunningWorkbench {
   stop(): Promise<void>;
 }
 
-/** `npm start` on free ports with a state folder of its own; ready once its three lines are printed. */
-export async function startWorkbench(
-  dataFolder = mkdtempSync(join(tmpdir(), 'inlay-test-')),
-): Promise<RunningWorkbench> {
+export interface WorkbenchStart {
+  /** The repository, or a copy of it. */
+  readonly root?: string;
+  /** A state folder that outlives the workbench; one of its own, which ends with it, when left out. */
+  readonly dataFolder?: string;
+  /** Of the environment, such as `DATABASE_URL`. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** `npm start` on free ports; ready once its three lines are printed. */
+export async function startWorkbench(start: WorkbenchStart = {}): Promise<RunningWorkbench> {
+  const { root = ROOT, dataFolder, variables = {} } = start;
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'inlay-test-'));
   const startedAt = performance.now();
   const server = spawn(
     process.execPath,
-    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'src/workbench/server/start.ts'],
+    [join(root, 'node_modules/tsx/dist/cli.mjs'), 'src/workbench/server/start.ts'],
     {
-      cwd: ROOT,
-      env: { ...process.env, PORT: '0', PLATFORM_PORT: '0', INLAY_DATA: dataFolder },
+      cwd: root,
+      env: { ...process.env, PORT: '0', PLATFORM_PORT: '0', INLAY_DATA: folder, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -37,14 +46,14 @@ export async function startWorkbench(
   return {
     ...lines,
     readyAfterMs: performance.now() - startedAt,
-    dataFolder,
+    dataFolder: folder,
     async stop() {
       const ended = new Promise((done) => server.once('exit', done));
       if (server.exitCode === null) {
         server.kill('SIGTERM');
         await ended;
       }
-      rmSync(dataFolder, { recursive: true, force: true });
+      if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

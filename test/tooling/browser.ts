@@ -8,7 +8,7 @@ export interface Machine {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
   exists(path: string): boolean;
-  /** Runs a command, its output on this terminal; tells whether it ended well. */
+  /** Runs a command, all of its output on standard error; tells whether it ended well. */
   run(command: string, ...args: string[]): boolean;
 }
 
@@ -81,7 +81,8 @@ function thisMachine(): Machine {
     exists: existsSync,
     run: (command, ...args) =>
       spawnSync(command, args, {
-        stdio: 'inherit',
+        // Standard output may be read by a machine: the bench prints JSON there.
+        stdio: ['inherit', 2, 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0,
   };

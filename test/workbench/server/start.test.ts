@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readPort } from '../../../src/workbench/server/read-port';
+import { questionOfReport } from '../../support/platform-questions';
+import { runPostgresServer } from '../../support/postgres-server';
+import { startWorkbench } from '../../support/workbench';
 
 const ROOT = resolve(__dirname, '../../..');
 
@@ -66,6 +69,44 @@ describe('npm start', () => {
     },
     60_000,
   );
+
+  it('names the process that uses the data folder already', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inlay-used-'));
+    try {
+      writeFileSync(join(folder, 'platform.lock'), String(process.pid));
+      expect(await start({ INLAY_DATA: folder })).toEqual({
+        code: 1,
+        out: '',
+        error: `The data folder ${folder} is in use by process ${process.pid}. Stop that process, or set INLAY_DATA to another folder.\n`,
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  it('[P8] says when the database cannot be reached, without its password', async () => {
+    const { code, error } = await start({ DATABASE_URL: 'postgres://analyst:secret@127.0.0.1:1/inlay' });
+    expect(code).toBe(1);
+    expect(error).toBe('The database server cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n');
+  }, 60_000);
+
+  it('keeps its state in DATABASE_URL, and sends queries to QUERY_API_URL', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
+    const database = await runPostgresServer();
+    const variables = { DATABASE_URL: database.url, QUERY_API_URL: 'https://rows.example/cubejs-api' };
+    const workbench = await startWorkbench({ dataFolder: folder, variables });
+    try {
+      expect(await questionOfReport(workbench, 'Channel mix')).toMatchObject({
+        report: { name: 'Channel mix' },
+        url: 'https://rows.example/cubejs-api/v1/cubesql',
+      });
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      await workbench.stop();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
 
   it('takes 3000 when nothing is said', () => {
     expect([undefined, '', ' ', '0', '8080'].map(readPort)).toEqual([3000, 3000, 3000, 0, 8080]);

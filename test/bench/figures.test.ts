@@ -1,0 +1,123 @@
+import { type Figures, median, type Placing, summarise } from './figures';
+import { figuresAsJson, formatFigures, formatTable } from './format-figures';
+
+const placing: Placing = {
+  rows: 20_000,
+  columns: 10,
+  product: [
+    { ms: 900, batches: 14, largestRequestBytes: 560_000 },
+    { ms: 600, batches: 16, largestRequestBytes: 564_250 },
+    { ms: 750, batches: 14, largestRequestBytes: 560_000 },
+  ],
+  floor: [
+    { ms: 520, batches: 5, largestRequestBytes: 563_000 },
+    { ms: 480, batches: 5, largestRequestBytes: 563_000 },
+    { ms: 500, batches: 5, largestRequestBytes: 563_000 },
+  ],
+  queryMs: [300, 90, 100],
+};
+
+const figures: Figures = {
+  machine: { cores: 2, load: 0.25, node: 'v20.20.2', browser: 'Chromium 150' },
+  startUp: [
+    { name: 'after the install', runsMs: [9920], aimMs: 15_000 },
+    { name: 'existing state folder', runsMs: [1700, 1900, 1800] },
+  ],
+  pane: { gzipBytes: 45_001, laterGzipBytes: 20_500 },
+  placing: [placing],
+};
+
+describe('the figures of the bench', () => {
+  it.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[4, 1, 2, 9], 3],
+    [[100, 20, 3], 20],
+  ])('have %j in the middle at %d', (values, middle) => {
+    expect(median(values)).toBe(middle);
+  });
+
+  it('have no middle of nothing', () => {
+    expect(() => median([])).toThrow(RangeError);
+  });
+
+  it('compare the median of placing with the median of the floor, without and with the query', () => {
+    const { product, floor, queryMs, ratio, ratioWithQuery } = summarise(placing);
+    expect([product.ms, floor.ms, queryMs]).toEqual([750, 500, 100]);
+    expect([ratio, ratioWithQuery]).toEqual([1.5, 1.25]);
+  });
+
+  it('count the most batches and the largest request of any run', () => {
+    expect(summarise(placing).product).toMatchObject({ batches: 16, largestRequestBytes: 564_250 });
+  });
+});
+
+describe('the report of the bench', () => {
+  it('puts every value beside its aim', () => {
+    expect(formatFigures(figures).split('\n\n').slice(0, 4)).toEqual([
+      '2 cores, load 0.3, Node v20.20.2, Chromium 150',
+      [
+        'Start-up of npm start    time         aim',
+        'after the install      9.92 s  <= 15.00 s  met',
+        'existing state folder  1.80 s',
+      ].join('\n'),
+      [
+        'Pane without office.js     gzip         aim',
+        'before it shows         45.0 kB  <= 45.0 kB  missed',
+        'later, when needed      20.5 kB',
+      ].join('\n'),
+      [
+        'Placing, from the click to "Placed."  20,000 x 10',
+        'time                                       0.75 s',
+        'batches                                        16',
+        'largest request                          564.3 kB',
+        'floor: time                                0.50 s',
+        'floor: batches                                  5',
+        'floor: largest request                   563.0 kB',
+        'query: time                                0.10 s',
+        'time / floor, aim <= 1.50               met  1.50',
+        'time / (floor + query)                       1.25',
+      ].join('\n'),
+    ]);
+  });
+
+  it('is one JSON object for a machine, with verdicts and every run', () => {
+    const json: unknown = JSON.parse(figuresAsJson(figures));
+    expect(json).toMatchObject({
+      machine: { cores: 2 },
+      startUp: [
+        { name: 'after the install', ms: 9920, aimMs: 15_000, isMet: true },
+        { name: 'existing state folder', ms: 1800, runsMs: [1700, 1900, 1800] },
+      ],
+      pane: { gzipBytes: 45_001, aimGzipBytes: 45_000, isMet: false },
+      placing: [
+        {
+          rows: 20_000,
+          columns: 10,
+          product: { ms: 750, batches: 16, largestRequestBytes: 564_250 },
+          floor: { ms: 500 },
+          queryMs: 100,
+          ratio: 1.5,
+          ratioWithQuery: 1.25,
+          aimRatio: 1.5,
+          isMet: true,
+          runs: { queryMs: [300, 90, 100] },
+        },
+      ],
+    });
+    expect(figuresAsJson(figures)).not.toContain('\n');
+  });
+
+  it('aligns the first column left and the others right, and leaves no blanks at line ends', () => {
+    expect(
+      formatTable(
+        'Sizes',
+        ['a', 'bb'],
+        [
+          ['one', '12', ''],
+          ['three', '', '3'],
+        ],
+      ),
+    ).toBe(['Sizes   a  bb', 'one    12', 'three       3'].join('\n'));
+  });
+});

@@ -1,0 +1,89 @@
+/** What a run of the bench found, as data; every ratio and verdict follows from it here. */
+export interface Figures {
+  readonly machine: Machine;
+  readonly startUp: readonly StartUp[];
+  readonly pane: PaneSize;
+  readonly placing: readonly Placing[];
+}
+
+export interface Machine {
+  readonly cores: number;
+  /** Processes that wanted a core in the minute before the run: over 0.5 or so, others were measured as well. */
+  readonly load: number;
+  readonly node: string;
+  readonly browser: string;
+}
+
+export interface StartUp {
+  readonly name: string;
+  readonly runsMs: readonly number[];
+  readonly aimMs?: number;
+}
+
+/** Bytes after gzip of the scripts and styles, without office.js. */
+export interface PaneSize {
+  readonly gzipBytes: number;
+  /** Parts that the pane fetches later, when they are needed. */
+  readonly laterGzipBytes: number;
+}
+
+/** Writing to the sheet, however it was done. */
+export interface Writing {
+  readonly ms: number;
+  readonly batches: number;
+  readonly largestRequestBytes: number;
+}
+
+export interface Placing {
+  /** Of the report; the header row comes on top. */
+  readonly rows: number;
+  readonly columns: number;
+  /** From the click on Place to the pane's word. */
+  readonly product: readonly Writing[];
+  /** One bare loop over the same cells, made ready beforehand. */
+  readonly floor: readonly Writing[];
+  /** The report's rows fetched and parsed, and nothing done with them. */
+  readonly queryMs: readonly number[];
+}
+
+export const AIMS = { startMs: 15_000, paneGzipBytes: 45_000, ratio: 1.5 } as const;
+
+/** The middle one of an odd number; of an even number the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((first, second) => first - second);
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  if (lower === undefined || upper === undefined) throw new RangeError('The median of nothing was asked for.');
+  return (lower + upper) / 2;
+}
+
+/** Times are medians of the runs; requests and batches are the most of any run. */
+export interface PlacingSummary {
+  readonly product: Writing;
+  readonly floor: Writing;
+  readonly queryMs: number;
+  readonly ratio: number;
+  /** Beside the floor with the query that the floor does not contain. */
+  readonly ratioWithQuery: number;
+}
+
+export function summarise({ product, floor, queryMs }: Placing): PlacingSummary {
+  const ours = summariseWriting(product);
+  const bare = summariseWriting(floor);
+  const query = median(queryMs);
+  return {
+    product: ours,
+    floor: bare,
+    queryMs: query,
+    ratio: ours.ms / bare.ms,
+    ratioWithQuery: ours.ms / (bare.ms + query),
+  };
+}
+
+function summariseWriting(runs: readonly Writing[]): Writing {
+  return {
+    ms: median(runs.map((run) => run.ms)),
+    batches: Math.max(...runs.map((run) => run.batches)),
+    largestRequestBytes: Math.max(...runs.map((run) => run.largestRequestBytes)),
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * The bench's part inside the pane's frame, built for the browser and evaluated there: time is taken where the work is done,
+ * without the way to the browser and back.
+ */
+import { sqlColumns } from '../../src/client/sql-columns';
+import { SqlSchemaLine } from '../../src/contract';
+import type { CellInput } from '../../src/grid';
+import { createResultBuilder, headerRow, type Result, type WireValue } from '../../src/placement';
+
+export interface InPane {
+  /** Presses Place; resolves with the milliseconds until the pane says that it is done. */
+  place(): Promise<number>;
+  /** Asks for the rows, then writes them to the empty first sheet in the barest way. */
+  floor(question: Question): Promise<FloorRun>;
+}
+
+export interface Question {
+  readonly url: string;
+  readonly token: string;
+  readonly sql: string;
+  readonly cellsInChunk: number;
+}
+
+export interface FloorRun {
+  readonly queryMs: number;
+  readonly writeMs: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+declare global {
+  interface Window {
+    inPane: InPane;
+  }
+}
+
+const ENDS_WITHIN_MS = 120_000;
+
+window.inPane = { place, floor };
+
+function place(): Promise<number> {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place');
+  if (!button) throw new Error('There is no button Place.');
+  return new Promise((done, fail) => {
+    // Told of each change of the pane as soon as the task that made it ends: no polling, no rounding.
+    const observer = new MutationObserver(() => {
+      const word = endingWord();
+      if (word === undefined) return;
+      observer.disconnect();
+      clearTimeout(late);
+      if (word.startsWith('Placed.')) done(performance.now() - startedAt);
+      else fail(new Error(`The pane said: ${word}`));
+    });
+    const late = setTimeout(() => fail(new Error('The pane did not say how placing ended.')), ENDS_WITHIN_MS);
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    const startedAt = performance.now();
+    button.click();
+  });
+}
+
+/** What the pane says once placing has ended, or wants to be asked before it goes on. */
+function endingWord(): string | undefined {
+  const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
+  return texts.find((text) => /^(Placed|Not placed|Cancelled)\./.test(text)) ?? dialogText();
+}
+
+function dialogText(): string | undefined {
+  return document.querySelector('[role=dialog], dialog[open]')?.textContent ?? undefined;
+}
+
+async function floor(question: Question): Promise<FloorRun> {
+  const askedAt = performance.now();
+  const lines = await fetchLines(question);
+  const queryMs = performance.now() - askedAt;
+  const result = readResult(lines);
+  const columns = result.columns.length;
+  // Ready-made: the very cells that the product writes, header row included.
+  const cells = [headerRow(result), ...Array.from({ length: result.rowCount }, (_, index) => result.row(index))];
+  const chunks = cut(cells, Math.max(1, Math.floor(question.cellsInChunk / columns)));
+  const startedAt = performance.now();
+  await writeBare(chunks, columns);
+  return { queryMs, writeMs: performance.now() - startedAt, rows: result.rowCount, columns };
+}
+
+async function fetchLines({ url, token, sql }: Question): Promise<unknown[]> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: sql }),
+  });
+  if (!answer.ok) throw new Error(`The data API answered ${answer.status}.`);
+  const text = await answer.text();
+  return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
+}
+
+function readResult([first, ...others]: readonly unknown[]): Result {
+  const builder = createResultBuilder(sqlColumns(SqlSchemaLine.parse(first).schema));
+  for (const line of others) builder.push(rowsOf(line));
+  return builder.finish();
+}
+
+function rowsOf(line: unknown): WireValue[][] {
+  if (typeof line !== 'object' || line === null || !('data' in line) || !Array.isArray(line.data)) {
+    throw new Error('The data API sent a line without rows.');
+  }
+  return line.data;
+}
+
+function cut(cells: CellInput[][], rowsInChunk: number): CellInput[][][] {
+  return Array.from({ length: Math.ceil(cells.length / rowsInChunk) }, (_, index) =>
+    cells.slice(index * rowsInChunk, (index + 1) * rowsInChunk),
+  );
+}
+
+function writeBare(chunks: readonly CellInput[][][], columns: number): Promise<void> {
+  return Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getFirst();
+    let row = 0;
+    for (const chunk of chunks) {
+      sheet.getRangeByIndexes(row, 0, chunk.length, columns).values = chunk;
+      await context.sync();
+      row += chunk.length;
+    }
+  });
+}

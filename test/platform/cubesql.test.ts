@@ -1,0 +1,170 @@
+import { AWKWARD_ROWS, SAMPLE_REPORTS } from '../../src/platform/world';
+import { callDataApi, type DataCaller } from './data-caller';
+import { type RunningPlatform, runPlatform } from './running-platform';
+
+let platform: RunningPlatform;
+let api: DataCaller;
+
+beforeAll(async () => {
+  platform = await runPlatform({ continueWaitTimeout: 2000 });
+  api = await callDataApi(platform);
+}, 180_000);
+afterAll(() => platform.close());
+
+describe('cubesql', () => {
+  test('[P4] sends every awkward value as it is stored', async () => {
+    const { columns, rows, error } = await api.sql(
+      'SELECT line, item, code, note, barcode, is_active, founded_on, received_at, ratio, price FROM supplier_items ORDER BY line',
+    );
+    expect(error).toBeUndefined();
+    expect(columns.map((column) => column.column_type)).toEqual([
+      'Int32',
+      'String',
+      'String',
+      'String',
+      'Int64',
+      'Boolean',
+      { Date: false },
+      'Timestamp',
+      'Double',
+      'Double',
+    ]);
+    expect(rows).toHaveLength(AWKWARD_ROWS.length);
+    AWKWARD_ROWS.forEach((row, index) => {
+      const founded = row.founded;
+      const received =
+        row.received === null ? null : `${row.received.replace(' ', 'T')}${row.received.includes('.') ? '' : '.000'}`;
+      const barcode = row.barcode === null ? null : String(row.barcode);
+      expect(rows[index]?.slice(0, 8)).toEqual([
+        String(index + 1),
+        row.item,
+        row.code,
+        row.note,
+        barcode,
+        row.active,
+        founded,
+        received,
+      ]);
+    });
+    const ratio = (item: string) => rows.find((row) => row[1] === item)?.[8];
+    expect(['Not a number', 'Infinity', 'Minus infinity', 'Many digits', 'Smallest fraction'].map(ratio)).toEqual([
+      'NaN',
+      'inf',
+      '-inf',
+      '0.30000000000000004',
+      '5e-324',
+    ]);
+  });
+
+  test('streams 120,000 rows of ten columns in chunks, in order, quickly', async () => {
+    const report = SAMPLE_REPORTS.find((one) => one.name === 'All order lines, long list');
+    const started = performance.now();
+    const { columns, rows, lines } = await api.sql(report?.sql ?? '');
+    const milliseconds = performance.now() - started;
+    expect([rows.length, columns.length]).toEqual([120_000, 10]);
+    expect(lines).toBeGreaterThan(20);
+    expect(rows[0]?.slice(0, 2)).toEqual(['2000000000', '2023-11-21T08:00:00.000']);
+    const numbers = rows.map((row) => Number(row[0]));
+    expect(numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0))).toBe(true);
+    // Under a second alone; the bound leaves room for a machine that does other things meanwhile.
+    expect(milliseconds).toBeLessThan(15_000);
+  });
+
+  test('[P5] cuts at 10,000 rows without a LIMIT, and at the LIMIT with one', async () => {
+    expect((await api.sql('SELECT line_id FROM sales')).rows).toHaveLength(10_000);
+    expect((await api.sql('SELECT line_id FROM (SELECT line_id FROM sales LIMIT 20000)')).rows).toHaveLength(10_000);
+    expect((await api.sql('SELECT line_id FROM sales LIMIT 60000')).rows).toHaveLength(60_000);
+  });
+
+  test('an empty result is one line without rows', async () => {
+    expect(await api.sql('SELECT line_id FROM sales WHERE line_id < 0')).toMatchObject({
+      rows: [],
+      lines: 2,
+      error: undefined,
+    });
+  });
+
+  test('MEASURE gives what load gives', async () => {
+    const { rows, columns } = await api.sql(
+      'SELECT stores_region, MEASURE(net_sales) AS net_sales, MEASURE(margin_rate) AS rate FROM sales GROUP BY 1 ORDER BY 1;',
+    );
+    const query = {
+      dimensions: ['sales.stores_region'],
+      measures: ['sales.net_sales', 'sales.margin_rate'],
+      order: { 'sales.stores_region': 'asc' },
+    };
+    const { data } = await api.load({ ...query, responseFormat: 'compact' });
+    expect(rows).toEqual(data.dataset);
+    expect(columns.map((column) => column.format)).toEqual([undefined, 'currency', 'percent']);
+  });
+
+  test('a failing query is one error line under status 200', async () => {
+    const broken = SAMPLE_REPORTS.find((report) => report.name.startsWith('Margin by brand (old'));
+    expect(await api.sql(broken?.sql ?? '')).toMatchObject({
+      rows: [],
+      lines: 1,
+      error: expect.stringContaining('contribution_margin'),
+    });
+  });
+
+  test('a query that fails after its first rows ends with an error line', async () => {
+    const answer = await api.sql(
+      "SELECT CASE WHEN line_id = 300000 THEN CAST('x' || channel AS INTEGER) ELSE quantity END AS value FROM sales LIMIT 1000000",
+    );
+    expect(answer.error).toContain('Conversion Error');
+    expect(answer.columns.map((column) => column.name)).toEqual(['value']);
+    expect(answer.rows.length).toBeLessThan(1_000_000);
+  });
+
+  test.each([
+    'SELECT * FROM source.stores',
+    'SELECT * FROM duckdb_settings()',
+    "SELECT * FROM read_csv('/etc/passwd')",
+    "SELECT * FROM '/etc/passwd'",
+    'SELECT * FROM information_schema.tables',
+    'DROP VIEW sales',
+    'CREATE TABLE mine AS SELECT 1',
+    "COPY (SELECT 1) TO '/tmp/x.csv'",
+    "ATTACH '/tmp/x.db'",
+    'SET threads = 1',
+    'SELECT 1; SELECT 2',
+    'SELEC 1',
+    "SELECT * FROM query('SELECT 1')",
+    'INSTALL httpfs',
+  ])('refuses %s and goes on serving', async (query) => {
+    const { error, rows } = await api.sql(query);
+    expect(error).toEqual(expect.any(String));
+    expect(rows).toEqual([]);
+    expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
+  });
+
+  test('refuses a body that is not a query with 400', async () => {
+    for (const body of [{}, { query: '' }, { query: 5 }, { query: 'SELECT 1', limit: 5 }]) {
+      expect((await api.post('/v1/cubesql', body)).status).toBe(400);
+    }
+  });
+
+  test('[P9] with throwContinueWait says so while the query runs, and gives the rows when asked again', async () => {
+    const query = 'SELECT count(*) AS items FROM stock_ledger';
+    expect(await api.sql(query, { throwContinueWait: true })).toMatchObject({ error: 'Continue wait', lines: 1 });
+    let answer = await api.sql(query, { throwContinueWait: true });
+    while (answer.error === 'Continue wait') answer = await api.sql(query, { throwContinueWait: true });
+    expect(answer.rows).toHaveLength(1);
+    expect(answer.columns).toMatchObject([{ name: 'items' }]);
+  }, 30_000);
+
+  test('[P9] stops at once when its caller leaves, and makes room for the next', async () => {
+    const leaving = Array.from({ length: 8 }, () => {
+      const gone = new AbortController();
+      const asked = api.post('/v1/cubesql', { query: 'SELECT count(*) FROM stock_ledger' }, { signal: gone.signal });
+      return { gone, asked: asked.then((response) => response.text()) };
+    });
+    // More than the engine runs at a time: were they not stopped, the next question would wait for their end.
+    await (await fetch(`${api.base}/v1/meta`, { headers: { authorization: api.token } })).json();
+    for (const { gone } of leaving) gone.abort();
+    for (const { asked } of leaving) await expect(asked).rejects.toThrow();
+    const started = performance.now();
+    expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
+    expect(performance.now() - started).toBeLessThan(4000);
+  }, 30_000);
+});

@@ -1,0 +1,92 @@
+import { SqlLine } from '../../src/contract';
+import { type RunningPlatform, text } from './running-platform';
+
+/** A caller of a running platform's data API with the sample analyst's data token. */
+export interface DataCaller {
+  /** Address of the first deployment's data API. */
+  readonly base: string;
+  readonly token: string;
+  /** A data token by another path, body or caller of the management API. */
+  issueToken(path: string, body: object, caller?: string): Promise<string>;
+  post(path: string, body: unknown, options?: PostOptions): Promise<Response>;
+  /** The answer of a load, however often it says "Continue wait" first. */
+  load(query: object): Promise<LoadAnswer>;
+  /** All lines of a cubesql answer; `more` joins the body. */
+  sql(query: string, more?: object): Promise<SqlAnswer>;
+}
+
+export interface PostOptions {
+  /** The sample analyst's data token when left out; empty sends no header. */
+  readonly authorization?: string;
+  readonly url?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface LoadAnswer {
+  readonly error?: string;
+  readonly data: Record<string, string>[] & {
+    readonly columns: readonly (readonly string[])[];
+    readonly dataset: readonly (readonly string[])[];
+  };
+}
+
+export interface SqlAnswer {
+  readonly columns: { name: string; column_type?: unknown; format?: unknown }[];
+  readonly rows: (readonly unknown[])[];
+  readonly error: string | undefined;
+  readonly lines: number;
+}
+
+export async function callDataApi(platform: RunningPlatform): Promise<DataCaller> {
+  const base = `${platform.origin}/deployments/1/cubejs-api`;
+  const token = await issueToken('/v1/deployments/1/token', {});
+
+  async function issueToken(path: string, body: object, caller?: string): Promise<string> {
+    const answer = await platform.call(path, {
+      method: 'POST',
+      body,
+      ...(caller === undefined ? {} : { token: caller }),
+    });
+    return text(answer.body.cubeApiToken ?? answer.body.data?.token);
+  }
+
+  function post(path: string, body: unknown, options: PostOptions = {}): Promise<Response> {
+    const authorization = options.authorization ?? token;
+    return fetch(`${options.url ?? base}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization === '' ? {} : { authorization }) },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+  }
+
+  return {
+    base,
+    token,
+    issueToken,
+    post,
+    async load(query) {
+      for (;;) {
+        const answer = await (await post('/v1/load', { query })).json();
+        if (answer.error !== 'Continue wait') return answer;
+      }
+    },
+    async sql(query, more = {}) {
+      const response = await post('/v1/cubesql', { query, ...more });
+      expect(response.status).toBe(200);
+      return readSqlAnswer(await response.text());
+    },
+  };
+}
+
+function readSqlAnswer(body: string): SqlAnswer {
+  const answer: { columns: SqlAnswer['columns']; rows: SqlAnswer['rows']; error?: string } = { columns: [], rows: [] };
+  const lines = body.split('\n').slice(0, -1);
+  for (const line of lines) {
+    const read = SqlLine.parse(JSON.parse(line));
+    if ('error' in read) answer.error = read.error;
+    else if ('schema' in read) answer.columns = read.schema;
+    else for (const row of read.data) answer.rows.push(row);
+  }
+  return { ...answer, error: answer.error, lines: lines.length };
+}

@@ -1,0 +1,54 @@
+import { SAMPLE_REPORTS } from '../../src/platform/world';
+import { callDataApi, type DataCaller } from './data-caller';
+import { type RunningPlatform, runPlatform } from './running-platform';
+
+let platform: RunningPlatform;
+let api: DataCaller;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  api = await callDataApi(platform);
+}, 180_000);
+afterAll(() => platform.close());
+
+describe('every report of the sample company', () => {
+  const broken = 'Margin by brand (old definition)';
+  const empty = ['Lighting launch tracker', 'Discontinued lines still sold'];
+
+  test('runs, but for the one that is meant to fail, and has rows, but for those meant to be empty', async () => {
+    for (const report of SAMPLE_REPORTS) {
+      if (report.name.startsWith('Audited stock') || report.name === 'All order lines, long list') continue;
+      let rows: number | string | undefined;
+      if (report.sql !== undefined) {
+        const answer = await api.sql(report.sql);
+        rows = answer.error ?? answer.rows.length;
+      } else {
+        const answer = await api.load(report.json ?? {});
+        rows = answer.error ?? answer.data.length;
+      }
+      if (report.name === broken) expect(rows).toEqual(expect.stringContaining('contribution_margin'));
+      else if (empty.includes(report.name)) expect([report.name, rows]).toEqual([report.name, 0]);
+      else expect([report.name, rows]).toEqual([report.name, expect.any(Number)]);
+      if (typeof rows === 'number' && !empty.includes(report.name))
+        expect([report.name, rows > 0]).toEqual([report.name, true]);
+    }
+  }, 60_000);
+
+  test.each([
+    ['Order lines, latest thousand', 1000],
+    ['Order lines, latest twenty thousand', 20_000],
+  ])('%s: %d rows of ten columns, newest first', async (name, count) => {
+    const { rows, columns } = await api.sql(SAMPLE_REPORTS.find((report) => report.name === name)?.sql ?? '');
+    expect([rows.length, columns.length]).toEqual([count, 10]);
+    const orders = rows.map((row) => Number(row[0]));
+    expect(orders).toEqual([...orders].sort((first, second) => second - first));
+  });
+
+  test('is one of at least 60, with one query each, one of them 60 columns wide', async () => {
+    expect(SAMPLE_REPORTS.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(SAMPLE_REPORTS.map((report) => report.name)).size).toBe(SAMPLE_REPORTS.length);
+    for (const report of SAMPLE_REPORTS) expect(report.sql === undefined).toBe(report.json !== undefined);
+    const wide = SAMPLE_REPORTS.find((report) => report.name === 'Store scorecard');
+    expect((await api.sql(wide?.sql ?? '')).columns).toHaveLength(60);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildBundles } from '../../../src/workbench/server/bundles';
+import { StartProblem } from '../../../src/workbench/server/start-problem';
+
+/** Stands where webpack stands: notes which bundles it was asked for, and writes a page of each. */
+const BUILDER = `
+  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+  const names = process.argv.filter((_, index, all) => all[index - 1] === '--config-name');
+  if (process.env.BROKEN) {
+    console.log('Module not found');
+    process.exit(1);
+  }
+  const pages = { addin: 'dist/taskpane.html', workbench: '.inlay/workbench/index.html' };
+  for (const name of names) {
+    mkdirSync(require('node:path').dirname(pages[name]), { recursive: true });
+    writeFileSync(pages[name], name + ' for ' + process.env.ADDIN_URL);
+  }
+  appendFileSync('builds', names.join(' and ') + ';');
+`;
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'inlay-bundles-'));
+  put('node_modules/webpack/bin/webpack.js', BUILDER);
+  put('src/taskpane/index.tsx', 'pane();');
+  put('src/platform/main.ts', 'platform();');
+  put('package.json', '{}');
+  put('builds', '');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** Which bundles this start built. */
+async function build(environment: Record<string, string> = {}): Promise<string> {
+  put('builds', '');
+  await buildBundles(root, { environment: { PATH: process.env.PATH, ...environment } });
+  return readFileSync(join(root, 'builds'), 'utf8');
+}
+
+const manifest = (): string => readFileSync(join(root, 'dist/taskpane.html'), 'utf8');
+
+describe('the bundles of a start', () => {
+  it('are built once', async () => {
+    expect(await build()).toBe('addin and workbench;');
+    expect(await build()).toBe('');
+  });
+
+  it('are built again when a file that they are made from changed', async () => {
+    await build();
+    put('src/platform/main.ts', 'other(platform);');
+    expect(await build()).toBe('workbench;');
+    put('src/taskpane/more.ts', 'new file');
+    expect(await build()).toBe('addin and workbench;');
+  });
+
+  it('are built again when they are gone', async () => {
+    await build();
+    rmSync(join(root, 'dist'), { recursive: true });
+    expect(await build()).toBe('addin;');
+  });
+
+  it('are built again when the add-in shall name another address', async () => {
+    await build();
+    expect(await build({ ADDIN_URL: 'https://example.com' })).toBe('addin;');
+    expect(manifest()).toBe('addin for https://example.com');
+    expect(await build({ ADDIN_URL: 'https://example.com' })).toBe('');
+    expect(await build()).toBe('addin;');
+  });
+
+  it('are built again when another build wrote there since, such as npm run build for another address', async () => {
+    await build();
+    put('dist/taskpane.html', 'addin for https://example.com');
+    expect(await build()).toBe('addin;');
+    put('dist/assets/left-over.js', '');
+    expect(await build()).toBe('addin;');
+  });
+
+  it("are a problem told in webpack's own words when the build fails, and built by the next start", async () => {
+    const failure = await build({ BROKEN: 'yes' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartProblem);
+    expect(failure).toMatchObject({ message: 'The build failed.\nModule not found' });
+    expect(await build()).toBe('addin and workbench;');
+  });
+});
