@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type DuckDBConnection,
   DuckDBDecimalType,
@@ -49,6 +51,8 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
   const instance = await DuckDBInstance.create(':memory:', {
     autoinstall_known_extensions: 'false',
     memory_limit: '1GB',
+    // Without it, what does not fit into memory goes to a folder of whoever started the process.
+    temp_directory: join(tmpdir(), `inlay-query-engine-${process.pid}`),
   });
   const setup = await instance.connect();
   await setup.run("SET TimeZone = 'UTC'");
