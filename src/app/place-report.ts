@@ -1,6 +1,6 @@
 /** Place: the report's result at the selection, recorded on the platform. Nothing is written before every question is answered. */
 import type { Report } from '../client';
-import { type Address, cellCount, formatAddress, formatRect, intersectRect, type Rect } from '../grid';
+import { type Address, cellCount, formatAddress, formatRect } from '../grid';
 import {
   anchorName,
   type Frame,
@@ -15,9 +15,9 @@ import type { Ground } from '../workbook';
 import { fetchResult, queryOf } from './fetch-result';
 import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
+import { refuseOverlap } from './refuse-overlap';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './report-state';
 import type { Session } from './session';
-import { AppFailure } from './to-failure';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
 
 export interface PlaceRequest {
@@ -163,22 +163,6 @@ async function settle(
   const ownSheet = await parts.workbook.addSheet(request.report.name);
   const ownPlan = planBlock({ anchor: { row: 0, column: 0 }, frame: free, previous: undefined, size, occupied: [] });
   return { sheet: ownSheet, plan: ownPlan, frame: free, overwrites: false };
-}
-
-/** Cells of another placement are never given up by overwriting: that one would lose its block. */
-async function refuseOverlap(
-  parts: PlacementParts,
-  sheet: string,
-  block: Rect,
-  exceptId: string | undefined,
-): Promise<void> {
-  const others = parts.registry.placements.peek().filter((placement) => placement.id !== exceptId);
-  const located = await parts.workbook.locate(others.map((placement) => anchorName(placement.id)));
-  for (const other of others) {
-    const found = located.get(anchorName(other.id));
-    if (found?.kind !== 'found' || found.address.sheet !== sheet || !intersectRect(found.address.rect, block)) continue;
-    throw new AppFailure({ code: 'OverlapsPlacement', said: other.reportName, where: formatRect(found.address.rect) });
-  }
 }
 
 /** Rows may have been inserted above while the block was written: the anchor knows. */

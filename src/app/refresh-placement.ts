@@ -17,6 +17,7 @@ import { cellsInTheWay } from './place-report';
 import type { PlacementParts } from './placement-parts';
 import type { GrowthChoice } from './placements-state';
 import { recordPlacement } from './record-placement';
+import { refuseOverlap } from './refuse-overlap';
 import type { CellsInTheWay, Notice } from './report-state';
 import type { Session } from './session';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
@@ -170,6 +171,7 @@ async function writeRefresh(
       cells: cellsInTheWay(plan, ground),
     };
   }
+  if (plan.gains.length > 0) await refuseOverlap(parts, block.sheet, plan.block, placement.id);
   const anchor = anchorName(placement.id);
   const overwrites = choice === 'overwrite' && ground.filledCells > 0;
   const write = {

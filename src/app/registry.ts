@@ -110,7 +110,14 @@ export function createRegistry(workbook: Workbook, newId: () => string): Registr
         for (const { id } of all) await workbook.removeAnchor(anchorName(id));
         await keepPlacements([], new Map(all.map(({ id }) => [PLACEMENT + id, undefined])));
       }
-      // A copy gets an id of its own, so nothing that it does can reach the original's records.
+      // A copy gets an id of its own and leaves the original's records alone; its own are made at the next refresh.
+      if (answer === 'copy') {
+        const own = placements.peek().map(({ recordId: _, ...placement }) => ({ ...placement, recordPending: true }));
+        await keepPlacements(
+          own,
+          new Map(own.map((placement) => [PLACEMENT + placement.id, writePlacement(placement)])),
+        );
+      }
       const id = answer === 'moved' ? known.id : newId();
       await keepWorkbook({ ...known, id, location: location.peek() });
     },

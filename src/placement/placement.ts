@@ -22,6 +22,8 @@ export interface Placement {
   readonly refreshedAt: number;
   /** The report's `updatedAt` at that time. */
   readonly reportUpdatedAt: string;
+  /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
+  readonly recordId?: string;
   /** The platform's record is behind: it must be sent again. */
   readonly recordPending?: boolean;
 }
@@ -77,6 +79,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
     rows,
     refreshedAt,
     reportUpdatedAt,
+    ...(typeof value.recordId === 'string' ? { recordId: value.recordId } : {}),
     ...(value.recordPending === true ? { recordPending: true } : {}),
   };
 }

@@ -275,6 +275,52 @@ describe('refreshing', () => {
     expect(ids.length).toBeGreaterThan(1);
   });
 
+  it('[P3] keeps a record for each block of one report, and forgets the right one', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    select(test, 0, 10);
+    await test.app.report.place();
+    const [first, second] = placements(test);
+    const addresses = async () =>
+      (await recordsOf(test, first?.reportId)).map((record) => record.resultLocation).sort();
+    expect(await addresses()).toEqual(['Sheet1!A1', 'Sheet1!K1']);
+
+    test.store.insertRows(test.store.activeSheetId, 0, 2);
+    await test.app.placements.refreshAll();
+    expect(await addresses()).toEqual(['Sheet1!A3', 'Sheet1!K3']);
+
+    const right = [first, second].find((placement) => placement?.cells?.startsWith('K'));
+    await test.app.placements.unlink(right?.id ?? '', 'leave');
+    expect(await addresses()).toEqual(['Sheet1!A3']);
+  });
+
+  it('[P1] grows over no other placement, not even when told to overwrite', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    const rows = placements(test)[0]?.rows ?? 0;
+    await openReport(test, 'Store formats');
+    select(test, rows + 2, 0);
+    await test.app.report.place();
+    const sheet = test.store.activeSheetId;
+    test.store.deleteRows(sheet, 2, 4);
+    const below = () => test.store.values(sheet, { row: rows - 2, column: 0, rows: 4, columns: 4 });
+    const before = below();
+    const upper = placements(test).find((placement) => placement.name === REPORT);
+
+    await test.app.placements.refresh(upper?.id ?? '');
+    expect(placements(test).find(({ id }) => id === upper?.id)?.status.kind).toBe('needsDecision');
+    await test.app.placements.decide(upper?.id ?? '', 'overwrite');
+    expect(placements(test).find(({ id }) => id === upper?.id)?.status).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'OverlapsPlacement', said: 'Store formats' },
+    });
+    expect(below()).toEqual(before);
+  });
+
   it('says when the cells are gone, and places again', async () => {
     const test = await connected();
     await openReport(test, REPORT);
