@@ -33,6 +33,7 @@ function show(value: WireValue, column: DataColumn): string {
 }
 
 function showNumber(value: number, { format, isMeasure }: DataColumn): string {
+  if (format === 'id') return String(value);
   if (format === 'percent')
     return value.toLocaleString('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   if (format === 'currency') return value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -2,7 +2,7 @@
 
 export interface NumberFormatFacts {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
-  /** The data model's format: `currency`, `percent`, `number`, or a d3 specifier such as `$,.2f`. */
+  /** The data model's format: `currency`, `percent`, `number`, `id`, or a d3 specifier such as `$,.2f`. */
   readonly format?: string | undefined;
   /** Of a time dimension: second, minute, hour, day, week, month, quarter, year. */
   readonly granularity?: string | undefined;
@@ -34,6 +34,8 @@ function fromModelFormat(format: string | undefined): string | undefined {
   if (format === 'currency') return '#,##0.00';
   if (format === 'percent') return '0.0%';
   if (format === 'number') return '#,##0.##';
+  // Every digit of an id counts, and none of them groups.
+  if (format === 'id') return '0';
   const specifier = /^([$€£]?)(,?)(?:\.(\d))?([f%d])$/.exec(format);
   if (!specifier) return undefined;
   const [, symbol = '', comma = '', digits = '0', kind = 'f'] = specifier;

@@ -16,6 +16,7 @@ describe('number formats', () => {
     [{ type: 'number' as const, isMeasure: true, hasFraction: true }, '#,##0.00'],
     [{ type: 'number' as const, integerDigits: 13 }, '0'],
     [{ type: 'number' as const, integerDigits: 4 }, 'General'],
+    [{ type: 'number' as const, format: 'id', isMeasure: true, integerDigits: 9 }, '0'],
     [{ type: 'number' as const, format: 'something new' }, 'General'],
   ])('%j reads best as %s', (facts, format) => {
     expect(numberFormatFor(facts)).toBe(format);
