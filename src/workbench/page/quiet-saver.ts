@@ -4,7 +4,7 @@ export interface QuietSaver {
   changed(): void;
   /** The person is at it: saving waits. */
   busy(): void;
-  /** Saves now if anything changed since. */
+  /** Saves now if anything changed since, and waits for a saving under way. */
   flush(): Promise<void>;
   dispose(): void;
 }
@@ -17,6 +17,7 @@ export function createQuietSaver(save: () => Promise<void>, quiet: () => number)
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChanged = false;
   let lastInput = 0;
+  let saving: Promise<void> = Promise.resolve();
 
   function schedule(delay: number): void {
     clearTimeout(timer);
@@ -29,9 +30,11 @@ export function createQuietSaver(save: () => Promise<void>, quiet: () => number)
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
-    if (!isChanged) return;
-    isChanged = false;
-    await save();
+    if (isChanged) {
+      isChanged = false;
+      saving = save();
+    }
+    await saving;
   }
 
   return {

@@ -165,6 +165,8 @@ export async function startWorkbench({ parameters, shelf, addinPage }: Workbench
       // Events reach the add-in in a task of their own, and its answer to them is a batch.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+    // What has settled survives the page; a large workbook takes too long to keep it after each step.
+    if (!isLarge(workbook.value)) await saver.flush();
   }
 
   const last = parameters.isNew ? undefined : await shelf.lastOpen();
