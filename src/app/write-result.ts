@@ -33,6 +33,7 @@ export function writeResult(workbook: Workbook, write: ResultWrite, control: Wri
       headerRows: headers ? 1 : 0,
       row,
       numberFormats: result.numberFormats,
+      rightAligned: result.columns.map(({ type }) => type === 'number' || type === 'time'),
       widths: write.setWidths ? widthsFor(result, headers, block.columns) : undefined,
       clears,
       gains,

@@ -45,6 +45,8 @@ export interface BlockWrite {
   row(index: number): CellInput[];
   /** Of the body, one for each column of the block. */
   readonly numberFormats: readonly string[];
+  /** Columns whose values stand on the right: their headers do too. */
+  readonly rightAligned: readonly boolean[];
   /** Widths to give the columns, in characters; undefined leaves the widths alone. */
   readonly widths: readonly number[] | undefined;
   /** Rectangles that the previous block had and the new one has not. */

@@ -22,6 +22,7 @@ function aWrite(rows: readonly CellInput[][], more: Partial<BlockWrite> = {}): B
     headerRows: 0,
     row: (index) => [...(rows[index] ?? [])],
     numberFormats: [],
+    rightAligned: [],
     widths: undefined,
     clears: [],
     gains: [block],
@@ -46,6 +47,40 @@ function everything(test: WorkbookUnderTest) {
 }
 
 describe('writing a block', () => {
+  it('[P4] keeps numbers numbers where the analyst had formatted the cells as text', async () => {
+    const test = openWorkbook();
+    const ground = { row: 3, column: 1, rows: 4, columns: 2 };
+    test.store.write(sheetOf(test), ground, '@', 'numberFormats');
+    const rows: CellInput[][] = [
+      ['Region', 'Net revenue'],
+      ["'007", 986004],
+      ["'=1+1", true],
+    ];
+    const write = aWrite(rows, { headerRows: 1, numberFormats: ['General', 'General'] });
+    await test.workbook.write(write, control());
+    expect(test.store.values(sheetOf(test), { ...ground, rows: 3 }).slice(1)).toEqual([
+      ['007', 986004],
+      ['=1+1', true],
+    ]);
+    const grown = [...rows, ['Benelux', 12]];
+    const { block } = write;
+    const next = { ...block, rows: 4 };
+    const more = { block: next, previous: block, gains: [{ ...block, row: block.row + 3, rows: 1 }] };
+    await test.workbook.write(aWrite(grown, { headerRows: 1, numberFormats: [], ...more }), control());
+    expect(test.store.values(sheetOf(test), { ...ground, row: 6, rows: 1 })).toEqual([['Benelux', 12]]);
+  });
+
+  it('sets headers over numbers on the right', async () => {
+    const test = openWorkbook();
+    const rows: CellInput[][] = [
+      ['Region', 'Net revenue'],
+      ['Nordics', 12],
+    ];
+    await test.workbook.write(aWrite(rows, { headerRows: 1, rightAligned: [false, true] }), control());
+    const [header] = test.store.styles(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 2 });
+    expect(header?.map((style) => style?.horizontalAlignment)).toEqual(['General', 'Right']);
+  });
+
   it('sets the values, the formats of the body and a hidden name over the block', async () => {
     const test = openWorkbook();
     const rows: CellInput[][] = [

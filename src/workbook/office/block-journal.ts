@@ -7,20 +7,34 @@ import type { ExcelRun } from './excel-run';
 export interface Journal {
   readonly part: Rect;
   readonly rows: readonly CellInput[][];
+  /** Only of cells that were not ours. */
+  readonly numberFormats: string[][] | undefined;
+}
+
+export interface Remembered {
+  /** Offsets from the anchor's first cell. */
+  readonly part: Rect;
+  readonly withFormats: boolean;
 }
 
 const CELLS_A_READ = 100_000;
 
-/** @param part offsets from the anchor's first cell */
-export async function readJournal(run: ExcelRun, anchor: string, part: Rect, signal: AbortSignal): Promise<Journal> {
+export async function readJournal(
+  run: ExcelRun,
+  anchor: string,
+  { part, withFormats }: Remembered,
+  signal: AbortSignal,
+): Promise<Journal> {
   const rows: CellInput[][] = [];
+  const numberFormats: string[][] = [];
   const step = Math.max(1, Math.floor(CELLS_A_READ / part.columns));
   for (let from = 0; from < part.rows; from += step) {
     signal.throwIfAborted();
     const window = { ...part, row: part.row + from, rows: Math.min(step, part.rows - from) };
     for (const row of await readRows(run, anchor, window)) rows.push(row);
+    if (withFormats) for (const row of await readFormats(run, anchor, window)) numberFormats.push(row);
   }
-  return { part, rows };
+  return { part, rows, numberFormats: withFormats ? numberFormats : undefined };
 }
 
 /**
@@ -39,6 +53,15 @@ async function readRows(run: ExcelRun, anchor: string, part: Rect): Promise<Cell
     return formulas.map((row, r) =>
       row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : asInput(cell))),
     );
+  });
+}
+
+async function readFormats(run: ExcelRun, anchor: string, part: Rect): Promise<string[][]> {
+  return run('readFormats', async (context) => {
+    const range = partOf(context, anchor, part).load('numberFormat');
+    await context.sync();
+    const formats: unknown[][] = range.numberFormat;
+    return formats.map((row) => row.map(String));
   });
 }
 

@@ -2,11 +2,12 @@
  * Writes a block all or nothing: rows in chunks first, then, in one last batch, what the old block leaves over, formats and the anchor.
  * On any failure the old contents are put back. Rows that stand in the cells already are not written again.
  */
-import { type CellInput, type Chunk, chunkRows, type Rect } from '../../grid';
+import { type CellInput, type Chunk, chunkRows } from '../../grid';
 import type { BlockWrite, WriteControl, WriteReport } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { finishBlock } from './block-finish';
-import { type Journal, readJournal } from './block-journal';
+import { formatBody, loadGround } from './block-formats';
+import { type Journal, type Remembered, readJournal } from './block-journal';
 import { offsetFrom, partOf } from './block-parts';
 import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
@@ -25,6 +26,7 @@ export async function writeBlock(
   const journals: Journal[] = [];
   try {
     for (const part of partsToRemember(write)) journals.push(await readJournal(run, write.anchor, part, signal));
+    if (write.gains.length > 0 && (write.previous || write.overwrites)) await formatGains(run, write, control);
     const old = write.previous ? journals[0] : undefined;
     const chunks = chunkRows(write.block.rows, write.row);
     for (let next = chunks.next(); !next.done; ) {
@@ -49,17 +51,35 @@ export async function writeBlock(
   }
 }
 
-/** The previous block first; then, where the analyst gave them up, the cells that become ours. */
-function partsToRemember(write: BlockWrite): Rect[] {
-  const parts = write.previous ? [offsetFrom(write.block, write.previous)] : [];
-  return write.overwrites ? [...parts, ...write.gains.map((rect) => offsetFrom(write.block, rect))] : parts;
+/** The previous block first; then, where the analyst gave them up, the cells that become ours, with their formats. */
+function partsToRemember(write: BlockWrite): Remembered[] {
+  const parts = write.previous ? [{ part: offsetFrom(write.block, write.previous), withFormats: false }] : [];
+  if (!write.overwrites) return parts;
+  return [...parts, ...write.gains.map((gain) => ({ part: offsetFrom(write.block, gain), withFormats: true }))];
 }
 
+/** On free ground formats go with the anchor, in the same batches. */
 async function startBlock(run: ExcelRun, write: BlockWrite, control: WriteControl): Promise<void> {
   await run(
     'startBlock',
     async (context) => {
+      const ground = write.overwrites ? [] : loadGround(context, write);
       await putAnchor(context, write.anchor, { sheet: write.sheet, rect: write.block });
+      formatBody(context, write, ground);
+      await context.sync();
+    },
+    control,
+  );
+}
+
+/** After the journal, so that a failure can put back how given-up cells were formatted. */
+async function formatGains(run: ExcelRun, write: BlockWrite, control: WriteControl): Promise<void> {
+  await run(
+    'formatGains',
+    async (context) => {
+      const ground = loadGround(context, write);
+      await context.sync();
+      formatBody(context, write, ground);
       await context.sync();
     },
     control,
@@ -109,11 +129,13 @@ async function putBack(run: ExcelRun, write: BlockWrite, journals: readonly Jour
     }
     await context.sync();
   });
-  for (const { part, rows } of journals) {
+  for (const { part, rows, numberFormats } of journals) {
     for (const chunk of chunkRows(rows.length, (index) => [...(rows[index] ?? [])])) {
       await run('putBack', async (context) => {
         const { from } = chunk;
-        partOf(context, write.anchor, { ...part, row: part.row + from, rows: chunk.rows.length }).values = chunk.rows;
+        const range = partOf(context, write.anchor, { ...part, row: part.row + from, rows: chunk.rows.length });
+        if (numberFormats) range.numberFormat = numberFormats.slice(from, from + chunk.rows.length);
+        range.values = chunk.rows;
         await context.sync();
       });
     }

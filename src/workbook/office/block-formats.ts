@@ -1,0 +1,65 @@
+import { intersectRect, type Rect } from '../../grid';
+import type { BlockWrite } from '../workbook';
+import { offsetFrom, partOf } from './block-parts';
+
+/** What Excel calls a cell in which every input stays text, numbers too. */
+const TEXT_FORMAT = '@';
+
+/**
+ * Loads how the new cells of the body are formatted. The first row speaks for the rest: formats of a large range are slow to read, and
+ * an analyst formats whole columns.
+ */
+export function loadGround(context: Excel.RequestContext, write: BlockWrite): Ground[] {
+  return bodyGains(write).map((gain) => {
+    const first = { ...gain, rows: 1 };
+    const range = write.previous
+      ? partOf(context, write.anchor, offsetFrom(write.block, first))
+      : context.workbook.worksheets
+          .getItem(write.sheet)
+          .getRangeByIndexes(first.row, first.column, first.rows, first.columns);
+    return { gain, formats: range.load('numberFormat') };
+  });
+}
+
+export interface Ground {
+  readonly gain: Rect;
+  readonly formats: Excel.Range;
+}
+
+/**
+ * Formats come before values: a number that is written to a cell formatted as text would become text. One assignment for each column:
+ * arrays of formats over large ranges are slow on desktop and web (office-js issue 5852).
+ */
+export function formatBody(context: Excel.RequestContext, write: BlockWrite, ground: readonly Ground[]): void {
+  for (const { gain, formats } of ground) {
+    const standing: unknown[] = formats.numberFormat[0] ?? [];
+    const part = offsetFrom(write.block, gain);
+    for (let index = 0; index < part.columns; index += 1) {
+      const format = write.numberFormats[part.column + index] ?? 'General';
+      if (format === 'General' && standing[index] !== TEXT_FORMAT) continue;
+      const column = { ...part, column: part.column + index, columns: 1 };
+      partOf(context, write.anchor, column).numberFormat = [[format]];
+    }
+  }
+}
+
+/** Bold, and over numbers on the right, as the numbers are. */
+export function formatHeader(context: Excel.RequestContext, write: BlockWrite): void {
+  const { anchor, block, headerRows, gains, rightAligned } = write;
+  if (headerRows === 0) return;
+  for (const gain of gains) {
+    const header = intersectRect(gain, { ...block, rows: 1 });
+    if (!header) continue;
+    const part = offsetFrom(block, header);
+    partOf(context, anchor, part).format.font.bold = true;
+    for (let column = part.column; column < part.column + part.columns; column += 1) {
+      if (!rightAligned[column]) continue;
+      partOf(context, anchor, { ...part, column, columns: 1 }).format.horizontalAlignment = 'Right';
+    }
+  }
+}
+
+function bodyGains({ block, headerRows, gains }: BlockWrite): Rect[] {
+  const body = { ...block, row: block.row + headerRows, rows: block.rows - headerRows };
+  return gains.map((gain) => intersectRect(gain, body)).filter((part) => part !== undefined);
+}
