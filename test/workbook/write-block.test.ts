@@ -158,21 +158,35 @@ describe('writing a block', () => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('[P2] whichever sync fails, the sheet ends in the old block or in the new one', async () => {
+  const shrinking = async () => {
+    const test = openWorkbook();
     const oldRows = rowsOf(40, 3);
     oldRows[7] = ["'=not a formula", "'00123", true];
-    const newRows = rowsOf(30, 3, 1000);
-    const setUp = async () => {
-      const test = openWorkbook();
-      const sheet = sheetOf(test);
-      test.store.write(sheet, { row: 60, column: 1, rows: 1, columns: 1 }, '=SUM(C4:C43)', 'formulas');
-      const first = aWrite(oldRows);
-      await test.workbook.write(first, control());
-      const block = { ...first.block, rows: 30 };
-      const left = { ...first.block, row: first.block.row + 30, rows: 10 };
-      const refresh = aWrite(newRows, { block, previous: first.block, gains: [], clears: [left] });
-      return { test, refresh };
-    };
+    test.store.write(sheetOf(test), { row: 60, column: 1, rows: 1, columns: 1 }, '=SUM(C4:C43)', 'formulas');
+    const first = aWrite(oldRows);
+    await test.workbook.write(first, control());
+    const block = { ...first.block, rows: 30 };
+    const left = { ...first.block, row: first.block.row + 30, rows: 10 };
+    return { test, refresh: aWrite(rowsOf(30, 3, 1000), { block, previous: first.block, gains: [], clears: [left] }) };
+  };
+
+  const growingOverGivenUpCells = async () => {
+    const test = openWorkbook();
+    const first = aWrite(rowsOf(10, 3));
+    await test.workbook.write(first, control());
+    const below = { ...first.block, row: first.block.row + 10, rows: 5 };
+    test.store.write(sheetOf(test), below, '0.0%', 'numberFormats');
+    test.store.write(sheetOf(test), below, 0.25, 'values');
+    const block = { ...first.block, rows: 15 };
+    const numberFormats = ['General', '#,##0', '#,##0.00'];
+    const more = { block, previous: first.block, gains: [below], numberFormats, overwrites: true };
+    return { test, refresh: aWrite(rowsOf(15, 3, 1000), more) };
+  };
+
+  it.each([
+    ['shrinking', shrinking],
+    ['growing over cells given up', growingOverGivenUpCells],
+  ])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, setUp) => {
     const good = await setUp();
     const oldSheet = everything(good.test);
     const batchesBefore = good.test.host.log().length;

@@ -9,7 +9,7 @@ import { finishBlock } from './block-finish';
 import { formatBody, loadGround } from './block-formats';
 import { type Journal, type Remembered, readJournal } from './block-journal';
 import { offsetFrom, partOf } from './block-parts';
-import { putAnchor } from './excel-anchors';
+import { putAnchor, removeAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
 import type { OfficeAccess } from './office-access';
 
@@ -21,11 +21,13 @@ export async function writeBlock(
 ): Promise<WriteReport> {
   const { signal } = control;
   signal.throwIfAborted();
-  if (!write.previous) await startBlock(run, write, control);
   let cellsWritten = 0;
   const journals: Journal[] = [];
+  let isTouched = false;
   try {
+    if (!write.previous) await startBlock(run, write, control);
     for (const part of partsToRemember(write)) journals.push(await readJournal(run, write.anchor, part, signal));
+    isTouched = true;
     if (write.gains.length > 0 && (write.previous || write.overwrites)) await formatGains(run, write, control);
     const old = write.previous ? journals[0] : undefined;
     const chunks = chunkRows(write.block.rows, write.row);
@@ -46,7 +48,8 @@ export async function writeBlock(
     await finishBlock(run, write, control);
     return { cellsWritten };
   } catch (error) {
-    await putBack(run, write, journals);
+    if (isTouched) await putBack(run, write, journals);
+    else if (!write.previous) await removeAnchor(run, write.anchor);
     throw error;
   }
 }
