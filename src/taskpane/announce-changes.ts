@@ -2,11 +2,8 @@ import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { CatalogueList } from '../app';
 import { announceConnection } from './announce-connecting';
 import { announcePlacements, announceReport } from './announce-placing';
+import type { Tools } from './announce-tools';
 import { failureText } from './failure-text';
-import type { AllWords } from './later-words';
-import type { PaneTools } from './pane-context';
-
-export type Tools = Pick<PaneTools, 'app' | 'navigation' | 'announce'> & { readonly words: AllWords };
 
 /**
  * Says aloud what a sighted person sees happen: results as status, failures as alert. Progress and typing stay silent.

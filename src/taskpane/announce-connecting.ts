@@ -1,5 +1,5 @@
 import type { ConnectionState } from '../app';
-import type { Tools } from './announce-changes';
+import type { Tools } from './announce-tools';
 import { failureText } from './failure-text';
 
 /** How signing in fares. */

@@ -1,5 +1,5 @@
 import type { PlacementsState, PlacementView, RefreshRun, ReportState } from '../app';
-import type { Tools } from './announce-changes';
+import type { Tools } from './announce-tools';
 import { failureText } from './failure-text';
 import { plainText } from './sentence';
 
