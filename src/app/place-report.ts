@@ -61,7 +61,7 @@ export async function placeReport(
   const settled = await settle(parts, request, size, steps);
   if (!settled) return { kind: 'cancelled' };
   const { sheet, plan, frame, overwrites } = settled;
-  await refuseOverlap(parts, sheet, plan.block, request.replaces?.id);
+  await refuseOverlap(parts, sheet, plan, request.replaces?.id);
 
   const id = request.replaces?.id ?? parts.newId();
   const rows = rowsWritten(plan, result, headers);
@@ -150,14 +150,21 @@ async function settle(
   const plan = planBlock({ ...input, occupied: ground.filled });
   if (plan.conflicts.length === 0) return { sheet, plan, frame, overwrites: false };
 
-  await refuseOverlap(parts, sheet, plan.block, request.replaces?.id);
+  await refuseOverlap(parts, sheet, plan, request.replaces?.id);
   const choice = await steps.decide({
     kind: 'cellsInTheWay',
     block: formatRect(plan.block),
     cells: cellsInTheWay(plan, ground),
   });
   if (choice === 'overwrite')
-    return { sheet, plan: planBlock({ ...input, occupied: [], overwrite: true }), frame, overwrites: true };
+    return { sheet, plan: planBlock({ ...input, occupied: [], word: 'overwrite' }), frame, overwrites: true };
+  if (choice === 'shiftDown')
+    return {
+      sheet,
+      plan: planBlock({ ...input, occupied: ground.filled, word: 'shiftDown' }),
+      frame,
+      overwrites: false,
+    };
   if (choice !== 'newSheet') return undefined;
   const free: Frame = { kind: 'free' };
   const ownSheet = await parts.workbook.addSheet(request.report.name);

@@ -86,7 +86,7 @@ export type PlacementsState =
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type GrowthChoice = 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
+export type GrowthChoice = 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 export interface PlacementsStore {

@@ -2,7 +2,7 @@
 export { findDataAddress } from './find-data-address';
 export { placeAgain } from './place-at-selection';
 export { forgetPlacement } from './record-placement';
-export { resolveBlock } from './refresh-placement';
 export { createRefreshRuns } from './refresh-run';
 export { createReportView } from './report-view';
+export { resolveBlock } from './resolve-block';
 export { unlinkPlacement } from './unlink-placement';

@@ -1,6 +1,6 @@
 /** Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. */
 import { isPlatformFailure, type Report } from '../client';
-import { type Address, formatAddress, tryParseAddress } from '../grid';
+import { type Address, formatAddress } from '../grid';
 import {
   anchorName,
   type Frame,
@@ -19,6 +19,7 @@ import type { GrowthChoice } from './placements-state';
 import { recordPlacement } from './record-placement';
 import { refuseOverlap } from './refuse-overlap';
 import type { CellsInTheWay, Notice } from './report-state';
+import { resolveBlock } from './resolve-block';
 import type { Session } from './session';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
 
@@ -80,6 +81,7 @@ export async function refreshPlacement(
       refreshedAt: parts.clock.now(),
       reportUpdatedAt: report.updatedAt ?? '',
       ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
+      ...(choice === 'shiftDown' ? { growth: choice } : {}),
       ...(choice === 'keepToFrame' ? { frame: keepToBlock(plan.block) } : {}),
     };
     await parts.registry.save(next);
@@ -90,31 +92,6 @@ export async function refreshPlacement(
     const notices = [...noticesFor(plan, result, placement.headers, total, longTexts), ...recorded.notices];
     return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
   });
-}
-
-/**
- * Where the block stands now. Without the anchor the remembered address counts only when its header row still reads the same;
- * then the anchor is set again. Anything less is doubt, and nothing is written in doubt.
- */
-export async function resolveBlock(
-  parts: PlacementParts,
-  placement: Placement,
-): Promise<Address | 'gone' | 'doubtful'> {
-  const anchor = anchorName(placement.id);
-  const located = (await parts.workbook.locate([anchor])).get(anchor);
-  if (located?.kind === 'found') return located.address;
-  if (located?.kind === 'gone') return 'gone';
-  const remembered = tryParseAddress(placement.address);
-  if (!remembered || !placement.headers) return 'doubtful';
-  try {
-    const header = { ...remembered, rect: { ...remembered.rect, rows: 1 } };
-    const [texts] = await parts.workbook.readTexts(header);
-    if (JSON.stringify(texts) !== JSON.stringify(placement.columns)) return 'doubtful';
-    await parts.workbook.setAnchor(anchor, remembered);
-    return remembered;
-  } catch {
-    return 'doubtful';
-  }
 }
 
 async function readReport(
@@ -162,7 +139,7 @@ async function writeRefresh(
   };
   if (choice === 'newSheet') return writeOnNewSheet(parts, placement, report, result, block, size, signal, steps);
   const ground = await workbook.survey(block.sheet, groundToSurvey(input));
-  const plan = planBlock({ ...input, occupied: ground.filled, overwrite: choice === 'overwrite' });
+  const plan = planBlock({ ...input, occupied: ground.filled, word: wordOf(choice) });
   if (plan.conflicts.length > 0) {
     return {
       kind: 'needsDecision',
@@ -171,7 +148,7 @@ async function writeRefresh(
       cells: cellsInTheWay(plan, ground),
     };
   }
-  if (plan.gains.length > 0) await refuseOverlap(parts, block.sheet, plan.block, placement.id);
+  if (plan.gains.length > 0) await refuseOverlap(parts, block.sheet, plan, placement.id);
   const anchor = anchorName(placement.id);
   const overwrites = choice === 'overwrite' && ground.filledCells > 0;
   const write = {
@@ -237,4 +214,8 @@ function controlFor(
     onRows: (written: number) => steps.writing(Math.min(written, rows), rows),
     onWaitingForCell: (waiting: boolean) => steps.waitingForCell(waiting),
   };
+}
+
+function wordOf(choice: Exclude<GrowthChoice, 'skip'> | undefined): PlanInput['word'] {
+  return choice === 'overwrite' || choice === 'shiftDown' ? choice : undefined;
 }

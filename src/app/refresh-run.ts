@@ -15,6 +15,11 @@ const QUERIES_AT_ONCE = 2;
 
 export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'>;
 
+interface Attended {
+  readonly choice: AnsweredGrowth | undefined;
+  readonly unattended: boolean;
+}
+
 export interface RefreshRunParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
@@ -39,7 +44,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   async function refreshOne(
     now: Session,
     placement: Placement,
-    choice: AnsweredGrowth | undefined,
+    { choice, unattended }: Attended,
     aborted: AbortSignal,
     before: Told | undefined,
   ) {
@@ -55,8 +60,10 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       show(next);
     };
     step(last);
+    // What moves cells waits for a person, whatever that person said before.
+    const remembered = unattended ? undefined : placement.growth;
     try {
-      const outcome = await refreshPlacement(parts, now, placement, choice, aborted, {
+      const outcome = await refreshPlacement(parts, now, placement, choice ?? remembered, aborted, {
         reading: (rows, waiting) =>
           step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),
         writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
@@ -104,7 +111,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       const queue = [...mine];
       const work = async (): Promise<void> => {
         for (let next = queue.shift(); next && !aborted.aborted; next = queue.shift()) {
-          await refreshOne(now, next, choice, aborted, before.get(next.id));
+          await refreshOne(now, next, { choice, unattended }, aborted, before.get(next.id));
           done += 1;
           state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
         }

@@ -77,7 +77,7 @@ export type PlaceDecision =
     }
   | { readonly kind: 'cellsInTheWay'; readonly block: string; readonly cells: CellsInTheWay };
 
-export type PlaceChoice = 'useWholeBlock' | 'keepWhatFits' | 'overwrite' | 'newSheet' | 'cancel';
+export type PlaceChoice = 'useWholeBlock' | 'keepWhatFits' | 'shiftDown' | 'overwrite' | 'newSheet' | 'cancel';
 
 /** Something an analyst must know about an otherwise good end. */
 export type Notice =

@@ -18,7 +18,7 @@ export interface ResultWrite {
 
 export function writeResult(workbook: Workbook, write: ResultWrite, control: WriteControl): Promise<WriteReport> {
   const { anchor, sheet, plan, previous, result, headers, overwrites } = write;
-  const { block, clears, gains } = plan;
+  const { block, clears, gains, shift } = plan;
   const header = headerRow(result);
   const row = (index: number): CellInput[] => {
     const cells = headers ? (index === 0 ? header : result.row(index - 1)) : result.row(index);
@@ -37,6 +37,7 @@ export function writeResult(workbook: Workbook, write: ResultWrite, control: Wri
       widths: write.setWidths ? widthsFor(result, headers, block.columns) : undefined,
       clears,
       gains,
+      shift,
       overwrites,
     },
     control,

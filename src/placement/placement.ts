@@ -22,6 +22,8 @@ export interface Placement {
   readonly refreshedAt: number;
   /** The report's `updatedAt` at that time. */
   readonly reportUpdatedAt: string;
+  /** What the analyst said about cells below that are in the way of growth; asked again while absent. */
+  readonly growth?: 'shiftDown';
   /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
   readonly recordId?: string;
   /** The platform's record is behind: it must be sent again. */
@@ -79,6 +81,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
     rows,
     refreshedAt,
     reportUpdatedAt,
+    ...(value.growth === 'shiftDown' ? { growth: 'shiftDown' } : {}),
     ...(typeof value.recordId === 'string' ? { recordId: value.recordId } : {}),
     ...(value.recordPending === true ? { recordPending: true } : {}),
   };

@@ -24,8 +24,8 @@ export interface PlanInput {
   readonly size: Size;
   /** Filled rectangles outside the previous block, as far as the new block could reach. */
   readonly occupied: readonly Rect[];
-  /** The analyst's word: occupied cells may be overwritten. */
-  readonly overwrite?: boolean;
+  /** The analyst's word on cells in the way: they may be overwritten, or those below may move down. */
+  readonly word?: 'overwrite' | 'shiftDown' | undefined;
 }
 
 export type Conflict =
@@ -47,6 +47,8 @@ export interface Plan {
   /** Cells that become ours with this plan. */
   readonly gains: readonly Rect[];
   readonly conflicts: readonly Conflict[];
+  /** Cells to insert before anything is written; what stood there and below, in these columns alone, moves down. */
+  readonly shift: Rect | undefined;
   /** What does not fit, in rows and columns left out. */
   readonly cut: Cut | undefined;
 }
@@ -67,14 +69,28 @@ export function planBlock(input: PlanInput): Plan {
   const leftOut = { rows: Math.max(0, size.rows - block.rows), columns: Math.max(0, size.columns - block.columns) };
   const cut = leftOut.rows + leftOut.columns > 0 ? { by: cutBy(frame, room, size), ...leftOut } : undefined;
   const gains = previous ? subtractRect(block, previous) : [block];
-  const inTheWay = input.overwrite ? [] : gains.flatMap((gain) => common(gain, input.occupied));
+  const shift = shiftFor(input, block, gains);
+  const open = shift ? gains.flatMap((gain) => subtractRect(gain, shift)) : gains;
+  const inTheWay = input.word === 'overwrite' ? [] : open.flatMap((gain) => common(gain, input.occupied));
   return {
     block,
     clears: previous ? subtractRect(previous, block) : [],
     gains,
     conflicts: inTheWay.length > 0 ? [{ kind: 'cellsInTheWay', rects: inTheWay }] : [],
+    shift,
     cut,
   };
+}
+
+/** Cells are inserted only where something would be in the way: below the previous block, or at the whole of a first one. */
+function shiftFor(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect | undefined {
+  if (input.word !== 'shiftDown') return undefined;
+  const top = input.previous ? input.previous.row + input.previous.rows : block.row;
+  const rows = block.row + block.rows - top;
+  if (rows <= 0) return undefined;
+  const below = { ...block, row: top, rows };
+  const blocked = gains.some((gain) => common(gain, input.occupied).some((rect) => intersectRect(rect, below)));
+  return blocked ? below : undefined;
 }
 
 /** The area whose cells must be looked at before planning: where the new block would reach beyond the previous one. */

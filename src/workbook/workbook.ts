@@ -53,6 +53,8 @@ export interface BlockWrite {
   readonly clears: readonly Rect[];
   /** Rectangles that the new block has and the previous one had not. */
   readonly gains: readonly Rect[];
+  /** Cells to insert first: what stands there and below, in these columns alone, moves down. Goes back up when the write fails. */
+  readonly shift: Rect | undefined;
   /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
   readonly overwrites: boolean;
 }

@@ -321,6 +321,40 @@ describe('refreshing', () => {
     expect(below()).toEqual(before);
   });
 
+  it('[P1] grows by moving cells below down, with their formulas and placements, and remembers that', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    const rows = placements(test)[0]?.rows ?? 0;
+    const sheet = test.store.activeSheetId;
+    const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+    test.store.write(sheet, cell(rows + 2, 0), '=COUNTA(A1:A2)', 'formulas');
+    test.store.write(sheet, cell(rows + 2, 9), 'beside', 'values');
+    await openReport(test, 'Store formats');
+    select(test, rows + 5, 1);
+    await test.app.report.place();
+    const upper = () => placements(test).find((placement) => placement.name === REPORT);
+    const lower = () => placements(test).find((placement) => placement.name === 'Store formats');
+    const lowerCells = lower()?.cells;
+
+    test.store.deleteRows(sheet, 2, 4);
+    await test.app.placements.refresh(upper()?.id ?? '');
+    expect(upper()?.status.kind).toBe('needsDecision');
+    await test.app.placements.decide(upper()?.id ?? '', 'shiftDown');
+    expect(upper()?.status).toEqual({ kind: 'upToDate' });
+    await test.app.placements.reload();
+    expect(lower()?.cells).toBe(lowerCells);
+    expect(test.store.formulas(sheet, cell(rows + 2, 0))).toEqual([['=COUNTA(A1:A2)']]);
+    expect(test.store.values(sheet, cell(rows - 2, 9))).toEqual([['beside']]);
+
+    test.store.deleteRows(sheet, 2, 4);
+    await test.app.placements.refresh(upper()?.id ?? '');
+    expect(upper()).toMatchObject({ status: { kind: 'upToDate' }, cells: `A1:G${rows + 1}` });
+    await test.app.placements.reload();
+    expect(lower()?.cells).toBe(lowerCells);
+  });
+
   it('says when the cells are gone, and places again', async () => {
     const test = await connected();
     await openReport(test, REPORT);

@@ -23,6 +23,28 @@ const anyInput = fc.record({
   occupied: fc.array(anyRect, { maxLength: 4 }),
 });
 
+type CellAt = readonly [row: number, column: number];
+
+function filledCells(rects: readonly Rect[]): CellAt[] {
+  const cells = rects.flatMap(({ row, column, rows, columns }) =>
+    Array.from(
+      { length: rows * columns },
+      (_, index): CellAt => [row + Math.floor(index / columns), column + (index % columns)],
+    ),
+  );
+  return [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
+}
+
+function isIn(rect: Rect | undefined, row: number, column: number): boolean {
+  return rect !== undefined && containsRect(rect, { row, column, rows: 1, columns: 1 });
+}
+
+/** As a spreadsheet moves a cell when cells are inserted with those below moving down. */
+function shifted([row, column]: CellAt, shift: Rect | undefined): CellAt {
+  const isMoved = shift && row >= shift.row && column >= shift.column && column < shift.column + shift.columns;
+  return isMoved ? [row + shift.rows, column] : [row, column];
+}
+
 describe('the plan', () => {
   it('[P1] touches no cell that is neither the block now nor the block before', () => {
     fc.assert(
@@ -47,7 +69,46 @@ describe('the plan', () => {
   });
 
   it('[P1] with the word of the analyst the filled cells are no conflict', () => {
-    fc.assert(fc.property(anyInput, (input) => expect(isClean(planBlock({ ...input, overwrite: true }))).toBe(true)));
+    fc.assert(fc.property(anyInput, (input) => expect(isClean(planBlock({ ...input, word: 'overwrite' }))).toBe(true)));
+  });
+
+  it('[P1] moves cells in the way down and loses none of them, and shifts nothing where nothing is in the way', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const plan = planBlock({ ...input, word: 'shiftDown' });
+        if (!plan.shift) {
+          expect(planBlock(input)).toEqual(plan);
+          return;
+        }
+        fc.pre(isClean(plan));
+        const foreign = filledCells(input.occupied).filter(([row, column]) => !isIn(input.previous, row, column));
+        const after = foreign.map((cell) => shifted(cell, plan.shift));
+        const blocked = after.filter(([row, column]) => isIn(plan.block, row, column));
+        expect(blocked).toEqual([]);
+        for (const [index, [row, column]] of after.entries()) {
+          const [oldRow, oldColumn] = foreign[index] ?? [];
+          const isBelow = isIn({ ...plan.shift, rows: 1000 }, oldRow ?? -1, oldColumn ?? -1);
+          expect([row, column]).toEqual([(oldRow ?? 0) + (isBelow ? plan.shift.rows : 0), oldColumn]);
+        }
+      }),
+    );
+  });
+
+  it('[P1] leaves cells beside the block in the way when only those below may move', () => {
+    const previous = { ...anchor, rows: 2, columns: 2 };
+    const right = { row: 3, column: 3, rows: 1, columns: 1 };
+    const below = { row: 6, column: 2, rows: 1, columns: 1 };
+    const size = { rows: 4, columns: 3 };
+    const plan = planBlock({
+      anchor,
+      frame: { kind: 'free' },
+      previous,
+      size,
+      occupied: [right, below],
+      word: 'shiftDown',
+    });
+    expect(plan.shift).toEqual({ row: 5, column: 1, rows: 2, columns: 3 });
+    expect(plan.conflicts).toEqual([{ kind: 'cellsInTheWay', rects: [right] }]);
   });
 
   it('[P10] of an equal size is empty, and planning twice is planning once', () => {

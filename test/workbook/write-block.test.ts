@@ -26,6 +26,7 @@ function aWrite(rows: readonly CellInput[][], more: Partial<BlockWrite> = {}): B
     widths: undefined,
     clears: [],
     gains: [block],
+    shift: undefined,
     overwrites: false,
     ...more,
   };
@@ -183,8 +184,35 @@ describe('writing a block', () => {
     return { test, refresh: aWrite(rowsOf(15, 3, 1000), more) };
   };
 
+  const shiftingDown = async () => {
+    const test = openWorkbook();
+    const first = aWrite(rowsOf(10, 3));
+    await test.workbook.write(first, control());
+    const below = { ...first.block, row: first.block.row + 10, rows: 5 };
+    test.store.write(sheetOf(test), { ...below, row: below.row + 1, rows: 1 }, '=SUM(C4:C13)', 'formulas');
+    test.store.write(sheetOf(test), { ...below, column: 6, columns: 1 }, 'beside', 'values');
+    const block = { ...first.block, rows: 15 };
+    const more = {
+      block,
+      previous: first.block,
+      gains: [below],
+      shift: below,
+      numberFormats: ['General', '0.00', '0'],
+    };
+    return { test, refresh: aWrite(rowsOf(15, 3, 1000), more) };
+  };
+
+  const shiftingAtFirst = async () => {
+    const test = openWorkbook();
+    test.store.write(sheetOf(test), { row: 4, column: 1, rows: 2, columns: 2 }, 'in the way', 'values');
+    const block = aWrite(rowsOf(6, 3)).block;
+    return { test, refresh: aWrite(rowsOf(6, 3, 1000), { shift: block }) };
+  };
+
   it.each([
     ['shrinking', shrinking],
+    ['moving cells below down', shiftingDown],
+    ['moving cells down for a first block', shiftingAtFirst],
     ['growing over cells given up', growingOverGivenUpCells],
   ])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, setUp) => {
     const good = await setUp();
@@ -196,15 +224,20 @@ describe('writing a block', () => {
     expect(newSheet).not.toEqual(oldSheet);
 
     let failures = 0;
-    for (let nth = 1; nth <= batches; nth += 1) {
+    const faults = Array.from({ length: 2 * batches }, (_nothing, index) => ({
+      nth: 1 + (index >> 1),
+      isDoneAllTheSame: index % 2 === 1,
+    }));
+    for (const { nth, isDoneAllTheSame } of faults) {
       const { test, refresh } = await setUp();
-      test.host.failNextSync(nth, 'GeneralException');
+      test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
       const ended = await test.workbook.write(refresh, control()).then(
         () => 'new' as const,
         () => 'old' as const,
       );
       if (ended === 'old') failures += 1;
-      expect({ nth, ...everything(test) }).toEqual({ nth, ...(ended === 'new' ? newSheet : oldSheet) });
+      const fault = { nth, isDoneAllTheSame };
+      expect({ ...fault, ...everything(test) }).toEqual({ ...fault, ...(ended === 'new' ? newSheet : oldSheet) });
     }
     expect(failures).toBeGreaterThan(2);
   });

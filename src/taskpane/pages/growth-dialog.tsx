@@ -5,7 +5,7 @@ import { Choices, Dialog } from '../parts/dialog';
 import { Say } from '../parts/say';
 import { FilledCells } from './place-dialog';
 
-const CHOICES: readonly GrowthChoice[] = ['keepToFrame', 'overwrite', 'newSheet', 'skip'];
+const CHOICES: readonly GrowthChoice[] = ['keepToFrame', 'shiftDown', 'overwrite', 'newSheet', 'skip'];
 
 interface GrowthDialogProps {
   readonly placement: PlacementView;

@@ -6,7 +6,7 @@ import { Cell, Say } from '../parts/say';
 import type { WayOut } from '../words/dialog-words';
 
 /** The way that harms nothing comes first and is chosen. */
-const WAYS_OUT: readonly WayOut[] = ['newSheet', 'overwrite'];
+const WAYS_OUT: readonly WayOut[] = ['newSheet', 'shiftDown', 'overwrite'];
 
 export function PlaceDialog({ decision }: { readonly decision: Extract<PlaceDecision, { kind: 'cellsInTheWay' }> }) {
   const { app, words } = useLaterPane();

@@ -9,11 +9,13 @@ export interface ChoiceWords {
   readonly verb: string;
 }
 
-export type WayOut = Extract<PlaceChoice, 'newSheet' | 'overwrite'>;
+export type WayOut = Extract<PlaceChoice, 'shiftDown' | 'newSheet' | 'overwrite'>;
 
 export function createDialogWords({ count, number, rows }: Formats) {
   const lose = (cells: CellsInTheWay) =>
     `${count(cells.count, 'cell loses its', 'cells lose their')} content. Ctrl+Z undoes it.`;
+
+  const shiftHint = 'In these columns everything below moves too; formulas follow.';
 
   return {
     cellsInTheWay: 'Cells are in the way',
@@ -30,10 +32,16 @@ export function createDialogWords({ count, number, rows }: Formats) {
       { cells: block },
       ', where some cells are filled. Nothing is written yet.',
     ],
-    placeChoice: (choice: WayOut, cells: CellsInTheWay): ChoiceWords =>
-      choice === 'overwrite'
-        ? { label: 'Overwrite them', hint: lose(cells), verb: 'Overwrite and place' }
-        : { label: 'Move to a new sheet', hint: 'Your cells stay as they are.', verb: 'Place on a new sheet' },
+    placeChoice: (choice: WayOut, cells: CellsInTheWay): ChoiceWords => {
+      switch (choice) {
+        case 'shiftDown':
+          return { label: 'Move them down', hint: shiftHint, verb: 'Move down and place' };
+        case 'overwrite':
+          return { label: 'Overwrite them', hint: lose(cells), verb: 'Overwrite and place' };
+        case 'newSheet':
+          return { label: 'Move to a new sheet', hint: 'Your cells stay as they are.', verb: 'Place on a new sheet' };
+      }
+    },
 
     grew: (name: string, before: number, now: number): Sentence => [
       { strong: name },
@@ -43,6 +51,12 @@ export function createDialogWords({ count, number, rows }: Formats) {
     ],
     growthChoice: (choice: GrowthChoice, before: number, now: number, cells: CellsInTheWay): ChoiceWords => {
       switch (choice) {
+        case 'shiftDown':
+          return {
+            label: 'Move the cells below down',
+            hint: `${shiftHint} Done the same way from now on.`,
+            verb: 'Move down and refresh',
+          };
         case 'keepToFrame':
           return {
             label: 'Keep to the frame',

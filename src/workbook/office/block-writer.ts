@@ -2,14 +2,15 @@
  * Writes a block all or nothing: rows in chunks first, then, in one last batch, what the old block leaves over, formats and the anchor.
  * On any failure the old contents are put back. Rows that stand in the cells already are not written again.
  */
-import { type CellInput, type Chunk, chunkRows } from '../../grid';
+import { type CellInput, type Chunk, chunkRows, subtractRect } from '../../grid';
 import type { BlockWrite, WriteControl, WriteReport } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { finishBlock } from './block-finish';
 import { formatBody, loadGround } from './block-formats';
 import { type Journal, type Remembered, readJournal } from './block-journal';
 import { offsetFrom, partOf } from './block-parts';
-import { putAnchor, removeAnchor } from './excel-anchors';
+import { queueShift, shiftBack, shiftDown } from './block-shift';
+import { locateAnchors, putAnchor, removeAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
 import type { OfficeAccess } from './office-access';
 
@@ -28,7 +29,8 @@ export async function writeBlock(
     if (!write.previous) await startBlock(run, write, control);
     for (const part of partsToRemember(write)) journals.push(await readJournal(run, write.anchor, part, signal));
     isTouched = true;
-    if (write.gains.length > 0 && (write.previous || write.overwrites)) await formatGains(run, write, control);
+    if (write.shift && write.previous) await shiftDown(run, write, write.shift, control);
+    if (!formatsWithAnchor(write)) await formatGains(run, write, control);
     const old = write.previous ? journals[0] : undefined;
     const chunks = chunkRows(write.block.rows, write.row);
     for (let next = chunks.next(); !next.done; ) {
@@ -49,7 +51,7 @@ export async function writeBlock(
     return { cellsWritten };
   } catch (error) {
     if (isTouched) await putBack(run, write, journals);
-    else if (!write.previous) await removeAnchor(run, write.anchor);
+    else if (!write.previous) await undoStart(run, write);
     throw error;
   }
 }
@@ -62,12 +64,17 @@ function partsToRemember(write: BlockWrite): Remembered[] {
 }
 
 /** On free ground formats go with the anchor, in the same batches. */
+function formatsWithAnchor(write: BlockWrite): boolean {
+  return !write.previous && !write.overwrites && !write.shift;
+}
+
 async function startBlock(run: ExcelRun, write: BlockWrite, control: WriteControl): Promise<void> {
   await run(
     'startBlock',
     async (context) => {
-      const ground = write.overwrites ? [] : loadGround(context, write);
-      await putAnchor(context, write.anchor, { sheet: write.sheet, rect: write.block });
+      const { anchor, sheet, block, shift } = write;
+      const ground = formatsWithAnchor(write) ? loadGround(context, write) : [];
+      await putAnchor(context, anchor, { sheet, rect: block }, () => queueShift(context, sheet, shift));
       formatBody(context, write, ground);
       await context.sync();
     },
@@ -77,6 +84,7 @@ async function startBlock(run: ExcelRun, write: BlockWrite, control: WriteContro
 
 /** After the journal, so that a failure can put back how given-up cells were formatted. */
 async function formatGains(run: ExcelRun, write: BlockWrite, control: WriteControl): Promise<void> {
+  if (write.gains.length === 0) return;
   await run(
     'formatGains',
     async (context) => {
@@ -87,6 +95,14 @@ async function formatGains(run: ExcelRun, write: BlockWrite, control: WriteContr
     },
     control,
   );
+}
+
+/** The anchor tells whether the cells were inserted: both come in one batch. */
+async function undoStart(run: ExcelRun, write: BlockWrite): Promise<void> {
+  const { anchor, shift } = write;
+  const located = (await locateAnchors(run, [anchor])).get(anchor);
+  if (shift && located?.kind === 'found') await shiftBack(run, write, shift);
+  else await removeAnchor(run, anchor);
 }
 
 async function writeChunk(run: ExcelRun, anchor: string, chunk: Chunk, options: RunOptions): Promise<void> {
@@ -126,12 +142,18 @@ function sameRow(a: readonly CellInput[], b: readonly CellInput[] | undefined): 
 
 /** Ends a failed write: cells that would have become ours are emptied, what stood there before is written again, the anchor goes back. */
 async function putBack(run: ExcelRun, write: BlockWrite, journals: readonly Journal[]): Promise<void> {
-  await run('putBack', async (context) => {
-    for (const gain of write.gains) {
-      partOf(context, write.anchor, offsetFrom(write.block, gain)).clear(write.overwrites ? 'Contents' : 'All');
-    }
-    await context.sync();
-  });
+  const { shift } = write;
+  const gains = shift ? write.gains.flatMap((gain) => subtractRect(gain, shift)) : write.gains;
+  if (gains.length > 0) {
+    await run('putBack', async (context) => {
+      for (const gain of gains) {
+        partOf(context, write.anchor, offsetFrom(write.block, gain)).clear(write.overwrites ? 'Contents' : 'All');
+      }
+      await context.sync();
+    });
+  }
+  if (shift) await shiftBack(run, write, shift);
+  if (shift && !write.previous) return;
   for (const { part, rows, numberFormats } of journals) {
     for (const chunk of chunkRows(rows.length, (index) => [...(rows[index] ?? [])])) {
       await run('putBack', async (context) => {

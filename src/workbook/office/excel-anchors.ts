@@ -42,11 +42,20 @@ export async function removeAnchor(run: ExcelRun, anchor: string): Promise<void>
   });
 }
 
-/** A name cannot be pointed elsewhere before ExcelApi 1.7 and hidden only when just made (office-js issue 3949), so it is made anew. */
-export async function putAnchor(context: Excel.RequestContext, anchor: string, address: Address): Promise<void> {
+/**
+ * A name cannot be pointed elsewhere before ExcelApi 1.7 and hidden only when just made (office-js issue 3949), so it is made anew.
+ * @param before queues what must happen in the same batch, before the name is made
+ */
+export async function putAnchor(
+  context: Excel.RequestContext,
+  anchor: string,
+  address: Address,
+  before?: () => void,
+): Promise<void> {
   const { row, column, rows, columns } = address.rect;
   const old = context.workbook.names.getItemOrNullObject(anchor).load('name');
   await context.sync();
+  before?.();
   if (!old.isNullObject) old.delete();
   const range = context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns);
   context.workbook.names.add(anchor, range).visible = false;

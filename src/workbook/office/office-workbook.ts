@@ -30,7 +30,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
     areColumnsEmpty: async (sheet, column, columns) => (await loadCells()).areColumnsEmpty(run, sheet, column, columns),
     write: async (write, control) => (await loadCells()).writeBlock(run, office, write, control),
-    clear: (address) => onCells(run, 'clear', address, (range) => range.clear('All')),
+    clear: (address) => onCells(run, 'clear', address, (range) => range.clear('Contents')),
     show: (address) =>
       onCells(run, 'show', address, (range) => {
         range.worksheet.activate();
