@@ -12,6 +12,7 @@ import {
   planBlock,
   type Result,
 } from '../placement';
+import type { Workbook } from '../workbook';
 import { fetchResult, queryOf } from './fetch-result';
 import { cellsInTheWay } from './place-report';
 import type { PlacementParts } from './placement-parts';
@@ -149,6 +150,7 @@ async function writeRefresh(
     };
   }
   if (plan.gains.length > 0) await refuseOverlap(parts, block.sheet, plan, placement.id);
+  const renamed = headers ? await renamedHeaders(workbook, placement, result, block) : new Map<number, string>();
   const anchor = anchorName(placement.id);
   const overwrites = choice === 'overwrite' && ground.filledCells > 0;
   const write = {
@@ -158,6 +160,7 @@ async function writeRefresh(
     previous: block.rect,
     result,
     headers,
+    renamed,
     overwrites,
     setWidths: false,
   };
@@ -166,6 +169,22 @@ async function writeRefresh(
   const located = (await workbook.locate([anchor])).get(anchor);
   const address = located?.kind === 'found' ? located.address : { sheet: block.sheet, rect: plan.block };
   return { kind: 'written', plan, address, changed: cellsWritten > 0 || !isSameBlock };
+}
+
+/** A column that is still the same keeps the header that the analyst gave it. */
+async function renamedHeaders(
+  workbook: Workbook,
+  { columns }: Placement,
+  result: Result,
+  block: Address,
+): Promise<ReadonlyMap<number, string>> {
+  const [standing = []] = await workbook.readTexts({ ...block, rect: { ...block.rect, rows: 1 } });
+  const renamed = new Map<number, string>();
+  standing.forEach((text, index) => {
+    const ours = columns[index];
+    if (text !== '' && text !== ours && result.columns[index]?.title === ours) renamed.set(index, text);
+  });
+  return renamed;
 }
 
 /** The block moves to a sheet of its own; its old cells are cleared once the new ones stand. */

@@ -1,6 +1,6 @@
 /** From a result and a plan to cells. */
 import type { CellInput } from '../grid';
-import { textOfInput } from '../grid';
+import { textInput, textOfInput } from '../grid';
 import { headerRow, type Plan, type Result } from '../placement';
 import type { BlockWrite, Workbook, WriteControl, WriteReport } from '../workbook';
 import type { Notice } from './report-state';
@@ -12,6 +12,8 @@ export interface ResultWrite {
   readonly previous: BlockWrite['previous'];
   readonly result: Result;
   readonly headers: boolean;
+  /** Header texts that the analyst gave in place of ours, by column. */
+  readonly renamed?: ReadonlyMap<number, string>;
   readonly overwrites: boolean;
   readonly setWidths: boolean;
 }
@@ -19,7 +21,10 @@ export interface ResultWrite {
 export function writeResult(workbook: Workbook, write: ResultWrite, control: WriteControl): Promise<WriteReport> {
   const { anchor, sheet, plan, previous, result, headers, overwrites } = write;
   const { block, clears, gains, shift } = plan;
-  const header = headerRow(result);
+  const header = headerRow(result).map((title, index) => {
+    const own = write.renamed?.get(index);
+    return own === undefined ? title : textInput(own);
+  });
   const row = (index: number): CellInput[] => {
     const cells = headers ? (index === 0 ? header : result.row(index - 1)) : result.row(index);
     return cells.length > block.columns ? cells.slice(0, block.columns) : cells;

@@ -228,6 +228,21 @@ describe('refreshing', () => {
     ]);
   });
 
+  it('[P1] leaves a header that the analyst renamed, while the rows below it refresh', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    const sheet = test.store.activeSheetId;
+    const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+    const good = test.store.values(sheet, cell(1, 1));
+    test.store.write(sheet, cell(0, 1), 'My own name', 'values');
+    test.store.write(sheet, cell(1, 1), 'spoiled', 'values');
+    await test.app.placements.refreshAll();
+    expect(test.store.values(sheet, cell(0, 1))).toEqual([['My own name']]);
+    expect(test.store.values(sheet, cell(1, 1))).toEqual(good);
+  });
+
   it('[P10] writes no cell when nothing changed', async () => {
     const test = await connected();
     await openReport(test, REPORT);
