@@ -35,7 +35,8 @@ function addin(mode) {
       new HtmlPlugin({ template: './src/taskpane/taskpane.html', filename: 'taskpane.html', scriptLoading: 'defer' }),
       new CopyPlugin({
         patterns: [
-          { from: 'assets', to: 'assets' },
+          // The pictures of README.md are for readers of the repository.
+          { from: 'assets', to: 'assets', globOptions: { ignore: ['**/screenshots/**'] } },
           {
             from: 'manifest.xml',
             to: 'manifest.xml',

@@ -67,8 +67,17 @@ export async function placeReport(
   const rows = rowsWritten(plan, result, headers);
   steps.writing(0, rows);
   await turns.take(async () => {
-    const setWidths = await workbook.areColumnsEmpty(sheet, plan.block.column, plan.block.columns);
-    const write = { anchor: anchorName(id), sheet, plan, previous: undefined, result, headers, overwrites, setWidths };
+    const freeColumns = await workbook.emptyColumns(sheet, plan.block.column, plan.block.columns);
+    const write = {
+      anchor: anchorName(id),
+      sheet,
+      plan,
+      previous: undefined,
+      result,
+      headers,
+      overwrites,
+      freeColumns,
+    };
     await writeResult(workbook, write, {
       signal,
       onRows: (written) => steps.writing(Math.min(written, rows), rows),

@@ -162,7 +162,7 @@ async function writeRefresh(
     headers,
     renamed,
     overwrites,
-    setWidths: false,
+    freeColumns: [],
   };
   const { cellsWritten } = await writeResult(workbook, write, controlFor(plan, result, headers, signal, steps));
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0;
@@ -209,7 +209,16 @@ async function writeOnNewSheet(
     occupied: [],
   });
   const anchor = anchorName(placement.id);
-  const write = { anchor, sheet, plan, previous: undefined, result, headers, overwrites: false, setWidths: true };
+  const write = {
+    anchor,
+    sheet,
+    plan,
+    previous: undefined,
+    result,
+    headers,
+    overwrites: false,
+    freeColumns: result.columns.map(() => true),
+  };
   try {
     await writeResult(workbook, write, controlFor(plan, result, headers, signal, steps));
   } catch (error) {

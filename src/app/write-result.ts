@@ -15,7 +15,8 @@ export interface ResultWrite {
   /** Header texts that the analyst gave in place of ours, by column. */
   readonly renamed?: ReadonlyMap<number, string>;
   readonly overwrites: boolean;
-  readonly setWidths: boolean;
+  /** Columns of the block whose widths are free to set. */
+  readonly freeColumns: readonly boolean[];
 }
 
 export function writeResult(workbook: Workbook, write: ResultWrite, control: WriteControl): Promise<WriteReport> {
@@ -39,7 +40,9 @@ export function writeResult(workbook: Workbook, write: ResultWrite, control: Wri
       row,
       numberFormats: result.numberFormats,
       rightAligned: result.columns.map(({ type }) => type === 'number' || type === 'time'),
-      widths: write.setWidths ? widthsFor(result, headers, block.columns) : undefined,
+      widths: widthsFor(result, headers, block.columns).map((width, index) =>
+        write.freeColumns[index] ? width : undefined,
+      ),
       clears,
       gains,
       shift,

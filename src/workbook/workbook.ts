@@ -47,8 +47,8 @@ export interface BlockWrite {
   readonly numberFormats: readonly string[];
   /** Columns whose values stand on the right: their headers do too. */
   readonly rightAligned: readonly boolean[];
-  /** Widths to give the columns, in characters; undefined leaves the widths alone. */
-  readonly widths: readonly number[] | undefined;
+  /** Widths to give the columns, in characters; undefined leaves a width alone. */
+  readonly widths: readonly (number | undefined)[];
   /** Rectangles that the previous block had and the new one has not. */
   readonly clears: readonly Rect[];
   /** Rectangles that the new block has and the previous one had not. */
@@ -91,8 +91,8 @@ export interface Workbook {
   /** Texts of a small rectangle as they stand in the cells. Throws `CellsGone` when the sheet is not there. */
   readTexts(address: Address): Promise<string[][]>;
   survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;
-  /** True when the columns hold nothing at all, so that their widths are free to set. */
-  areColumnsEmpty(sheet: string, column: number, columns: number): Promise<boolean>;
+  /** For each column, whether it holds nothing at all, so that its width is free to set. */
+  emptyColumns(sheet: string, column: number, columns: number): Promise<readonly boolean[]>;
 
   /** All or nothing: ends in the new block, or throws with the old cells put back. */
   write(write: BlockWrite, control: WriteControl): Promise<WriteReport>;

@@ -124,6 +124,7 @@ describe('[P11] a dialog', () => {
   test('arrow keys choose and Enter confirms', async () => {
     await open('workbook', 'decide');
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await calls()).toBe('placements.decide("Gross-margin-by-category-B80-F92", "overwrite")');

@@ -23,7 +23,7 @@ function aWrite(rows: readonly CellInput[][], more: Partial<BlockWrite> = {}): B
     row: (index) => [...(rows[index] ?? [])],
     numberFormats: [],
     rightAligned: [],
-    widths: undefined,
+    widths: [],
     clears: [],
     gains: [block],
     shift: undefined,

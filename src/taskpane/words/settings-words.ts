@@ -6,7 +6,8 @@ export function createSettingsWords({ kilobytes }: Formats) {
   return {
     title: 'Settings',
     refreshOnOpen: 'Refresh on open',
-    refreshOnOpenHint: 'Only what is out of date. Never over your cells: what needs a decision waits here.',
+    refreshOnOpenHint:
+      'Everything placed here is brought up to date. Never over your cells: what needs a decision waits.',
     look: 'Look',
     theme: 'Theme',
     themes: {

@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createPlatform, DataFolderInUse, DEFAULT_TOKEN, readPlatformSettings, SettingNotValid } from '../../platform';
+import {
+  createPlatform,
+  DatabaseUnreachable,
+  DataFolderInUse,
+  DEFAULT_TOKEN,
+  readPlatformSettings,
+  SettingNotValid,
+} from '../../platform';
 import { readPort } from '../server/read-port';
 import { StartProblem } from '../server/start-problem';
 import { openStaticFolder } from '../server/static-folder';
@@ -96,7 +103,9 @@ function reason(error: unknown): string {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const isForPerson = [StartProblem, SettingNotValid, DataFolderInUse].some((kind) => error instanceof kind);
+    const isForPerson = [StartProblem, SettingNotValid, DataFolderInUse, DatabaseUnreachable].some(
+      (kind) => error instanceof kind,
+    );
     console.error(isForPerson ? reason(error) : error);
     process.exit(1);
   },

@@ -16,7 +16,8 @@ export async function finishBlock(run: ExcelRun, write: BlockWrite, options: Run
     async (context) => {
       for (const rect of clears) partOf(context, anchor, offsetFrom(block, rect)).clear('All');
       formatHeader(context, write);
-      write.widths?.forEach((characters, index) => {
+      write.widths.forEach((characters, index) => {
+        if (characters === undefined) return;
         partOf(context, anchor, { row: 0, column: index, rows: 1, columns: 1 }).format.columnWidth =
           widthInPoints(characters);
       });

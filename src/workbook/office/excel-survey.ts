@@ -49,18 +49,23 @@ export async function survey(run: ExcelRun, sheetName: string, rects: readonly R
   });
 }
 
-export async function areColumnsEmpty(
+export async function emptyColumns(
   run: ExcelRun,
   sheetName: string,
   column: number,
   columns: number,
-): Promise<boolean> {
-  return run('areColumnsEmpty', async (context) => {
+): Promise<boolean[]> {
+  return run('emptyColumns', async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetName);
-    const whole = sheet.getRangeByIndexes(0, column, 1, columns).getEntireColumn();
-    const used = whole.getUsedRangeOrNullObject(true).load('rowCount');
+    const used = Array.from({ length: columns }, (_, index) =>
+      sheet
+        .getRangeByIndexes(0, column + index, 1, 1)
+        .getEntireColumn()
+        .getUsedRangeOrNullObject(true)
+        .load('rowCount'),
+    );
     await context.sync();
-    return used.isNullObject;
+    return used.map((range) => range.isNullObject);
   });
 }
 

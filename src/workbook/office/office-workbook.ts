@@ -28,7 +28,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     removeAnchor: async (anchor) => (await loadCells()).removeAnchor(run, anchor),
     readTexts: async (address) => (await loadCells()).readTexts(run, address),
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
-    areColumnsEmpty: async (sheet, column, columns) => (await loadCells()).areColumnsEmpty(run, sheet, column, columns),
+    emptyColumns: async (sheet, column, columns) => (await loadCells()).emptyColumns(run, sheet, column, columns),
     write: async (write, control) => (await loadCells()).writeBlock(run, office, write, control),
     clear: (address) => onCells(run, 'clear', address, (range) => range.clear('Contents')),
     show: (address) =>
