@@ -56,6 +56,7 @@ function workbench(mode) {
       page: './src/workbench/page/index.tsx',
       bridge: './src/workbench/host/bridge.ts',
       gallery: './src/taskpane/gallery/index.tsx',
+      'self-test': './src/workbench/self-test/index.tsx',
     },
     output: {
       path: resolve(__dirname, '.inlay/workbench'),
@@ -78,6 +79,12 @@ function workbench(mode) {
         template: './src/taskpane/gallery/gallery.html',
         filename: 'gallery.html',
         chunks: ['gallery'],
+        scriptLoading: 'defer',
+      }),
+      new HtmlPlugin({
+        template: './src/workbench/self-test/self-test.html',
+        filename: 'self-test.html',
+        chunks: ['self-test'],
         scriptLoading: 'defer',
       }),
     ],

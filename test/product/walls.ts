@@ -75,11 +75,24 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'numfmt',
       '@borgar/fx',
       '@formulajs/formulajs',
+      '@e965/xlsx',
       'office-addin-debugging',
       'office-addin-dev-certs',
       'office-addin-manifest',
     ],
     may: ['dom', 'node', 'network', 'clock', 'chance', 'console'],
+  },
+  'workbench/conformance': {
+    is: 'what any Excel is put through, by Office.js alone',
+    imports: [],
+    packages: [],
+    may: ['office', 'clock'],
+  },
+  'workbench/self-test': {
+    is: 'the page that puts the Excel it is opened in through the conformance suite',
+    imports: [],
+    packages: ['preact', '@preact/signals'],
+    may: ['office', 'dom', 'network'],
   },
 };
 

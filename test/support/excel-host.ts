@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { createExcelHost, EVENT_CATEGORY, type ExcelHost, type ExcelHostOptions } from '../../src/workbench/host';
 import { createWorkbookStore, type WorkbookStore, type WorkbookStoreOptions } from '../../src/workbench/store';
@@ -15,6 +16,8 @@ export type ExcelUnderTestOptions = Omit<ExcelHostOptions, 'store'> & {
   /** The workbook to open; a new one with an empty `Sheet1` by default. */
   readonly store?: WorkbookStore;
   readonly storeOptions?: WorkbookStoreOptions;
+  /** Folder of Microsoft's files; the installed package's by default. */
+  readonly officeFolder?: string;
 };
 
 /**
@@ -24,9 +27,9 @@ export type ExcelUnderTestOptions = Omit<ExcelHostOptions, 'store'> & {
  * Arrays that office.js makes come from that other context: compare them with `toEqual`, not `toStrictEqual`.
  */
 export function openExcel(options: ExcelUnderTestOptions = {}): ExcelUnderTest {
-  const { store = createWorkbookStore(options.storeOptions), storeOptions: _, ...hostOptions } = options;
+  const { store = createWorkbookStore(options.storeOptions), storeOptions: _, officeFolder, ...hostOptions } = options;
   const host = createExcelHost({ ...hostOptions, store });
-  const library = loadExcelLibrary(host);
+  const library = loadExcelLibrary(host, officeFolder ?? INSTALLED);
   library.OfficeExtension.HostBridge.init(createBridge(host));
   return { Excel: library.Excel, OfficeExtension: library.OfficeExtension, host, store };
 }
@@ -92,12 +95,15 @@ async function answerRequest(host: ExcelHost, request: BridgeRequest): Promise<u
   return { statusCode: 400, headers: {}, body: { error: { code, message } } };
 }
 
-const LIBRARY = require.resolve('@microsoft/office-js/dist/excel-web-16.00.js');
+const INSTALLED = dirname(require.resolve('@microsoft/office-js/dist/office.js'));
 
-function loadExcelLibrary(host: ExcelHost): ExcelLibrary {
+function loadExcelLibrary(host: ExcelHost, folder: string): ExcelLibrary {
+  // The highest file version that the package holds, as office.js picks it for a current Excel.
+  const names = readdirSync(folder).filter((file) => /^excel-web-16\.\d+\.js$/.test(file));
+  const path = join(folder, names.sort().at(-1) ?? 'excel-web-16.00.js');
   const page = createPage(host);
   const context = createContext(page);
-  new Script(readFileSync(LIBRARY, 'utf8'), { filename: LIBRARY }).runInContext(context);
+  new Script(readFileSync(path, 'utf8'), { filename: path }).runInContext(context);
   return page as unknown as ExcelLibrary;
 }
 
@@ -141,7 +147,8 @@ function createPage(host: ExcelHost): Record<string, unknown> {
   return page;
 }
 
-function requirementCheck(host: ExcelHost): (name: string, version?: string | number) => boolean {
+/** `isSetSupported` of Office, as the host announces it. */
+export function requirementCheck(host: ExcelHost): (name: string, version?: string | number) => boolean {
   const sets = new Map(Object.entries(host.requirements).map(([name, version]) => [name.toLowerCase(), version]));
   return (name, version = 0) => {
     const highest = sets.get(name.toLowerCase());

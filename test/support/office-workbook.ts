@@ -1,5 +1,5 @@
 import { createOfficeWorkbook, type OfficeAccess, type Workbook } from '../../src/workbook';
-import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel } from './excel-host';
+import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel, requirementCheck } from './excel-host';
 
 export interface WorkbookUnderTest extends ExcelUnderTest {
   readonly workbook: Workbook;
@@ -15,7 +15,7 @@ function accessTo({ Excel: library, host }: ExcelUnderTest): OfficeAccess {
   let behavior: 'load' | 'none' = host.startupBehavior === 'Load' ? 'load' : 'none';
   return {
     run: library.run.bind(library),
-    supports: () => true,
+    supports: requirementCheck(host),
     documentUrl: async () => (host.documentUrl === '' ? undefined : host.documentUrl),
     startupBehavior: async () => behavior,
     setStartupBehavior: async (next) => {

@@ -1,35 +1,97 @@
-import { createServer, type Server } from 'node:net';
-import { PGlite } from '@electric-sql/pglite';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensurePostgres } from '../tooling/postgres';
 
 export interface PostgresServer {
-  /** For `DATABASE_URL`. */
+  /** For `DATABASE_URL`: the one database that is there from the start. */
   readonly url: string;
+  /** The same for an empty database, by each call another one. */
+  freshDatabase(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A Postgres on a socket: PGlite's own protocol, so that the client for servers sends real messages to a real engine. */
+/** A Postgres of this machine in a temporary folder, on a free port of the loopback address. */
 export async function runPostgresServer(): Promise<PostgresServer> {
-  const engine = await PGlite.create();
-  const server = createServer((socket) => {
-    let queue = Promise.resolve();
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (data) => {
-      queue = queue.then(async () => {
-        socket.write(await engine.execProtocolRaw(new Uint8Array(data)));
-      });
-    });
+  const programs = ensurePostgres();
+  const owner = ownerOfServer();
+  const folder = mkdtempSync(join(tmpdir(), 'inlay-postgres-'));
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const asOwner = { ...owner, cwd: folder };
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...asOwner,
+    stdio: 'pipe',
   });
+  const port = await freePort();
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=60'],
+    { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const close = async () => {
+    await ended(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready(child);
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+  let databases = 0;
   return {
-    url: `postgres://postgres@127.0.0.1:${await listen(server)}/postgres?sslmode=disable`,
-    async close() {
-      await new Promise((closed) => server.close(closed));
-      await engine.close();
+    url: address('postgres'),
+    async freshDatabase() {
+      databases += 1;
+      const client = new pg.Client({ connectionString: address('postgres') });
+      await client.connect();
+      await client.query(`CREATE DATABASE platform_${databases}`);
+      await client.end();
+      return address(`platform_${databases}`);
     },
+    close,
   };
 }
 
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+/** Postgres refuses to run as root; Debian's package makes a user for it. */
+function ownerOfServer(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    let log = '';
+    child.stderr?.on('data', (data: Buffer) => {
+      log += data.toString();
+      if (log.includes('database system is ready to accept connections')) done();
+    });
+    child.once('exit', () => fail(new Error(`Postgres did not start:\n${log}`)));
+  });
+}
+
+/** At once, as nothing of it is needed any more. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGINT');
+  });
 }

@@ -1,4 +1,5 @@
-import { BrowserMissing, ensureBrowser, findBrowser, type Machine } from './browser';
+import { BrowserMissing, ensureBrowser, findBrowser } from './browser';
+import type { Machine } from './machine';
 
 interface Stand extends Machine {
   readonly commands: string[];

@@ -1,16 +1,6 @@
 /** Finds the Chrome, Chromium or Edge that the browser tests drive, or installs one where a system package does it. */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { posix, win32 } from 'node:path';
-
-export interface Machine {
-  readonly platform: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly isRoot: boolean;
-  exists(path: string): boolean;
-  /** Runs a command, all of its output on standard error; tells whether it ended well. */
-  run(command: string, ...args: string[]): boolean;
-}
+import { win32 } from 'node:path';
+import { hasApt, installPackage, type Machine, placesInPath, thisMachine } from './machine';
 
 /** The browser's path. Throws BrowserMissing with the one command to run. */
 export function ensureBrowser(machine: Machine = thisMachine()): string {
@@ -36,7 +26,8 @@ export class BrowserMissing extends Error {
   }
 }
 
-function usualPlaces({ platform, environment }: Machine): string[] {
+function usualPlaces(machine: Machine): string[] {
+  const { platform, environment } = machine;
   if (platform === 'darwin') {
     const roots = ['/Applications', `${environment.HOME ?? ''}/Applications`];
     const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -49,17 +40,11 @@ function usualPlaces({ platform, environment }: Machine): string[] {
     return [...names, edge].flatMap((name) => roots.flatMap((root) => (root ? [win32.join(root, name)] : [])));
   }
   const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
-  const folders = (environment.PATH ?? '').split(':').filter((folder) => folder !== '');
-  const inPath = names.flatMap((name) => folders.map((folder) => posix.join(folder, name)));
-  return [...inPath, '/usr/bin/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
+  return [...placesInPath(machine, names), '/usr/bin/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
 }
 
 function installBrowser(machine: Machine): string | undefined {
-  if (!machine.isRoot || !hasApt(machine)) return undefined;
-  const isInstalled =
-    machine.run('apt-get', 'update', '-qq') &&
-    machine.run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
-  return isInstalled ? findBrowser(machine) : undefined;
+  return installPackage(machine, 'chromium') ? findBrowser(machine) : undefined;
 }
 
 function commandFor(machine: Machine): string {
@@ -67,23 +52,4 @@ function commandFor(machine: Machine): string {
   if (machine.platform === 'win32') return 'Run: winget install Google.Chrome';
   if (hasApt(machine)) return 'Run: sudo apt-get update && sudo apt-get install -y chromium';
   return 'Install one from your system, or set CHROME_PATH to the one you have';
-}
-
-function hasApt(machine: Machine): boolean {
-  return machine.exists('/usr/bin/apt-get');
-}
-
-function thisMachine(): Machine {
-  return {
-    platform: process.platform,
-    environment: process.env,
-    isRoot: process.getuid?.() === 0,
-    exists: existsSync,
-    run: (command, ...args) =>
-      spawnSync(command, args, {
-        // Standard output may be read by a machine: the bench prints JSON there.
-        stdio: ['inherit', 2, 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0,
-  };
 }

@@ -1,14 +1,22 @@
 import { ActionType, type BatchRequest } from './protocol';
 
-export interface Fault {
-  readonly code: string;
-  /** The batch runs, and only its answer is lost. */
-  readonly afterwards: boolean;
-}
+export type Fault =
+  | {
+      readonly kind: 'failure';
+      readonly code: string;
+      /** The batch runs, and only its answer is lost. */
+      readonly afterwards: boolean;
+    }
+  /** Something else happens just before the batch's turn, or just after it ran. */
+  | { readonly kind: 'incident'; readonly afterwards: boolean; readonly act: () => void };
 
-/** Failures that were asked for, counted over batches that do more than give back references. */
+/** What was asked to go wrong, counted over batches that do more than give back references. */
 export class BatchFaults {
   private pending: { countdown: number; readonly fault: Fault }[] = [];
+
+  get isPlanned(): boolean {
+    return this.pending.length > 0;
+  }
 
   /** @param nth 1 is the next batch */
   plan(nth: number, fault: Fault): void {
@@ -19,13 +27,13 @@ export class BatchFaults {
     this.pending = [];
   }
 
-  /** The fault of this batch, if its turn has come. */
-  take(request: BatchRequest): Fault | undefined {
-    if (isCleanUp(request)) return undefined;
+  /** The faults of this batch, in the order in which they were planned. */
+  take(request: BatchRequest): readonly Fault[] {
+    if (isCleanUp(request)) return [];
     for (const entry of this.pending) entry.countdown -= 1;
-    const due = this.pending.find((entry) => entry.countdown <= 0);
-    this.pending = this.pending.filter((entry) => entry !== due);
-    return due?.fault;
+    const due = this.pending.filter((entry) => entry.countdown <= 0);
+    this.pending = this.pending.filter((entry) => entry.countdown > 0);
+    return due.map(({ fault }) => fault);
   }
 }
 

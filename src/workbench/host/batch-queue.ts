@@ -8,11 +8,18 @@ export class BatchQueue {
    * @param waits whether the batch may wait until the cell is left
    * @param run does the work in its turn
    * @param refuse answers a batch that may not wait; not in turn, as Excel refuses at once
+   * @param begin called when the batch's turn has come, before anything is decided about it
    */
-  async add<Answer>(waits: boolean, run: () => Answer, refuse: () => Answer): Promise<Answer> {
+  async add<Answer>(
+    waits: boolean,
+    run: () => Answer,
+    refuse: () => Answer,
+    begin: () => void = () => undefined,
+  ): Promise<Answer> {
     if (this.editing && !waits) return refuse();
     const answer = this.last.then(async () => {
       if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
+      begin();
       while (this.editing) {
         if (!waits) return refuse();
         await this.editing.ended;

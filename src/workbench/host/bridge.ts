@@ -2,6 +2,7 @@
 import type { HostingWindow } from './host-offer';
 import { type HostedWindow, installNativeBridge } from './native-bridge';
 
-const { excelHost } = window.parent as HostingWindow;
+const { excelHost, addinNetwork } = window.parent as HostingWindow;
 // Opened on its own the page is not in Excel, and office.js says so.
 if (window.parent !== window && excelHost) installNativeBridge(window as HostedWindow, excelHost);
+if (window.parent !== window) addinNetwork?.attach(window);

@@ -69,6 +69,18 @@ export interface ExcelHost {
    * @param afterwards the batch still runs, and only its answer is replaced by the failure
    */
   failNextSync(nth: number, code: string, afterwards?: boolean): void;
+  /**
+   * Lets something happen at the worst moment: just before a batch's turn, or just after it ran and before its answer leaves. What starts
+   * cell editing before a batch makes that batch fail or wait.
+   * @param nth 1 is the next batch; counted as in `failNextSync`
+   */
+  atSync(nth: number, act: () => void, afterwards?: boolean): void;
+  /** Without connection, as Excel on the web may lose it: every batch fails and none reaches the workbook. */
+  setOffline(isOffline: boolean): void;
+  /** Someone else types into a cell of the shared workbook. */
+  typeAsCoauthor(sheetId: string, row: number, column: number, text: string): void;
+  /** The add-in's page is gone: batches that wait are dropped, a running one ends in the workbook, and no answer arrives any more. */
+  closePane(): void;
   /** One entry per batch that reached the host, oldest first. */
   log(): readonly BatchLogEntry[];
   clearLog(): void;

@@ -38,5 +38,12 @@ export const EVENT_CATEGORY = 65_536;
 
 /** An entry as the web and native conversations carry it: category, type, target, text, id, is-remote. */
 export function toWireEntry(entry: EventEntry): readonly [number, number, string, string, string, boolean] {
-  return [EVENT_CATEGORY, entry.type, entry.target, JSON.stringify(entry.payload), '', false];
+  return [
+    EVENT_CATEGORY,
+    entry.type,
+    entry.target,
+    JSON.stringify(entry.payload),
+    '',
+    entry.payload.source === 'Remote',
+  ];
 }

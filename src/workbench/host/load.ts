@@ -1,5 +1,5 @@
-import { invalidArgument } from './host-error';
-import type { HostObject } from './host-object';
+import { notImplemented } from './host-error';
+import { type HostObject, memberLocation } from './host-object';
 import type { Json, QueryInfo } from './protocol';
 
 export interface LoadContext {
@@ -11,7 +11,7 @@ export interface LoadContext {
 
 /**
  * What `load` brings: `{ Values: …, Format: { Fill: { Color: … } } }`, or `{ _Items: […] }` for a collection.
- * A property that the host does not know is an error that names it; Excel is as strict.
+ * A property that the host does not know is an error that names it.
  */
 export function loadObject(object: HostObject, query: QueryInfo, context: LoadContext): Json {
   if (object.isNull) return null;
@@ -46,7 +46,8 @@ function loadSingle(object: HostObject, query: QueryInfo, context: LoadContext):
   for (const path of selection) {
     if (isEverything(path) || path.startsWith('_')) continue;
     const member = object.findLoadable(head(path));
-    if (!member) throw invalidArgument(`Property '${head(path)}' does not exist on ${object.typeName} in this host.`);
+    // Excel may well have it: only this host does not, and says so by name.
+    if (!member) throw notImplemented(memberLocation(object.typeName, head(path)));
     context.checkAvailable(object.typeName, member.name);
     if (member.kind === 'property') result[member.name] = object.getProperty(member.name);
     else nested.set(member.name, [...(nested.get(member.name) ?? []), tail(path)]);

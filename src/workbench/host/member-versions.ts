@@ -6,7 +6,8 @@ import type { Requirements } from './requirements';
  */
 export function memberCheck(requirements: Requirements): (typeName: string, member: string) => boolean {
   const [, minor = '0'] = (requirements.ExcelApi ?? '1.0').split('.');
-  return (typeName, member) => Number(minor) >= (SINCE.get(`${typeName}.${member}`) ?? 0);
+  return (typeName, member) =>
+    Number(minor) >= Math.max(SINCE.get(`${typeName}.${member}`) ?? 0, TYPES_SINCE.get(typeName) ?? 0);
 }
 
 /** Minor versions of ExcelApi 1.x, for the host's members that are newer than 1.9 (from the declarations in `@types/office-js`). */
@@ -15,9 +16,14 @@ const SINCE: ReadonlyMap<string, number> = new Map([
   ['Application.DecimalSeparator', 11],
   ['Application.ThousandsSeparator', 11],
   ['Application.UseSystemSeparators', 11],
+  ['AutoFilter.ClearColumnCriteria', 14],
   ['Range.GetMergedAreasOrNullObject', 13],
   ['Range.GetPivotTables', 12],
   ['Range.MoveTo', 11],
+  ['Table.Resize', 13],
+  ['TableScopedCollection.GetItemOrNullObject', 14],
+  ['Workbook.Save', 11],
+  ['Worksheet.CustomProperties', 12],
   ['Worksheet._RegisterEventNameChanged', 17],
   ['Worksheet._RegisterEventVisibilityChanged', 17],
   ['Worksheet._RegisterProtectionChangedEvent', 14],
@@ -25,4 +31,12 @@ const SINCE: ReadonlyMap<string, number> = new Map([
   ['WorksheetCollection._RegisterEventNameChanged', 17],
   ['WorksheetCollection._RegisterEventVisibilityChanged', 17],
   ['WorksheetCollection._RegisterProtectionChangedEvent', 14],
+]);
+
+/** Classes that came whole. */
+const TYPES_SINCE: ReadonlyMap<string, number> = new Map([
+  ['CultureInfo', 11],
+  ['NumberFormatInfo', 11],
+  ['WorksheetCustomProperty', 12],
+  ['WorksheetCustomPropertyCollection', 12],
 ]);

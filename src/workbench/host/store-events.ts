@@ -117,6 +117,7 @@ export class StoreEvents {
         return this.raise(EventType.WorksheetProtectionChanged, sheetId, () => ({ ...from, isProtected }));
       }
       case 'filter':
+      case 'tables':
       case 'look':
         return [];
     }
@@ -154,7 +155,10 @@ function sheetsById(store: WorkbookStore): ReadonlyMap<string, SheetInfo> {
 
 /** Only a change made by the add-in through the host names its trigger; what the person did stays `Unknown`. */
 function origin(source: ChangeSource): { readonly source: string; readonly triggerSource: string } {
-  return { source: 'Local', triggerSource: source === 'host' ? 'ThisLocalAddin' : 'Unknown' };
+  return {
+    source: source === 'remote' ? 'Remote' : 'Local',
+    triggerSource: source === 'host' ? 'ThisLocalAddin' : 'Unknown',
+  };
 }
 
 function describeShift(change: Exclude<StructureChange, { kind: 'moved' }>): {

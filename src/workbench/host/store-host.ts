@@ -7,7 +7,7 @@ import { EventRegistrations } from './event-registrations';
 import type { BatchAnswer, ExcelHost, ExcelHostOptions, StartupBehavior } from './excel-host';
 import { HostError } from './host-error';
 import { EventType, type HostMessage } from './host-message';
-import type { HostState } from './host-state';
+import { type HostState, setStructureProtected } from './host-state';
 import { memberCheck } from './member-versions';
 import { Book } from './model/book';
 import { objectModel } from './model/object-model';
@@ -42,6 +42,8 @@ export class StoreHost implements ExcelHost {
   private readonly stopStoreEvents: () => void;
   private readonly hasMember: (typeName: string, member: string) => boolean;
   private nextCommand = 1;
+  private conversation = 0;
+  private isOffline = false;
 
   constructor(private readonly options: ExcelHostOptions) {
     this.store = options.store;
@@ -52,7 +54,6 @@ export class StoreHost implements ExcelHost {
       isDirty: false,
       calculationMode: 'Automatic',
       enableEvents: true,
-      isWorkbookProtected: false,
       isPaneVisible: options.isPaneVisible ?? true,
     };
     this.book = new Book(this.store, this.state, this.registrations, objectModel);
@@ -70,11 +71,20 @@ export class StoreHost implements ExcelHost {
 
   execute(body: string, flags: number): Promise<BatchAnswer> {
     const waits = (flags & RequestFlag.DelayForCellEdit) !== 0;
-    return this.queue.add(
+    const { conversation } = this;
+    const isThere = () => conversation === this.conversation;
+    let faults: readonly Fault[] = [];
+    const answer = this.queue.add(
       waits,
-      () => this.run(body),
-      () => this.refuseWhileEditing(body),
+      () => (isThere() ? this.run(body, faults) : undefined),
+      () => this.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.'),
+      () => {
+        if (this.faults.isPlanned && isThere()) faults = this.faults.take(parseBatchRequest(body));
+        for (const fault of faults) if (fault.kind === 'incident' && !fault.afterwards) fault.act();
+      },
     );
+    // A page that is gone hears nothing any more.
+    return answer.then((known) => (known && isThere() ? known : new Promise<never>(() => undefined)));
   }
 
   subscribe(listener: (message: HostMessage) => void): () => void {
@@ -142,7 +152,7 @@ export class StoreHost implements ExcelHost {
   }
 
   setWorkbookProtected(isProtected: boolean): void {
-    this.state.isWorkbookProtected = isProtected;
+    setStructureProtected(this.store, isProtected);
   }
 
   setCellEditing(isEditing: boolean): void {
@@ -154,7 +164,24 @@ export class StoreHost implements ExcelHost {
   }
 
   failNextSync(nth: number, code: string, afterwards = false): void {
-    this.faults.plan(nth, { code, afterwards });
+    this.faults.plan(nth, { kind: 'failure', code, afterwards });
+  }
+
+  atSync(nth: number, act: () => void, afterwards = false): void {
+    this.faults.plan(nth, { kind: 'incident', act, afterwards });
+  }
+
+  setOffline(isOffline: boolean): void {
+    this.isOffline = isOffline;
+  }
+
+  typeAsCoauthor(sheetId: string, row: number, column: number, text: string): void {
+    this.store.batch(() => this.store.typeInto(sheetId, row, column, text), { source: 'remote' });
+  }
+
+  closePane(): void {
+    this.beginConversation();
+    this.state.isPaneVisible = false;
   }
 
   log(): readonly BatchLogEntry[] {
@@ -170,6 +197,7 @@ export class StoreHost implements ExcelHost {
   }
 
   beginConversation(): void {
+    this.conversation += 1;
     this.listeners.clear();
     this.registrations.clear();
     this.references.clear();
@@ -182,10 +210,12 @@ export class StoreHost implements ExcelHost {
     this.stopStoreEvents();
     this.beginConversation();
     this.faults.clear();
+    this.isOffline = false;
     this.queue.setCellEditing(false);
   }
 
-  private run(body: string): BatchAnswer {
+  private run(body: string, faults: readonly Fault[]): BatchAnswer {
+    if (this.isOffline) return this.refuse(body, 'GeneralException', 'There is no connection to the workbook.');
     const started = performance.now();
     const requestBytes = byteLength(body);
     const limit = this.options.payloadLimit ?? PAYLOAD_LIMIT;
@@ -196,7 +226,9 @@ export class StoreHost implements ExcelHost {
     }
     const request = parseBatchRequest(body);
     this.book.beginBatch();
-    const response = this.runUnlessPlannedToFail(request);
+    const response = this.runUnlessPlannedToFail(request, faults);
+    if (this.book.endsUndo) this.store.clearHistory();
+    for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.act();
     const answer = JSON.stringify(response);
     const responseBytes = byteLength(answer);
     const isTooLarge = responseBytes > limit;
@@ -216,9 +248,9 @@ export class StoreHost implements ExcelHost {
     return { kind: 'refused', code, message: 'The response payload size has exceeded the limit.' };
   }
 
-  private runUnlessPlannedToFail(request: BatchRequest): BatchResponse {
-    const fault = this.faults.take(request);
-    if (fault && !fault.afterwards) return failedBatch(fault);
+  private runUnlessPlannedToFail(request: BatchRequest, faults: readonly Fault[]): BatchResponse {
+    const failure = faults.find((fault) => fault.kind === 'failure');
+    if (failure && !failure.afterwards) return failedBatch(failure.code);
     const root = workbook({ book: this.book, eventReference: (id) => this.eventCells.get(id) });
     const services = this.runtimeServices();
     const environment = {
@@ -228,7 +260,7 @@ export class StoreHost implements ExcelHost {
       createService: (name: string) => createRuntimeService(name, services),
     };
     const response = this.store.batch(() => runBatch(request, environment), { source: 'host' });
-    return fault ? failedBatch(fault) : response;
+    return failure ? failedBatch(failure.code) : response;
   }
 
   private runtimeServices(): RuntimeServices {
@@ -240,10 +272,9 @@ export class StoreHost implements ExcelHost {
     };
   }
 
-  private refuseWhileEditing(body: string): BatchAnswer {
-    const error = toBatchError(
-      new HostError('InvalidOperationInCellEditMode', 'Excel is in cell-editing mode. Leave the cell, then try again.'),
-    );
+  /** Answers a batch that never reaches the workbook. */
+  private refuse(body: string, code: string, message: string): BatchAnswer {
+    const error = toBatchError(new HostError(code, message));
     this.entries.push({ ...NOTHING_DONE, requestBytes: byteLength(body), error: error.Code });
     return { kind: 'answered', body: JSON.stringify({ Results: [], TraceIds: [], Error: error }) };
   }
@@ -258,8 +289,8 @@ const CLEAN_EVENTS: ReadonlySet<string> = new Set(['selection', 'history', 'calc
 
 const NOTHING_DONE = { cells: 0, cellsRead: 0, cellsWritten: 0, responseBytes: 0, ms: 0, actions: 0 };
 
-function failedBatch(fault: Fault): BatchResponse {
-  const error = toBatchError(new HostError(fault.code, `The host was asked to fail this batch with ${fault.code}.`));
+function failedBatch(code: string): BatchResponse {
+  const error = toBatchError(new HostError(code, `The host was asked to fail this batch with ${code}.`));
   return { Results: [], TraceIds: [], Error: error };
 }
 

@@ -26,5 +26,10 @@ const EXCEL_CODES: Readonly<Record<RefusalCode, string>> = {
   SheetProtected: 'AccessDenied',
   PushedOffSheet: 'NonBlankCellOffSheet',
   MergedCells: 'MergedRangeConflict',
+  // Asked for a code of its own in office-js issue 1199; there is none yet.
+  TableOverlap: 'InvalidArgument',
+  TableTorn: 'InsertDeleteConflict',
+  TableSize: 'InvalidArgument',
+  TableNotFound: 'ItemNotFound',
   FileInvalid: 'GeneralException',
 };

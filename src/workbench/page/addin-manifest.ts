@@ -1,5 +1,8 @@
 /** What the page draws of an add-in's manifest. */
 export interface AddinManifest {
+  /** Who the add-in is to Excel: settings in a file are kept under it. */
+  readonly id: string;
+  readonly version: string;
   readonly name: string;
   /** Address of the pane's page. */
   readonly page: string;
@@ -76,6 +79,8 @@ export function parseAddinManifest(xml: string, folder: string): AddinManifest {
   };
   const surfaces = elements(manifest, 'ExtensionPoint').filter((point) => typeOf(point) === 'PrimaryCommandSurface');
   return {
+    id: elements(manifest, 'Id')[0]?.textContent?.trim() ?? '',
+    version: elements(manifest, 'Version')[0]?.textContent?.trim() ?? '',
     name: elements(manifest, 'DisplayName')[0]?.getAttribute('DefaultValue') ?? '',
     page: served(page),
     tabs: surfaces.flatMap((point) => [...children(point, 'OfficeTab'), ...children(point, 'CustomTab')]).map(readTab),

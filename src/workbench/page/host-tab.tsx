@@ -1,28 +1,74 @@
-import { useState } from 'preact/hooks';
+import { PlanIncident } from './plan-incident';
 import { Group, Tool } from './ribbon-group';
 import type { Workbench } from './workbench';
 
-const SLOW = 1_000;
+const LATENCIES = [
+  [0, 'No delay'],
+  [300, 'Slow by 0.3 s'],
+  [1_000, 'Slow by 1 s'],
+  [3_000, 'Slow by 3 s'],
+] as const;
 
 /** What the stand-in does on request that Excel does by itself on a bad day. */
 export function HostTab({ workbench }: { readonly workbench: Workbench }) {
-  const { host, view } = workbench.workbook.value;
-  const [slow, setSlow] = useState<typeof host | undefined>();
+  const { view, faults } = workbench.workbook.value;
   const sheet = view.activeSheet.value;
-  const toggleSlow = () => {
-    host.setLatency(slow === host ? 0 : SLOW);
-    setSlow(slow === host ? undefined : host);
-  };
-  const failNext = () => {
-    host.failNextSync(1, 'GeneralException');
-    workbench.notice.value = { text: 'The next batch will fail with GeneralException.', isError: false };
+  const { latency } = faults;
+  const { network } = workbench;
+  const typeAsCoauthor = () => {
+    const { sheetId, active } = view.selection.value;
+    workbench.workbook.value.actions.cancelEdit();
+    faults.typeAsCoauthor({ sheetId, ...active, text: COAUTHOR_TEXT });
   };
   return (
     <>
-      <Group label="Faults">
+      <Group label="At a batch">
+        <PlanIncident view={view} faults={faults} />
+      </Group>
+      <Group label="Now">
         <div class="tool-column">
-          <Tool icon="fault" label="Fail next batch" isWorded run={failNext} />
-          <Tool icon="slow" label="Slow by 1 s" isWorded isPressed={slow === host} run={toggleSlow} />
+          <select
+            aria-label="Delay of each batch"
+            value={latency.value}
+            onChange={(event) => faults.setLatency(Number(event.currentTarget.value))}
+          >
+            {LATENCIES.map(([milliseconds, label]) => (
+              <option key={milliseconds} value={milliseconds}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Tool icon="person" label="Co-author types" isWorded run={typeAsCoauthor} />
+        </div>
+        <div class="tool-column">
+          <Tool
+            icon="edit"
+            label="Cell editing"
+            isWorded
+            isPressed={faults.isCellEditing.value}
+            run={() => faults.setCellEditing(!faults.isCellEditing.value)}
+          />
+          <Tool icon="close" label="End the add-in" isWorded run={() => workbench.endAddin()} />
+        </div>
+      </Group>
+      <Group label="Connection">
+        <div class="tool-column">
+          <Tool
+            icon="offline"
+            label="Excel offline"
+            isWorded
+            isPressed={faults.isOffline.value}
+            run={() => faults.setOffline(!faults.isOffline.value)}
+          />
+          <Tool
+            icon="offline"
+            label="Add-in offline"
+            isWorded
+            isPressed={network.isOffline.value}
+            run={() => {
+              network.isOffline.value = !network.isOffline.value;
+            }}
+          />
         </div>
       </Group>
       <Group label="Sheet">
@@ -37,3 +83,5 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
     </>
   );
 }
+
+const COAUTHOR_TEXT = 'typed by a co-author';

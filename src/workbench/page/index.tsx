@@ -1,5 +1,7 @@
 import { render } from 'preact';
+import { offerNetwork } from '../host';
 import { type AddinManifest, parseAddinManifest } from './addin-manifest';
+import { createAddinNetwork } from './addin-network';
 import { Page } from './page';
 import { readPageParameters } from './page-parameters';
 import { pressRegionKey } from './region-keys';
@@ -19,13 +21,18 @@ declare global {
 }
 
 const ADDIN_FOLDER = '/addin/';
+const UNKNOWN_ADDIN = '00000000-0000-0000-0000-000000000000';
+const SELF_TEST_PAGE = '/self-test.html';
 
 async function main(): Promise<void> {
   const parameters = readPageParameters(window.location.search);
   if (parameters.theme) document.documentElement.dataset.theme = parameters.theme;
   const [manifest, shelf] = await Promise.all([loadManifest(), openShelf()]);
-  const addinPage = manifest?.page ?? `${ADDIN_FOLDER}taskpane.html`;
-  const workbench = await startWorkbench({ parameters, shelf, addinPage });
+  const addinPage = parameters.isSelfTest ? SELF_TEST_PAGE : (manifest?.page ?? `${ADDIN_FOLDER}taskpane.html`);
+  const addin = { id: manifest?.id ?? UNKNOWN_ADDIN, version: manifest?.version ?? '1.0.0.0' };
+  const network = createAddinNetwork();
+  offerNetwork(window, network);
+  const workbench = await startWorkbench({ parameters, shelf, addinPage, addin, network });
   if (!manifest) workbench.notice.value = { text: `The add-in's manifest could not be read.`, isError: true };
   window.workbench = createWorkbenchApi(workbench);
   listen(workbench);

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { createExcelHost, type ExcelHost, offerHost, requirementsOfExcelApi } from '../host';
 import { createWorkbookStore, type WorkbookFile } from '../store';
+import { createFaults, type Faults } from './faults';
 import { createSheetActions, type SheetActions } from './sheet-actions';
 import { createWorkbookView, type WorkbookView } from './workbook-view';
 
@@ -11,6 +12,7 @@ export interface OpenWorkbook {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
   readonly host: ExcelHost;
+  readonly faults: Faults;
   close(): void;
 }
 
@@ -22,6 +24,7 @@ export interface OpenWorkbookOptions {
   readonly requirements: string | undefined;
   readonly tell: (sentence: string) => void;
   readonly onPaneVisible: (visible: boolean) => void;
+  readonly endAddin: () => void;
 }
 
 /** @throws StoreRefusal with code `FileInvalid` when the file cannot be read */
@@ -37,13 +40,18 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
   });
   offerHost(window, host);
   const view = createWorkbookView(store);
-  const stopTellingEdits = effect(() => host.setCellEditing(view.edit.value !== undefined));
+  const faults = createFaults(host, options.endAddin);
+  const stopTellingEdits = effect(() => {
+    const isTyped = view.edit.value !== undefined;
+    host.setCellEditing(faults.isCellEditing.value || isTyped);
+  });
   return {
     name: options.name,
     isSaved: options.isSaved,
     view,
     actions: createSheetActions(view, options.tell),
     host,
+    faults,
     close() {
       stopTellingEdits();
       view.dispose();

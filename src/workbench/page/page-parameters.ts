@@ -6,10 +6,14 @@ export interface PageParameters {
   readonly paneClosed: boolean;
   /** `?theme=dark` or `light`; otherwise the system's. */
   readonly theme: 'dark' | 'light' | undefined;
+  /** `?scenario=protected-sheet` prepares a new workbook: see the menu Scenarios. */
+  readonly scenario: string | undefined;
   /** `?requirements=1.9`: the newest ExcelApi set that the host announces. */
   readonly requirements: string | undefined;
   /** `?width=320`: the pane's width in CSS pixels. */
   readonly paneWidth: number;
+  /** `?self-test` opens the page of the conformance suite in the pane, where the add-in would be. */
+  readonly isSelfTest: boolean;
 }
 
 export const PANE_WIDTH = 350;
@@ -24,8 +28,10 @@ export function readPageParameters(query: string): PageParameters {
     isNew: parameters.has('new'),
     paneClosed: parameters.get('pane') === 'closed',
     theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+    scenario: parameters.get('scenario') ?? undefined,
     requirements: requirements !== null && /^\d+\.\d+$/.test(requirements) ? requirements : undefined,
     paneWidth: boundPaneWidth(Number(parameters.get('width') ?? PANE_WIDTH)),
+    isSelfTest: parameters.has('self-test'),
   };
 }
 

@@ -1,17 +1,20 @@
 import { useState } from 'preact/hooks';
 import { Icon } from './icon';
 import { Menu, type MenuEntry, type MenuPlace } from './menu';
+import { readPageParameters } from './page-parameters';
+import { SCENARIOS } from './scenarios';
 import type { Workbench } from './workbench';
+import { chooseWorkbook, downloadWorkbook } from './xlsx-files';
 
 const SAVE_WORDS = { saved: 'Saved in this browser', changed: 'Saving…', failed: 'Not saved' } as const;
 
-/** File menu, undo and redo, the workbook's name, and what a person does to the file as a whole. */
+/** Menus of the file and of the scenarios, undo and redo, the workbook's name, and what a person does to the file as a whole. */
 export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
-  const [menu, setMenu] = useState<MenuPlace | undefined>();
+  const [menu, setMenu] = useState<OpenMenu | undefined>();
   const { name, view, actions } = workbench.workbook.value;
-  const openMenu = (event: MouseEvent & { readonly currentTarget: HTMLElement }) => {
+  const openMenu = (label: MenuName) => (event: MouseEvent & { readonly currentTarget: HTMLElement }) => {
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
-    setMenu(menu ? undefined : { x: left, y: bottom + 2 });
+    setMenu(menu?.label === label ? undefined : { label, place: { x: left, y: bottom + 2 } });
   };
   return (
     <header class="title-bar">
@@ -19,15 +22,18 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
         <Mark />
         <h1>Inlay Workbench</h1>
       </span>
-      <button
-        type="button"
-        class="quiet file"
-        aria-haspopup="menu"
-        aria-expanded={menu !== undefined}
-        onClick={openMenu}
-      >
-        File
-      </button>
+      {MENUS.map((label) => (
+        <button
+          key={label}
+          type="button"
+          class="quiet file"
+          aria-haspopup="menu"
+          aria-expanded={menu?.label === label}
+          onClick={openMenu(label)}
+        >
+          {label}
+        </button>
+      ))}
       <button
         type="button"
         class="quiet"
@@ -70,9 +76,25 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
         <Icon name="copyFile" />
         Save a copy
       </button>
-      {menu && <Menu label="File" place={menu} entries={fileMenu(workbench)} onClose={() => setMenu(undefined)} />}
+      {menu && (
+        <Menu
+          key={menu.label}
+          label={menu.label}
+          place={menu.place}
+          entries={menu.label === 'File' ? fileMenu(workbench) : scenarioMenu()}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
     </header>
   );
+}
+
+const MENUS = ['File', 'Scenarios'] as const;
+type MenuName = (typeof MENUS)[number];
+
+interface OpenMenu {
+  readonly label: MenuName;
+  readonly place: MenuPlace;
 }
 
 function fileMenu(workbench: Workbench): readonly MenuEntry[] {
@@ -80,6 +102,9 @@ function fileMenu(workbench: Workbench): readonly MenuEntry[] {
   const others = workbench.names.value.includes(open) ? workbench.names.value : [open, ...workbench.names.value];
   return [
     { label: 'New workbook', run: () => void workbench.newWorkbook() },
+    { label: 'Open an .xlsx file…', run: () => chooseWorkbook(workbench) },
+    { label: 'Export as .xlsx', run: () => void downloadWorkbook(workbench) },
+    'separator',
     { label: 'Save a copy', run: () => void workbench.saveCopy() },
     { label: 'Reopen workbook', run: () => void workbench.reopen() },
     'separator',
@@ -91,6 +116,21 @@ function fileMenu(workbench: Workbench): readonly MenuEntry[] {
       },
     })),
   ];
+}
+
+/** Each opens the page at an address of its own, so that what a person sees can be sent to another. */
+function scenarioMenu(): readonly MenuEntry[] {
+  const open = readPageParameters(window.location.search).scenario;
+  return SCENARIOS.map(({ name, label }) => ({
+    label,
+    checked: name === open,
+    run: () => {
+      const parameters = new URLSearchParams(window.location.search);
+      parameters.delete('new');
+      parameters.set('scenario', name);
+      window.location.search = parameters.toString();
+    },
+  }));
 }
 
 function Mark() {

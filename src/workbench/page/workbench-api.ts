@@ -1,7 +1,9 @@
 import { type Address, MAX_COLUMNS, tryParseAddress, tryParseColumn } from '../../grid';
 import type { BatchLogEntry } from '../host';
 import { type CellInput, type CellValue, isCellError, type SheetInfo, type WorkbookStore } from '../store';
+import type { Incident } from './faults';
 import type { Workbench } from './workbench';
+import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './xlsx-files';
 
 /**
  * The workbook for tests and for the console: `window.workbench`. Everything but `log` and `faults` returns a promise that settles when the workbook
@@ -35,9 +37,14 @@ export interface WorkbenchApi {
   /** Saves under a new name, which it returns; the workbook stays open. */
   saveCopy(): Promise<string>;
   openFile(name: string): Promise<void>;
+  /** The open workbook as an Excel file, in Base64. */
+  exportXlsx(): Promise<string>;
+  /** Opens an Excel file, given in Base64, as a workbook of its own. */
+  importXlsx(base64: string, name?: string): Promise<void>;
   newWorkbook(): Promise<void>;
   showPane(): Promise<void>;
   closePane(): Promise<void>;
+  /** Also waits for the scenario of the page's address. */
   settled(): Promise<void>;
   /** One entry per batch that reached the host since the workbook was opened. */
   log(): readonly BatchLogEntry[];
@@ -61,8 +68,18 @@ export interface WorkbenchFaults {
   failNextSync(nth: number, code: string, afterwards?: boolean): void;
   /** Milliseconds before each batch. */
   setLatency(milliseconds: number): void;
+  /** Something else happens just before a batch, or after it ran and before its answer leaves. */
+  startCellEditingAtSync(nth: number, afterwards?: boolean): void;
+  endAddinAtSync(nth: number, afterwards?: boolean): void;
+  coauthorTypesAtSync(nth: number, address: string, text: string, afterwards?: boolean): void;
+  /** Someone else types into a cell of the shared workbook. */
+  coauthorTypes(address: string, text: string): void;
   /** Cell-editing mode, as while a person types. */
   setCellEditing(isEditing: boolean): void;
+  /** Excel loses its connection to the workbook. */
+  setOffline(isOffline: boolean): void;
+  /** The add-in's page has no network. */
+  setNetworkOffline(isOffline: boolean): void;
   setWorkbookProtected(isProtected: boolean): void;
   setSheetProtected(sheet: string, isProtected: boolean): void;
 }
@@ -77,9 +94,17 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
     return result;
   }
 
+  const faults = () => workbench.workbook.value.faults;
+  const plan = (nth: number, incident: Incident, afterwards?: boolean) => faults().plan(nth, incident, afterwards);
+
   const locate = (text: string) => {
     const address = parse(text, store());
     return { sheetId: sheetNamed(store(), address.sheet).id, rect: address.rect };
+  };
+
+  const firstCell = (text: string) => {
+    const { sheetId, rect } = locate(text);
+    return { sheetId, row: rect.row, column: rect.column };
   };
 
   return {
@@ -121,15 +146,32 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
     reopen: () => workbench.reopen(),
     saveCopy: () => workbench.saveCopy(),
     openFile: (name) => workbench.openFile(name),
+    exportXlsx: async () => {
+      await workbench.settled();
+      return toBase64(await exportWorkbook(workbench));
+    },
+    importXlsx: (base64, name = 'Book') => importWorkbook(workbench, fromBase64(base64), name),
     newWorkbook: () => workbench.newWorkbook(),
     showPane: () => settle(() => workbench.showPane()),
     closePane: () => settle(() => workbench.closePane()),
-    settled: () => workbench.settled(),
+    settled: async () => {
+      await workbench.prepared;
+      await workbench.settled();
+    },
     log: () => host().log(),
     faults: {
-      failNextSync: (nth, code, afterwards) => host().failNextSync(nth, code, afterwards),
-      setLatency: (milliseconds) => host().setLatency(milliseconds),
-      setCellEditing: (isEditing) => host().setCellEditing(isEditing),
+      failNextSync: (nth, code, afterwards) => plan(nth, { kind: 'failure', code }, afterwards),
+      startCellEditingAtSync: (nth, afterwards) => plan(nth, { kind: 'cellEditing' }, afterwards),
+      endAddinAtSync: (nth, afterwards) => plan(nth, { kind: 'paneEnds' }, afterwards),
+      coauthorTypesAtSync: (nth, address, text, afterwards) =>
+        plan(nth, { kind: 'coauthorTypes', ...firstCell(address), text }, afterwards),
+      coauthorTypes: (address, text) => faults().typeAsCoauthor({ ...firstCell(address), text }),
+      setLatency: (milliseconds) => faults().setLatency(milliseconds),
+      setCellEditing: (isEditing) => faults().setCellEditing(isEditing),
+      setOffline: (isOffline) => faults().setOffline(isOffline),
+      setNetworkOffline: (isOffline) => {
+        workbench.network.isOffline.value = isOffline;
+      },
       setWorkbookProtected: (isProtected) => host().setWorkbookProtected(isProtected),
       setSheetProtected: (sheet, isProtected) => store().setProtected(sheetNamed(store(), sheet).id, isProtected),
     },

@@ -1,11 +1,14 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { frameAddress } from '../host';
-import type { WorkbookFile } from '../store';
-import { StoreRefusal } from '../store';
+import { StoreRefusal, type WorkbookFile } from '../store';
+import type { AddinReference } from '../xlsx';
+import { defer, officeReady } from './addin-frame';
+import type { AddinNetwork } from './addin-network';
 import { type OpenWorkbook, openWorkbook } from './open-workbook';
 import type { PageParameters } from './page-parameters';
 import { createQuietSaver } from './quiet-saver';
-import { copyName, type KeptWorkbook, newWorkbookName, type WorkbookShelf } from './workbook-shelf';
+import { type Scenario, scenarioNamed } from './scenarios';
+import { copyName, freeName, type KeptWorkbook, newWorkbookName, type WorkbookShelf } from './workbook-shelf';
 
 /** The page's state: the open workbook, the pane with the add-in, and the workbooks kept in this browser. */
 export interface Workbench {
@@ -15,14 +18,24 @@ export interface Workbench {
   readonly saveState: ReadonlySignal<'saved' | 'changed' | 'failed'>;
   readonly names: ReadonlySignal<readonly string[]>;
   readonly notice: Signal<Notice | undefined>;
+  readonly addin: AddinReference;
+  readonly network: AddinNetwork;
+  /** Settles when the scenario of the page's address is there, if it names one. */
+  readonly prepared: Promise<void>;
   /** Closes everything and opens the workbook from its saved file, as after Excel was closed. */
   reopen(): Promise<void>;
   /** Saves the workbook under a new name, which it returns; the open one stays open. */
   saveCopy(): Promise<string>;
   openFile(name: string): Promise<void>;
+  /** Opens a file that is not in this browser as a workbook of its own, under its name or one like it. */
+  openFileFromElsewhere(name: string, file: WorkbookFile): Promise<void>;
   newWorkbook(): Promise<void>;
   showPane(): void;
   closePane(): void;
+  /** The add-in's page goes with all that it was doing; `showPane` starts it anew. */
+  endAddin(): void;
+  /** The document in the add-in's frame, once it has loaded. */
+  addinPage(): Promise<Document>;
   /** Runs a function command of the add-in; starts the add-in when it is not running. */
   runCommand(functionName: string, controlId: string): Promise<void>;
   /** The add-in's frame has loaded its page. */
@@ -52,6 +65,8 @@ export interface WorkbenchOptions {
   readonly shelf: WorkbookShelf;
   /** Address of the pane's page. */
   readonly addinPage: string;
+  readonly addin: AddinReference;
+  readonly network: AddinNetwork;
 }
 
 /** Saving a large workbook takes long enough to be felt, so it waits for a longer pause. */
@@ -60,7 +75,9 @@ const QUIET = 400;
 const QUIET_LARGE = 5_000;
 
 /** Opens the workbook of the last visit, or a new one. */
-export async function startWorkbench({ parameters, shelf, addinPage }: WorkbenchOptions): Promise<Workbench> {
+export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const { parameters, shelf, addinPage, addin, network } = options;
+  const scenario = scenarioNamed(parameters.scenario);
   const names = signal(await shelf.names());
   const notice = signal<Notice | undefined>(undefined);
   const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
@@ -75,13 +92,13 @@ export async function startWorkbench({ parameters, shelf, addinPage }: Workbench
   };
 
   function open(name: string, file: WorkbookFile | undefined, isSaved: boolean, isPaneOpen: boolean): OpenWorkbook {
-    const requirements = parameters.requirements;
+    const requirements = parameters.requirements ?? scenario?.requirements;
     const onPaneVisible = (visible: boolean) => {
       if (visible) startAddin();
       isVisible.value = visible;
       saver.changed();
     };
-    return openWorkbook({ name, file, isSaved, isPaneOpen, requirements, tell, onPaneVisible });
+    return openWorkbook({ name, file, isSaved, isPaneOpen, requirements, tell, onPaneVisible, endAddin });
   }
 
   function openKept(kept: KeptWorkbook): OpenWorkbook | undefined {
@@ -101,6 +118,16 @@ export async function startWorkbench({ parameters, shelf, addinPage }: Workbench
 
   function startAddin(): void {
     address.value ??= frameAddress(addinPage, crypto.randomUUID());
+  }
+
+  /** What waits for its page to load waits on, for the next one. */
+  function endAddin(): void {
+    workbook.value.host.closePane();
+    batch(() => {
+      address.value = undefined;
+      isVisible.value = false;
+    });
+    loaded = defer();
   }
 
   function show(next: OpenWorkbook): void {
@@ -169,13 +196,16 @@ export async function startWorkbench({ parameters, shelf, addinPage }: Workbench
     if (!isLarge(workbook.value)) await saver.flush();
   }
 
-  const last = parameters.isNew ? undefined : await shelf.lastOpen();
+  const last = parameters.isNew || scenario ? undefined : await shelf.lastOpen();
   const kept = last === undefined ? undefined : await shelf.load(last);
   const resumed = kept && openKept({ ...kept, isPaneOpen: kept.isPaneOpen && !parameters.paneClosed });
   const workbook = signal(resumed ?? openNew());
-  show(workbook.value);
-
-  return {
+  scenario?.fill?.(workbook.value.view.store);
+  const prepared = defer<void>();
+  const workbench: Workbench = {
+    addin,
+    network,
+    prepared: prepared.promise,
     workbook,
     pane: { isVisible, width, address },
     saveState,
@@ -199,12 +229,24 @@ export async function startWorkbench({ parameters, shelf, addinPage }: Workbench
       if (!file) throw new Error(`There is no workbook named ${name}.`);
       await replaceWith(() => openKept(file));
     },
+    async openFileFromElsewhere(name, file) {
+      await saver.flush();
+      const free = freeName(name, names.value);
+      await replaceWith(() => open(free, file, true, workbook.value.host.isPaneVisible));
+      await keep(snapshot());
+    },
     async newWorkbook() {
       await saver.flush();
       await replaceWith(openNew);
     },
     showPane: () => workbook.value.host.setPaneVisible(true),
     closePane: () => workbook.value.host.setPaneVisible(false),
+    endAddin,
+    addinPage: async () => {
+      const { contentDocument } = await loaded.promise;
+      if (!contentDocument) throw new Error('The add-in’s page cannot be reached.');
+      return contentDocument;
+    },
     async runCommand(functionName, controlId) {
       startAddin();
       const frame = await loaded.promise;
@@ -216,26 +258,20 @@ export async function startWorkbench({ parameters, shelf, addinPage }: Workbench
     usedByPerson: () => saver.busy(),
     leave: () => void saver.flush(),
   };
-}
-
-interface Deferred<T> {
-  readonly promise: Promise<T>;
-  resolve(value: T): void;
-}
-
-function defer<T>(): Deferred<T> {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
+  scenario?.begin?.(workbench);
+  show(workbook.value);
+  prepare(workbench, parameters.scenario, scenario).then(prepared.resolve, (error: unknown) => {
+    tell(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`);
+    prepared.resolve();
   });
-  return { promise, resolve };
+  return workbench;
 }
 
-/** Commands that arrive before the add-in has registered its functions are lost, in Excel too. */
-async function officeReady(frame: HTMLIFrameElement): Promise<void> {
-  const office: unknown = frame.contentWindow ? Reflect.get(frame.contentWindow, 'Office') : undefined;
-  if (typeof office !== 'object' || office === null || !('onReady' in office)) return;
-  if (typeof office.onReady === 'function') await office.onReady();
+async function prepare(workbench: Workbench, name: string | undefined, scenario: Scenario | undefined): Promise<void> {
+  if (name !== undefined && !scenario) throw new Error(`there is none named “${name}”.`);
+  if (!scenario?.goOn) return;
+  await workbench.settled();
+  await scenario.goOn(workbench);
 }
 
 function isLarge({ view }: OpenWorkbook): boolean {

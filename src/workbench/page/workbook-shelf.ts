@@ -84,9 +84,13 @@ export function newWorkbookName(taken: readonly string[]): string {
 
 /** `Copy of Book1`, then `Copy of Book1 (2)` … */
 export function copyName(name: string, taken: readonly string[]): string {
-  const plain = `Copy of ${name}`;
-  if (!taken.includes(plain)) return plain;
-  for (let number = 2; ; number += 1) if (!taken.includes(`${plain} (${number})`)) return `${plain} (${number})`;
+  return freeName(`Copy of ${name}`, taken);
+}
+
+/** The name itself, or with the first free number behind it. */
+export function freeName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name;
+  for (let number = 2; ; number += 1) if (!taken.includes(`${name} (${number})`)) return `${name} (${number})`;
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

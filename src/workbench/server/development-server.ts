@@ -1,4 +1,5 @@
 import { prepareAddinPage } from './addin-page';
+import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
 import { etagOf, type StaticFile, type StaticFolder } from './static-folder';
 
 export interface DevelopmentServerParts {
@@ -8,6 +9,8 @@ export interface DevelopmentServerParts {
   readonly addin: StaticFolder;
   /** Microsoft's package, verbatim: served at `/office-js/`. */
   readonly officeJs: StaticFolder;
+  /** Takes what the self-test page found. */
+  readonly selfTestReports?: SelfTestReports;
 }
 
 /** What `config.json` beside the add-in's page presets. */
@@ -32,6 +35,7 @@ export function createDevelopmentServer(parts: DevelopmentServerParts): Developm
     async fetch(request) {
       const url = new URL(request.url);
       if (!LOOPBACK_NAMES.has(url.hostname)) return refuse(403, 'The workbench answers to localhost alone.');
+      if (parts.selfTestReports && url.pathname === SELF_TEST_REPORT_PATH) return parts.selfTestReports(request);
       if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET and HEAD.');
       if (!configuration) return refuse(503, 'The workbench is starting.', { 'retry-after': '1' });
       try {
@@ -54,12 +58,22 @@ async function findFile(
 ): Promise<StaticFile | undefined> {
   if (path === '') return parts.workbench.find('index.html');
   if (path.startsWith('office-js/')) return parts.officeJs.find(path.slice('office-js/'.length));
+  if (path === SELF_TEST_PAGE) return connected(await parts.workbench.find(path));
   if (!path.startsWith('addin/')) return parts.workbench.find(path);
   const name = path.slice('addin/'.length);
   if (name === 'config.json') return madeFile(JSON.stringify(configuration), 'application/json; charset=utf-8');
   const file = await parts.addin.find(name);
-  if (!file || !name.endsWith('.html')) return file;
-  return madeFile(prepareAddinPage(file.content.toString('utf8'), '/office-js/office.js', '/bridge.js'), file.type);
+  return name.endsWith('.html') ? connected(file) : file;
+}
+
+/** Loads office.js as the add-in does, so that it runs in the workbench's pane and in Excel alike. */
+const SELF_TEST_PAGE = 'self-test.html';
+
+/** A page for Excel, connected with the workbench's host. */
+function connected(file: StaticFile | undefined): StaticFile | undefined {
+  return (
+    file && madeFile(prepareAddinPage(file.content.toString('utf8'), '/office-js/office.js', '/bridge.js'), file.type)
+  );
 }
 
 function madeFile(text: string, type: string): StaticFile {

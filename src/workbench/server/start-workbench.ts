@@ -9,6 +9,7 @@ import {
 } from '../../platform';
 import { buildBundles } from './bundles';
 import { createDevelopmentServer } from './development-server';
+import { keepSelfTestReports } from './self-test-report';
 import { StartProblem } from './start-problem';
 import { openStaticFolder } from './static-folder';
 
@@ -45,6 +46,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       workbench: openStaticFolder(join(root, '.inlay/workbench')),
       addin: openStaticFolder(join(root, 'dist')),
       officeJs: openStaticFolder(join(root, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
+      selfTestReports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), tell: console.log }),
     });
     // The port first: when it is taken, nothing else needs to begin.
     const listening = await naming('PORT', () => listenOnLoopback(options.port, server.fetch));

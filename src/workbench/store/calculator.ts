@@ -1,6 +1,7 @@
 import { BLOCK_ROWS, type CellBlock, ownBlock, type StoredValue } from './cell-storage';
 import type { CellValue, Reference } from './cell-types';
 import { compareStates } from './compare-states';
+import { DAYS_TO_1904 } from './date-system';
 import { DependencyGraph, type FormulaCell } from './dependency-graph';
 import { Evaluator } from './evaluate';
 import type { Formula } from './formula';
@@ -58,8 +59,17 @@ export class Calculator {
 
   /** The value of a formula that stands in no cell. */
   valueOf(formula: Formula, homeSheetId: string): CellValue {
-    const reader = new StateReader(this.book.state, this.now, { sheetId: homeSheetId, row: 0, column: 0 });
+    const reader = new StateReader(
+      this.book.state,
+      this.now,
+      { sheetId: homeSheetId, row: 0, column: 0 },
+      this.dateOffset,
+    );
     return scalarOf(this.evaluator.operand(formula, reader, homeSheetId), reader) ?? '';
+  }
+
+  private get dateOffset(): number {
+    return this.book.date1904 ? DAYS_TO_1904 : 0;
   }
 
   private synchronizeGraph(): { dirty: Set<FormulaCell>; changes: readonly Reference[] } {
@@ -100,7 +110,12 @@ export class Calculator {
   private calculateInOrder(dirty: ReadonlySet<FormulaCell>): void {
     const order = new CalculationOrder(this.graph, dirty);
     const results = new ResultWriter(this.book, this.changedSheets);
-    const reader = new StateReader(results.prepare(order.sheetIds()), this.now, { sheetId: '', row: 0, column: 0 });
+    const reader = new StateReader(
+      results.prepare(order.sheetIds()),
+      this.now,
+      { sheetId: '', row: 0, column: 0 },
+      this.dateOffset,
+    );
     while (order.remaining > 0) {
       for (let cell = order.next(); cell; cell = order.next()) {
         this.circularCells.delete(cell);

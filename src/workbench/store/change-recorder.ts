@@ -89,7 +89,10 @@ export class ChangeRecorder {
     this.calculator.calculate();
     this.reportCalculated();
     const after = this.book.keepState();
-    if (after !== before) {
+    if (after !== before && this.source === 'remote') {
+      this.history.clear();
+      this.events.push({ type: 'history' });
+    } else if (after !== before) {
       this.history.add({ before, after, trackedBefore, trackedAfter: this.book.tracked.snapshot(), group });
       this.events.push({ type: 'history' });
     }

@@ -3,8 +3,10 @@ import { type Axis, deleteFromAxis, insertIntoAxis } from './axis';
 import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from './cell-storage';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import type { OpenWorkbook } from './open-workbook';
+import { checkNotProtected } from './protection';
 import { shiftFormulas } from './shift-formulas';
 import { type Shift, shiftReference } from './shift-references';
+import { checkTableMove, checkTables, shiftTables } from './shift-tables';
 import { StoreRefusal } from './store-refusal';
 import {
   copyRuns,
@@ -18,13 +20,16 @@ import {
   styleAt,
 } from './style-runs';
 import type { SheetState } from './workbook-state';
+import type { ProtectionAllowance } from './workbook-store';
+import { checkUnlocked } from './write-cells';
 
 /** Makes room: cells from the rectangle on move down or right, and with them everything that refers to them. */
 export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
-  checkNotProtected(book, sheetId);
+  checkNotProtected(book, sheetId, allowanceFor(rect, 'insertRows', 'insertColumns'));
   const band = bandOf(rect, direction === 'down');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'down');
+  checkTables(sheet, band, rect, direction === 'down', false);
   checkRoom(sheet, band, rect, direction);
   const shift: Shift = { kind: 'insert', sheetId, rect, direction };
   if (direction === 'down') {
@@ -44,10 +49,13 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
 
 /** Takes the rectangle out: cells below or right of it close up. */
 export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'up' | 'left'): void {
-  checkNotProtected(book, sheetId);
+  checkNotProtected(book, sheetId, allowanceFor(rect, 'deleteRows', 'deleteColumns'));
+  // Even where deleting rows is allowed, locked cells must not go with them.
+  checkUnlocked(book, sheetId, rect);
   const band = bandOf(rect, direction === 'up');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'up');
+  checkTables(sheet, band, rect, direction === 'up', true);
   clearCells(sheet.columns, book.owner, rect);
   if (direction === 'up') {
     const rest = { ...band, row: rect.row + rect.rows, rows: SHEET_ROWS - rect.row - rect.rows };
@@ -69,6 +77,7 @@ export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
 export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): void {
   checkNotProtected(book, from.sheetId);
   checkNotProtected(book, to.sheetId);
+  checkTableMove(book, { kind: 'move', from, to });
   const source = book.changeSheet(from.sheetId);
   const target = book.changeSheet(to.sheetId);
   for (const [sheet, rect] of [[source, from.rect] as const, [target, to.rect] as const]) {
@@ -100,6 +109,7 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
 export function applyShift(book: OpenWorkbook, shift: Shift): void {
   shiftFormulas(book, shift);
   book.tracked.shift(shift);
+  shiftTables(book, shift);
   for (const sheet of book.state.sheets) {
     const { autoFilter } = sheet;
     if (autoFilter) {
@@ -117,9 +127,14 @@ export function applyShift(book: OpenWorkbook, shift: Shift): void {
   }
 }
 
-export function checkNotProtected(book: OpenWorkbook, sheetId: string): void {
-  const sheet = book.sheet(sheetId);
-  if (sheet.protected) throw new StoreRefusal('SheetProtected', `The sheet ${sheet.name} is protected.`);
+/** Whole rows and columns may be allowed on a protected sheet; cells never. */
+function allowanceFor(
+  rect: Rect,
+  rows: ProtectionAllowance,
+  columns: ProtectionAllowance,
+): ProtectionAllowance | undefined {
+  if (rect.columns === SHEET_COLUMNS) return rows;
+  return rect.rows === SHEET_ROWS ? columns : undefined;
 }
 
 /** What an insert or delete pushes or pulls: from the rectangle to the sheet's end. */

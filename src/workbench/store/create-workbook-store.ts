@@ -10,6 +10,8 @@ export interface WorkbookStoreOptions {
   readonly file?: WorkbookFile;
   /** How many undo records are kept, 100 by default; fewer when they would keep millions of old cells. */
   readonly undoLimit?: number;
+  /** A new workbook counts dates from 1904 instead of 1900; a file says it by itself. */
+  readonly date1904?: boolean;
   /** Wall-clock time for TODAY and NOW. */
   readonly now?: () => Date;
 }
@@ -19,7 +21,7 @@ export interface WorkbookStoreOptions {
  * @throws StoreRefusal `FileInvalid`, or what is wrong with a formula in the file
  */
 export function createWorkbookStore(options: WorkbookStoreOptions = {}): WorkbookStore {
-  const book = new OpenWorkbook();
+  const book = new OpenWorkbook(options.file ? options.file.date1904 === true : options.date1904);
   openFile(book, options.file);
   const calculator = new Calculator(book, options.now ?? (() => new Date()));
   calculator.open();

@@ -14,11 +14,14 @@ export function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (st
     name: sheet.name,
     visibility: sheet.visibility,
     protected: sheet.protected,
+    ...(sheet.allowed.length > 0 && { allowed: sheet.allowed }),
     ...(sheet.autoFilter ? { autoFilter: sheet.autoFilter } : {}),
     ...(sheet.tabColor === undefined ? {} : { tabColor: sheet.tabColor }),
     frozen: sheet.frozen,
     selection,
     merges: sheet.merges,
+    ...(sheet.tables.length > 0 && { tables: sheet.tables.map(({ id: _, ...table }) => table) }),
+    ...(sheet.customProperties.length > 0 && { customProperties: sheet.customProperties }),
     columnRuns: axisToFile(sheet.columnAxis),
     rowRuns: axisToFile(sheet.rowAxis),
     cells: cellsToFile(sheet.columns),
@@ -32,11 +35,13 @@ export function sheetFromFile(
   owner: number,
   styles: readonly number[],
   formulas: FormulaParser,
+  tableId: () => string,
 ): SheetState {
   return {
     ...emptySheet(id, file.name),
     visibility: file.visibility,
     protected: file.protected,
+    allowed: file.allowed ?? [],
     autoFilter: file.autoFilter,
     tabColor: file.tabColor,
     frozen: file.frozen,
@@ -45,6 +50,8 @@ export function sheetFromFile(
     rowAxis: axisFromFile(file.rowRuns),
     columnAxis: axisFromFile(file.columnRuns),
     merges: file.merges,
+    tables: (file.tables ?? []).map((table) => ({ id: tableId(), ...table })),
+    customProperties: file.customProperties ?? [],
   };
 }
 

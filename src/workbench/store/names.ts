@@ -26,7 +26,8 @@ export function findName(book: OpenWorkbook, name: string, scope: string | undef
 export function addName(book: OpenWorkbook, name: string, formula: string, options: NameOptions): NameState {
   if (!isValidName(name)) throw new StoreRefusal('NameInvalid', `${name} cannot be a name.`);
   if (options.scope !== undefined) book.sheet(options.scope);
-  if (findName(book, name, options.scope)) throw new StoreRefusal('NameTaken', `The name ${name} exists already.`);
+  if (findName(book, name, options.scope) || hasTable(book, name))
+    throw new StoreRefusal('NameTaken', `The name ${name} exists already.`);
   const added: NameState = {
     name,
     scope: options.scope,
@@ -91,8 +92,18 @@ function markReference(book: OpenWorkbook, formula: Formula, index: number): Ref
   return mark?.type === 'reference' ? resolveReference(book.state, mark, undefined) : undefined;
 }
 
+/** Tables and the workbook's names share one set of names. */
+export function nameIsTaken(book: OpenWorkbook, name: string): boolean {
+  return findName(book, name, undefined) !== undefined || hasTable(book, name);
+}
+
+function hasTable(book: OpenWorkbook, name: string): boolean {
+  const key = name.toLowerCase();
+  return book.state.sheets.some(({ tables }) => tables.some((table) => table.name.toLowerCase() === key));
+}
+
 /** Excel's rules: letters, digits, `_`, `.` and `\`; no digit first; nothing that reads as a cell in either notation. */
-function isValidName(name: string): boolean {
+export function isValidName(name: string): boolean {
   if (name.length > 255 || !/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name)) return false;
   if (tryParseRect(name) !== undefined || /^[rc]$/i.test(name)) return false;
   return !/^(r\d*c\d*|r\d+|c\d+)$/i.test(name);

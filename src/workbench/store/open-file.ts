@@ -17,7 +17,9 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
     throw new StoreRefusal('FileInvalid', 'This is not a workbook file.');
   const styles = file.styles.map((style) => book.styles.indexOf(style));
   book.setSheets(
-    file.sheets.map((sheet) => sheetFromFile(sheet, book.newSheetId(), book.owner, styles, book.formulas)),
+    file.sheets.map((sheet) =>
+      sheetFromFile(sheet, book.newSheetId(), book.owner, styles, book.formulas, () => book.newTableId()),
+    ),
   );
   const ids = book.state.sheets.map((sheet) => sheet.id);
   book.activeSheetId = ids[file.activeSheet] ?? ids[0] ?? '';
@@ -40,7 +42,7 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
 
 export function saveFile(
   book: OpenWorkbook,
-  kept: Pick<WorkbookFile, 'settings' | 'customProperties' | 'properties'>,
+  kept: Pick<WorkbookFile, 'settings' | 'customProperties' | 'properties' | 'customXmlParts'>,
 ): WorkbookFile {
   const numbers = new StyleNumbers(book.styles);
   const { sheets, names } = book.state;
@@ -62,6 +64,7 @@ export function saveFile(
       };
     }),
     styles: numbers.styles(),
+    ...(book.date1904 && { date1904: true }),
     ...kept,
   };
 }

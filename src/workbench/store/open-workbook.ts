@@ -21,6 +21,10 @@ export class OpenWorkbook {
   private current: WorkbookState = { owner: 0, sheets: [], names: [] };
   private epoch = 1;
   private nextSheet = 1;
+  private nextTable = 1;
+
+  /** @param date1904 whether dates count from 1904 */
+  constructor(readonly date1904 = false) {}
 
   get state(): WorkbookState {
     return this.current;
@@ -87,6 +91,12 @@ export class OpenWorkbook {
 
   newSheetId(): string {
     return `sheet-${this.nextSheet++}`;
+  }
+
+  /** In the form in which Excel shows it to add-ins. */
+  newTableId(): string {
+    const number = String(this.nextTable++).padStart(12, '0');
+    return `{00000000-0000-4000-8000-${number}}`;
   }
 
   /** @throws StoreRefusal `OutsideSheet` */

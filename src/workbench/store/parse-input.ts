@@ -1,5 +1,6 @@
 import { getFormatFromId, parseValue } from 'numfmt';
 import { type CellInput, type CellValue, LONGEST_FORMULA, LONGEST_TEXT } from './cell-types';
+import { DAYS_TO_1904, showsDay } from './date-system';
 import type { Formula } from './formula';
 import { errorOf, type FormulaParser } from './parse-formula';
 import { StoreRefusal } from './store-refusal';
@@ -15,10 +16,16 @@ export interface ParsedInput {
 /**
  * Reads a string as Excel reads what is typed into a cell in en-US.
  * @param asText the cell is formatted as text (`@`): everything stays as it is
+ * @param date1904 days count from 1904
  * @returns undefined for `''`, which empties the cell
  * @throws StoreRefusal `TextTooLong`, `FormulaTooLong`, `FormulaInvalid`
  */
-export function parseInput(text: string, asText: boolean, formulas: FormulaParser): ParsedInput | undefined {
+export function parseInput(
+  text: string,
+  asText: boolean,
+  formulas: FormulaParser,
+  date1904 = false,
+): ParsedInput | undefined {
   if (text === '') return undefined;
   const first = text.charCodeAt(0);
   if (first === APOSTROPHE) return { value: checkedText(text.slice(1)), quotePrefix: true };
@@ -27,7 +34,7 @@ export function parseInput(text: string, asText: boolean, formulas: FormulaParse
   if (first === EQUALS) {
     return text.length === 1 ? { value: text } : formulaInput(text, formulas);
   }
-  const typed = text.length <= LONGEST_TYPED_NUMBER ? parseTyped(text) : undefined;
+  const typed = text.length <= LONGEST_TYPED_NUMBER ? parseTyped(text, date1904) : undefined;
   if (typed) return typed;
   if (first === AT && text.length > 1)
     return formulaInput(isCall(text.slice(1)) ? `=${text.slice(1)}` : `=${text}`, formulas);
@@ -60,7 +67,7 @@ function isPlainStart(first: number, text: string): boolean {
   return first > 0x7f && !/^[\p{Sc}\s\p{Nd}]/u.test(text);
 }
 
-function parseTyped(text: string): ParsedInput | undefined {
+function parseTyped(text: string, date1904: boolean): ParsedInput | undefined {
   const error = text.startsWith('#') ? errorOf(text) : undefined;
   if (error) return { value: error };
   const parsed = parseValue(text);
@@ -69,7 +76,10 @@ function parseTyped(text: string): ParsedInput | undefined {
   if (typeof value === 'boolean') return { value };
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   const format = formatOf(parsed);
-  return format === undefined ? { value: cutDigits(text, value) } : { value, format };
+  if (format === undefined) return { value: cutDigits(text, value) };
+  if (!date1904 || !showsDay(format)) return { value, format };
+  // A day before 1904 stays text, as one before 1900 does elsewhere.
+  return value < DAYS_TO_1904 ? undefined : { value: value - DAYS_TO_1904, format };
 }
 
 function formatOf(parsed: object): string | undefined {

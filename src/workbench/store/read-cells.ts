@@ -85,7 +85,9 @@ export function readEditText(book: OpenWorkbook, sheet: SheetState, row: number,
   const formula = formulaAt(sheet.columns, row, column);
   if (formula) return formula.text;
   const style = book.styles.get(styleAt(runsOf(sheet.styles, column), row));
-  return (style.quotePrefix ? "'" : '') + editTextOf(valueAt(sheet.columns, row, column), style.numberFormat);
+  return (
+    (style.quotePrefix ? "'" : '') + editTextOf(valueAt(sheet.columns, row, column), style.numberFormat, book.date1904)
+  );
 }
 
 /** Only the properties that all cells share. */

@@ -1,11 +1,15 @@
 import { format, formatColor, getFormatDateInfo, isDateFormat, isPercentFormat } from 'numfmt';
 import type { StoredValue } from './cell-storage';
 import { isCellError } from './cell-types';
+import { DAYS_TO_1904, showsDay } from './date-system';
 
 /** Renders values by their number formats, remembering what it rendered: the same cells are drawn again and again. */
 export class TextRenderer {
   private readonly rendered = new Map<string, Map<number | string, string>>();
   private count = 0;
+
+  /** @param date1904 whether serial numbers count from 1904 */
+  constructor(private readonly date1904 = false) {}
 
   text(value: StoredValue, numberFormat: string): string {
     if (value === null) return '';
@@ -41,7 +45,8 @@ export class TextRenderer {
       texts = new Map();
       this.rendered.set(numberFormat, texts);
     }
-    const text = renderedText(value, numberFormat);
+    const shown = this.date1904 && typeof value === 'number' && showsDay(numberFormat) ? value + DAYS_TO_1904 : value;
+    const text = renderedText(shown, numberFormat);
     texts.set(value, text);
     this.count++;
     return text;
@@ -49,12 +54,15 @@ export class TextRenderer {
 }
 
 /** What an edit of the cell starts with: a date as a date, a percentage as a percentage, anything else with all its digits. */
-export function editTextOf(value: StoredValue, numberFormat: string): string {
+export function editTextOf(value: StoredValue, numberFormat: string, date1904 = false): string {
   if (value === null) return '';
   if (isCellError(value)) return value.error;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
-  if (isDateFormat(numberFormat) && value >= 0) return format(editDateFormat(value, numberFormat), value);
+  if (isDateFormat(numberFormat) && value >= 0) {
+    const serial = date1904 && showsDay(numberFormat) ? value + DAYS_TO_1904 : value;
+    return format(editDateFormat(serial, numberFormat), serial);
+  }
   if (isPercentFormat(numberFormat)) return `${shortest(value * 100)}%`;
   return shortest(value);
 }

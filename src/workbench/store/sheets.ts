@@ -4,12 +4,13 @@ import type { OpenWorkbook } from './open-workbook';
 import { renameSheetInFormulas } from './shift-formulas';
 import { StoreRefusal } from './store-refusal';
 import { PLAIN_STYLES } from './style-runs';
+import { copyTables } from './tables';
 import { type SheetState, sheetNamed } from './workbook-state';
 import type { SheetInfo, SheetVisibility } from './workbook-store';
 
 export function sheetInfo(sheet: SheetState, position: number): SheetInfo {
-  const { id, name, visibility, autoFilter, tabColor, frozen } = sheet;
-  return { id, name, position, visibility, protected: sheet.protected, autoFilter, tabColor, frozen };
+  const { id, name, visibility, allowed, autoFilter, tabColor, frozen } = sheet;
+  return { id, name, position, visibility, protected: sheet.protected, allowed, autoFilter, tabColor, frozen };
 }
 
 export function emptySheet(id: string, name: string): SheetState {
@@ -19,6 +20,7 @@ export function emptySheet(id: string, name: string): SheetState {
     name,
     visibility: 'Visible',
     protected: false,
+    allowed: [],
     autoFilter: undefined,
     tabColor: undefined,
     frozen: { rows: 0, columns: 0 },
@@ -27,6 +29,8 @@ export function emptySheet(id: string, name: string): SheetState {
     rowAxis: [],
     columnAxis: [],
     merges: [],
+    tables: [],
+    customProperties: [],
   };
 }
 
@@ -74,7 +78,14 @@ export function copySheet(
   const original = book.sheet(sheetId);
   const id = book.newSheetId();
   const copyName = checkedSheetName(book, name ?? copyNameOf(book, original.name), undefined);
-  const copy: SheetState = { ...original, owner: 0, id, name: copyName, columns: original.columns.slice() };
+  const copy: SheetState = {
+    ...original,
+    owner: 0,
+    id,
+    name: copyName,
+    columns: original.columns.slice(),
+    tables: copyTables(book, original.tables),
+  };
   const { sheets, names } = book.state;
   const at = position ?? sheets.length;
   book.setSheets([...sheets.slice(0, at), copy, ...sheets.slice(at)]);

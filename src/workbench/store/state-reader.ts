@@ -12,6 +12,7 @@ export class StateReader implements CellReader {
     state: WorkbookState,
     readonly now: () => Date,
     public home: CellReader['home'],
+    readonly dateOffset: number,
   ) {
     this.sheets = new Map(state.sheets.map((sheet) => [sheet.id, sheet]));
   }

@@ -11,12 +11,22 @@ import type * as api from './workbook-store';
 
 /** The half of the store that changes nothing. Reads see calculated values. */
 export class StoreReading {
-  private readonly renderer = new TextRenderer();
+  protected readonly renderer: TextRenderer;
 
   constructor(
     protected readonly book: OpenWorkbook,
     protected readonly calculator: Calculator,
-  ) {}
+  ) {
+    this.renderer = new TextRenderer(book.date1904);
+  }
+
+  get date1904(): boolean {
+    return this.book.date1904;
+  }
+
+  sheetProperties(sheetId: string): readonly (readonly [string, string])[] {
+    return this.book.sheet(sheetId).customProperties;
+  }
 
   sheets(): readonly api.SheetInfo[] {
     return this.book.state.sheets.map(sheetInfo);

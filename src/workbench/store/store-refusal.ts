@@ -21,6 +21,13 @@ export type RefusalCode =
   | 'PushedOffSheet'
   /** An operation that would tear a merged area apart, or merge over one. */
   | 'MergedCells'
+  /** Two tables on the same cells. */
+  | 'TableOverlap'
+  /** A shift that would tear a table apart, or take its header alone. */
+  | 'TableTorn'
+  /** A size that a table cannot take: another header row, or none of its former cells. */
+  | 'TableSize'
+  | 'TableNotFound'
   | 'FileInvalid';
 
 /** The store's only failure: nothing of the refused call has been applied. */

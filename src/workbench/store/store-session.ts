@@ -1,17 +1,21 @@
-import { intersectRect } from '../../grid';
 import { changeAxis } from './axis';
 import type { Calculator } from './calculator';
 import { type CellStyle, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { ChangeRecorder } from './change-recorder';
-import { checkNotProtected, deleteCells, insertCells, moveCells } from './change-structure';
+import { deleteCells, insertCells, moveCells } from './change-structure';
 import { copyCells } from './copy-cells';
 import { NotifyingMap } from './kept-map';
+import { mergeCells, unmergeCells } from './merge-cells';
 import * as names from './names';
 import { saveFile, selectionOf } from './open-file';
 import type { OpenWorkbook } from './open-workbook';
+import { checkNotProtected } from './protection';
 import * as sheets from './sheets';
+import { StoreFilters } from './store-filters';
 import { StoreReading } from './store-reading';
 import { StoreRefusal } from './store-refusal';
+import { StoreTables } from './store-tables';
+import { repairHeaders } from './tables';
 import type { WorkbookFile } from './workbook-file';
 import type { SheetChange } from './workbook-state';
 import type * as api from './workbook-store';
@@ -22,6 +26,9 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
   readonly settings: api.KeptMap<unknown>;
   readonly customProperties: api.KeptMap<string | number | boolean>;
   readonly properties: api.KeptMap<string>;
+  readonly customXmlParts: api.KeptMap<string>;
+  readonly tables: api.WorkbookTables;
+  readonly filters: api.SheetFilters;
   private readonly recorder: ChangeRecorder;
   private isReadOnly = false;
 
@@ -32,6 +39,9 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     this.settings = new NotifyingMap(file?.settings ?? [], changed);
     this.customProperties = new NotifyingMap(file?.customProperties ?? [], changed);
     this.properties = new NotifyingMap(file?.properties ?? [], changed);
+    this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], changed);
+    this.tables = new StoreTables(book, this.recorder);
+    this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }
 
   batch<T>(work: () => T, options?: api.BatchOptions): T {
@@ -120,13 +130,19 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     this.changeSheetState('look', sheetId, { tabColor });
   }
 
-  setProtected(sheetId: string, isProtected: boolean): void {
-    this.changeSheetState('protection', sheetId, { protected: isProtected });
+  setProtected(sheetId: string, isProtected: boolean, allowed: readonly api.ProtectionAllowance[] = []): void {
+    this.changeSheetState('protection', sheetId, { protected: isProtected, allowed: isProtected ? allowed : [] });
   }
 
   setAutoFilter(sheetId: string, filter: api.AutoFilter | undefined): void {
     if (filter) this.book.checkRect(filter.rect);
     this.changeSheetState('filter', sheetId, { autoFilter: filter });
+  }
+
+  setSheetProperty(sheetId: string, key: string, value: string | undefined): void {
+    const others = this.book.sheet(sheetId).customProperties.filter(([name]) => name !== key);
+    const customProperties = value === undefined ? others : [...others, [key, value] as const];
+    this.changeSheetState('look', sheetId, { customProperties });
   }
 
   setFrozen(sheetId: string, rows: number, columns: number): void {
@@ -194,6 +210,7 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     const to = { sheetId: toSheetId, rect: this.book.checkRect({ ...from.rect, row, column }) };
     this.recorder.batch(() => {
       this.changeCells('cells', to.sheetId, to.rect, () => moveCells(this.book, from, to));
+      this.repairTables(from.sheetId, from.rect);
       this.recorder.report({ type: 'cells', sheetId: from.sheetId, rect: from.rect });
       this.recorder.report({ type: 'structure', sheetId: from.sheetId, change: { kind: 'moved', from, to } });
     });
@@ -203,34 +220,20 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
   copy(from: Reference, to: Reference, what: api.CopyKind): void {
     this.book.checkRect(from.rect);
     this.recorder.batch(() => {
+      // Values of formulas that the same batch wrote are copied as well.
+      this.calculator.calculate();
       const target = this.recorder.call(() => copyCells(this.book, from, to, what));
+      this.repairTables(target.sheetId, target.rect);
       this.recorder.report({ type: what === 'formats' ? 'formats' : 'cells', ...target });
     });
   }
 
   merge(sheetId: string, rect: Rect): void {
-    this.changeCells('cells', sheetId, rect, () => {
-      checkNotProtected(this.book, sheetId);
-      const { merges } = this.book.sheet(sheetId);
-      if (merges.some((area) => intersectRect(area, rect)))
-        throw new StoreRefusal('MergedCells', 'Some of the cells are merged already.');
-      if (rect.rows * rect.columns === 1) return;
-      // Only the first cell's content survives a merge.
-      const rest = [
-        { ...rect, column: rect.column + 1, columns: rect.columns - 1, rows: 1 },
-        { ...rect, row: rect.row + 1, rows: rect.rows - 1 },
-      ];
-      for (const part of rest) if (part.rows > 0 && part.columns > 0) clearRect(this.book, sheetId, part, 'contents');
-      this.book.changeSheet(sheetId, { merges: [...merges, rect] });
-    });
+    this.changeCells('cells', sheetId, rect, () => mergeCells(this.book, sheetId, rect));
   }
 
   unmerge(sheetId: string, rect: Rect): void {
-    this.changeCells('formats', sheetId, rect, () => {
-      checkNotProtected(this.book, sheetId);
-      const merges = this.book.sheet(sheetId).merges.filter((area) => !intersectRect(area, rect));
-      this.book.changeSheet(sheetId, { merges });
-    });
+    this.changeCells('formats', sheetId, rect, () => unmergeCells(this.book, sheetId, rect));
   }
 
   // Rows and columns
@@ -300,6 +303,7 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     return saveFile(this.book, {
       settings: this.settings.entries(),
       customProperties: this.customProperties.entries(),
+      ...(this.customXmlParts.size > 0 && { customXmlParts: this.customXmlParts.entries() }),
       properties: this.properties.entries(),
     });
   }
@@ -308,8 +312,16 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     this.book.checkRect(rect);
     this.recorder.batch(() => {
       this.recorder.call(work);
+      if (type === 'cells') this.repairTables(sheetId, rect);
       this.recorder.report({ type, sheetId, rect });
     });
+  }
+
+  /** A formula in a header becomes the text that it gives, so it has to be calculated by then. */
+  private repairTables(sheetId: string, rect: Rect): void {
+    if (this.book.sheet(sheetId).tables.length === 0) return;
+    this.calculator.calculate();
+    this.recorder.call(() => repairHeaders(this.book, sheetId, rect));
   }
 
   private changeSheets(change: api.SheetsChange, work: () => string): api.SheetInfo {
@@ -331,7 +343,7 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     change: { size: number | undefined } | { hidden: boolean },
   ): void {
     this.changeCells('formats', sheetId, wholeRows(row, count), () => {
-      checkNotProtected(this.book, sheetId);
+      checkNotProtected(this.book, sheetId, 'formatRows');
       this.book.changeSheet(sheetId, { rowAxis: changeAxis(this.book.sheet(sheetId).rowAxis, row, count, change) });
     });
   }
@@ -343,7 +355,7 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     change: { size: number | undefined } | { hidden: boolean },
   ): void {
     this.changeCells('formats', sheetId, wholeColumns(column, count), () => {
-      checkNotProtected(this.book, sheetId);
+      checkNotProtected(this.book, sheetId, 'formatColumns');
       this.book.changeSheet(sheetId, {
         columnAxis: changeAxis(this.book.sheet(sheetId).columnAxis, column, count, change),
       });

@@ -1,5 +1,5 @@
 import type { CellStyle, CellValue, Rect } from './cell-types';
-import type { AutoFilter, SheetVisibility } from './workbook-store';
+import type { AutoFilter, ProtectionAllowance, SheetVisibility } from './workbook-store';
 
 /** What an Excel file keeps of a workbook: plain data, JSON-able and structured-cloneable. Sheet ids and undo records are not part of it. */
 export interface WorkbookFile {
@@ -12,6 +12,10 @@ export interface WorkbookFile {
   readonly settings: readonly (readonly [string, unknown])[];
   readonly customProperties: readonly (readonly [string, string | number | boolean])[];
   readonly properties: readonly (readonly [string, string])[];
+  /** Custom XML parts: id and text. */
+  readonly customXmlParts?: readonly (readonly [string, string])[];
+  /** Dates count from 1904, as workbooks of old Macs do. */
+  readonly date1904?: true;
 }
 
 export interface NameFile {
@@ -27,15 +31,26 @@ export interface SheetFile {
   readonly name: string;
   readonly visibility: SheetVisibility;
   readonly protected: boolean;
+  readonly allowed?: readonly ProtectionAllowance[];
   readonly autoFilter?: AutoFilter;
   readonly tabColor?: string;
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly selection: Rect;
   readonly merges: readonly Rect[];
+  readonly tables?: readonly TableFile[];
+  readonly customProperties?: readonly (readonly [string, string])[];
   readonly columnRuns: readonly AxisFile[];
   readonly rowRuns: readonly AxisFile[];
   readonly cells: readonly CellRunFile[];
   readonly styleRuns: readonly StyleRunsFile[];
+}
+
+export interface TableFile {
+  readonly name: string;
+  readonly rect: Rect;
+  readonly showHeaders: boolean;
+  readonly showTotals: boolean;
+  readonly style: string;
 }
 
 /** Rows or columns of one size; `size` in points, absent when standard. */

@@ -3,7 +3,7 @@ import type { CellColumns } from './cell-storage';
 import type { Rect } from './cell-types';
 import type { Formula } from './formula';
 import type { SheetStyles } from './style-runs';
-import type { AutoFilter, SheetVisibility } from './workbook-store';
+import type { AutoFilter, ProtectionAllowance, SheetVisibility } from './workbook-store';
 
 /**
  * All that can be undone. A state that an undo record keeps is never changed: whoever changes something copies what an older epoch owns
@@ -22,6 +22,8 @@ export interface SheetState {
   readonly name: string;
   readonly visibility: SheetVisibility;
   readonly protected: boolean;
+  /** What may be done although the sheet is protected. */
+  readonly allowed: readonly ProtectionAllowance[];
   readonly autoFilter: AutoFilter | undefined;
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };
@@ -31,6 +33,18 @@ export interface SheetState {
   readonly rowAxis: Axis;
   readonly columnAxis: Axis;
   readonly merges: readonly Rect[];
+  readonly tables: readonly TableState[];
+  readonly customProperties: readonly (readonly [string, string])[];
+}
+
+export interface TableState {
+  readonly id: string;
+  readonly name: string;
+  /** With header and total rows. */
+  readonly rect: Rect;
+  readonly showHeaders: boolean;
+  readonly showTotals: boolean;
+  readonly style: string;
 }
 
 export interface NameState {

@@ -2,9 +2,9 @@ import type { CellInput, CellStyle, CellValue, Rect, Reference, ValueType } from
 import type { WorkbookFile } from './workbook-file';
 
 /**
- * The open workbook: cells, sheets, names, calculation, undo. Stands in for Excel's data and semantics.
+ * The open workbook: cells, sheets, names, tables, calculation, undo. Stands in for Excel's data and semantics.
  *
- * Not there yet: tables, spilled arrays (a formula whose result is an array shows the array's first value), borders, sorting.
+ * Not there yet: structured references and filters of tables, spilled arrays (a formula whose result is an array shows the array's first value), borders, sorting.
  * Rows and columns count from 0. Every call throws {@link StoreRefusal} when Excel would refuse, and then nothing of that call is applied.
  * Reads always see calculated values, also in the middle of a batch. Events arrive after the outermost batch.
  */
@@ -104,8 +104,12 @@ export interface WorkbookStore {
   setColumnsHidden(sheetId: string, column: number, count: number, hidden: boolean): void;
 
   // Sheet state
-  setProtected(sheetId: string, isProtected: boolean): void;
+  setProtected(sheetId: string, isProtected: boolean, allowed?: readonly ProtectionAllowance[]): void;
   setAutoFilter(sheetId: string, filter: AutoFilter | undefined): void;
+  readonly filters: SheetFilters;
+  /** The sheet's own properties, which go along when it is copied. */
+  sheetProperties(sheetId: string): readonly (readonly [string, string])[];
+  setSheetProperty(sheetId: string, key: string, value: string | undefined): void;
   setFrozen(sheetId: string, rows: number, columns: number): void;
 
   // Names
@@ -122,6 +126,8 @@ export interface WorkbookStore {
   /** What the name's formula amounts to (top left cell of a range). */
   nameValue(name: string, scope?: string): CellValue;
 
+  readonly tables: WorkbookTables;
+
   // References that follow their cells
   track(sheetId: string, rect: Rect): TrackedReference;
 
@@ -137,6 +143,10 @@ export interface WorkbookStore {
   readonly customProperties: KeptMap<string | number | boolean>;
   /** Whatever else the host keeps in the file, such as the start-up behaviour. Not undone. */
   readonly properties: KeptMap<string>;
+  /** Custom XML parts by id. Not undone. */
+  readonly customXmlParts: KeptMap<string>;
+  /** Whether dates count from 1904: the same day has a serial number smaller by 1,462. */
+  readonly date1904: boolean;
   /** Opened read-only: kept here for the host to report. Cells can still be changed, as in Excel; saving cannot. */
   readOnly: boolean;
   /** Everything an Excel file keeps. Structured-cloneable and JSON-able. */
@@ -144,16 +154,35 @@ export interface WorkbookStore {
 }
 
 export interface BatchOptions {
-  /** Who changes: the person at the page, or the add-in through the host. Nested batches keep the outermost source. */
+  /**
+   * Who changes: the person at the page, the add-in through the host, or a co-author elsewhere. Nested batches keep the outermost source.
+   * A co-author's change is no record of ours; it ends those before it, because each holds a whole state (Excel keeps them).
+   */
   readonly source?: ChangeSource;
   /** Joins the newest record if that one carries the same group. */
   readonly undoGroup?: string;
 }
 
-export type ChangeSource = 'local' | 'host';
+export type ChangeSource = 'local' | 'host' | 'remote';
 export type WriteKind = 'values' | 'formulas' | 'numberFormats';
 export type ClearKind = 'all' | 'contents' | 'formats';
 export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
+/** What a protected sheet may still allow; without any, only unlocked cells take content. */
+export type ProtectionAllowance =
+  | 'autoFilter'
+  | 'deleteColumns'
+  | 'deleteRows'
+  | 'editObjects'
+  | 'editScenarios'
+  | 'formatCells'
+  | 'formatColumns'
+  | 'formatRows'
+  | 'insertColumns'
+  | 'insertHyperlinks'
+  | 'insertRows'
+  | 'pivotTables'
+  | 'sort';
+
 export type SheetVisibility = 'Visible' | 'Hidden' | 'VeryHidden';
 
 export interface SheetInfo {
@@ -163,6 +192,8 @@ export interface SheetInfo {
   readonly position: number;
   readonly visibility: SheetVisibility;
   readonly protected: boolean;
+  /** What may be done although the sheet is protected. */
+  readonly allowed: readonly ProtectionAllowance[];
   readonly autoFilter: AutoFilter | undefined;
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };
@@ -172,6 +203,62 @@ export interface AutoFilter {
   readonly rect: Rect;
   /** Whether criteria are set, so that rows may be hidden. */
   readonly filtered: boolean;
+  /** By column of the filter; absent where the file or the page only says that rows are filtered. */
+  readonly criteria?: readonly (FilterCriteria | null)[];
+}
+
+export type FilterCriteria =
+  /** The texts that the cells may show. */
+  | { readonly filterOn: 'Values'; readonly values: readonly string[] }
+  | {
+      readonly filterOn: 'Custom';
+      readonly criterion1: string;
+      readonly criterion2?: string;
+      readonly operator?: 'And' | 'Or';
+    };
+
+export interface SheetFilters {
+  /** Puts the filter over the cells; `column` counts from its first. Rows that do not meet all criteria are hidden. */
+  apply(sheetId: string, rect: Rect, column?: number, criteria?: FilterCriteria): void;
+  clearCriteria(sheetId: string): void;
+  /** Looks at the rows again: what changes under a filter is neither hidden nor shown until then. */
+  reapply(sheetId: string): void;
+  /** Ends the filter; its hidden rows are shown. */
+  remove(sheetId: string): void;
+}
+
+export interface WorkbookTables {
+  /** Of the sheet, or of the workbook. */
+  all(sheetId?: string): readonly TableInfo[];
+  /** By id or name. */
+  find(key: string): TableInfo | undefined;
+  touching(sheetId: string, rect: Rect): readonly TableInfo[];
+  /** Without headers of their own the cells move down by one row and get some. */
+  add(sheetId: string, rect: Rect, hasHeaders: boolean): TableInfo;
+  update(tableId: string, change: TableChange): TableInfo;
+  resize(tableId: string, rect: Rect): TableInfo;
+  /** @param at row of the body; at the end when undefined */
+  addRows(tableId: string, at: number | undefined, rows: readonly (readonly CellInput[])[]): void;
+  /** Without its cells only the table ends, and they stay. */
+  remove(tableId: string, withCells: boolean): void;
+}
+
+export interface TableInfo {
+  /** Stable as long as the workbook is open. */
+  readonly id: string;
+  readonly name: string;
+  readonly sheetId: string;
+  /** With header and total rows. */
+  readonly rect: Rect;
+  readonly body: Rect;
+  readonly showHeaders: boolean;
+  readonly showTotals: boolean;
+  readonly style: string;
+}
+
+export interface TableChange {
+  readonly name?: string;
+  readonly style?: string;
 }
 
 /** All matrices of one rectangle, each with its rows and columns. */
@@ -284,6 +371,7 @@ export type SheetsChange =
   | 'visibility'
   | 'protection'
   | 'filter'
+  | 'tables'
   | 'look';
 
 export type StoreListener = (event: StoreEvent) => void;

@@ -4,6 +4,7 @@ import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from './cel
 import type { CellInput, CellStyle, Rect } from './cell-types';
 import type { OpenWorkbook } from './open-workbook';
 import { type ParsedInput, parseInput, plainInput } from './parse-input';
+import { checkNotProtected } from './protection';
 import { StoreRefusal } from './store-refusal';
 import { copyRuns, mapRuns, mapStyles, RunBuilder, runsOf, type StyleRuns, styleAt } from './style-runs';
 import { DEFAULT_STYLE } from './style-table';
@@ -43,7 +44,7 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
     if (numberFormat !== null) changeStyle(book, sheetId, rect, { numberFormat: checkedFormat(numberFormat) });
     return;
   }
-  checkUnlocked(book, sheetId, rect);
+  checkNotProtected(book, sheetId, 'formatCells');
   const { styles } = book.sheet(sheetId);
   const columns = styles.columns.slice();
   for (let offset = 0; offset < rect.columns; offset++) {
@@ -65,14 +66,15 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
 }
 
 export function changeStyle(book: OpenWorkbook, sheetId: string, rect: Rect, change: Partial<CellStyle>): void {
-  checkUnlocked(book, sheetId, rect);
+  checkNotProtected(book, sheetId, 'formatCells');
   if (change.numberFormat !== undefined) checkedFormat(change.numberFormat);
   const { styles } = book.sheet(sheetId);
   book.changeSheet(sheetId, { styles: mapStyles(styles, rect, (style) => book.styles.changed(style, change)) });
 }
 
 export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what: ClearKind): void {
-  checkUnlocked(book, sheetId, rect);
+  if (what === 'formats') checkNotProtected(book, sheetId, 'formatCells');
+  else checkUnlocked(book, sheetId, rect);
   const sheet = book.changeSheet(sheetId);
   if (what !== 'formats') clearCells(sheet.columns, book.owner, rect);
   if (what === 'contents') {
@@ -141,7 +143,7 @@ class ColumnWriter {
       this.put(row, { value: plainInput(input, asText) }, style);
       return;
     }
-    this.put(row, parseInput(input, asText, this.book.formulas), style);
+    this.put(row, parseInput(input, asText, this.book.formulas, this.book.date1904), style);
   }
 
   styledRuns(): StyleRuns {

@@ -1,6 +1,10 @@
-/** `npm run excel`: the add-in in desktop Excel, with the embedded platform behind it, until Ctrl-C. */
+/**
+ * `npm run excel`: the add-in in desktop Excel, with the embedded platform behind it, until Ctrl-C.
+ * With `-- --selftest` the pane holds the conformance suite, which puts that Excel to the test.
+ */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -13,14 +17,20 @@ import {
   SettingNotValid,
 } from '../../platform';
 import { readPort } from '../server/read-port';
+import { keepSelfTestReports } from '../server/self-test-report';
 import { StartProblem } from '../server/start-problem';
 import { openStaticFolder } from '../server/static-folder';
 import { createExcelSite } from './excel-site';
+import { selfTestManifest } from './self-test-manifest';
 
 const root = resolve(__dirname, '../../..');
-const manifest = join(root, 'dist/manifest.xml');
+const addinManifest = join(root, 'dist/manifest.xml');
+const SELF_TEST = '--selftest';
 
-async function main(): Promise<void> {
+async function main(parameters: readonly string[]): Promise<void> {
+  const unknown = parameters.find((parameter) => parameter !== SELF_TEST);
+  if (unknown !== undefined) throw new StartProblem(`npm run excel knows -- ${SELF_TEST}, not ${unknown}.`);
+  const isSelfTest = parameters.includes(SELF_TEST);
   if (process.platform !== 'win32' && process.platform !== 'darwin') {
     throw new StartProblem(
       'npm run excel needs desktop Excel, which runs on Windows and on a Mac. Here, npm start opens the workbench. ' +
@@ -33,7 +43,8 @@ async function main(): Promise<void> {
   const settings = readPlatformSettings(process.env);
   const token = settings.token ?? DEFAULT_TOKEN;
   const address = `https://localhost:${port}`;
-  build(address);
+  build(address, isSelfTest ? ['addin', 'workbench'] : ['addin']);
+  const manifest = isSelfTest ? writeSelfTestManifest() : addinManifest;
   const certificates = await developmentCertificates();
   const platform = await createPlatform(settings);
   try {
@@ -41,6 +52,7 @@ async function main(): Promise<void> {
       addin: openStaticFolder(join(root, 'dist')),
       platform,
       configuration: { platformAddress: `${address}/api`, sample: { address: `${address}/api`, token } },
+      ...(isSelfTest && { selfTest: selfTestParts() }),
     });
     const server = createServer(certificates, getRequestListener(site)).listen(port, 'localhost');
     await once(server, 'listening').catch((error: unknown) => {
@@ -48,7 +60,7 @@ async function main(): Promise<void> {
     });
     console.log(`Platform ${address}/api\nToken ${token}`);
     try {
-      const { stopDebugging } = await sideload();
+      const { stopDebugging } = await sideload(manifest);
       console.log('Inlay is on the Home tab of Excel. Ctrl-C ends it.');
       await stopped;
       await stopDebugging(manifest);
@@ -61,12 +73,26 @@ async function main(): Promise<void> {
   }
 }
 
-function build(address: string): void {
+function build(address: string, names: readonly string[]): void {
   const webpack = join(root, 'node_modules/webpack/bin/webpack.js');
-  const parameters = [webpack, '--mode', 'production', '--config-name', 'addin'];
+  const parameters = [webpack, '--mode', 'production', ...names.flatMap((name) => ['--config-name', name])];
   const env = { ...process.env, ADDIN_URL: address };
   const { status } = spawnSync(process.execPath, parameters, { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) throw new StartProblem('The build failed; its words stand above.');
+}
+
+/** @returns its path */
+function writeSelfTestManifest(): string {
+  const path = join(root, '.inlay/self-test-manifest.xml');
+  writeFileSync(path, selfTestManifest(readFileSync(addinManifest, 'utf8')));
+  return path;
+}
+
+function selfTestParts() {
+  return {
+    page: openStaticFolder(join(root, '.inlay/workbench')),
+    reports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), tell: console.log }),
+  };
 }
 
 /** Excel loads pages over https alone; the first time, the system asks whether to trust these certificates. */
@@ -77,7 +103,7 @@ async function developmentCertificates(): Promise<{ ca: Buffer; cert: Buffer; ke
   });
 }
 
-async function sideload(): Promise<typeof import('office-addin-debugging')> {
+async function sideload(manifest: string): Promise<typeof import('office-addin-debugging')> {
   const [debugging, { OfficeApp }] = await Promise.all([
     import('office-addin-debugging'),
     import('office-addin-manifest'),
@@ -100,7 +126,7 @@ function reason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
 }
 
-main().then(
+main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
     const isForPerson = [StartProblem, SettingNotValid, DataFolderInUse, DatabaseUnreachable].some(

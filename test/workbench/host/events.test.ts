@@ -1,3 +1,4 @@
+import { toWireEntry } from '../../../src/workbench/host';
 import { openExcel, settle } from '../../support/excel-host';
 
 describe('events', () => {
@@ -26,6 +27,27 @@ describe('events', () => {
       { ...common, address: 'D10', triggerSource: 'Unknown' },
       { ...common, address: 'A1:B2', triggerSource: 'ThisLocalAddin' },
     ]);
+  });
+
+  it("tell of a co-author's change as remote, also on the wire of a frame", async () => {
+    const { Excel, store, host } = openExcel();
+    const heard: unknown[] = [];
+    const flags: boolean[] = [];
+    host.subscribe((message) => {
+      if (message.kind === 'events') flags.push(...message.entries.map((entry) => toWireEntry(entry)[5]));
+    });
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.onChanged.add(async ({ address, source }) => void heard.push([address, source]));
+      await context.sync();
+    });
+    host.typeAsCoauthor(store.activeSheetId, 0, 1, 'theirs');
+    store.typeInto(store.activeSheetId, 0, 2, 'ours');
+    await settle(host);
+    expect(heard).toEqual([
+      ['B1', 'Remote'],
+      ['C1', 'Local'],
+    ]);
+    expect(flags).toEqual([true, false]);
   });
 
   it('lead to the changed cells, where they are by then', async () => {

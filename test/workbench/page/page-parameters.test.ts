@@ -8,16 +8,18 @@ describe('the page’s address', () => {
       theme: undefined,
       requirements: undefined,
       paneWidth: 350,
+      isSelfTest: false,
     });
   });
 
-  it('opens a new workbook, closed pane, dark, with an older Excel and a narrow pane', () => {
-    expect(readPageParameters('?new&pane=closed&theme=dark&requirements=1.9&width=320')).toEqual({
+  it('opens a new workbook, closed pane, dark, with an older Excel, a narrow pane and the self-test', () => {
+    expect(readPageParameters('?new&pane=closed&theme=dark&requirements=1.9&width=320&self-test')).toEqual({
       isNew: true,
       paneClosed: true,
       theme: 'dark',
       requirements: '1.9',
       paneWidth: 320,
+      isSelfTest: true,
     });
   });
 

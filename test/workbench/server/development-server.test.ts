@@ -28,6 +28,7 @@ beforeEach(() => {
     workbench: openStaticFolder(join(root, 'workbench')),
     addin: openStaticFolder(join(root, 'addin')),
     officeJs: openStaticFolder(join(root, 'office'), { ignoreCase: true }),
+    selfTestReports: async (request) => new Response(await request.text(), { status: 202 }),
   });
 });
 
@@ -61,6 +62,16 @@ describe('the development server', () => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     expect(await answer.text()).toBe(text);
+  });
+
+  it('connects the page of the self-test as it connects the add-in, and takes its report', async () => {
+    server.open(CONFIGURATION);
+    put('workbench/self-test.html', PAGE);
+    const page = await (await get('/self-test.html')).text();
+    expect(page).toBe(await (await get('/addin/taskpane.html')).text());
+    const answer = await get('/self-test/report', { method: 'POST', body: 'report' });
+    expect([answer.status, await answer.text()]).toEqual([202, 'report']);
+    expect((await get('/self-test/report', { method: 'POST', body: 'report' }, 'elsewhere.test')).status).toBe(403);
   });
 
   it("changes two things in the add-in's page: where office.js comes from, and the bridge before it", async () => {

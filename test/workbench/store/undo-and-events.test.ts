@@ -49,6 +49,13 @@ describe('undo', () => {
     ['a copied sheet', ({ store, sheetId }) => void store.copySheet(sheetId)],
     ['widths', ({ store, sheetId }) => store.setColumnWidths(sheetId, 1, 9, 20)],
     ['protection', ({ store, sheetId }) => store.setProtected(sheetId, true)],
+    ['a table', ({ store, sheetId }) => void store.tables.add(sheetId, at('A1:B3'), true)],
+    ['a table without headers', ({ store, sheetId }) => void store.tables.add(sheetId, at('A1:B3'), false)],
+    [
+      'a filter',
+      ({ store, sheetId }) => store.filters.apply(sheetId, at('A1:B3'), 0, { filterOn: 'Custom', criterion1: '=007' }),
+    ],
+    ["a sheet's property", ({ store, sheetId }) => store.setSheetProperty(sheetId, 'key', 'value')],
   ];
 
   test.each(changes)('of %s brings back exactly the former file, and redo the later one', (_, change) => {
@@ -118,6 +125,17 @@ describe('undo', () => {
     expect(bench.value('A1')).toBe(2);
     bench.store.clearHistory();
     expect(bench.store.canRedo).toBe(false);
+  });
+
+  test("a co-author's change ends what could be undone, and is not undone", () => {
+    const bench = openBench();
+    bench.set('A1', 1);
+    const events: StoreEvent[] = [];
+    bench.store.subscribe((event) => events.push(event));
+    bench.store.batch(() => bench.set('A2', 'theirs'), { source: 'remote' });
+    expect(events).toContainEqual({ type: 'cells', sheetId: bench.sheetId, rect: at('A2'), source: 'remote' });
+    expect([bench.store.canUndo, bench.store.undo()]).toEqual([false, false]);
+    expect(bench.store.values(bench.sheetId, at('A1:A2'))).toEqual([[1], ['theirs']]);
   });
 
   test('a new change drops what could be done again', () => {
@@ -207,7 +225,10 @@ describe('the file', () => {
     const { store, sheetId } = filledBench();
     store.setStyle(sheetId, at('2:2'), { italic: true });
     store.setStyle(sheetId, at('C:XFD'), { fontColor: '#00FF00' });
-    store.setProtected(sheetId, true);
+    store.tables.add(sheetId, at('A5:B7'), true);
+    store.setSheetProperty(sheetId, 'key', 'value');
+    store.customXmlParts.set('{1}', '<a/>');
+    store.setProtected(sheetId, true, ['formatColumns']);
     store.setAutoFilter(sheetId, { rect: at('A1:B3'), filtered: true });
     store.setFrozen(sheetId, 1, 0);
     const hidden = store.addSheet('Hidden');
@@ -222,6 +243,9 @@ describe('the file', () => {
     const reopened = createWorkbookStore({ file: JSON.parse(JSON.stringify(file)) });
     expect(JSON.stringify(reopened.toFile())).toBe(JSON.stringify(file));
     expect(reopened.read(reopened.activeSheetId, at('A1:E3'))).toEqual(store.read(sheetId, at('A1:E3')));
+    expect(reopened.tables.all()).toMatchObject([{ name: 'Table1', rect: at('A5:B7') }]);
+    expect(reopened.sheet(reopened.activeSheetId).allowed).toEqual(['formatColumns']);
+    expect(reopened.customXmlParts.get('{1}')).toBe('<a/>');
     reopened.setProtected(reopened.activeSheetId, false);
     reopened.typeInto(reopened.activeSheetId, 0, 1, '50%');
     expect(reopened.values(reopened.activeSheetId, at('B2'))).toEqual([[1]]);

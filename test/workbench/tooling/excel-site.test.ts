@@ -40,4 +40,37 @@ describe('the address that desktop Excel loads', () => {
     expect((await get('/../package.json')).status).toBe(404);
     expect((await get('/taskpane.html', 'POST')).status).toBe(405);
   });
+
+  it('has no self-test unless it was asked for', async () => {
+    expect((await get('/self-test.html')).status).toBe(404);
+    expect((await get('/self-test/report', 'POST')).status).toBe(405);
+  });
+});
+
+describe('the address that desktop Excel loads for a self-test', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
+  const LOADS_OFFICE = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>';
+  writeFileSync(join(folder, 'self-test.html'), LOADS_OFFICE);
+  writeFileSync(join(folder, 'self-test.js'), 'test();');
+  writeFileSync(join(folder, 'page.js'), 'workbench();');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const site = createExcelSite({
+    addin: openStaticFolder(join(folder, 'nothing')),
+    platform: { fetch: async () => new Response() },
+    configuration: { platformAddress: '', sample: { address: '', token: '' } },
+    selfTest: { page: openStaticFolder(folder), reports: async (request) => new Response(await request.text()) },
+  });
+  const get = (path: string, init?: RequestInit): Promise<Response> => site(new Request(`${ADDRESS}${path}`, init));
+
+  it('serves the page of the suite with Microsoft’s own office.js, and nothing else of the workbench', async () => {
+    expect(await (await get('/self-test.html')).text()).toBe(LOADS_OFFICE);
+    expect(await (await get('/self-test.js')).text()).toBe('test();');
+    expect((await get('/page.js')).status).toBe(404);
+  });
+
+  it('takes the report', async () => {
+    const answer = await get('/self-test/report', { method: 'POST', body: 'report' });
+    expect(await answer.text()).toBe('report');
+  });
 });

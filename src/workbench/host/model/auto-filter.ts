@@ -1,29 +1,84 @@
-import { itemNotFound } from '../host-error';
+import type { FilterCriteria } from '../../store';
+import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
-import type { Sheet } from './book';
+import type { Json } from '../protocol';
+import { CellRange, type Sheet } from './book';
+import { rangeArgument } from './range-argument';
 
-/** Excel's `AutoFilter`: whether there is one and where; setting criteria is not implemented. */
+/** Excel's `AutoFilter` of a sheet: lists of values and custom criteria; other kinds are not implemented. */
 export const autoFilter: (target: Sheet) => HostObject = defineType<Sheet>({
   name: 'AutoFilter',
   properties: {
-    Enabled: { get: ({ book, sheetId }) => book.store.sheet(sheetId).autoFilter !== undefined },
-    IsDataFiltered: { get: ({ book, sheetId }) => book.store.sheet(sheetId).autoFilter?.filtered ?? false },
+    Criteria: { get: ({ book, sheetId }) => (filterOf(book, sheetId)?.criteria ?? []).map(toJson) },
+    Enabled: { get: ({ book, sheetId }) => filterOf(book, sheetId) !== undefined },
+    IsDataFiltered: { get: ({ book, sheetId }) => filterOf(book, sheetId)?.filtered ?? false },
   },
   methods: {
+    Apply: ({ book, sheetId }, args) => {
+      const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
+      if (cells.sheetId !== sheetId) throw invalidArgument();
+      const criteria = args.isMissing(2) ? undefined : readCriteria(args.plain(2));
+      book.store.filters.apply(sheetId, cells.rect, args.optionalWhole(1), criteria);
+      return undefined;
+    },
+    ClearColumnCriteria: ({ book, sheetId }, args) => {
+      const filter = filterOf(book, sheetId);
+      if (filter) book.store.filters.apply(sheetId, filter.rect, args.whole(0));
+      return undefined;
+    },
+    ClearCriteria: ({ book, sheetId }) => {
+      book.store.filters.clearCriteria(sheetId);
+      return undefined;
+    },
     GetRange: (sheet) => {
       const found = filterRange(sheet);
       if (!found) throw itemNotFound();
       return found;
     },
     GetRangeOrNullObject: (sheet) => filterRange(sheet) ?? NULL_OBJECT,
+    Reapply: ({ book, sheetId }) => {
+      book.store.filters.reapply(sheetId);
+      return undefined;
+    },
     Remove: ({ book, sheetId }) => {
-      book.store.setAutoFilter(sheetId, undefined);
+      book.store.filters.remove(sheetId);
       return undefined;
     },
   },
 });
 
+const FIRST_CELL = { row: 0, column: 0, rows: 1, columns: 1 };
+
+function filterOf(book: Sheet['book'], sheetId: string) {
+  return book.store.sheet(sheetId).autoFilter;
+}
+
 function filterRange({ book, sheetId }: Sheet): HostObject | undefined {
-  const filter = book.store.sheet(sheetId).autoFilter;
+  const filter = filterOf(book, sheetId);
   return filter && book.range(sheetId, filter.rect).object;
+}
+
+function readCriteria(value: Json): FilterCriteria {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidArgument();
+  const { filterOn, values, criterion1, criterion2, operator } = value as { readonly [key: string]: Json };
+  if (filterOn === 'Values') {
+    if (!Array.isArray(values)) throw invalidArgument();
+    return { filterOn, values: values.map(readText) };
+  }
+  if (filterOn !== 'Custom') throw notImplemented(`AutoFilter.apply with filterOn ${String(filterOn)}`);
+  return {
+    filterOn,
+    criterion1: readText(criterion1),
+    ...(typeof criterion2 === 'string' && { criterion2 }),
+    ...((operator === 'And' || operator === 'Or') && { operator }),
+  };
+}
+
+function readText(value: Json | undefined): string {
+  if (typeof value !== 'string') throw invalidArgument();
+  return value;
+}
+
+function toJson(criteria: FilterCriteria | null): Json {
+  return criteria && { ...criteria };
 }

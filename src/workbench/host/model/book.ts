@@ -3,7 +3,7 @@ import { writeAddress } from '../a1';
 import type { EventRegistrations } from '../event-registrations';
 import { accessDenied, invalidReference } from '../host-error';
 import type { HostObject } from '../host-object';
-import type { HostState } from '../host-state';
+import { type HostState, isStructureProtected } from '../host-state';
 
 /** The classes that lead to each other; handed in, so that their files need not import each other in a circle. */
 export interface ObjectModel {
@@ -21,6 +21,8 @@ export interface Sheet {
 export class Book {
   /** Ranges that the running batch holds; they follow their cells when the batch itself inserts or deletes. */
   private readonly held = new Set<CellRange>();
+  /** Whether the running batch did something after which Excel can undo nothing. */
+  endsUndo = false;
   cellsRead = 0;
   cellsWritten = 0;
 
@@ -33,6 +35,7 @@ export class Book {
 
   beginBatch(): void {
     this.held.clear();
+    this.endsUndo = false;
     this.cellsRead = 0;
     this.cellsWritten = 0;
   }
@@ -49,8 +52,23 @@ export class Book {
 
   /** A workbook with protected structure refuses to add, remove, rename, move, hide and show sheets. */
   changeStructure<Result>(work: () => Result): Result {
-    if (this.state.isWorkbookProtected) throw accessDenied();
+    if (isStructureProtected(this.store)) throw accessDenied();
     return work();
+  }
+
+  /** The same for what cannot be undone afterwards: all of it but adding a sheet. */
+  changeStructureForGood<Result>(work: () => Result): Result {
+    const result = this.changeStructure(work);
+    this.endUndo();
+    return result;
+  }
+
+  /**
+   * Excel forgets all undo records after calls that it cannot undo: copying and deleting sheets, protection, saving, and on the desktop,
+   * which the stand-in plays, also names, places and visibility of sheets (Excel add-ins, undo capabilities).
+   */
+  endUndo(): void {
+    this.endsUndo = true;
   }
 
   sheetName(sheetId: string): string {

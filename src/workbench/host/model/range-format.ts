@@ -29,7 +29,11 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
       },
     },
   },
-  links: { Font: (areas) => rangeFont(areas), Fill: (areas) => rangeFill(areas) },
+  links: {
+    Fill: (areas) => rangeFill(areas),
+    Font: (areas) => rangeFont(areas),
+    Protection: (areas) => formatProtection(areas),
+  },
   methods: {
     AutofitColumns: (areas) => {
       for (const cells of areas) autofitColumnWidth(cells);
@@ -40,6 +44,12 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
       return undefined;
     },
   },
+});
+
+/** Whether cells refuse changes once their sheet is protected; hiding formulas is not implemented. */
+const formatProtection: (target: Areas) => HostObject = defineType<Areas>({
+  name: 'FormatProtection',
+  properties: { Locked: styleProperty('locked', readFlag) },
 });
 
 const rangeFont: (target: Areas) => HostObject = defineType<Areas>({

@@ -1,10 +1,14 @@
 import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
-import { invalidArgument, itemNotFound } from '../host-error';
+import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { type HostObject, NULL_OBJECT, type TypeDefinition } from '../host-object';
 import type { MethodArguments } from '../method-arguments';
 import type { CellRange } from './book';
 import { emptyCollection } from './empty-collection';
 import { checkedRect, rangeArgument } from './range-argument';
+import { tableScopedCollection } from './table-collection';
+
+/** With more, Excel fails to answer (types: Range.getMergedAreasOrNullObject); its code for that is not documented. */
+const MOST_MERGED_AREAS = 512;
 
 /** Members of `Range` that lead to other ranges and change nothing. */
 export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> = {
@@ -54,9 +58,10 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
     return common ? at(cells, common) : NULL_OBJECT;
   },
   GetUsedRange: (cells, args) => {
+    // Unlike a worksheet, which answers its first cell when nothing is used.
     const used = usedWithin(cells, args.flag(0));
-    // Excel answers the top left cell where nothing is used.
-    return at(cells, used ?? { ...cells.rect, rows: 1, columns: 1 });
+    if (!used) throw itemNotFound();
+    return at(cells, used);
   },
   GetUsedRangeOrNullObject: (cells, args) => {
     const used = usedWithin(cells, args.flag(0));
@@ -64,11 +69,13 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   },
   GetMergedAreasOrNullObject: (cells) => {
     const merged = cells.book.store.merges(cells.sheetId, cells.rect);
+    if (merged.length > MOST_MERGED_AREAS) throw new HostError('GeneralException', 'There are too many merged areas.');
     return merged.length === 0
       ? NULL_OBJECT
       : cells.book.objects.rangeAreas(merged.map((rect) => cells.book.range(cells.sheetId, rect)));
   },
-  GetTables: () => emptyCollection('TableScopedCollection'),
+  GetTables: ({ book, sheetId, rect }, args) =>
+    tableScopedCollection({ book, sheetId, rect, fullyContained: args.flag(0) }),
   GetPivotTables: () => emptyCollection('PivotTableScopedCollection'),
   /** office.js calls this before it cuts a large array into row blocks. */
   _ValidateArraySize: (cells, args) => {

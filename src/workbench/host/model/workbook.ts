@@ -1,13 +1,16 @@
 import type { TrackedReference } from '../../store';
-import { invalidReference } from '../host-error';
+import { accessDenied, invalidReference } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
 import { workbookName } from '../host-state';
 import { application } from './application';
 import type { Book } from './book';
+import { customXmlPartCollection } from './custom-xml-parts';
 import { documentProperties } from './document-properties';
 import { emptyCollection } from './empty-collection';
 import { namedItemCollection } from './named-item-collection';
 import { settingCollection } from './setting-collection';
+import { tableCollection } from './table-collection';
+import { workbookProtection } from './workbook-protection';
 import { worksheetCollection } from './worksheet-collection';
 
 export interface WorkbookRoot {
@@ -33,16 +36,24 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
   },
   links: {
     Application: ({ book }) => application(book),
+    CustomXmlParts: ({ book }) => customXmlPartCollection(book),
     Names: ({ book }) => namedItemCollection({ book, scope: undefined }),
     PivotTables: () => emptyCollection('PivotTableCollection'),
     Properties: ({ book }) => documentProperties(book),
     Protection: ({ book }) => workbookProtection(book),
     Settings: ({ book }) => settingCollection(book),
-    Tables: () => emptyCollection('TableCollection'),
+    Tables: ({ book }) => tableCollection({ book }),
     Worksheets: ({ book }) => worksheetCollection(book),
     _Runtime: ({ book }) => runtime(book),
   },
   methods: {
+    /** A workbook that was opened read-only cannot be saved in its place. */
+    Save: ({ book }) => {
+      if (book.store.readOnly) throw accessDenied();
+      book.state.isDirty = false;
+      book.endUndo();
+      return undefined;
+    },
     GetSelectedRange: ({ book }) => {
       const { sheetId, rect } = book.store.selection;
       return book.range(sheetId, rect).object;
@@ -58,11 +69,6 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
     },
     _GetRangeOrNullObjectForEventByReferenceId: (root, args) => eventRange(root, args.text(0)) ?? NULL_OBJECT,
   },
-});
-
-const workbookProtection: (target: Book) => HostObject = defineType<Book>({
-  name: 'WorkbookProtection',
-  properties: { Protected: { get: ({ state }) => state.isWorkbookProtected } },
 });
 
 const runtime: (target: Book) => HostObject = defineType<Book>({

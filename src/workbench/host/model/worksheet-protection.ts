@@ -1,21 +1,63 @@
+import type { ProtectionAllowance } from '../../store';
 import { accessDenied, invalidArgument } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
+import type { Json } from '../protocol';
 import type { Sheet } from './book';
 
 /** Excel's `WorksheetProtection`. Passwords are refused: the stand-in could not keep what they promise. */
 export const worksheetProtection: (target: Sheet) => HostObject = defineType<Sheet>({
   name: 'WorksheetProtection',
-  properties: { Protected: { get: ({ book, sheetId }) => book.store.sheet(sheetId).protected } },
+  properties: {
+    Options: {
+      get: ({ book, sheetId }) => {
+        const info = book.store.sheet(sheetId);
+        if (!info.protected) return null;
+        const allowed: ReadonlySet<string> = new Set(info.allowed);
+        const flags = Object.entries(ALLOWANCES).map(([name, allowance]) => [name, allowed.has(allowance)]);
+        return { ...Object.fromEntries(flags), selectionMode: 'Normal' };
+      },
+    },
+    Protected: { get: ({ book, sheetId }) => book.store.sheet(sheetId).protected },
+  },
   methods: {
     Protect: ({ book, sheetId }, args) => {
       if (!args.isMissing(1)) throw invalidArgument('This host keeps no passwords.');
       if (book.store.sheet(sheetId).protected) throw accessDenied();
-      book.store.setProtected(sheetId, true);
+      book.store.setProtected(sheetId, true, readAllowed(args.plain(0)));
+      book.endUndo();
       return undefined;
     },
     Unprotect: ({ book, sheetId }) => {
       book.store.setProtected(sheetId, false);
+      book.endUndo();
       return undefined;
     },
   },
 });
+
+/** Excel's names; `selectionMode` is read and means nothing here. */
+const ALLOWANCES: Readonly<Record<string, ProtectionAllowance>> = {
+  allowAutoFilter: 'autoFilter',
+  allowDeleteColumns: 'deleteColumns',
+  allowDeleteRows: 'deleteRows',
+  allowEditObjects: 'editObjects',
+  allowEditScenarios: 'editScenarios',
+  allowFormatCells: 'formatCells',
+  allowFormatColumns: 'formatColumns',
+  allowFormatRows: 'formatRows',
+  allowInsertColumns: 'insertColumns',
+  allowInsertHyperlinks: 'insertHyperlinks',
+  allowInsertRows: 'insertRows',
+  allowPivotTables: 'pivotTables',
+  allowSort: 'sort',
+};
+
+function readAllowed(options: Json): readonly ProtectionAllowance[] {
+  if (options === null) return [];
+  if (typeof options !== 'object' || Array.isArray(options)) throw invalidArgument();
+  return Object.entries(options).flatMap(([name, value]) => {
+    const allowance = ALLOWANCES[name];
+    if (!allowance && name !== 'selectionMode') throw invalidArgument();
+    return allowance && value === true ? [allowance] : [];
+  });
+}

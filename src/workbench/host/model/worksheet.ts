@@ -1,6 +1,6 @@
-import { SHEET_COLUMNS, SHEET_ROWS, type SheetInfo } from '../../store';
+import { type Reference, SHEET_COLUMNS, SHEET_ROWS, type SheetInfo } from '../../store';
 import { readAddress } from '../a1';
-import { invalidArgument, itemNotFound } from '../host-error';
+import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
 import type { Json } from '../protocol';
 import { autoFilter } from './auto-filter';
@@ -10,6 +10,8 @@ import { worksheetEvents } from './event-members';
 import { namedItemCollection } from './named-item-collection';
 import { checkedRect } from './range-argument';
 import { findSheet } from './sheet-lookup';
+import { tableCollection } from './table-collection';
+import { worksheetPropertyCollection } from './worksheet-properties';
 import { worksheetProtection } from './worksheet-protection';
 
 /** Excel's `Worksheet`. */
@@ -20,20 +22,21 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     Id: { get: ({ sheetId }) => sheetId },
     Name: {
       get: (sheet) => infoOf(sheet).name,
-      set: ({ book, sheetId }, value) => book.changeStructure(() => book.store.renameSheet(sheetId, readText(value))),
+      set: ({ book, sheetId }, value) =>
+        book.changeStructureForGood(() => book.store.renameSheet(sheetId, readText(value))),
     },
     Position: {
       get: (sheet) => infoOf(sheet).position,
       set: ({ book, sheetId }, value) => {
         if (typeof value !== 'number') throw invalidArgument();
-        book.changeStructure(() => book.store.moveSheet(sheetId, value));
+        book.changeStructureForGood(() => book.store.moveSheet(sheetId, value));
       },
     },
     Visibility: {
       get: (sheet) => infoOf(sheet).visibility,
       set: ({ book, sheetId }, value) => {
         if (value !== 'Visible' && value !== 'Hidden' && value !== 'VeryHidden') throw invalidArgument();
-        book.changeStructure(() => book.store.setSheetVisibility(sheetId, value));
+        book.changeStructureForGood(() => book.store.setSheetVisibility(sheetId, value));
       },
     },
     TabColor: {
@@ -44,24 +47,28 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
   links: {
     AutoFilter: autoFilter,
     Charts: () => emptyCollection('ChartCollection'),
+    CustomProperties: worksheetPropertyCollection,
     Names: ({ book, sheetId }) => namedItemCollection({ book, scope: sheetId }),
     PivotTables: () => emptyCollection('PivotTableCollection'),
     Protection: worksheetProtection,
-    Tables: () => emptyCollection('TableCollection'),
+    Tables: ({ book, sheetId }) => tableCollection({ book, sheetId }),
   },
   methods: {
     Activate: ({ book, sheetId }) => {
       book.store.activateSheet(sheetId);
       return undefined;
     },
-    Delete: ({ book, sheetId }) => {
-      book.changeStructure(() => book.moveCells(() => book.store.removeSheet(sheetId)));
+    Delete: (sheet) => {
+      const { book, sheetId } = sheet;
+      if (infoOf(sheet).visibility === 'VeryHidden')
+        throw new HostError('InvalidOperation', 'A very hidden sheet is not deleted before it is shown.');
+      book.changeStructureForGood(() => book.moveCells(() => book.store.removeSheet(sheetId)));
       return undefined;
     },
     Copy: (sheet, args) => {
       const { book, sheetId } = sheet;
       const position = copyPosition(sheet, args.optionalText(0), args.value(1));
-      const copy = book.changeStructure(() => book.store.copySheet(sheetId, position));
+      const copy = book.changeStructureForGood(() => book.store.copySheet(sheetId, position));
       // Excel activates the copy.
       book.store.activateSheet(copy.id);
       return book.worksheet(copy.id);
@@ -69,15 +76,23 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     GetRange: ({ book, sheetId }, args) => {
       const address = args.optionalText(0);
       if (address === undefined) return book.range(sheetId, WHOLE_SHEET).object;
+      checkAddressLength(address);
       const found = readAddress(address);
       if (found) {
         const other = found.sheetName !== undefined && book.store.findSheet(found.sheetName)?.id !== sheetId;
         if (other) throw invalidArgument();
         return book.range(sheetId, found.rect).object;
       }
-      const named = book.store.nameReference(address, sheetId) ?? book.store.nameReference(address);
+      const named = namedCells(book, sheetId, address);
       if (!named || named.sheetId !== sheetId) throw invalidArgument();
       return book.range(sheetId, named.rect).object;
+    },
+    GetRanges: ({ book, sheetId }, args) => {
+      const text = args.optionalText(0);
+      if (text === undefined) return book.objects.rangeAreas([book.range(sheetId, WHOLE_SHEET)]);
+      checkAddressLength(text);
+      const areas = text.split(',').map((part) => readAddress(part.trim())?.rect ?? raise(invalidArgument()));
+      return book.objects.rangeAreas(areas.map((rect) => book.range(sheetId, rect)));
     },
     GetRangeByIndexes: ({ book, sheetId }, args) => {
       const rect = { row: args.whole(0), column: args.whole(1), rows: args.whole(2), columns: args.whole(3) };
@@ -104,7 +119,22 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
 });
 
 const WHOLE_SHEET = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
+/** Longer addresses are refused without a word about their length (office-js issue 5198). */
+const LONGEST_ADDRESS = 8_192;
+
+function checkAddressLength(address: string): void {
+  if (address.length > LONGEST_ADDRESS) throw invalidArgument();
+}
+
 const FIRST_CELL = { row: 0, column: 0, rows: 1, columns: 1 };
+
+/** What a word in place of an address means: a name that the sheet sees, or the body of a table. */
+function namedCells({ store }: Book, sheetId: string, word: string): Reference | undefined {
+  const scope = [sheetId, undefined].find((candidate) => store.findName(word, candidate) !== undefined);
+  if (store.findName(word, scope)) return store.nameReference(word, scope);
+  const table = store.tables.find(word);
+  return table && { sheetId: table.sheetId, rect: table.body };
+}
 
 function infoOf({ book, sheetId }: Sheet): SheetInfo {
   return book.store.sheet(sheetId);
@@ -141,6 +171,6 @@ function readText(value: Json): string {
   return value;
 }
 
-function raise(): never {
-  throw itemNotFound();
+function raise(error = itemNotFound()): never {
+  throw error;
 }

@@ -6,14 +6,14 @@ import type { WorksheetFunction } from './worksheet-function';
 
 /** Dates are serial numbers of wall-clock time: no time zone takes part. */
 export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
-  TODAY: (_, reader) => Math.floor(serialNow(reader.now())),
-  NOW: (_, reader) => serialNow(reader.now()),
+  TODAY: (_, reader) => Math.floor(serialNow(reader.now())) - reader.dateOffset,
+  NOW: (_, reader) => serialNow(reader.now()) - reader.dateOffset,
   DATE: (parameters, reader) => {
     const numbers = [0, 1, 2].map((index) => numberOf(scalarOf(parameters[index] ?? null, reader)));
     const error = numbers.find(isCellError);
     if (error) return error;
     const [year = 0, month = 0, day = 0] = numbers.map((number) => Math.trunc(Number(number)));
-    return checked(serialOf(year < 1900 ? year + 1900 : year, month, day));
+    return checked(serialOf(year < 1900 ? year + 1900 : year, month, day), reader);
   },
   YEAR: datePart((parts) => parts[0]),
   MONTH: datePart((parts) => parts[1]),
@@ -50,13 +50,17 @@ export function serialOf(year: number, month: number, day: number): number {
 
 const LAST_SERIAL = 2_958_465;
 
-function checked(serial: number): number | CellError {
-  return serial < 0 || serial > LAST_SERIAL ? errorValue('#NUM!') : serial;
+/** @param serial counts from 1900 */
+function checked(serial: number, { dateOffset }: CellReader): number | CellError {
+  return serial < dateOffset || serial > LAST_SERIAL ? errorValue('#NUM!') : serial - dateOffset;
 }
 
+/** Counts from 1900, whatever the workbook does. */
 function serialParameter(operand: Operand, reader: CellReader): number | CellError {
   const number = numberOf(scalarOf(operand, reader));
-  return isCellError(number) ? number : number < 0 || number >= LAST_SERIAL + 1 ? errorValue('#NUM!') : number;
+  if (isCellError(number)) return number;
+  const serial = number + reader.dateOffset;
+  return number < 0 || serial >= LAST_SERIAL + 1 ? errorValue('#NUM!') : serial;
 }
 
 function datePart(
@@ -82,5 +86,5 @@ function monthsLater(
   const [year, month, day] = dateFromSerial(serial);
   const target = month + Math.trunc(count);
   const last = new Date(Date.UTC(year, target, 0)).getUTCDate();
-  return checked(serialOf(year, target, pickDay(day, last)));
+  return checked(serialOf(year, target, pickDay(day, last)), reader);
 }

@@ -40,6 +40,8 @@ export interface CellReader {
   /** The formula's own cell. */
   readonly home: { readonly sheetId: string; readonly row: number; readonly column: number };
   readonly now: () => Date;
+  /** What to add to a serial number so that it counts from 1900. */
+  readonly dateOffset: number;
 }
 
 export function errorValue(error: ErrorCode): CellError {

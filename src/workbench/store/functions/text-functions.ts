@@ -1,6 +1,7 @@
 import { format } from 'numfmt';
 import type { StoredValue } from '../cell-storage';
 import { isCellError, LONGEST_TEXT } from '../cell-types';
+import { showsDay } from '../date-system';
 import { type CellReader, errorValue, matrixOf, numberOf, type Operand, scalarOf, textOf, truthOf } from './operand';
 import { lift } from './operators';
 import type { WorksheetFunction } from './worksheet-function';
@@ -31,8 +32,12 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
     if (isCellError(content)) return content;
     if (isCellError(numberFormat)) return numberFormat;
     const number = typeof content === 'string' ? numberOf(content) : content;
+    const offset = typeof number === 'number' && showsDay(numberFormat) ? reader.dateOffset : 0;
     try {
-      return format(numberFormat, isCellError(number) ? content : (number ?? 0));
+      return format(
+        numberFormat,
+        isCellError(number) ? content : typeof number === 'number' ? number + offset : (number ?? 0),
+      );
     } catch {
       return errorValue('#VALUE!');
     }

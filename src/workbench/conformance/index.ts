@@ -1,0 +1,39 @@
+import { disciplineCases } from './cases/discipline';
+import { eventCases } from './cases/events';
+import { formulaCases } from './cases/formulas';
+import { limitCases } from './cases/limits';
+import { nameRuleCases } from './cases/name-rules';
+import { nameCases } from './cases/names';
+import { numberCases } from './cases/numbers-and-dates';
+import { obstacleCases } from './cases/obstacles';
+import { openPointCases } from './cases/open-points';
+import { settingCases } from './cases/settings';
+import { sheetCases } from './cases/sheets';
+import { structureCases } from './cases/structure';
+import { tableCases } from './cases/tables';
+import { textCases } from './cases/texts';
+import { valueCases } from './cases/values';
+import type { ConformanceCase } from './conformance-case';
+
+export type { Bench } from './bench';
+export type { ConformanceCase, OfficeUnderTest } from './conformance-case';
+export { type CaseResult, findContents, type Outcome, runSuite } from './run-suite';
+
+/** What any Excel is put through, and our stand-in for it: in the order in which a report lists it. */
+export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
+  ...valueCases,
+  ...textCases,
+  ...numberCases,
+  ...formulaCases,
+  ...nameCases,
+  ...nameRuleCases,
+  ...structureCases,
+  ...sheetCases,
+  ...obstacleCases,
+  ...tableCases,
+  ...disciplineCases,
+  ...limitCases,
+  ...settingCases,
+  ...eventCases,
+  ...openPointCases,
+];

@@ -1,0 +1,30 @@
+/** The page that a real Excel, or the workbench, opens in its pane to be judged. */
+import { render } from 'preact';
+import { CONFORMANCE_CASES, type OfficeUnderTest } from '../conformance';
+import { createSelfTest } from './self-test';
+import { SelfTestPage } from './self-test-page';
+import { sendReport } from './send-report';
+import './self-test.css';
+
+async function main(): Promise<void> {
+  const place = document.getElementById('self-test');
+  if (!place) return;
+  const selfTest = createSelfTest({ office: await findOffice(), cases: CONFORMANCE_CASES, send: sendReport });
+  render(<SelfTestPage selfTest={selfTest} />, place);
+  await selfTest.begin();
+}
+
+/** @returns undefined where the page is not in Excel, but in a browser alone */
+async function findOffice(): Promise<OfficeUnderTest | undefined> {
+  const { host } = await Office.onReady();
+  if (host !== Office.HostType.Excel) return undefined;
+  const { requirements } = Office.context;
+  return {
+    Excel,
+    OfficeExtension,
+    Office,
+    supports: (requirementSet, version) => requirements.isSetSupported(requirementSet, version),
+  };
+}
+
+void main();

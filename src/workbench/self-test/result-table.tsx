@@ -1,0 +1,76 @@
+import type { CaseResult, Outcome } from '../conformance';
+
+export interface ResultTableProps {
+  readonly title: string;
+  readonly results: readonly CaseResult[];
+}
+
+/** Cases by theme, each with how it ended. */
+export function ResultTable({ title, results }: ResultTableProps) {
+  return (
+    <table class="results">
+      <caption>
+        {title} <span class="count">{results.length}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Case</th>
+          <th scope="col">Outcome</th>
+          <th scope="col" class="number">
+            ms
+          </th>
+        </tr>
+      </thead>
+      {[...byTheme(results)].map(([theme, ofTheme]) => (
+        <tbody key={theme}>
+          <tr>
+            <th scope="rowgroup" colSpan={3}>
+              {theme}
+            </th>
+          </tr>
+          {ofTheme.map((result) => (
+            <ResultRow key={result.id} result={result} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function ResultRow({ result }: { readonly result: CaseResult }) {
+  const { id, beliefs, outcome, detail, notes, milliseconds } = result;
+  return (
+    <tr>
+      <th scope="row">
+        {behaviourOf(id)} <span class="numbers">{beliefs.join(', ')}</span>
+        {detail !== '' && <p class={outcome === 'failed' ? 'bad' : 'quiet'}>{detail}</p>}
+        {notes.map(({ question, answer }) => (
+          <p key={question} class="quiet">
+            {question}: <code>{typeof answer === 'string' ? answer : JSON.stringify(answer)}</code>
+          </p>
+        ))}
+      </th>
+      <td>
+        <span class={`outcome ${CLASSES[outcome]}`}>{WORDS[outcome]}</span>
+      </td>
+      <td class="number">{outcome === 'not applicable' ? '' : milliseconds}</td>
+    </tr>
+  );
+}
+
+const WORDS: Readonly<Record<Outcome, string>> = { passed: 'passed', failed: 'differs', 'not applicable': 'n/a' };
+const CLASSES: Readonly<Record<Outcome, string>> = { passed: 'good', failed: 'bad', 'not applicable': 'quiet' };
+
+function byTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly CaseResult[]> {
+  const themes = new Map<string, CaseResult[]>();
+  for (const result of results) {
+    const theme = result.id.slice(0, result.id.indexOf('/'));
+    themes.set(theme, [...(themes.get(theme) ?? []), result]);
+  }
+  return themes;
+}
+
+/** An id says its theme, then what is held to be so, in words with dashes between. */
+function behaviourOf(id: string): string {
+  return id.slice(id.indexOf('/') + 1).replaceAll('-', ' ');
+}

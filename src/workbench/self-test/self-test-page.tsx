@@ -1,0 +1,91 @@
+import { BELIEFS } from '../beliefs';
+import { BeliefTable } from './belief-table';
+import { ResultTable } from './result-table';
+import type { Phase, SelfTest } from './self-test';
+
+/** What this Excel was put through, and what came of it. */
+export function SelfTestPage({ selfTest }: { readonly selfTest: SelfTest }) {
+  const phase = selfTest.phase.value;
+  const results = selfTest.results.value;
+  const differences = results.filter(({ outcome }) => outcome === 'failed');
+  const answers = results.filter(({ notes }) => notes.length > 0);
+  return (
+    <>
+      <header>
+        <h1>Self-test</h1>
+        <p>Puts this Excel through what the workbench believes about it.</p>
+      </header>
+      <section aria-label="Progress" class="progress">
+        <p role="status">{statusOf(phase, results.length, selfTest.total)}</p>
+        {phase.name === 'running' && <progress aria-label="Cases" value={results.length} max={selfTest.total} />}
+        <Question phase={phase} run={() => void selfTest.run()} />
+      </section>
+      {differences.length > 0 && <ResultTable title="Differences" results={differences} />}
+      {answers.length > 0 && <ResultTable title="Answers to open questions" results={answers} />}
+      {results.length > 0 && <ResultTable title="All cases" results={results} />}
+      <BeliefTable beliefs={BELIEFS} results={results} />
+    </>
+  );
+}
+
+function Question({ phase, run }: { readonly phase: Phase; readonly run: () => void }) {
+  switch (phase.name) {
+    case 'asking':
+      return (
+        <>
+          <ul>
+            {phase.contents.slice(0, 5).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <p>
+            The suite works on sheets of its own and removes them, but it clears the undo list. An empty workbook is
+            safer.
+          </p>
+          <button type="button" onClick={run}>
+            Run here all the same
+          </button>
+        </>
+      );
+    case 'done':
+    case 'stopped':
+      return (
+        <>
+          {phase.name === 'done' && phase.undelivered !== undefined && <p class="bad">{phase.undelivered}</p>}
+          <button type="button" onClick={run}>
+            Run again
+          </button>
+        </>
+      );
+    case 'outside Excel':
+      return (
+        <p>
+          <code>npm run excel -- --selftest</code> opens it in desktop Excel;{' '}
+          <a href="/?new&amp;self-test">the workbench</a> opens it beside its own sheet.
+        </p>
+      );
+    case 'starting':
+    case 'running':
+      return null;
+  }
+}
+
+function statusOf(phase: Phase, done: number, total: number): string {
+  switch (phase.name) {
+    case 'starting':
+      return 'Looking at the workbook …';
+    case 'outside Excel':
+      return 'This page is not in Excel.';
+    case 'asking':
+      return 'This workbook is not empty:';
+    case 'running':
+      return `Case ${Math.min(done + 1, total)} of ${total} …`;
+    case 'stopped':
+      return `The run stopped. ${phase.reason}`;
+    case 'done': {
+      const { passed, failed, notApplicable, excel } = phase.report;
+      const counts = `${passed} passed, ${failed} ${failed === 1 ? 'differs' : 'differ'}, ${notApplicable} do not apply.`;
+      return `${counts} ${excel.platform} ${excel.version}, ExcelApi ${excel.excelApi}.`;
+    }
+  }
+}

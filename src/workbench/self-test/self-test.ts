@@ -1,0 +1,75 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type CaseResult, type ConformanceCase, findContents, type OfficeUnderTest, runSuite } from '../conformance';
+import { createReport, type SelfTestReport } from './report';
+
+/** A run of the conformance suite, as the page shows it. */
+export interface SelfTest {
+  readonly phase: ReadonlySignal<Phase>;
+  readonly total: number;
+  readonly results: ReadonlySignal<readonly CaseResult[]>;
+  /** Runs at once in an empty workbook, and asks first in any other. */
+  begin(): Promise<void>;
+  /** Runs whatever the workbook holds. */
+  run(): Promise<void>;
+}
+
+export type Phase =
+  | { readonly name: 'starting' }
+  | { readonly name: 'outside Excel' }
+  | { readonly name: 'asking'; readonly contents: readonly string[] }
+  | { readonly name: 'running' }
+  | { readonly name: 'done'; readonly report: SelfTestReport; readonly undelivered: string | undefined }
+  | { readonly name: 'stopped'; readonly reason: string };
+
+export interface SelfTestParts {
+  readonly office: OfficeUnderTest | undefined;
+  readonly cases: readonly ConformanceCase[];
+  /** Rejects with words for a person when the report did not arrive. */
+  send(report: SelfTestReport): Promise<void>;
+}
+
+export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest {
+  const phase = signal<Phase>({ name: 'starting' });
+  const results = signal<readonly CaseResult[]>([]);
+
+  async function guarded(work: (office: OfficeUnderTest) => Promise<void>): Promise<void> {
+    if (!office) {
+      phase.value = { name: 'outside Excel' };
+      return;
+    }
+    try {
+      await work(office);
+    } catch (error) {
+      phase.value = { name: 'stopped', reason: reasonOf(error) };
+    }
+  }
+
+  const run = (): Promise<void> =>
+    guarded(async (there) => {
+      results.value = [];
+      phase.value = { name: 'running' };
+      const all = await runSuite(there, cases, (result) => {
+        results.value = [...results.value, result];
+      });
+      const report = createReport(there, all);
+      const undelivered = await send(report).then(() => undefined, reasonOf);
+      phase.value = { name: 'done', report, undelivered };
+    });
+
+  return {
+    phase,
+    total: cases.length,
+    results,
+    begin: () =>
+      guarded(async (there) => {
+        const contents = await findContents(there);
+        if (contents.length === 0) await run();
+        else phase.value = { name: 'asking', contents };
+      }),
+    run,
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

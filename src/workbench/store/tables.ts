@@ -1,0 +1,145 @@
+import { intersectRect } from '../../grid';
+import { BLOCK_ROWS, clearCells, formulaAt, ownBlock, setCell, valueAt } from './cell-storage';
+import { isCellError, type Rect } from './cell-types';
+import { insertCells } from './change-structure';
+import { isValidName, nameIsTaken } from './names';
+import type { OpenWorkbook } from './open-workbook';
+import { checkNotProtected } from './protection';
+import { StoreRefusal } from './store-refusal';
+import type { SheetState, TableState } from './workbook-state';
+
+export function tableOf(
+  book: OpenWorkbook,
+  tableId: string,
+): { readonly sheet: SheetState; readonly table: TableState } {
+  for (const sheet of book.state.sheets) {
+    const table = sheet.tables.find(({ id }) => id === tableId);
+    if (table) return { sheet, table };
+  }
+  throw new StoreRefusal('TableNotFound', 'There is no such table.');
+}
+
+/** Makes a table of the cells. Without headers of their own they move down by one row and get `Column1`, `Column2`. */
+export function addTable(book: OpenWorkbook, sheetId: string, rect: Rect, hasHeaders: boolean): string {
+  checkNotProtected(book, sheetId);
+  const whole = { ...rect, rows: hasHeaders ? Math.max(2, rect.rows) : rect.rows + 1 };
+  book.checkRect(whole);
+  checkFree(book, sheetId, whole, undefined);
+  if (!hasHeaders) insertCells(book, sheetId, { ...rect, rows: 1 }, 'down');
+  const table: TableState = {
+    id: book.newTableId(),
+    name: freeTableName(book, 'Table'),
+    rect: whole,
+    showHeaders: true,
+    showTotals: false,
+    style: 'TableStyleMedium2',
+  };
+  book.changeSheet(sheetId, { tables: [...book.sheet(sheetId).tables, table] });
+  repairHeaders(book, sheetId, whole);
+  return table.id;
+}
+
+export function changeTable(
+  book: OpenWorkbook,
+  tableId: string,
+  change: Partial<Pick<TableState, 'name' | 'style'>>,
+): void {
+  const { sheet, table } = tableOf(book, tableId);
+  if (change.name !== undefined && change.name.toLowerCase() !== table.name.toLowerCase()) {
+    if (!isValidName(change.name)) throw new StoreRefusal('NameInvalid', `${change.name} cannot be a name.`);
+    if (nameIsTaken(book, change.name)) throw new StoreRefusal('NameTaken', `The name ${change.name} exists already.`);
+  }
+  replaceTable(book, sheet.id, table, { ...table, ...change });
+}
+
+/** The header row stays where it is, and the new cells take in some of the former ones. */
+export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): void {
+  const { sheet, table } = tableOf(book, tableId);
+  checkNotProtected(book, sheet.id);
+  if (rect.row !== table.rect.row || rect.rows < 2 || !intersectRect(rect, table.rect)) {
+    throw new StoreRefusal('TableSize', 'A table keeps its header row and some of its former cells.');
+  }
+  checkFree(book, sheet.id, rect, tableId);
+  replaceTable(book, sheet.id, table, { ...table, rect });
+  repairHeaders(book, sheet.id, rect);
+}
+
+/** Takes the table away; its cells stay unless they go along. */
+export function removeTable(book: OpenWorkbook, tableId: string, withCells: boolean): void {
+  const { sheet, table } = tableOf(book, tableId);
+  checkNotProtected(book, sheet.id);
+  const { columns } = book.changeSheet(sheet.id, { tables: sheet.tables.filter(({ id }) => id !== tableId) });
+  if (withCells) clearCells(columns, book.owner, table.rect);
+}
+
+/** Makes room for rows inside a table or at its end; cells below move down, across the table's columns alone. */
+export function addTableRows(book: OpenWorkbook, tableId: string, at: number | undefined, count: number): Rect {
+  const { sheet, table } = tableOf(book, tableId);
+  const body = bodyOf(table);
+  const row = body.row + (at ?? body.rows);
+  if (row > body.row + body.rows) throw new StoreRefusal('OutsideSheet', 'The table has no such row.');
+  const added = { ...body, row, rows: count };
+  insertCells(book, sheet.id, added, 'down');
+  const now = tableOf(book, tableId).table;
+  replaceTable(book, sheet.id, now, { ...now, rect: { ...table.rect, rows: table.rect.rows + count } });
+  return added;
+}
+
+export function bodyOf({ rect, showHeaders, showTotals }: TableState): Rect {
+  const above = showHeaders ? 1 : 0;
+  return { ...rect, row: rect.row + above, rows: rect.rows - above - (showTotals ? 1 : 0) };
+}
+
+/** Tables of a copied sheet: other ids and, as Excel has no two tables of one name, other names. */
+export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): readonly TableState[] {
+  const taken = new Set<string>();
+  return tables.map((table) => {
+    const name = freeTableName(book, table.name, taken);
+    taken.add(name.toLowerCase());
+    return { ...table, id: book.newTableId(), name };
+  });
+}
+
+/** Headers are texts, none empty, none twice: what was written over them is put right as Excel does. */
+export function repairHeaders(book: OpenWorkbook, sheetId: string, changed: Rect): void {
+  for (const { rect, showHeaders } of book.sheet(sheetId).tables) {
+    if (!showHeaders || !intersectRect({ ...rect, rows: 1 }, changed)) continue;
+    const { columns } = book.changeSheet(sheetId);
+    const seen = new Set<string>();
+    for (let offset = 0; offset < rect.columns; offset++) {
+      const value = valueAt(columns, rect.row, rect.column + offset);
+      const written = value === null ? '' : isCellError(value) ? value.error : String(value);
+      const header = freeHeader(written || `Column${offset + 1}`, seen);
+      seen.add(header.toLowerCase());
+      if (header === value && !formulaAt(columns, rect.row, rect.column + offset)) continue;
+      const block = ownBlock(columns, book.owner, rect.column + offset, Math.floor(rect.row / BLOCK_ROWS));
+      setCell(block, rect.row % BLOCK_ROWS, header);
+    }
+  }
+}
+
+function replaceTable(book: OpenWorkbook, sheetId: string, before: TableState, after: TableState): void {
+  const tables = book.sheet(sheetId).tables.map((other) => (other.id === before.id ? after : other));
+  book.changeSheet(sheetId, { tables });
+}
+
+function checkFree(book: OpenWorkbook, sheetId: string, rect: Rect, ownId: string | undefined): void {
+  const { tables, merges } = book.sheet(sheetId);
+  if (tables.some((other) => other.id !== ownId && intersectRect(other.rect, rect)))
+    throw new StoreRefusal('TableOverlap', 'There is another table on some of the cells.');
+  if (merges.some((area) => intersectRect(area, rect)))
+    throw new StoreRefusal('MergedCells', 'Some of the cells are merged.');
+}
+
+function freeTableName(book: OpenWorkbook, wanted: string, alsoTaken: ReadonlySet<string> = new Set()): string {
+  const base = wanted.replace(/\d+$/, '') || wanted;
+  for (let number = 1; ; number++) {
+    const name = `${base}${number}`;
+    if (!nameIsTaken(book, name) && !alsoTaken.has(name.toLowerCase())) return name;
+  }
+}
+
+function freeHeader(wanted: string, seen: ReadonlySet<string>): string {
+  if (!seen.has(wanted.toLowerCase())) return wanted;
+  for (let number = 2; ; number++) if (!seen.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
+}

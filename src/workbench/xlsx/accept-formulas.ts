@@ -1,0 +1,44 @@
+import { createWorkbookStore, StoreRefusal, type WorkbookFile } from '../store';
+
+export interface AcceptedFile {
+  readonly file: WorkbookFile;
+  /** Formulas that cannot be read here: cells keep their last value, names are left out. */
+  readonly unread: readonly string[];
+}
+
+/** The file without the formulas that the store would refuse to open it for. */
+export function acceptFormulas(file: WorkbookFile): AcceptedFile {
+  if (opens(file)) return { file, unread: [] };
+  const unread: string[] = [];
+  const known = new Map<string, boolean>();
+  const isRead = (formula: string) => {
+    const isKnown = known.get(formula) ?? opens(withName(formula));
+    known.set(formula, isKnown);
+    if (!isKnown) unread.push(formula);
+    return isKnown;
+  };
+  const sheets = file.sheets.map((sheet) => ({
+    ...sheet,
+    cells: sheet.cells.map((run) =>
+      run.formulas ? { ...run, formulas: run.formulas.filter(([, formula]) => isRead(formula)) } : run,
+    ),
+  }));
+  const names = file.names.filter(({ formula }) => isRead(formula));
+  return { file: { ...file, sheets, names }, unread };
+}
+
+function opens(file: WorkbookFile): boolean {
+  try {
+    createWorkbookStore({ file });
+    return true;
+  } catch (error) {
+    if (error instanceof StoreRefusal) return false;
+    throw error;
+  }
+}
+
+/** An empty workbook with nothing but a name for the formula. */
+function withName(formula: string): WorkbookFile {
+  const empty = createWorkbookStore().toFile();
+  return { ...empty, names: [{ name: 'tried', formula, visible: true, comment: '' }] };
+}

@@ -1,0 +1,68 @@
+import { isFunction, isWhitespace, type Token, tokenize } from '@borgar/fx';
+
+/**
+ * A formula as files have it: without the equals sign, and with the prefixes that files put before functions and variables which
+ * are younger than the format. Without them an older reader, and Excel itself, would take the words for unknown names.
+ */
+export function toFileFormula(formula: string): string {
+  const body = formula.replace(/^=/, '');
+  if (!YOUNG_WORD.test(body)) return body;
+  const tokens = tokenize(body);
+  const variables = variablesOf(tokens);
+  return tokens.map((token) => prefixOf(token, variables) + token.value).join('');
+}
+
+/** A formula as a person reads it, from a file's. */
+export function fromFileFormula(text: string): string {
+  return `=${text.replace(/_xl(?:fn|ws|pm|udf)\./gi, '')}`;
+}
+
+/** Functions added since Excel 2010. */
+const YOUNG = new Set(
+  (
+    'ACOT ACOTH AGGREGATE ARABIC ARRAYTOTEXT BASE BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CHOOSECOLS ' +
+    'CHOOSEROWS COMBINA CONCAT CONFIDENCE.NORM COT COTH COVARIANCE.P COVARIANCE.S CSC CSCH DAYS DECIMAL DROP EXPAND F.DIST FILTER ' +
+    'FLOOR.MATH FORMULATEXT GAMMA GAUSS HSTACK IFNA IFS IMCOSH IMCOT IMSINH IMTAN ISFORMULA ISO.CEILING ISOWEEKNUM ISOMITTED ' +
+    'LAMBDA LET MAKEARRAY MAP MAXIFS MINIFS MODE.MULT MODE.SNGL MUNIT NORM.DIST NORM.INV NORM.S.DIST NORM.S.INV NUMBERVALUE ' +
+    'PDURATION PERCENTILE.EXC PERCENTILE.INC PERCENTRANK.EXC PERCENTRANK.INC PERMUTATIONA PHI QUARTILE.EXC QUARTILE.INC RANDARRAY ' +
+    'RANK.AVG RANK.EQ REDUCE RRI SCAN SEC SECH SEQUENCE SHEET SHEETS SINGLE SKEW.P SORT SORTBY STDEV.P STDEV.S SWITCH T.DIST T.INV ' +
+    'TAKE TEXTAFTER TEXTBEFORE TEXTJOIN TEXTSPLIT TOCOL TOROW TRIMRANGE UNICHAR UNICODE UNIQUE VALUETOTEXT VAR.P VAR.S VSTACK ' +
+    'WEBSERVICE WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR'
+  ).split(' '),
+);
+/** Two of them bear a second prefix. */
+const WITH_SECOND_PREFIX = new Set(['FILTER', 'SORT']);
+/** A cheap look first: most formulas hold none of these words. */
+const YOUNG_WORD = new RegExp(`\\b(?:${[...YOUNG].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
+
+function prefixOf(token: Token, variables: ReadonlySet<string>): string {
+  const word = token.value.toUpperCase();
+  if (isFunction(token)) {
+    if (!YOUNG.has(word)) return '';
+    return WITH_SECOND_PREFIX.has(word) ? '_xlfn._xlws.' : '_xlfn.';
+  }
+  return variables.has(word) ? '_xlpm.' : '';
+}
+
+/** Names that LET gives inside the formula: they stand alone in every other place between its brackets, but for the last. */
+function variablesOf(tokens: readonly Token[]): Set<string> {
+  const names = new Set<string>();
+  const calls: { readonly isLet: boolean; place: number }[] = [];
+  const words = tokens.filter((token) => !isWhitespace(token));
+  for (const [index, token] of words.entries()) {
+    const before = words[index - 1];
+    const call = calls.at(-1);
+    if (token.value === '(') calls.push({ isLet: before !== undefined && /^LET$/i.test(before.value), place: 0 });
+    else if (token.value === ')') calls.pop();
+    else if (token.value === ',' && call) call.place += 1;
+    else if (
+      call?.isLet &&
+      call.place % 2 === 0 &&
+      words[index + 1]?.value === ',' &&
+      /^[(,]$/.test(before?.value ?? '')
+    ) {
+      names.add(token.value.toUpperCase());
+    }
+  }
+  return names;
+}

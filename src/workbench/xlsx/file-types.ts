@@ -1,0 +1,11 @@
+import type { WorkbookFile } from '../store';
+
+export type SheetFile = WorkbookFile['sheets'][number];
+export type StyleRuns = SheetFile['styleRuns'][number];
+export type AxisRun = SheetFile['columnRuns'][number];
+export type CellRun = SheetFile['cells'][number];
+
+/** Names that Excel gives to what it keeps for itself, such as a filter's range. */
+export function isBuiltInName(name: string): boolean {
+  return /^_xlnm\./i.test(name);
+}

@@ -1,0 +1,141 @@
+import type { CellObject, RowInfo, WorkSheet } from '@e965/xlsx';
+import { MAX_ROWS } from '../../grid';
+import { errorOfNumber } from './error-numbers';
+import { fromFileFormula } from './file-formulas';
+import type { AxisRun, CellRun, StyleRuns } from './file-types';
+
+interface OpenRun {
+  readonly column: number;
+  readonly row: number;
+  readonly values: CellRun['values'][number][];
+  readonly formulas: [number, string][];
+}
+
+interface ColumnFormat {
+  readonly column: number;
+  readonly count: number;
+  readonly format: number;
+}
+
+export interface ImportedCells {
+  readonly cells: CellRun[];
+  readonly styleRuns: StyleRuns[];
+}
+
+/**
+ * Gathers the library's cells column by column.
+ * @param styleOf number of the style that a cell format of the file became
+ */
+export function importCells(
+  sheet: WorkSheet,
+  columnFormats: readonly ColumnFormat[],
+  styleOf: (format: number) => number,
+): ImportedCells {
+  const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
+  const open = new Map<number, OpenRun>();
+  const cells: OpenRun[] = [];
+  const styles = new Map<number, [number, number][]>();
+  const columnStyle = (column: number) => {
+    const found = columnFormats.find((one) => column >= one.column && column < one.column + one.count);
+    return styleOf(found?.format ?? 0);
+  };
+  for (const [row, line] of rows.entries()) {
+    line?.forEach((cell, column) => {
+      if (!cell) return;
+      restyle(styles, column, row, styleOf(formatOf(cell)), columnStyle(column));
+      const value = contentOf(cell);
+      if (value === null) return;
+      let run = open.get(column);
+      if (!run || row - (run.row + run.values.length) > WIDEST_GAP) {
+        run = { column, row, values: [], formulas: [] };
+        open.set(column, run);
+        cells.push(run);
+      }
+      while (run.row + run.values.length < row) run.values.push(null);
+      run.values.push(value);
+      if (cell.f !== undefined) run.formulas.push([row - run.row, fromFileFormula(cell.f)]);
+    });
+  }
+  return {
+    cells: cells.map(({ formulas, ...run }) => (formulas.length > 0 ? { ...run, formulas } : run)),
+    styleRuns: [...columnRuns(columnFormats, styles, styleOf), ...cellRuns(styles)].sort((a, b) => a.column - b.column),
+  };
+}
+
+/** Heights and hidden rows; the standard height is none of its own. */
+export function importRows(rows: readonly (RowInfo | undefined)[]): AxisRun[] {
+  const runs: AxisRun[] = [];
+  rows.forEach((info, row) => {
+    const hidden = info?.hidden === true;
+    const size = info?.hpt === STANDARD_HEIGHT ? undefined : info?.hpt;
+    if (!info || (!hidden && size === undefined)) return;
+    const last = runs.at(-1);
+    if (last && last.start + last.count === row && last.size === size && last.hidden === hidden) {
+      runs[runs.length - 1] = { ...last, count: last.count + 1 };
+    } else runs.push({ start: row, count: 1, hidden, ...(size !== undefined && { size }) });
+  });
+  return runs;
+}
+
+const STANDARD_HEIGHT = 15;
+/** Empty cells inside a run cost less than a run of its own, up to this many. */
+const WIDEST_GAP = 16;
+
+/** The cell's format travels through the library as the colour of its fill. */
+function formatOf({ s: style }: CellObject): number {
+  const rgb: unknown = style?.fgColor?.rgb;
+  return typeof rgb === 'string' ? Number.parseInt(rgb, 16) : 0;
+}
+
+function contentOf({ t, v, f }: CellObject): CellRun['values'][number] {
+  if (t === 'e') return { error: errorOfNumber(v) };
+  if (typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean')
+    return v === '' && f === undefined ? null : v;
+  return f === undefined ? null : 0;
+}
+
+function restyle(
+  styles: Map<number, [number, number][]>,
+  column: number,
+  row: number,
+  style: number,
+  below: number,
+): void {
+  let runs = styles.get(column);
+  if (!runs) {
+    runs = [[0, below]];
+    styles.set(column, runs);
+  }
+  const last = runs.at(-1);
+  // Each cell is followed by the column's own style, until the next cell comes.
+  if (last && last[0] === row) runs.pop();
+  else if (last && last[0] > row) return;
+  if (runs.at(-1)?.[1] !== style) runs.push([row, style]);
+  if (style !== below && row + 1 < MAX_ROWS) runs.push([row + 1, below]);
+}
+
+function cellRuns(styles: ReadonlyMap<number, readonly (readonly [number, number])[]>): StyleRuns[] {
+  return [...styles].map(([column, runs]) => ({ column, count: 1, runs })).filter(isStyled);
+}
+
+/** Whole columns without cells of their own. */
+function columnRuns(
+  formats: readonly ColumnFormat[],
+  styles: ReadonlyMap<number, unknown>,
+  styleOf: (format: number) => number,
+): StyleRuns[] {
+  const withCells = [...styles.keys()].sort((a, b) => a - b);
+  return formats
+    .flatMap(({ column, count, format }) => {
+      const edges = withCells.filter((one) => one >= column && one < column + count);
+      return [...edges, column + count].map((end, index) => {
+        const start = index === 0 ? column : (edges[index - 1] ?? 0) + 1;
+        return { column: start, count: end - start, runs: [[0, styleOf(format)] as const] };
+      });
+    })
+    .filter((run) => run.count > 0 && isStyled(run));
+}
+
+function isStyled({ runs }: StyleRuns): boolean {
+  return runs.some(([, style]) => style !== 0);
+}

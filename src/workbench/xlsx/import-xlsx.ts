@@ -1,0 +1,139 @@
+import { type DefinedName, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { type Rect, tryParseRect } from '../../grid';
+import type { WorkbookFile } from '../store';
+import { readAddinPart } from './addin-part';
+import { readCustomXml } from './custom-xml';
+import { fromFileFormula } from './file-formulas';
+import { isBuiltInName, type SheetFile } from './file-types';
+import { importCells, importRows } from './import-cells';
+import { numberedStyles, readStyles } from './read-styles';
+import { readSheetFrame } from './sheet-part';
+import { PLAIN } from './styles-part';
+import { readThemeColors } from './theme-colors';
+import { type Parts, readPackage, setPart, textOfPart, writePackage } from './xlsx-package';
+import { descendants, parseXml } from './xml';
+
+/** The bytes are no Excel file that can be read here. */
+export class XlsxUnreadable extends Error {
+  override readonly name = 'XlsxUnreadable';
+}
+
+/**
+ * Reads an Excel file into what the store opens.
+ * @param addinId whose settings are taken
+ * @throws XlsxUnreadable
+ */
+export function importXlsx(bytes: Uint8Array, addinId: string): WorkbookFile {
+  try {
+    return readWorkbook(readPackage(bytes), addinId);
+  } catch (error) {
+    throw new XlsxUnreadable(`This is not an Excel file: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+}
+
+const STYLES = 'xl/styles.xml';
+
+function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
+  const sheetParts = pathsOfSheets(parts);
+  const formats = readStyles(
+    textOfPart(parts, STYLES) ?? '',
+    readThemeColors(textOfPart(parts, 'xl/theme/theme1.xml')),
+  );
+  if (parts.has(STYLES)) setPart(parts, STYLES, numberedStyles(formats.length));
+  const book: WorkBook = read(writePackage(parts, false), {
+    type: 'array',
+    dense: true,
+    cellStyles: true,
+    sheetStubs: true,
+    cellText: false,
+    cellHTML: false,
+    xlfn: true,
+  });
+  const { xmlParts, properties } = readCustomXml(parts);
+  const activeTab = Number(
+    descendants(parseXml(textOfPart(parts, WORKBOOK) ?? ''), 'workbookView')[0]?.attributes.activeTab ?? 0,
+  );
+  return {
+    version: 1,
+    sheets: book.SheetNames.map((name, position) => {
+      const part = textOfPart(parts, sheetParts[position] ?? '') ?? '';
+      return readSheet(book, name, position, part, formats.length);
+    }),
+    activeSheet: activeTab,
+    names: (book.Workbook?.Names ?? []).filter(({ Name }) => !isBuiltInName(Name)).map(readName),
+    // Cells and columns without a format have the file's first, which is not plain in every file: number 0 stays free for plain.
+    styles: [PLAIN, ...formats],
+    settings: readAddinPart(parts, addinId),
+    customProperties: customProperties(book),
+    properties,
+    ...(xmlParts.length > 0 && { customXmlParts: xmlParts }),
+    ...(book.Workbook?.WBProps?.date1904 && { date1904: true }),
+  };
+}
+
+const WORKBOOK = 'xl/workbook.xml';
+const VISIBILITIES = ['Visible', 'Hidden', 'VeryHidden'] as const;
+
+function readSheet(book: WorkBook, name: string, position: number, part: string, formats: number): SheetFile {
+  const sheet: WorkSheet = book.Sheets[name] ?? {};
+  const frame = readSheetFrame(part);
+  const rowRuns = importRows(sheet['!rows'] ?? []);
+  const filter = tryParseRect(sheet['!autofilter']?.ref ?? '');
+  const styleOf = (format: number) => (format < formats ? format + 1 : 0);
+  return {
+    name,
+    visibility: VISIBILITIES[book.Workbook?.Sheets?.[position]?.Hidden ?? 0] ?? 'Visible',
+    protected: frame.isProtected,
+    ...(frame.isProtected && frame.allowed.length > 0 && { allowed: frame.allowed }),
+    ...(filter && {
+      autoFilter: { rect: filter, filtered: rowRuns.some((run) => run.hidden && isWithin(run, filter)) },
+    }),
+    ...(frame.tabColor !== undefined && { tabColor: frame.tabColor }),
+    frozen: frame.frozen,
+    selection: frame.selection,
+    merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({
+      row: s.r,
+      column: s.c,
+      rows: e.r - s.r + 1,
+      columns: e.c - s.c + 1,
+    })),
+    columnRuns: frame.columnRuns,
+    rowRuns,
+    ...importCells(sheet, frame.columnFormats, styleOf),
+  };
+}
+
+interface ImportedName extends DefinedName {
+  readonly Hidden?: boolean;
+}
+
+function readName({ Name, Ref, Sheet, Comment, Hidden }: ImportedName): WorkbookFile['names'][number] {
+  return {
+    name: Name,
+    ...(Sheet !== undefined && { scope: Sheet }),
+    formula: fromFileFormula(Ref),
+    visible: Hidden !== true,
+    comment: Comment ?? '',
+  };
+}
+
+function customProperties({ Custprops }: WorkBook): [string, string | number | boolean][] {
+  return Object.entries(Custprops ?? {}).flatMap(([key, value]): [string, string | number | boolean][] => {
+    if (value instanceof Date) return [[key, value.toISOString()]];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[key, value]] : [];
+  });
+}
+
+/** Paths of the sheets' parts in tab order. */
+function pathsOfSheets(parts: Parts): string[] {
+  const relationships = parseXml(textOfPart(parts, 'xl/_rels/workbook.xml.rels') ?? '').children;
+  const targets = new Map(relationships.map(({ attributes }) => [attributes.Id, attributes.Target ?? '']));
+  return descendants(parseXml(textOfPart(parts, WORKBOOK) ?? ''), 'sheet').map(({ attributes }) => {
+    const target = targets.get(attributes.id) ?? '';
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  });
+}
+
+function isWithin(run: { readonly start: number; readonly count: number }, rect: Rect): boolean {
+  return run.start < rect.row + rect.rows && run.start + run.count > rect.row;
+}

@@ -1,0 +1,154 @@
+import { formatRect, type Rect, tryParseRect } from '../../grid';
+import { columnSpans } from './column-styles';
+import type { AxisRun, SheetFile } from './file-types';
+import { writeSheetData } from './sheet-data';
+import { child, element, isOn, parseXml, type XmlElement } from './xml';
+
+type Allowance = NonNullable<SheetFile['allowed']>[number];
+
+/** What stands in a sheet's part around its cells, as far as the library does not read it. */
+export interface SheetFrame {
+  readonly tabColor: string | undefined;
+  readonly frozen: { readonly rows: number; readonly columns: number };
+  readonly selection: Rect;
+  readonly columnRuns: readonly AxisRun[];
+  /** Formats of whole columns: numbers of the file's cell formats. */
+  readonly columnFormats: readonly { readonly column: number; readonly count: number; readonly format: number }[];
+  readonly isProtected: boolean;
+  readonly allowed: readonly Allowance[];
+}
+
+/**
+ * Puts tab colour, views, columns and cells into a part that the library wrote without them.
+ */
+export function frameSheetPart(part: string, sheet: SheetFile, isActive: boolean): string {
+  const start = part.indexOf('>', part.indexOf('<worksheet')) + 1;
+  const afterCells = Math.max(part.indexOf('<sheetData/'), part.indexOf('</sheetData'));
+  const color = sheet.tabColor && element('tabColor', { rgb: `FF${sheet.tabColor.slice(1).toUpperCase()}` });
+  const columns = columnSpans(sheet).map(({ column, count, style, axis }) =>
+    element('col', {
+      min: column + 1,
+      max: column + count,
+      width: toFileWidth(axis?.size ?? STANDARD_WIDTH),
+      customWidth: 1,
+      hidden: axis?.hidden ? 1 : undefined,
+      style: style === 0 ? undefined : style,
+    }),
+  );
+  return (
+    part.slice(0, start) +
+    (color ? element('sheetPr', {}, color) : '') +
+    element('sheetViews', {}, sheetView(sheet, isActive)) +
+    element('sheetFormatPr', { defaultRowHeight: 15 }) +
+    (columns.length > 0 ? element('cols', {}, columns.join('')) : '') +
+    writeSheetData(sheet) +
+    part.slice(part.indexOf('>', afterCells) + 1)
+  );
+}
+
+export function readSheetFrame(part: string): SheetFrame {
+  const cells = part.search(/<(?:\w+:)?sheetData/);
+  const end = part.search(/<\/(?:\w+:)?sheetData>/);
+  const root = parseXml(
+    `${cells < 0 ? part : part.slice(0, cells)}${end < 0 ? '' : part.slice(end).replace(/^[^>]*>/, '')}`,
+  );
+  const view = child(child(root, 'sheetViews'), 'sheetView');
+  const pane = child(view, 'pane')?.attributes;
+  const isFrozen = pane?.state === 'frozen' || pane?.state === 'frozenSplit';
+  const columns = child(root, 'cols')?.children.map(({ attributes }) => attributes) ?? [];
+  const color = child(child(root, 'sheetPr'), 'tabColor')?.attributes.rgb;
+  const protection = child(root, 'sheetProtection')?.attributes;
+  return {
+    tabColor: color && `#${color.slice(-6).toUpperCase()}`,
+    frozen: {
+      rows: isFrozen ? Math.trunc(Number(pane.ySplit ?? 0)) : 0,
+      columns: isFrozen ? Math.trunc(Number(pane.xSplit ?? 0)) : 0,
+    },
+    selection: selectionOf(view),
+    columnRuns: columns.flatMap((column) => {
+      const hidden = isOn(column.hidden);
+      const size = column.width === undefined ? undefined : fromFileWidth(Number(column.width));
+      const isStandard = size === undefined || size === STANDARD_WIDTH;
+      return isStandard && !hidden ? [] : [{ ...spanOf(column), hidden, ...(!isStandard && { size }) }];
+    }),
+    columnFormats: columns.flatMap((column) => {
+      const { start, count } = spanOf(column);
+      return column.style === undefined ? [] : [{ column: start, count, format: Number(column.style) }];
+    }),
+    isProtected: protection !== undefined && isOn(protection.sheet),
+    allowed: ALLOWANCES.filter((word) => !isOn(protection?.[FILE_WORDS[word] ?? word], !(word in FILE_WORDS))),
+  };
+}
+
+/** What the library is told of a sheet's protection: it writes what differs from Excel's own choice. */
+export function protectionOf(sheet: SheetFile): Record<string, boolean> | undefined {
+  if (!sheet.protected) return undefined;
+  const allowed = new Set<string>(sheet.allowed);
+  return Object.fromEntries(ALLOWANCES.map((word) => [FILE_WORDS[word] ?? word, !allowed.has(word)]));
+}
+
+const STANDARD_WIDTH = 48;
+/** Widths of files count digits of the standard font, of 7 pixels each; the store counts points, 72 to the inch. */
+const POINTS_PER_DIGIT = 7 * 0.75;
+
+function toFileWidth(points: number): number {
+  return Math.round((points / POINTS_PER_DIGIT) * 1e6) / 1e6;
+}
+
+/** Programs round widths down to parts of a digit; the pixels behind them are whole. */
+function fromFileWidth(digits: number): number {
+  const pixels = digits * 7;
+  const whole = Math.round(pixels);
+  return Math.round((Math.abs(pixels - whole) < 0.06 ? whole : pixels) * 0.75 * 1e4) / 1e4;
+}
+
+function sheetView({ frozen: { rows, columns }, selection }: SheetFile, isActive: boolean): string {
+  const isFrozen = rows > 0 || columns > 0;
+  const pane = rows === 0 ? 'topRight' : columns === 0 ? 'bottomLeft' : 'bottomRight';
+  const firstFree = formatRect({ row: rows, column: columns, rows: 1, columns: 1 });
+  const split = element('pane', {
+    xSplit: columns || undefined,
+    ySplit: rows || undefined,
+    topLeftCell: firstFree,
+    activePane: pane,
+    state: 'frozen',
+  });
+  const selected = element('selection', {
+    pane: isFrozen ? pane : undefined,
+    activeCell: formatRect({ ...selection, rows: 1, columns: 1 }),
+    sqref: formatRect(selection),
+  });
+  return element(
+    'sheetView',
+    { tabSelected: isActive ? 1 : undefined, workbookViewId: 0 },
+    (isFrozen ? split : '') + selected,
+  );
+}
+
+function selectionOf(view: XmlElement | undefined): Rect {
+  const selected = view?.children.filter(({ name }) => name === 'selection').at(-1)?.attributes.sqref;
+  return tryParseRect(selected?.split(' ')[0] ?? '') ?? { row: 0, column: 0, rows: 1, columns: 1 };
+}
+
+function spanOf({ min, max }: Readonly<Record<string, string>>): { readonly start: number; readonly count: number } {
+  const start = Number(min) - 1;
+  return { start, count: Number(max ?? min) - start };
+}
+
+/** Files say of each what is forbidden; these two are allowed when nothing is said. */
+const FILE_WORDS: Readonly<Record<string, string>> = { editObjects: 'objects', editScenarios: 'scenarios' };
+const ALLOWANCES: readonly Allowance[] = [
+  'autoFilter',
+  'deleteColumns',
+  'deleteRows',
+  'editObjects',
+  'editScenarios',
+  'formatCells',
+  'formatColumns',
+  'formatRows',
+  'insertColumns',
+  'insertHyperlinks',
+  'insertRows',
+  'pivotTables',
+  'sort',
+];

@@ -1,0 +1,152 @@
+/** What goes wrong on request: from the Host tab, by keyboard, and by `window.workbench.faults`. */
+import type { Browser, Page } from 'playwright-core';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+beforeEach(async () => {
+  desk = await sitDown(browser, `${workbench.url}/?scenario=empty`);
+  page = desk.page;
+  await desk.call('settled');
+  await page.getByRole('tab', { name: 'Host' }).click();
+});
+afterEach(async () => {
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+});
+
+/** Writes the texts into A1, A2 … with one batch each; answers with each batch's error code, or `done`. */
+function writeBatches(count: number): Promise<string[]> {
+  const frame = page.frame({ url: /taskpane/ });
+  if (!frame) throw new Error('The add-in does not run.');
+  return frame.evaluate(async (batches) => {
+    await Office.onReady();
+    const outcomes: string[] = [];
+    const context = new Excel.RequestContext();
+    const sheet = context.workbook.worksheets.getFirst();
+    for (let row = 0; row < batches; row += 1) {
+      sheet.getRangeByIndexes(row, 0, 1, 1).values = [[`written ${row + 1}`]];
+      outcomes.push(
+        await context.sync().then(
+          () => 'done',
+          (error: unknown) => (error instanceof OfficeExtension.Error ? error.code : String(error)),
+        ),
+      );
+    }
+    return outcomes;
+  }, count);
+}
+
+const column = async () => (await desk.read('A1:A4')).values.map(([value]) => value);
+
+async function plan(what: string, nth = '1', when = 'before it runs'): Promise<void> {
+  await page.getByRole('spinbutton', { name: 'Which batch from now' }).fill(nth);
+  await page.getByRole('combobox', { name: 'What happens' }).selectOption({ label: what });
+  await page.getByRole('combobox', { name: 'When' }).selectOption({ label: when });
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await page.getByText('1 planned').waitFor();
+}
+
+describe('at a batch', () => {
+  it('fails the n-th with the code, and that one alone', async () => {
+    await plan('AccessDenied', '2');
+    expect(await writeBatches(3)).toEqual(['done', 'AccessDenied', 'done']);
+    expect(await column()).toEqual(['written 1', '', 'written 3', '']);
+    await page.getByText('1 planned').waitFor({ state: 'detached' });
+  });
+
+  it('[P2] loses the answer of one that ran', async () => {
+    await plan('GeneralException', '1', 'after it ran');
+    expect(await writeBatches(1)).toEqual(['GeneralException']);
+    expect(await column()).toEqual(['written 1', '', '', '']);
+  });
+
+  it('[P2] starts cell editing, until it is turned off', async () => {
+    await plan('Cell editing starts', '2');
+    expect(await writeBatches(3)).toEqual(['done', 'InvalidOperationInCellEditMode', 'InvalidOperationInCellEditMode']);
+    const editing = page.getByRole('button', { name: 'Cell editing' });
+    expect(await editing.getAttribute('aria-pressed')).toBe('true');
+    await editing.click();
+    expect(await writeBatches(1)).toEqual(['done']);
+  });
+
+  it('lets a co-author type into the selected cell in the middle of a write', async () => {
+    await desk.call('select', 'B2');
+    await plan('A co-author types here', '2');
+    expect(await writeBatches(2)).toEqual(['done', 'done']);
+    expect((await desk.read('B2')).values).toEqual([['typed by a co-author']]);
+  });
+
+  it('[P2] ends the add-in in the middle of a write, and the pane opens anew', async () => {
+    await plan('The add-in ends', '2');
+    await writeBatches(3).catch(() => undefined);
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    expect(await column()).toEqual(['written 1', '', '', '']);
+    await page.getByRole('tab', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Open Inlay' }).click();
+    await page.locator('iframe[title="Inlay"]').waitFor();
+    await desk.call('settled');
+    expect(await writeBatches(2)).toEqual(['done', 'done']);
+  });
+});
+
+describe('now', () => {
+  it('takes Excel’s connection and the add-in’s network, each by itself, and gives them back', async () => {
+    const network = () =>
+      page
+        .frame({ url: /taskpane/ })
+        ?.evaluate(async () => [navigator.onLine, (await fetch('config.json').catch(() => undefined))?.ok]);
+    await page.getByRole('button', { name: 'Excel offline' }).click();
+    expect(await writeBatches(1)).toEqual(['GeneralException']);
+    expect(await network()).toEqual([true, true]);
+    await page.getByRole('button', { name: 'Excel offline' }).click();
+    await page.getByRole('button', { name: 'Add-in offline' }).click();
+    expect(await writeBatches(1)).toEqual(['done']);
+    expect(await network()).toEqual([false, undefined]);
+    await page.getByRole('button', { name: 'Add-in offline' }).click();
+    expect(await network()).toEqual([true, true]);
+  });
+
+  it('delays every batch', async () => {
+    await page.getByRole('combobox', { name: 'Delay of each batch' }).selectOption({ label: 'Slow by 0.3 s' });
+    const startedAt = Date.now();
+    await writeBatches(2);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(600);
+  });
+
+  it('lets a co-author type into the selected cell', async () => {
+    await desk.call('select', 'C3');
+    await page.getByRole('button', { name: 'Co-author types' }).click();
+    expect((await desk.read('C3')).values).toEqual([['typed by a co-author']]);
+  });
+});
+
+it('[P11] is planned by keyboard alone', async () => {
+  await page.getByRole('spinbutton', { name: 'Which batch from now' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Request');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 planned').waitFor();
+  expect(await writeBatches(1)).toEqual(['RequestAborted']);
+});
+
+it('shows in the tab what a test asked for by window.workbench', async () => {
+  await page.evaluate(() => {
+    window.workbench.faults.setCellEditing(true);
+    window.workbench.faults.failNextSync(1, 'AccessDenied');
+  });
+  await page.getByText('1 planned').waitFor();
+  expect(await page.getByRole('button', { name: 'Cell editing' }).getAttribute('aria-pressed')).toBe('true');
+});

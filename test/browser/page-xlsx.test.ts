@@ -1,0 +1,116 @@
+/** Excel files in the workbench's own page: the File menu, and the same by `window.workbench`. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { createWorkbookStore } from '../../src/workbench/store';
+import { exportXlsx, importXlsx } from '../../src/workbench/xlsx';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+const ADDIN = { id: '94f4ed93-8248-4d87-9b08-f286e01a220b', version: '1.0.0.0' };
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+beforeEach(async () => {
+  desk = await sitDown(browser, `${workbench.url}/?new`, { acceptDownloads: true });
+  page = desk.page;
+  await desk.call('settled');
+});
+afterEach(async () => {
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+});
+
+async function pick(item: string): Promise<void> {
+  await page.getByRole('button', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+function aColleaguesFile(): Uint8Array {
+  const store = createWorkbookStore();
+  store.renameSheet(store.activeSheetId, 'Targets');
+  const block = { row: 0, column: 0, rows: 2, columns: 2 };
+  store.write(
+    store.activeSheetId,
+    block,
+    [
+      ['Region', "'007"],
+      [120, '=A2*2'],
+    ],
+    'formulas',
+  );
+  store.settings.set('kept', { a: 1 });
+  return exportXlsx(store.toFile(), ADDIN);
+}
+
+describe('the File menu', () => {
+  it('exports what is open as an Excel file under the workbook’s name', async () => {
+    await desk.call('write', 'B2', [['North', '=1+2']]);
+    const downloading = page.waitForEvent('download');
+    await pick('Export as .xlsx');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('Book1.xlsx');
+    const file = importXlsx(new Uint8Array(readFileSync(await download.path())), ADDIN.id);
+    const store = createWorkbookStore({ file });
+    const cells = { row: 1, column: 1, rows: 1, columns: 2 };
+    expect(store.formulas(store.activeSheetId, cells)).toEqual([['North', '=1+2']]);
+    expect(store.values(store.activeSheetId, cells)).toEqual([['North', 3]]);
+  });
+
+  it('opens an Excel file as a workbook of its own, beside the one that was open', async () => {
+    await desk.call('write', 'A1', [['mine']]);
+    const choosing = page.waitForEvent('filechooser');
+    await pick('Open an .xlsx file…');
+    const chooser = await choosing;
+    await chooser.setFiles({ name: 'Targets 2024.xlsx', mimeType: '', buffer: Buffer.from(aColleaguesFile()) });
+    await page.getByRole('tab', { name: 'Targets', selected: true }).waitFor();
+    await desk.call('settled');
+    expect((await desk.read('A1:B2')).formulas).toEqual([
+      ['Region', '007'],
+      [120, '=A2*2'],
+    ]);
+    expect(await page.locator('.workbook-name strong').textContent()).toBe('Targets 2024');
+    await desk.call('openFile', 'Book1');
+    expect((await desk.read('A1')).values).toEqual([['mine']]);
+  });
+
+  it('says that a file is none, and leaves what is open', async () => {
+    await desk.call('write', 'A1', [['mine']]);
+    const choosing = page.waitForEvent('filechooser');
+    await pick('Open an .xlsx file…');
+    await (await choosing).setFiles({ name: 'notes.xlsx', mimeType: '', buffer: Buffer.from('Region,Net') });
+    await page.getByRole('alert').filter({ hasText: 'notes.xlsx could not be opened' }).waitFor();
+    expect((await desk.read('A1')).values).toEqual([['mine']]);
+  });
+});
+
+describe('window.workbench', () => {
+  it('gives back by import what it exported, under a free name', async () => {
+    await desk.call('write', 'C3', [["'007", '1/2/2024', '=C3&"!"']]);
+    const before = await desk.read('A1:E3');
+    const base64 = await desk.call('exportXlsx');
+    await desk.call('importXlsx', base64, 'Book1');
+    expect(await desk.read('A1:E3')).toEqual(before);
+    expect(await page.locator('.workbook-name strong').textContent()).toBe('Book1 (2)');
+  });
+
+  it('lets the add-in find its settings in an imported file', async () => {
+    await desk.call('importXlsx', Buffer.from(aColleaguesFile()).toString('base64'));
+    const setting = await page
+      .frame({ url: /taskpane/ })
+      ?.evaluate(() => Office.onReady().then(() => Office.context.document.settings.get('kept')));
+    expect(setting).toEqual({ a: 1 });
+  });
+
+  it('rejects what is no Excel file', async () => {
+    await expect(desk.call('importXlsx', btoa('no file'))).rejects.toThrow('not an Excel file');
+  });
+});

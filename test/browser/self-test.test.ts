@@ -1,0 +1,107 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, Frame } from 'playwright-core';
+import { type CaseResult, CONFORMANCE_CASES } from '../../src/workbench/conformance';
+import { AWAITING } from '../support/conformance';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+const REPORT = resolve(__dirname, '../../.inlay/self-test.json');
+const RUN_WITHIN_MS = 60_000;
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk | undefined;
+
+beforeAll(async () => {
+  rmSync(REPORT, { force: true });
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+
+afterEach(async () => {
+  await desk?.close();
+  desk = undefined;
+});
+
+async function openSelfTest(colorScheme: 'light' | 'dark' = 'light'): Promise<{ opened: Desk; frame: Frame }> {
+  const opened = await sitDown(browser, `${workbench.url}/?new&self-test&width=600`, { colorScheme });
+  desk = opened;
+  const element = await opened.page.waitForSelector('iframe[title="Inlay"]');
+  const frame = await element.contentFrame();
+  return { opened, frame: frame! };
+}
+
+async function finished(frame: Frame): Promise<string | null> {
+  const button = frame.getByRole('button', { name: 'Run again' });
+  await button.waitFor({ timeout: RUN_WITHIN_MS });
+  return frame.getByRole('status').textContent();
+}
+
+function keptReport(): { readonly excel: Record<string, string>; readonly results: readonly CaseResult[] } {
+  return JSON.parse(readFileSync(REPORT, 'utf8'));
+}
+
+describe('the self-test in the pane of the workbench', () => {
+  it(
+    'puts our host through every case, shows the outcome and leaves the report with the server',
+    async () => {
+      const { opened, frame } = await openSelfTest();
+      const status = await finished(frame);
+      const { excel, results } = keptReport();
+      expect(results.map(({ id }) => id)).toEqual(CONFORMANCE_CASES.map(({ id }) => id));
+      const failed = results.filter(({ outcome }) => outcome === 'failed');
+      expect(failed.map(({ id, detail }) => [id, detail]).filter(([id = '']) => !(id in AWAITING))).toEqual([]);
+      const notRun = results.filter(({ outcome }) => outcome === 'not applicable').map(({ id }) => id);
+      // The bridge tells office.js that it is on a Mac.
+      expect(notRun).toEqual(CONFORMANCE_CASES.filter(({ onlyOnWeb }) => onlyOnWeb).map(({ id }) => id));
+      expect(excel).toMatchObject({ platform: 'Mac', excelApi: expect.stringMatching(/^1\.\d+$/) });
+      const passed = results.length - failed.length - notRun.length;
+      expect(status).toContain(`${passed} passed, `);
+      const sheets = opened.page.getByRole('tablist', { name: 'Sheets' }).getByRole('tab');
+      expect(await sheets.allInnerTexts()).toEqual(['Sheet1']);
+      expect(opened.complaints).toEqual([]);
+    },
+    RUN_WITHIN_MS + 30_000,
+  );
+
+  it('asks before it runs in a workbook that holds something', async () => {
+    const opened = await sitDown(browser, `${workbench.url}/?new&self-test&pane=closed`);
+    desk = opened;
+    await opened.call('write', 'Sheet1!B2', [['mine']]);
+    await opened.call('showPane');
+    const pane = opened.page.frameLocator('iframe[title="Inlay"]');
+    await pane.getByRole('button', { name: 'Run here all the same' }).waitFor();
+    expect(await pane.getByRole('listitem').allInnerTexts()).toEqual(['cells at Sheet1!B2']);
+    expect(await pane.getByRole('row').count()).toBe(0);
+  });
+});
+
+describe('the self-test page', () => {
+  it.each(['light', 'dark'] as const)('can be read by everybody: %s', async (colorScheme) => {
+    const { frame } = await openSelfTest(colorScheme);
+    await finished(frame);
+    await frame.getByText('Beliefs').first().click();
+    await frame.evaluate(axe.source);
+    const { violations } = await frame.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+
+  it('says where it belongs when a browser opens it alone', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${workbench.url}/self-test.html`);
+    await page.getByText('This page is not in Excel.').waitFor();
+    expect(await page.getByRole('link', { name: 'the workbench' }).getAttribute('href')).toBe('/?new&self-test');
+    await page.close();
+  });
+});
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Where a block's cells are, kept by the rules that Excel's manual gives for references and by nothing of the product or of the workbench:
+ * what an edit script compares with.
+ */
+import { containsRect, type Rect } from '../../src/grid';
+
+export interface Place {
+  readonly sheetId: string;
+  readonly rect: Rect;
+}
+
+export type Edit =
+  | { readonly kind: 'insert'; readonly at: Place; readonly shift: 'down' | 'right' }
+  | { readonly kind: 'delete'; readonly at: Place; readonly shift: 'up' | 'left' }
+  | { readonly kind: 'move'; readonly from: Place; readonly to: Place }
+  | { readonly kind: 'removeSheet'; readonly sheetId: string };
+
+/** Undefined once the block's cells are gone. */
+export function follow(block: Place, edit: Edit): Place | undefined {
+  switch (edit.kind) {
+    case 'removeSheet':
+      return block.sheetId === edit.sheetId ? undefined : block;
+    case 'move':
+      return moved(block, edit.from, edit.to);
+    case 'insert':
+      return block.sheetId === edit.at.sheetId ? inserted(block, edit.at.rect, edit.shift === 'down') : block;
+    case 'delete':
+      return block.sheetId === edit.at.sheetId ? deleted(block, edit.at.rect, edit.shift === 'up') : block;
+  }
+}
+
+/** Only a block that is cut as a whole goes along; one that is pasted over as a whole is lost. */
+function moved(block: Place, from: Place, to: Place): Place | undefined {
+  if (block.sheetId === from.sheetId && containsRect(from.rect, block.rect)) {
+    const row = block.rect.row - from.rect.row + to.rect.row;
+    const column = block.rect.column - from.rect.column + to.rect.column;
+    return { sheetId: to.sheetId, rect: { ...block.rect, row, column } };
+  }
+  return block.sheetId === to.sheetId && containsRect(to.rect, block.rect) ? undefined : block;
+}
+
+/** A band that is not as wide as the block tears it: the block's place stays. */
+function inserted(block: Place, band: Rect, isDown: boolean): Place {
+  const { rect } = block;
+  if (!spans(rect, band, isDown)) return block;
+  const count = isDown ? band.rows : band.columns;
+  const at = isDown ? band.row : band.column;
+  const [start, length] = isDown ? [rect.row, rect.rows] : [rect.column, rect.columns];
+  if (at <= start) return { ...block, rect: along(rect, isDown, start + count, length) };
+  return at < start + length ? { ...block, rect: along(rect, isDown, start, length + count) } : block;
+}
+
+function deleted(block: Place, band: Rect, isUp: boolean): Place | undefined {
+  const { rect } = block;
+  if (!spans(rect, band, isUp)) return block;
+  const [from, count] = isUp ? [band.row, band.rows] : [band.column, band.columns];
+  const [start, length] = isUp ? [rect.row, rect.rows] : [rect.column, rect.columns];
+  const kept = Array.from({ length }, (_, index) => start + index).filter((one) => one < from || one >= from + count);
+  const [first] = kept;
+  if (first === undefined) return undefined;
+  return { ...block, rect: along(rect, isUp, first < from ? first : first - count, kept.length) };
+}
+
+function spans(rect: Rect, band: Rect, isVertical: boolean): boolean {
+  return isVertical
+    ? band.column <= rect.column && band.column + band.columns >= rect.column + rect.columns
+    : band.row <= rect.row && band.row + band.rows >= rect.row + rect.rows;
+}
+
+function along(rect: Rect, isVertical: boolean, start: number, length: number): Rect {
+  return isVertical ? { ...rect, row: start, rows: length } : { ...rect, column: start, columns: length };
+}

@@ -1,0 +1,194 @@
+/**
+ * A platform of a few reports in memory, behind the product's own client interfaces: for tests that need thousands of refreshes, or that
+ * decide when each call goes out. What the true platform does with records is tested with the true one.
+ */
+import { type App, createApp, type DeviceStorage, type Network } from '../../src/app';
+import {
+  type Clock,
+  type DataClient,
+  type DataValue,
+  type PlatformClient,
+  PlatformFailure,
+  type Report,
+} from '../../src/client';
+import type { ExcelUnderTestOptions } from './excel-host';
+import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
+
+const ADDRESS = 'https://platform.test/api';
+const DEPLOYMENT = { id: 1, name: 'Test' };
+
+export interface SmallReport {
+  readonly id: number;
+  readonly name: string;
+  columns: readonly string[];
+  rows: readonly (readonly DataValue[])[];
+}
+
+export interface PlatformRecord {
+  readonly id: string;
+  readonly reportId: number;
+  readonly workbookId: string;
+  readonly resultLocation: string;
+  readonly endResultCell: string | undefined;
+}
+
+export interface SmallPlatform {
+  readonly reports: Map<number, SmallReport>;
+  records: readonly PlatformRecord[];
+  /** Ids in the order of asking, so that a test runs the same way each time. */
+  newId(): string;
+  /** @param gate awaited before each call, with the name of its verb */
+  network(gate?: (verb: string) => Promise<void>): Network;
+}
+
+export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatform {
+  let ids = 0;
+  const platform: SmallPlatform = {
+    newId() {
+      ids += 1;
+      return `id-${ids}`;
+    },
+    reports: new Map(reports.map((report) => [report.id, report])),
+    records: [],
+    network: (gate = async () => undefined) => ({
+      platformClient: () => clientOf(platform, gate),
+      dataClient: async () => dataOf(platform, gate),
+      isOnline: () => true,
+      watchOnline: () => () => undefined,
+    }),
+  };
+  return platform;
+}
+
+export interface SmallApp extends WorkbookUnderTest {
+  readonly app: App;
+}
+
+export interface SmallAppOptions extends ExcelUnderTestOptions {
+  readonly gate?: (verb: string) => Promise<void>;
+  /** What the device remembers; signed in when left out. */
+  readonly kept?: Map<string, string>;
+  readonly clock?: Clock;
+}
+
+/** An app over a workbook of its own, signed in to the small platform. It is not started. */
+export function openSmallApp(
+  platform: SmallPlatform,
+  { gate, kept = signedIn(), clock = realClock, ...excel }: SmallAppOptions = {},
+): SmallApp {
+  const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel });
+  const app = createApp({
+    workbook: opened.workbook,
+    network: platform.network(gate),
+    storage: storageIn(kept),
+    clock,
+    config: {},
+    newId: () => platform.newId(),
+    facts: {},
+  });
+  return { ...opened, app };
+}
+
+/** A device on which somebody is signed in. */
+export function signedIn(): Map<string, string> {
+  const kept = { address: ADDRESS, token: 'secret', deployment: DEPLOYMENT, keep: 'device', sample: false };
+  return new Map([['sign-in', JSON.stringify(kept)]]);
+}
+
+const realClock: Clock = { now: () => Date.now(), wait: async () => undefined };
+
+function storageIn(kept: Map<string, string>): DeviceStorage {
+  return {
+    read: (key) => kept.get(key),
+    keep: (key, text) => kept.set(key, text),
+    forget: (key) => kept.delete(key),
+  };
+}
+
+function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): PlatformClient {
+  const unused = async (): Promise<never> => {
+    throw new Error('This platform does not do that.');
+  };
+  const answer = (reportId: number): Report => {
+    const report = platform.reports.get(reportId);
+    if (!report) throw new PlatformFailure('NotFound', { at: 'getReport', requestId: '', sent: true });
+    const records = platform.records.filter((record) => record.reportId === reportId);
+    return {
+      id: reportId,
+      name: report.name,
+      updatedAt: '2026-11-20T09:40:00.000Z',
+      sqlQuery: String(reportId),
+      externalWorkbookPlacements: records.map(({ reportId: _, ...record }) => record),
+    };
+  };
+  return {
+    checkConnection: unused,
+    getAppConfig: unused,
+    listDeployments: unused,
+    getDeployment: unused,
+    issueDataToken: unused,
+    issueEnvironmentToken: unused,
+    listFolders: unused,
+    listEnvironments: async () => [
+      { id: '1', type: 'production', api_credentials: [{ type: 'rest', url: 'https://data.test/cubejs-api' }] },
+    ],
+    async listReports(_, request) {
+      await gate('listReports');
+      const placed = platform.records.filter((record) => record.workbookId === request?.externalWorkbookId);
+      const ids =
+        request?.externalWorkbookId === undefined ? platform.reports.keys() : placed.map((one) => one.reportId);
+      return { items: [...new Set(ids)].map(answer), nextCursor: undefined, total: undefined };
+    },
+    async getReport(_, reportId) {
+      await gate('getReport');
+      return answer(reportId);
+    },
+    /** The embedded platform's rule: by id; else at the same place; else the file's only one, unless the place was told apart. */
+    async connectWorkbook(_, reportId, input) {
+      await gate('connectWorkbook');
+      const inFile = platform.records.filter(
+        (record) => record.reportId === reportId && record.workbookId === input.externalWorkbookId,
+      );
+      const named = inFile.find((record) => record.id === input.placementId);
+      if (input.placementId != null && !named)
+        throw new PlatformFailure('NotFound', { at: 'connectWorkbook', requestId: '', sent: true });
+      const at = inFile.find((record) => record.resultLocation === input.resultLocation);
+      const only = inFile.length === 1 && input.sheetName == null ? inFile[0] : undefined;
+      const id = (named ?? at ?? only)?.id ?? platform.newId();
+      const record: PlatformRecord = {
+        id,
+        reportId,
+        workbookId: input.externalWorkbookId,
+        resultLocation: input.resultLocation,
+        endResultCell: input.endResultCell ?? undefined,
+      };
+      platform.records = [...platform.records.filter((other) => other.id !== id), record];
+      return answer(reportId);
+    },
+    async disconnectWorkbook(_, reportId, input) {
+      await gate('disconnectWorkbook');
+      platform.records = platform.records.filter((record) =>
+        input.placementId != null
+          ? record.id !== input.placementId
+          : record.workbookId !== input.externalWorkbookId || record.resultLocation !== input.resultLocation,
+      );
+      return answer(reportId);
+    },
+  };
+}
+
+function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): DataClient {
+  return {
+    async *query(request) {
+      await gate('query');
+      const report = platform.reports.get(request.kind === 'sql' ? Number(request.sql) : 0);
+      if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
+      const { columns, rows } = report;
+      yield { kind: 'columns', columns: columns.map((name) => ({ name, title: name, type: 'string' })) };
+      if (rows.length > 0) yield { kind: 'rows', rows };
+      yield { kind: 'end', rowCount: rows.length, total: rows.length };
+    },
+    count: async () => undefined,
+    preview: async () => ({ columns: [], rows: [] }),
+  };
+}

@@ -1,0 +1,50 @@
+/** Finds LibreOffice, whose Calc opens what the workbench exports, or installs it where a system package does it. */
+import { win32 } from 'node:path';
+import { hasApt, installPackage, type Machine, placesInPath, thisMachine } from './machine';
+
+/** The path of `soffice`. Throws LibreOfficeMissing with the one command to run. */
+export function ensureLibreOffice(machine: Machine = thisMachine()): string {
+  const found = findLibreOffice(machine) ?? (installPackage(machine, PACKAGE) ? findLibreOffice(machine) : undefined);
+  if (found === undefined) throw new LibreOfficeMissing(commandFor(machine));
+  return found;
+}
+
+/** SOFFICE_PATH first, which must be right when it is set, then the usual places. */
+export function findLibreOffice(machine: Machine = thisMachine()): string | undefined {
+  const named = machine.environment.SOFFICE_PATH;
+  if (!named) return usualPlaces(machine).find((path) => machine.exists(path));
+  if (machine.exists(named)) return named;
+  throw new LibreOfficeMissing(`SOFFICE_PATH names ${named}, where no file is. Correct it or unset it`);
+}
+
+export class LibreOfficeMissing extends Error {
+  constructor(readonly advice: string) {
+    super(`The tests of exported workbooks need LibreOffice Calc. ${advice}.`);
+    this.name = 'LibreOfficeMissing';
+  }
+}
+
+/** Calc and its filters without windows: about 90 MB to load, 280 MB on the disk. */
+const PACKAGE = 'libreoffice-calc-nogui';
+
+function usualPlaces(machine: Machine): string[] {
+  const { platform, environment } = machine;
+  if (platform === 'darwin') {
+    return ['/Applications', `${environment.HOME ?? ''}/Applications`].map(
+      (root) => `${root}/LibreOffice.app/Contents/MacOS/soffice`,
+    );
+  }
+  if (platform === 'win32') {
+    const roots = [environment.PROGRAMFILES, environment['PROGRAMFILES(X86)']];
+    // The `.com` waits for its work; the `.exe` beside it returns at once.
+    return roots.flatMap((root) => (root ? [win32.join(root, 'LibreOffice\\program\\soffice.com')] : []));
+  }
+  return [...placesInPath(machine, ['soffice', 'libreoffice']), '/usr/bin/soffice', '/snap/bin/libreoffice'];
+}
+
+function commandFor(machine: Machine): string {
+  if (machine.platform === 'darwin') return 'Run: brew install --cask libreoffice';
+  if (machine.platform === 'win32') return 'Run: winget install TheDocumentFoundation.LibreOffice';
+  if (hasApt(machine)) return `Run: sudo apt-get update && sudo apt-get install -y --no-install-recommends ${PACKAGE}`;
+  return 'Install it from your system, or set SOFFICE_PATH to the one you have';
+}

@@ -1,0 +1,52 @@
+/**
+ * The newest office.js of the registry, put through the conformance suite over our host: `npm run office:newest`.
+ * With a folder of Microsoft's files it takes those and asks no registry: `npm run office:newest -- <folder>/dist`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+const PACKAGE = '@microsoft/office-js';
+
+process.exitCode = main(process.argv[2]);
+
+function main(given: string | undefined): number {
+  const folder = given === undefined ? join(fetchNewest(), 'dist') : resolve(given);
+  if (!existsSync(join(folder, 'office.js'))) {
+    console.error(`${folder} holds no office.js.`);
+    return 1;
+  }
+  const version = versionOf(join(folder, '..'));
+  const pinned = versionOf(join(ROOT, 'node_modules', PACKAGE));
+  console.log(`office.js ${version}; ${version === pinned ? 'it is the pinned one' : `${pinned} is the pinned one`}.`);
+  const jest = [join(ROOT, 'node_modules/jest/bin/jest.js'), 'test/workbench/conformance/host.test.ts'];
+  const env = { ...process.env, OFFICE_FOLDER: folder };
+  const { status } = spawnSync(process.execPath, [...jest, '--selectProjects', 'unit'], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  });
+  return status ?? 1;
+}
+
+/** @returns the folder of the unpacked package */
+function fetchNewest(): string {
+  const folder = join(ROOT, '.inlay/newest-office');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // npm is a script of the shell on Windows.
+  const shell = process.platform === 'win32';
+  const words = ['pack', '--silent', `${PACKAGE}@latest`, '--pack-destination', folder];
+  const printed = execFileSync('npm', words, { encoding: 'utf8', shell, stdio: ['ignore', 'pipe', 'inherit'] });
+  const archive = printed.trim().split('\n').at(-1) ?? '';
+  execFileSync('tar', ['-xzf', archive], { cwd: folder, stdio: 'inherit' });
+  return join(folder, 'package');
+}
+
+function versionOf(folder: string): string {
+  const description: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const version: unknown =
+    typeof description === 'object' && description !== null ? Reflect.get(description, 'version') : undefined;
+  return String(version);
+}

@@ -1,0 +1,44 @@
+/** Finds the programs of a Postgres server, or installs Debian's where a system package does it. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export class PostgresMissing extends Error {
+  constructor() {
+    super(
+      'These tests need a Postgres server. Run: sudo apt-get install -y postgresql, or put initdb and postgres into PATH.',
+    );
+    this.name = 'PostgresMissing';
+  }
+}
+
+/** The folder that holds `initdb` and `postgres`. Throws PostgresMissing. */
+export function ensurePostgres(): string {
+  const found = findPostgres() ?? (installPostgres() ? findPostgres() : undefined);
+  if (found === undefined) throw new PostgresMissing();
+  return found;
+}
+
+function findPostgres(): string | undefined {
+  const packaged = existsSync(PACKAGED) ? readdirSync(PACKAGED).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(':').filter((folder) => folder !== ''),
+    ...packaged.map((version) => join(PACKAGED, version, 'bin')),
+    '/opt/homebrew/bin',
+    '/usr/local/bin',
+  ];
+  return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
+}
+
+const PACKAGED = '/usr/lib/postgresql';
+const PROGRAMS = ['initdb', 'postgres'];
+
+function installPostgres(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  const run = (...args: readonly string[]): boolean =>
+    spawnSync('apt-get', args, {
+      stdio: ['inherit', 2, 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  return run('update', '-qq') && run('install', '-y', '-qq', '--no-install-recommends', 'postgresql');
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { BELIEFS, sourceText } from '../../src/workbench/beliefs';
+import { CONFORMANCE_CASES } from '../../src/workbench/conformance';
+
+const ROOT = resolve(__dirname, '../..');
+
+const SOURCE =
+  /^(docs: [a-z-]+\/[\w-]+|reference: [\w/-]+|types: \w+\.\w+|([\w-]+\/)?(office-js|office-js-docs|office-js-docs-pr|pi-for-excel|sheetjs)#\d+)$/;
+
+/** Why a test that a row names does not hold anything. */
+function faultOf(test: string): string | undefined {
+  const [file = '', title = ''] = test.split(/: (.*)/);
+  if (!existsSync(resolve(ROOT, file))) return `${file} is not there.`;
+  const text = readFileSync(resolve(ROOT, file), 'utf8');
+  return text.includes(`('${title}'`) || text.includes(`"${title}"`) ? undefined : `${file} has no test "${title}".`;
+}
+
+describe('the table of beliefs', () => {
+  it('is numbered in ascending order, each number once', () => {
+    const numbers = BELIEFS.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  });
+
+  it('has a source or the word open in every row', () => {
+    const given = BELIEFS.flatMap(({ source }) => source);
+    expect(BELIEFS.filter((belief) => sourceText(belief) === '').map(({ number }) => number)).toEqual([]);
+    expect(given.filter((source) => source !== 'open' && !SOURCE.test(source))).toEqual([]);
+  });
+
+  it('names only declarations that office.js has', () => {
+    const declarations = readFileSync(resolve(ROOT, 'node_modules/@types/office-js/index.d.ts'), 'utf8');
+    const types = declarations.slice(declarations.indexOf('declare namespace Excel {'));
+    const named = BELIEFS.flatMap(({ source }) => source).filter((source) => source.startsWith('types: '));
+    const missing = named.filter((source) => {
+      const [owner = '', member = ''] = source.slice('types: '.length).split('.');
+      const type = owner === 'Excel' ? member : owner;
+      const at = types.search(new RegExp(`^ {4}(class|interface|enum) ${type} `, 'm'));
+      const body = at < 0 ? '' : types.slice(at, types.indexOf('\n    }', at));
+      return at < 0 || (owner !== 'Excel' && !new RegExp(`\\b${member}[?]?[:(]`).test(body));
+    });
+    expect(named.length).toBeGreaterThan(0);
+    expect(missing).toEqual([]);
+  });
+
+  it('says each belief in one sentence, with a requirement set', () => {
+    const wrong = BELIEFS.filter(
+      ({ holds, set }) => !/^[A-Za-z0-9…].+\.$/.test(holds) || !/^[A-Z]\w+ \d+\.\d+$/.test(set),
+    );
+    expect(wrong).toEqual([]);
+    expect(new Set(BELIEFS.map(({ holds }) => holds)).size).toBe(BELIEFS.length);
+  });
+
+  it('is held to by a conformance case or a test, row by row', () => {
+    const proved = new Set(CONFORMANCE_CASES.flatMap(({ beliefs }) => beliefs));
+    expect(
+      BELIEFS.filter(({ number, tests = [] }) => !proved.has(number) && tests.length === 0).map(({ number }) => number),
+    ).toEqual([]);
+    const faults = BELIEFS.flatMap(({ number, tests = [] }) => tests.map((test) => [number, faultOf(test)] as const));
+    expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
+  });
+
+  it('knows every belief that a case names', () => {
+    const known = new Set(BELIEFS.map(({ number }) => number));
+    expect(CONFORMANCE_CASES.filter(({ beliefs }) => beliefs.some((number) => !known.has(number)))).toEqual([]);
+    expect(CONFORMANCE_CASES.filter(({ beliefs }) => beliefs.length === 0)).toEqual([]);
+  });
+
+  it('has the six questions that only a real Excel can answer as open rows', () => {
+    const rows = BELIEFS.filter(({ theme }) => theme === 'open points');
+    expect(rows.map(({ source }) => source)).toEqual(['open', 'open', 'open', 'open', 'open', 'open']);
+  });
+});

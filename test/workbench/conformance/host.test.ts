@@ -1,0 +1,61 @@
+import { type CaseResult, CONFORMANCE_CASES, type ConformanceCase, runSuite } from '../../../src/workbench/conformance';
+import { requirementsOfExcelApi } from '../../../src/workbench/host';
+import { AWAITING, openOfficeUnderTest } from '../../support/conformance';
+
+const known = CONFORMANCE_CASES.filter(({ id }) => !(id in AWAITING));
+
+async function resultOf(entry: ConformanceCase, excelApi?: string): Promise<CaseResult> {
+  const options = excelApi === undefined ? {} : { requirements: requirementsOfExcelApi(excelApi) };
+  const [result] = await runSuite(openOfficeUnderTest(options), [entry]);
+  return result!;
+}
+
+describe('our host does what we hold Excel to do, through unmodified office.js', () => {
+  it.each(known.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
+    const { outcome, detail } = await resultOf(entry);
+    // Excel's library alone has no Office: those cases run in the browser.
+    expect([outcome, detail]).toEqual(
+      entry.usesOffice ? ['not applicable', 'Needs the whole of Office.'] : ['passed', ''],
+    );
+  });
+});
+
+describe('what our host does not do yet', () => {
+  it('still fails: a case that passes loses its line in the list', async () => {
+    const cases = CONFORMANCE_CASES.filter(({ id }) => id in AWAITING);
+    expect(cases.map(({ id }) => id).sort()).toEqual(Object.keys(AWAITING).sort());
+    const results = await runSuite(openOfficeUnderTest(), cases);
+    expect(results.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("at the manifest's floor", () => {
+  it('our host passes every case that needs no newer Excel, and says of the others what they need', async () => {
+    const office = openOfficeUnderTest({ requirements: requirementsOfExcelApi('1.9') });
+    const results = await runSuite(office, known);
+    const needs = (id: string) => Number(known.find((entry) => entry.id === id)?.requires.split('.')[1]);
+    const newer = results.filter(({ id }) => needs(id) > 9);
+    const others = results.filter((result) => !newer.includes(result));
+    expect(newer.length).toBeGreaterThan(0);
+    expect(
+      newer.filter(({ outcome, detail }) => outcome !== 'not applicable' || !detail.startsWith('Needs Ex')),
+    ).toEqual([]);
+    const failed = others.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ id, detail }) => `${id}: ${detail}`)).toEqual([]);
+    expect(others.length).toBeGreaterThan(100);
+  });
+});
+
+describe('the questions that only a real Excel can answer', () => {
+  it.each([
+    ['values/one-cell-of-a-matrix-fills-the-range-or-is-refused', ['[[7,7],[7,7]]']],
+    ['texts/that-are-longer-are-never-kept-whole', ['refused: InvalidArgument']],
+    ['names/get-a-twin-on-the-copy-of-their-sheet', [true]],
+    ['filters/values-written-over-one', [{ written: 'accepted', values: [[1], [2], [3]] }]],
+    ['open/what-the-text-format-does-to-formulas', [['@SUM(1)', 'x', '+1', '=1+1', '-1']]],
+    ['formulas/are-right-after-a-suspended-calculation', [30]],
+  ])('%s is answered by our host as the table says', async (id, answers) => {
+    const entry = CONFORMANCE_CASES.find((one) => one.id === id);
+    expect((await resultOf(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);
+  });
+});

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CONFORMANCE_CASES, type ConformanceCase, findContents, runSuite } from '../../../src/workbench/conformance';
+import { Difference, expectEqual } from '../../../src/workbench/conformance/assertions';
+import { requirementsOfExcelApi } from '../../../src/workbench/host';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { openOfficeUnderTest } from '../../support/conformance';
+
+function aCase(over: Partial<ConformanceCase> = {}): ConformanceCase {
+  return { id: 'a/case', beliefs: [1], requires: 'ExcelApi 1.1', run: async () => undefined, ...over };
+}
+
+describe('a run of the suite', () => {
+  it('says what differed, and goes on', async () => {
+    const results = await runSuite(openOfficeUnderTest(), [
+      aCase({ id: 'a/differs', run: async () => expectEqual([1, 'two'], [1, 'three'], 'values') }),
+      aCase({
+        id: 'a/refused',
+        run: (bench) =>
+          bench.onSheet(async (sheet) => {
+            sheet.getRange('A1:B2').values = [[1, 2, 3]];
+          }),
+      }),
+      aCase({ id: 'a/accepted', run: async (bench) => void (await bench.refusal(() => undefined)) }),
+      aCase({ id: 'a/right' }),
+    ]);
+    expect(results.map(({ id, outcome, detail }) => [id, outcome, detail.split(':')[0]])).toEqual([
+      ['a/differs', 'failed', 'values'],
+      ['a/refused', 'failed', 'InvalidArgument at Range.values'],
+      ['a/accepted', 'failed', 'Excel accepted what it was held to refuse.'],
+      ['a/right', 'passed', ''],
+    ]);
+    expect(results[0]?.detail).toBe('values: expected [1,"three"], got [1,"two"].');
+  });
+
+  it('does not run what this Excel does not announce, nor what it does not have', async () => {
+    const office = openOfficeUnderTest({ requirements: requirementsOfExcelApi('1.9') });
+    const results = await runSuite(office, [aCase({ requires: 'ExcelApi 1.10' }), aCase({ usesOffice: true })]);
+    expect(results.map(({ outcome, detail }) => [outcome, detail])).toEqual([
+      ['not applicable', 'Needs ExcelApi 1.10.'],
+      ['not applicable', 'Needs the whole of Office.'],
+    ]);
+  });
+
+  it('leaves a workbook as it found it, whatever a case made and however it ended', async () => {
+    const store = createWorkbookStore();
+    const [sheet] = store.sheets();
+    store.write(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 }, 'mine', 'values');
+    store.settings.set('mine', 1);
+    store.addName('mine', '=Sheet1!$A$1');
+    const untouched = store.toFile();
+    const [result] = await runSuite(openOfficeUnderTest({ store }), [
+      aCase({
+        run: (bench) =>
+          bench.onSheet(async (own, context) => {
+            const { names, settings, worksheets } = context.workbook;
+            names.add(bench.definedName('one'), own.getRange('A1'));
+            settings.add(bench.settingKey('one'), 1);
+            worksheets.add(bench.otherSheetName('two')).activate();
+            own.copy('End');
+            own.protection.protect();
+            context.runtime.enableEvents = false;
+            await context.sync();
+            throw new Difference('It went wrong.');
+          }),
+      }),
+    ]);
+    expect(result?.outcome).toBe('failed');
+    expect(store.sheets().map(({ name }) => name)).toEqual(['Sheet1']);
+    expect(store.names().map(({ name }) => name)).toEqual(['mine']);
+    expect(store.settings.entries()).toEqual([['mine', 1]]);
+    expect(store.activeSheetId).toBe(sheet!.id);
+    expect(store.toFile().sheets).toEqual(untouched.sheets);
+  });
+
+  it('tells of each result as it comes', async () => {
+    const seen: string[] = [];
+    await runSuite(openOfficeUnderTest(), [aCase({ id: 'a/one' }), aCase({ id: 'a/two' })], ({ id }) => seen.push(id));
+    expect(seen).toEqual(['a/one', 'a/two']);
+  });
+});
+
+describe('a workbook that holds something', () => {
+  it('is told from an empty one, by what is in it', async () => {
+    const store = createWorkbookStore();
+    expect(await findContents(openOfficeUnderTest({ store }))).toEqual([]);
+    const [sheet] = store.sheets();
+    store.write(sheet!.id, { row: 1, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
+    store.settings.set('key', 1);
+    expect(await findContents(openOfficeUnderTest({ store }))).toEqual(['cells at Sheet1!B2', 'the setting key']);
+  });
+});
+
+describe('the cases', () => {
+  it('have ids of their own that say theme and behaviour', () => {
+    const ids = CONFORMANCE_CASES.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+\/[a-z0-9-]+$/.test(id))).toEqual([]);
+  });
+
+  it('are written against Office.js alone: their files import nothing but each other', () => {
+    const folder = resolve(__dirname, '../../../src/workbench/conformance');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const imports = files.flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/from '([^']+)'/g)].map(
+        ([, target = '']) => [name, target] as const,
+      ),
+    );
+    expect(imports.length).toBeGreaterThan(files.length);
+    const outside = imports.filter(([name, target]) => {
+      const path = resolve(folder, name, '..', target);
+      return !target.startsWith('.') || !path.startsWith(`${folder}/`);
+    });
+    expect(outside).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
+import { openExcel } from '../../support/excel-host';
+import { batch, failureOf } from './host-fixture';
+
+const XML = '<?xml version="1.0"?><settings xmlns="urn:inlay:test"><id>1</id></settings>';
+
+/** The same file as another window opens it. */
+function reopen(store: WorkbookStore) {
+  return openExcel({ store: createWorkbookStore({ file: JSON.parse(JSON.stringify(store.toFile())) }) });
+}
+
+async function openWithParts() {
+  const excel = openExcel({ documentUrl: 'https://files.test/first.xlsx' });
+  await batch(excel, ({ workbook }, sheet) => {
+    workbook.settings.add('inlay', { rows: [1, 2] });
+    workbook.customXmlParts.add(XML);
+    workbook.properties.title = 'Sales';
+    workbook.properties.custom.add('inlayId', 'a-b-c');
+    sheet.customProperties.add('inlaySheet', 'one');
+    workbook.names.add('_block', sheet.getRange('A1')).visible = false;
+  });
+  return excel;
+}
+
+async function partsOf(excel: ReturnType<typeof openExcel>) {
+  return excel.Excel.run(async (context) => {
+    const { workbook } = context;
+    const setting = workbook.settings.getItemOrNullObject('inlay').load('value');
+    const parts = workbook.customXmlParts.getByNamespace('urn:inlay:test');
+    const xml = parts.getOnlyItem().getXml();
+    const custom = workbook.properties.custom.getItemOrNullObject('inlayId').load('value');
+    const property = workbook.worksheets.getFirst().customProperties.getItem('INLAYSHEET').load('key,value');
+    const name = workbook.names.getItem('_block').load('visible');
+    workbook.properties.load('title,author');
+    await context.sync();
+    return {
+      setting: setting.value,
+      xml: xml.value,
+      custom: custom.value,
+      property: [property.key, property.value],
+      title: workbook.properties.title,
+      author: workbook.properties.author,
+      isNameVisible: name.visible,
+    };
+  });
+}
+
+const PARTS = {
+  setting: { rows: [1, 2] },
+  xml: XML,
+  custom: 'a-b-c',
+  property: ['inlaySheet', 'one'],
+  title: 'Sales',
+  author: '',
+  isNameVisible: false,
+};
+
+describe('settings, custom XML, properties and names', () => {
+  it('are there after the workbook was opened again', async () => {
+    const excel = await openWithParts();
+    expect(await partsOf(excel)).toEqual(PARTS);
+    expect(await partsOf(reopen(excel.store))).toEqual(PARTS);
+  });
+
+  it('stay when the workbook is saved under another address', async () => {
+    const excel = await openWithParts();
+    excel.host.saveAs('https://files.test/second.xlsx');
+    expect(await partsOf(excel)).toEqual(PARTS);
+    expect(await partsOf(reopen(excel.store))).toEqual(PARTS);
+  });
+
+  it('[P7] are the same in a copy of the file, which goes its own way from then on', async () => {
+    const excel = await openWithParts();
+    const copy = reopen(excel.store);
+    await batch(copy, ({ workbook }) => {
+      workbook.settings.getItem('inlay').delete();
+      workbook.properties.title = 'Copy';
+    });
+    expect(await partsOf(excel)).toEqual(PARTS);
+  });
+
+  it('are not taken back by undo', async () => {
+    const excel = await openWithParts();
+    while (excel.store.undo());
+    const xml = await batch(excel, ({ workbook }) =>
+      workbook.customXmlParts.getByNamespace('urn:inlay:test').getOnlyItem().getXml(),
+    );
+    expect(xml.value).toBe(XML);
+    expect(excel.store.settings.size).toBe(1);
+  });
+
+  it('make the workbook dirty', async () => {
+    const excel = openExcel();
+    expect(excel.host.isDirty).toBe(false);
+    await batch(excel, ({ workbook }) => workbook.customXmlParts.add(XML));
+    expect(excel.host.isDirty).toBe(true);
+    await batch(excel, ({ workbook }) => workbook.save());
+    expect(excel.host.isDirty).toBe(false);
+  });
+});
+
+describe('custom properties of the document', () => {
+  it('ignore the case of their keys and are cut after 255 characters', async () => {
+    const excel = openExcel();
+    const property = await batch(excel, ({ workbook }) => {
+      workbook.properties.custom.add('Key', 'first');
+      workbook.properties.custom.add('KEY', 'x'.repeat(300));
+      return workbook.properties.custom.getItem('key').load('key,value,type');
+    });
+    expect([property.key, property.value, property.type]).toEqual(['Key', 'x'.repeat(255), 'String']);
+    expect(excel.store.customProperties.size).toBe(1);
+  });
+});
+
+describe('custom XML parts', () => {
+  it('are counted, changed and deleted by id', async () => {
+    const excel = openExcel();
+    await excel.Excel.run(async (context) => {
+      const { customXmlParts } = context.workbook;
+      const part = customXmlParts.add(XML).load('id,namespaceUri');
+      customXmlParts.add('<p:other xmlns:p="urn:other"/>');
+      await context.sync();
+      expect(part.namespaceUri).toBe('urn:inlay:test');
+      customXmlParts.getItem(part.id).setXml('<settings xmlns="urn:changed"/>');
+      const left = customXmlParts.getByNamespace('urn:inlay:test').getCount();
+      const count = customXmlParts.getCount();
+      await context.sync();
+      expect([left.value, count.value]).toEqual([0, 2]);
+      part.delete();
+      const gone = customXmlParts.getItemOrNullObject(part.id);
+      await context.sync();
+      expect(gone.isNullObject).toBe(true);
+    });
+    expect(excel.store.customXmlParts.size).toBe(1);
+  });
+
+  it.each(['', 'no xml', '<open'])('refuse %p', async (text) => {
+    const error = await failureOf(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'CustomXmlPartCollection.add']);
+  });
+});

@@ -1,0 +1,88 @@
+import { batch, failureOf, openWithRows, valuesOf } from './host-fixture';
+
+const OSLO: Excel.FilterCriteria = { filterOn: 'Values', values: ['Oslo'] };
+
+describe('a filter', () => {
+  it('hides the rows that do not meet its criteria and tells where it is', async () => {
+    const excel = await openWithRows();
+    const seen = await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getFirst();
+      sheet.autoFilter.apply('A1:C4', 1, OSLO);
+      sheet.autoFilter.apply('A1:C4', 2, { filterOn: 'Custom', criterion1: '>15' });
+      sheet.autoFilter.load('enabled,isDataFiltered,criteria');
+      const range = sheet.autoFilter.getRange().load('address');
+      const rows = ['2:2', '3:3', '4:4'].map((address) => sheet.getRange(address).load('rowHidden'));
+      await context.sync();
+      return {
+        range: range.address,
+        state: [sheet.autoFilter.enabled, sheet.autoFilter.isDataFiltered],
+        criteria: sheet.autoFilter.criteria,
+        hidden: rows.map(({ rowHidden }) => rowHidden),
+      };
+    });
+    expect(seen).toMatchObject({ range: 'Sheet1!A1:C4', state: [true, true], hidden: [true, true, false] });
+    expect(seen.criteria).toEqual([null, OSLO, { filterOn: 'Custom', criterion1: '>15' }]);
+  });
+
+  it('shows its rows again when criteria are cleared or it is removed', async () => {
+    const excel = await openWithRows();
+    const hidden = () => excel.store.rowRuns(excel.store.activeSheetId).filter((run) => run.hidden).length;
+    await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
+    expect(hidden()).toBe(1);
+    await batch(excel, (_, sheet) => sheet.autoFilter.clearCriteria());
+    expect(hidden()).toBe(0);
+    expect(excel.store.sheet(excel.store.activeSheetId).autoFilter?.filtered).toBe(false);
+    await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
+    await batch(excel, (_, sheet) => sheet.autoFilter.remove());
+    expect(hidden()).toBe(0);
+    expect(excel.store.sheet(excel.store.activeSheetId).autoFilter).toBeUndefined();
+  });
+
+  it('looks at changed cells only when it is applied again', async () => {
+    const excel = await openWithRows();
+    const isHidden = async (address: string) =>
+      (await batch(excel, (_, sheet) => sheet.getRange(address).load('rowHidden'))).rowHidden;
+    await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('B2:B3').values = [['Rome'], ['Oslo']];
+    });
+    expect([await isHidden('2:2'), await isHidden('3:3')]).toEqual([false, true]);
+    await batch(excel, (_, sheet) => sheet.autoFilter.reapply());
+    expect([await isHidden('2:2'), await isHidden('3:3')]).toEqual([true, false]);
+  });
+
+  it('lets writes reach hidden rows at their own addresses', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('C2:C4').values = [[1], [2], [3]];
+    });
+    expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
+  });
+
+  it('follows inserted rows, is undone in one step and needs leave on a protected sheet', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
+    await batch(excel, (_, sheet) => sheet.getRange('1:1').insert('Down'));
+    expect(excel.store.sheet(excel.store.activeSheetId).autoFilter?.rect.row).toBe(1);
+    excel.store.undo();
+    excel.store.undo();
+    expect(excel.store.sheet(excel.store.activeSheetId).autoFilter).toBeUndefined();
+    expect(excel.store.rowRuns(excel.store.activeSheetId)).toEqual([]);
+    await batch(excel, (_, sheet) => sheet.protection.protect());
+    expect((await failureOf(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO))).code).toBe('AccessDenied');
+    await batch(excel, (_, sheet) => {
+      sheet.protection.unprotect();
+      sheet.protection.protect({ allowAutoFilter: true });
+      sheet.autoFilter.apply('A1:C4', 1, OSLO);
+    });
+  });
+
+  it('says by name which criteria it does not know', async () => {
+    const excel = await openWithRows();
+    const error = await failureOf(excel, (_, sheet) =>
+      sheet.autoFilter.apply('A1:C4', 2, { filterOn: 'TopItems', criterion1: '1' }),
+    );
+    expect([error.code, error.message]).toEqual(['NotImplemented', expect.stringContaining('TopItems')]);
+  });
+});

@@ -1,0 +1,43 @@
+import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
+
+type Batch<Result> = (context: Excel.RequestContext, sheet: Excel.Worksheet) => Result;
+
+/** Runs one batch and gives the error that `Excel.run` ends with. */
+export async function failureOf(excel: ExcelUnderTest, work: Batch<void>): Promise<OfficeExtension.Error> {
+  try {
+    await batch(excel, work);
+  } catch (error) {
+    if (error instanceof excel.OfficeExtension.Error) return error;
+    throw error;
+  }
+  throw new Error('The batch succeeded.');
+}
+
+/** Queues work on the first sheet and synchronizes once. */
+export function batch<Result>(excel: ExcelUnderTest, work: Batch<Result>): Promise<Result> {
+  return excel.Excel.run(async (context) => {
+    const result = work(context, context.workbook.worksheets.getFirst());
+    await context.sync();
+    return result;
+  });
+}
+
+/** Values of a range of the first sheet, read through office.js. */
+export async function valuesOf(excel: ExcelUnderTest, address: string): Promise<unknown[][]> {
+  const range = await batch(excel, (_, sheet) => sheet.getRange(address).load('values'));
+  return range.values;
+}
+
+/** A workbook whose `A1:C4` holds headers and three rows. */
+export async function openWithRows(): Promise<ExcelUnderTest> {
+  const excel = openExcel();
+  await batch(excel, (_, sheet) => {
+    sheet.getRange('A1:C4').values = [
+      ['Name', 'City', 'Amount'],
+      ['Ann', 'Oslo', 10],
+      ['Bob', 'Rome', 20],
+      ['Cid', 'Oslo', 30],
+    ];
+  });
+  return excel;
+}

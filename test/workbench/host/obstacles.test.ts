@@ -1,0 +1,84 @@
+import { openExcel } from '../../support/excel-host';
+import { batch, failureOf, valuesOf } from './host-fixture';
+
+async function openMerged() {
+  const excel = openExcel();
+  await batch(excel, (_, sheet) => sheet.getRange('B2:C3').merge());
+  const code = (work: (sheet: Excel.Worksheet) => void) =>
+    failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+  return { excel, code };
+}
+
+describe('merged cells', () => {
+  it('refuse whatever would change a part of them, with MergedRangeConflict', async () => {
+    const { excel, code } = await openMerged();
+    const before = excel.store.toFile();
+    expect(await code((sheet) => sheet.getRange('B1').insert('Down'))).toBe('MergedRangeConflict');
+    expect(await code((sheet) => sheet.getRange('A2').delete('Left'))).toBe('MergedRangeConflict');
+    expect(await code((sheet) => sheet.getRange('B2:B3').moveTo('H1'))).toBe('MergedRangeConflict');
+    expect(await code((sheet) => sheet.getRange('H1:H2').moveTo('C3'))).toBe('MergedRangeConflict');
+    expect(await code((sheet) => sheet.getRange('C3').copyFrom('H1'))).toBe('MergedRangeConflict');
+    expect(await code((sheet) => sheet.getRange('C3:D4').merge())).toBe('MergedRangeConflict');
+    expect(excel.store.toFile()).toEqual(before);
+  });
+
+  it('become part of a larger merge around them', async () => {
+    const { excel } = await openMerged();
+    await batch(excel, (_, sheet) => sheet.getRange('A1:D4').merge());
+    expect(excel.store.merges(excel.store.activeSheetId)).toEqual([{ row: 0, column: 0, rows: 4, columns: 4 }]);
+  });
+
+  it('are not listed when there are more than 512 of them', async () => {
+    const excel = openExcel();
+    const count = (rows: number) =>
+      excel.Excel.run(async (context) => {
+        const areas = context.workbook.worksheets
+          .getFirst()
+          .getRange(`A1:B${rows}`)
+          .getMergedAreasOrNullObject()
+          .load('areaCount');
+        await context.sync();
+        return areas.areaCount;
+      });
+    await batch(excel, (_, sheet) => sheet.getRange('A1:B513').merge(true));
+    expect(await count(512)).toBe(512);
+    await expect(count(513)).rejects.toMatchObject({ code: 'GeneralException' });
+  });
+});
+
+describe('hidden rows', () => {
+  it('take values, and are told from shown ones', async () => {
+    const excel = openExcel();
+    const range = await batch(excel, (_, sheet) => {
+      sheet.getRange('2:2').rowHidden = true;
+      sheet.getRange('A1:A3').values = [[1], [2], [3]];
+      return sheet.getRange('A1:A3').load('rowHidden,hidden');
+    });
+    expect([range.rowHidden, range.hidden]).toEqual([null, null]);
+    expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
+  });
+});
+
+describe('the edge of the sheet', () => {
+  it('lets no filled cell be pushed off, with NonBlankCellOffSheet', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1048576').values = [['last']];
+      sheet.getRange('XFD1').values = [['last']];
+    });
+    const code = (work: (sheet: Excel.Worksheet) => void) =>
+      failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+    expect(await code((sheet) => sheet.getRange('1:1').insert('Down'))).toBe('NonBlankCellOffSheet');
+    expect(await code((sheet) => sheet.getRange('B1').insert('Right'))).toBe('NonBlankCellOffSheet');
+  });
+});
+
+describe('what is used', () => {
+  it('is the first cell of an empty sheet, and missing in a range without any', async () => {
+    const excel = openExcel();
+    const used = await batch(excel, (_, sheet) => sheet.getUsedRange().load('address'));
+    expect(used.address).toBe('Sheet1!A1');
+    const error = await failureOf(excel, (_, sheet) => sheet.getRange('B2:C9').getUsedRange().load('address'));
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['ItemNotFound', 'Range.getUsedRange']);
+  });
+});

@@ -1,0 +1,174 @@
+import { openExcel } from '../../support/excel-host';
+import { batch, failureOf, valuesOf } from './host-fixture';
+
+async function openProtected(options?: Excel.WorksheetProtectionOptions) {
+  const excel = openExcel();
+  excel.store.setStyle(excel.store.activeSheetId, { row: 0, column: 1, rows: 1, columns: 1 }, { locked: false });
+  await batch(excel, (_, sheet) => {
+    sheet.getRange('A1').values = [['kept']];
+    sheet.protection.protect(options);
+  });
+  const code = async (work: (sheet: Excel.Worksheet) => void) => {
+    const failure = failureOf(excel, (_, sheet) => work(sheet));
+    return failure.then(
+      (error) => error.code,
+      () => 'accepted',
+    );
+  };
+  return { excel, code };
+}
+
+const CHANGES: Record<string, (sheet: Excel.Worksheet) => void> = {
+  values: (sheet) => {
+    sheet.getRange('A1').values = [['changed']];
+  },
+  clear: (sheet) => sheet.getRange('A1').clear('Contents'),
+  cellFormat: (sheet) => {
+    sheet.getRange('A1').numberFormat = [['0.00']];
+  },
+  unlockedCellFormat: (sheet) => {
+    sheet.getRange('B1').format.font.bold = true;
+  },
+  columnWidth: (sheet) => {
+    sheet.getRange('A:A').format.columnWidth = 90;
+  },
+  rowHeight: (sheet) => {
+    sheet.getRange('1:1').format.rowHeight = 30;
+  },
+  insertRows: (sheet) => {
+    sheet.getRange('3:4').insert('Down');
+  },
+  insertColumns: (sheet) => {
+    sheet.getRange('D:D').insert('Right');
+  },
+  insertCells: (sheet) => {
+    sheet.getRange('A3').insert('Down');
+  },
+  deleteLockedRows: (sheet) => sheet.getRange('3:4').delete('Up'),
+  moveCells: (sheet) => sheet.getRange('A1').moveTo('D9'),
+  copyInto: (sheet) => sheet.getRange('A3').copyFrom('A1'),
+  merge: (sheet) => sheet.getRange('C1:D1').merge(),
+  hideRows: (sheet) => {
+    sheet.getRange('9:9').rowHidden = true;
+  },
+};
+
+describe('a protected sheet', () => {
+  it.each(Object.keys(CHANGES))('denies %s with AccessDenied', async (name) => {
+    const { excel, code } = await openProtected();
+    const before = excel.store.toFile();
+    expect(await code(CHANGES[name]!)).toBe('AccessDenied');
+    expect(excel.store.toFile()).toEqual(before);
+  });
+
+  it('takes values in unlocked cells, names and reads', async () => {
+    const { excel } = await openProtected();
+    await batch(excel, ({ workbook }, sheet) => {
+      sheet.getRange('B1').values = [['mine']];
+      workbook.names.add('anchor', sheet.getRange('A1:B1'));
+    });
+    expect(await valuesOf(excel, 'A1:B1')).toEqual([['kept', 'mine']]);
+    excel.store.setProtected(excel.store.activeSheetId, false);
+  });
+
+  it.each<[keyof Excel.WorksheetProtectionOptions, string]>([
+    ['allowFormatCells', 'cellFormat'],
+    ['allowFormatColumns', 'columnWidth'],
+    ['allowFormatRows', 'rowHeight'],
+    ['allowInsertRows', 'insertRows'],
+    ['allowInsertColumns', 'insertColumns'],
+  ])('with %s allows %s and nothing else', async (option, change) => {
+    const { code } = await openProtected({ [option]: true });
+    expect(await code(CHANGES[change]!)).toBe('accepted');
+    expect(await code(CHANGES.values!)).toBe('AccessDenied');
+    expect(await code(CHANGES.insertCells!)).toBe('AccessDenied');
+  });
+
+  it('deletes rows where that is allowed and all their cells are unlocked', async () => {
+    const { excel, code } = await openProtected({ allowDeleteRows: true });
+    expect(await code(CHANGES.deleteLockedRows!)).toBe('AccessDenied');
+    const id = excel.store.activeSheetId;
+    excel.store.setProtected(id, false);
+    excel.store.setStyle(id, { row: 2, column: 0, rows: 2, columns: 16_384 }, { locked: false });
+    await batch(excel, (_, sheet) => sheet.protection.protect({ allowDeleteRows: true }));
+    expect(await code(CHANGES.deleteLockedRows!)).toBe('accepted');
+  });
+
+  it('tells its options, is not protected twice, and says that it keeps no passwords', async () => {
+    const { excel } = await openProtected({ allowSort: true });
+    const protection = await batch(excel, (_, sheet) => sheet.protection.load('protected,options'));
+    expect(protection.protected).toBe(true);
+    expect(protection.options).toMatchObject({ allowSort: true, allowFormatCells: false });
+    expect((await failureOf(excel, (_, sheet) => sheet.protection.protect())).code).toBe('AccessDenied');
+    const error = await failureOf(openExcel(), (_, sheet) => sheet.protection.protect({}, 'secret'));
+    expect([error.code, error.message]).toEqual(['InvalidArgument', 'This host keeps no passwords.']);
+  });
+
+  it('stays protected in the file, with what it allows', async () => {
+    const { excel } = await openProtected({ allowFormatColumns: true });
+    const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
+    await batch(reopened, (_, sheet) => CHANGES.columnWidth!(sheet));
+    expect((await failureOf(reopened, (_, sheet) => CHANGES.values!(sheet))).code).toBe('AccessDenied');
+  });
+});
+
+describe('a workbook with protected structure', () => {
+  it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
+    ['a new sheet', ({ workbook }) => workbook.worksheets.add('More')],
+    ['a copy', (_, sheet) => sheet.copy()],
+    [
+      'another name',
+      (_, sheet) => {
+        sheet.name = 'Else';
+      },
+    ],
+    [
+      'another place',
+      (_, sheet) => {
+        sheet.position = 1;
+      },
+    ],
+    [
+      'a hidden sheet',
+      (_, sheet) => {
+        sheet.visibility = 'Hidden';
+      },
+    ],
+    ['a deletion', (_, sheet) => sheet.delete()],
+  ])('denies %s and takes values', async (_, change) => {
+    const excel = openExcel();
+    excel.store.addSheet();
+    await batch(excel, ({ workbook }) => workbook.protection.protect());
+    expect((await failureOf(excel, change)).code).toBe('AccessDenied');
+    await batch(excel, (__, sheet) => {
+      sheet.getRange('A1').values = [['taken']];
+    });
+  });
+
+  it('is protected after it was opened again, until it is unprotected', async () => {
+    const excel = openExcel();
+    await batch(excel, ({ workbook }) => workbook.protection.protect());
+    const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
+    const protection = await batch(reopened, ({ workbook }) => workbook.protection.load('protected'));
+    expect(protection.protected).toBe(true);
+    expect((await failureOf(reopened, ({ workbook }) => workbook.protection.protect())).code).toBe('AccessDenied');
+    await batch(reopened, ({ workbook }) => {
+      workbook.protection.unprotect();
+      workbook.worksheets.add('More');
+    });
+  });
+});
+
+describe('a workbook opened read-only', () => {
+  it('says so, takes values as Excel does, and refuses to be saved', async () => {
+    const excel = openExcel({ documentUrl: 'https://files.test/book.xlsx' });
+    excel.store.readOnly = true;
+    const workbook = await batch(excel, (context, sheet) => {
+      sheet.getRange('A1').values = [['taken']];
+      return context.workbook.load('readOnly');
+    });
+    expect(workbook.readOnly).toBe(true);
+    expect(await valuesOf(excel, 'A1')).toEqual([['taken']]);
+    expect((await failureOf(excel, (context) => context.workbook.save())).code).toBe('AccessDenied');
+  });
+});

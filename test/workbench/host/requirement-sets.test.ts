@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from '../../../src/workbench/host';
+import type { TypeDefinition } from '../../../src/workbench/host/host-object';
+import { memberCheck } from '../../../src/workbench/host/member-versions';
+import { openExcel } from '../../support/excel-host';
+import { failureOf } from './host-fixture';
+
+type Definition = TypeDefinition<unknown>;
+
+/** Every class of the host's object model, noted while its file loads. */
+jest.mock('../../../src/workbench/host/host-object', () => {
+  const actual = jest.requireActual<typeof import('../../../src/workbench/host/host-object')>(
+    '../../../src/workbench/host/host-object',
+  );
+  const definitions: Definition[] = [];
+  const defineType = (definition: Definition) => {
+    definitions.push(definition);
+    return actual.defineType(definition);
+  };
+  return { ...actual, defineType, definitions };
+});
+
+const { definitions } = jest.requireMock<{ readonly definitions: readonly Definition[] }>(
+  '../../../src/workbench/host/host-object',
+);
+
+const manifest = readFileSync('manifest.xml', 'utf8');
+const FLOOR = /Name="ExcelApi" MinVersion="1\.(\d+)"/.exec(manifest)?.[1] ?? '';
+
+/** Members of the Excel namespace with the minor version of ExcelApi 1.x that brought them, as the declarations say. */
+function declaredVersions(): ReadonlyMap<string, number> {
+  const lines = readFileSync(require.resolve('@types/office-js/index.d.ts'), 'utf8').split('\n');
+  const start = lines.findIndex((line) => /^declare namespace Excel \{/.test(line));
+  const versions = new Map<string, number>();
+  let typeName = '';
+  let comment = '';
+  for (const line of lines.slice(start)) {
+    if (/^\}/.test(line)) return versions;
+    const [, declared] = /^ {4}class (\w+) /.exec(line) ?? [];
+    if (declared) typeName = declared;
+    if (/^ {4}(interface|enum|namespace|type) /.test(line)) typeName = '';
+    if (/^\s*\/\*\*/.test(line)) comment = '';
+    if (/^\s*(\/?\*)/.test(line)) comment += `${line}\n`;
+    const [, member] = /^ {8}(?:readonly )?(\w+)(?:\?)?[(:]/.exec(line) ?? [];
+    const [, minor] = /\[Api set: ExcelApi 1\.(\d+)/.exec(comment) ?? [];
+    if (!member || !typeName || !minor) continue;
+    const key = `${typeName}.${member.charAt(0).toUpperCase()}${member.slice(1)}`;
+    // Overloads came one after another: the member is as old as its first form.
+    versions.set(key, Math.min(Number(minor), versions.get(key) ?? Number.POSITIVE_INFINITY));
+  }
+  return versions;
+}
+
+describe('requirement sets', () => {
+  it('hide exactly those members of the host that the declarations call newer', () => {
+    const declared = declaredVersions();
+    expect(declared.get('Range.GetMergedAreasOrNullObject')).toBe(13);
+    const wrong = definitions.flatMap(({ name, properties, links, methods }) =>
+      Object.keys({ ...properties, ...links, ...methods }).flatMap((member) => {
+        const since = declared.get(`${name}.${member}`);
+        // Members with an underscore are office.js's own; what is as old as the floor is never hidden.
+        if (since === undefined || since <= Number(FLOOR)) return [];
+        const isIn = (minor: number) => memberCheck(requirementsOfExcelApi(`1.${minor}`))(name, member);
+        return isIn(since) && !isIn(since - 1) ? [] : [`${name}.${member} came with 1.${since}`];
+      }),
+    );
+    expect(definitions.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+
+  it('are at the floor what the manifest asks for', () => {
+    expect(FLOOR).toBe('9');
+    expect(Number(CURRENT_REQUIREMENTS.ExcelApi?.split('.')[1])).toBeGreaterThan(Number(FLOOR));
+  });
+
+  it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
+    ['Range.moveTo', (_, sheet) => sheet.getRange('A1').moveTo('B1')],
+    ['Range.getMergedAreasOrNullObject', (_, sheet) => sheet.getRange('A1').getMergedAreasOrNullObject()],
+    ['Table.resize', (_, sheet) => sheet.tables.add('A1:B2', true).resize('A1:B3')],
+    ['Workbook.save', ({ workbook }) => workbook.save()],
+    ['Worksheet.customProperties', (_, sheet) => sheet.customProperties.add('a', 'b')],
+    ['Application.cultureInfo', ({ workbook }) => workbook.application.cultureInfo.load('name')],
+    [
+      'WorksheetCollection._RegisterEventNameChanged',
+      ({ workbook }) => {
+        workbook.worksheets.onNameChanged.add(async () => undefined);
+      },
+    ],
+  ])('%s does not exist at the floor, and does in the newest', async (member, work) => {
+    const floor = openExcel({ requirements: requirementsOfExcelApi(`1.${FLOOR}`) });
+    const error = await failureOf(floor, work);
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', member]);
+    expect(await failureOf(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');
+  });
+});

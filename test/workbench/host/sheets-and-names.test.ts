@@ -1,0 +1,207 @@
+import { openExcel } from '../../support/excel-host';
+import { batch, failureOf } from './host-fixture';
+
+/** A workbook with a hidden name over `B2:C3` of its first sheet and a sheet `Other` that refers to it. */
+async function openWithAnchor() {
+  const excel = openExcel();
+  await batch(excel, ({ workbook }, sheet) => {
+    sheet.getRange('B2:C3').values = [
+      [1, 2],
+      [3, 4],
+    ];
+    workbook.names.add('_block', sheet.getRange('B2:C3')).visible = false;
+    workbook.worksheets.add('Other').getRange('A1').formulas = [['=SUM(Sheet1!B2:C3)']];
+  });
+  const anchor = async () => {
+    const item = await batch(excel, ({ workbook }) => workbook.names.getItem('_block').load('formula,visible,type'));
+    return item.formula;
+  };
+  const total = async () => {
+    const range = await batch(excel, ({ workbook }) =>
+      workbook.worksheets.getItem('Other').getRange('A1').load('formulas,values'),
+    );
+    return [range.formulas[0]?.[0], range.values[0]?.[0]];
+  };
+  return { excel, anchor, total };
+}
+
+describe('[P3] a name and a formula follow their cells', () => {
+  it('when the sheet is renamed and moved', async () => {
+    const { excel, anchor, total } = await openWithAnchor();
+    await batch(excel, (_, sheet) => {
+      sheet.name = "Bob's 2024";
+      sheet.position = 1;
+    });
+    expect(await anchor()).toBe("='Bob''s 2024'!$B$2:$C$3");
+    expect(await total()).toEqual(["=SUM('Bob''s 2024'!B2:C3)", 10]);
+    expect(excel.store.sheets().map(({ name }) => name)).toEqual(['Other', "Bob's 2024"]);
+  });
+
+  it('when they are cut and pasted, also to another sheet', async () => {
+    const { excel, anchor, total } = await openWithAnchor();
+    await batch(excel, (_, sheet) => sheet.getRange('A1:C3').moveTo('E5'));
+    expect(await anchor()).toBe('=Sheet1!$F$6:$G$7');
+    await batch(excel, (_, sheet) => sheet.getRange('F6:G7').moveTo('Other!C9'));
+    expect(await anchor()).toBe('=Other!$C$9:$D$10');
+    expect(await total()).toEqual(['=SUM(Other!C9:D10)', 10]);
+  });
+
+  it('unless only part of them is moved', async () => {
+    const { excel, anchor } = await openWithAnchor();
+    await batch(excel, (_, sheet) => sheet.getRange('B2:C2').moveTo('H1'));
+    expect(await anchor()).toBe('=Sheet1!$B$2:$C$3');
+  });
+
+  it('into #REF! when others are pasted over all of them', async () => {
+    const { excel, anchor } = await openWithAnchor();
+    await batch(excel, (_, sheet) => sheet.getRange('H1:I2').moveTo('B2'));
+    expect(await anchor()).toBe('=Sheet1!#REF!');
+  });
+
+  it('when rows, columns and cells around and inside are inserted and deleted', async () => {
+    const { excel, anchor } = await openWithAnchor();
+    const anchorAfter = async (work: (sheet: Excel.Worksheet) => void) => {
+      await batch(excel, (_, sheet) => work(sheet));
+      return anchor();
+    };
+    expect(await anchorAfter((sheet) => sheet.getRange('1:1').insert('Down'))).toBe('=Sheet1!$B$3:$C$4');
+    expect(await anchorAfter((sheet) => sheet.getRange('C:C').insert('Right'))).toBe('=Sheet1!$B$3:$D$4');
+    expect(await anchorAfter((sheet) => sheet.getRange('B1:D1').insert('Down'))).toBe('=Sheet1!$B$4:$D$5');
+    expect(await anchorAfter((sheet) => sheet.getRange('B1').insert('Down'))).toBe('=Sheet1!$B$4:$D$5');
+    expect(await anchorAfter((sheet) => sheet.getRange('4:4').delete('Up'))).toBe('=Sheet1!$B$4:$D$4');
+    expect(await anchorAfter((sheet) => sheet.getRange('B4:D4').delete('Up'))).toBe('=Sheet1!#REF!');
+  });
+});
+
+describe('[P7] a copied sheet', () => {
+  it('has sheet-scoped twins of the names that point into the original, hidden as those', async () => {
+    const { excel, anchor } = await openWithAnchor();
+    const seen = await excel.Excel.run(async (context) => {
+      const copy = context.workbook.worksheets.getFirst().copy('Beginning');
+      copy.load('name,position,visibility');
+      copy.names.load('items/name,items/scope,items/visible,items/formula');
+      context.workbook.names.load('items/name');
+      const active = context.workbook.worksheets.getActiveWorksheet().load('name');
+      await context.sync();
+      return {
+        copy: [copy.name, copy.position],
+        twins: copy.names.items.map(({ name, scope, visible, formula }) => [name, scope, visible, formula]),
+        names: context.workbook.names.items.map(({ name }) => name),
+        active: active.name,
+      };
+    });
+    expect(seen).toEqual({
+      copy: ['Sheet1 (2)', 0],
+      twins: [['_block', 'Worksheet', false, "='Sheet1 (2)'!$B$2:$C$3"]],
+      names: ['_block'],
+      active: 'Sheet1 (2)',
+    });
+    expect(await anchor()).toBe('=Sheet1!$B$2:$C$3');
+  });
+
+  it('keeps formats, merged cells, widths, filter, protection and its own properties', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:B1').merge();
+      sheet.getRange('A:A').format.columnWidth = 120;
+      sheet.getRange('A3').values = [["'007"]];
+      sheet.autoFilter.apply('A5:B9');
+      sheet.customProperties.add('origin', 'one');
+      sheet.protection.protect({ allowSort: true });
+      sheet.copy('End');
+    });
+    const [original, copy] = excel.store.toFile().sheets;
+    expect({ ...copy, name: 'Sheet1' }).toEqual(original);
+    expect(copy).toMatchObject({ protected: true, allowed: ['sort'], customProperties: [['origin', 'one']] });
+  });
+
+  it('shares nothing with the original', async () => {
+    const { excel, total } = await openWithAnchor();
+    await batch(excel, (_, sheet) => {
+      sheet.copy('End').getRange('B2').values = [[100]];
+    });
+    expect(await total()).toEqual(['=SUM(Sheet1!B2:C3)', 10]);
+  });
+});
+
+describe('a deleted sheet', () => {
+  it('leaves workbook names and formulas broken and takes its own names along', async () => {
+    const { excel, anchor, total } = await openWithAnchor();
+    await batch(excel, (_, sheet) => {
+      sheet.names.add('own', '=1');
+      sheet.delete();
+    });
+    expect(await anchor()).toBe('=#REF!$B$2:$C$3');
+    expect(await total()).toEqual(['=SUM(#REF!B2:C3)', '#REF!']);
+    expect(excel.store.names().map(({ name }) => name)).toEqual(['_block']);
+    const range = await batch(excel, ({ workbook }) => workbook.names.getItem('_block').getRangeOrNullObject());
+    expect(range.isNullObject).toBe(true);
+    const error = await failureOf(excel, ({ workbook }) => workbook.names.getItem('_block').getRange().load('address'));
+    expect(error.code).toBe('InvalidReference');
+  });
+
+  it('is not found by a proxy of an earlier batch', async () => {
+    const { excel } = await openWithAnchor();
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getFirst();
+      const cell = sheet.getRange('B2');
+      await context.sync();
+      excel.store.removeSheet(excel.store.sheets()[0]!.id);
+      cell.load('values');
+      await expect(context.sync()).rejects.toMatchObject({ code: 'InvalidReference' });
+    });
+  });
+
+  it('is not one that is very hidden, before it is shown', async () => {
+    const excel = openExcel();
+    excel.store.setSheetVisibility(excel.store.addSheet('Secret').id, 'VeryHidden');
+    const error = await failureOf(excel, ({ workbook }) => workbook.worksheets.getItem('Secret').delete());
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidOperation', 'Worksheet.delete']);
+    await batch(excel, ({ workbook }) => {
+      workbook.worksheets.getItem('Secret').visibility = 'Hidden';
+      workbook.worksheets.getItem('Secret').delete();
+    });
+    expect(excel.store.sheets()).toHaveLength(1);
+  });
+
+  it('is refused when no visible one would be left', async () => {
+    const excel = openExcel();
+    excel.store.setSheetVisibility(excel.store.addSheet().id, 'Hidden');
+    expect((await failureOf(excel, (_, sheet) => sheet.delete())).code).toBe('GeneralException');
+    expect(excel.store.sheets()).toHaveLength(2);
+  });
+});
+
+describe('names', () => {
+  it('of sheet and workbook may be the same, and each collection finds its own', async () => {
+    const excel = openExcel();
+    const seen = await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getFirst();
+      context.workbook.names.add('place', '=Sheet1!$A$1');
+      sheet.names.add('place', '=Sheet1!$B$2');
+      const found = [context.workbook.names.getItem('PLACE'), sheet.names.getItem('place')];
+      for (const item of found) item.load('formula,scope');
+      // The sheet's own name comes first, as in a formula on the sheet.
+      const cells = sheet.getRange('place').load('address');
+      await context.sync();
+      return [...found.map(({ formula, scope }) => `${scope} ${formula}`), cells.address];
+    });
+    expect(seen).toEqual(['Workbook =Sheet1!$A$1', 'Worksheet =Sheet1!$B$2', 'Sheet1!B2']);
+  });
+
+  it.each(['A1', 'R1C1', '1a', 'a b', ''])('cannot be %p', async (name) => {
+    const error = await failureOf(openExcel(), ({ workbook }) => workbook.names.add(name, '=1'));
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'NamedItemCollection.add']);
+  });
+
+  it('can be hidden after they were made, and found while hidden', async () => {
+    const { excel } = await openWithAnchor();
+    await batch(excel, ({ workbook }) => {
+      workbook.names.getItem('_block').visible = true;
+    });
+    await batch(excel, ({ workbook }) => {
+      workbook.names.getItem('_block').visible = false;
+    });
+    expect(excel.store.findName('_block')?.visible).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PlatformServer, startPlatform } from '../../../src/platform';
+import { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from '../../../src/workbench/host';
+import { type AppUnderTest, openApp, until } from '../../support/app';
+
+const folder = mkdtempSync(join(tmpdir(), 'inlay-story-'));
+let platform: PlatformServer;
+
+beforeAll(async () => {
+  platform = await startPlatform({ port: 0, dataFolder: folder });
+}, 60_000);
+afterAll(async () => {
+  await platform?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const REPORT = 'Items to reorder';
+
+async function connect(test: AppUnderTest): Promise<void> {
+  await test.app.start();
+  await test.app.connection.connectToSample();
+  await until(() => test.app.catalogue.list.value.kind === 'ready');
+}
+
+async function place({ app, store }: AppUnderTest, row: number, column: number): Promise<void> {
+  app.catalogue.search(REPORT);
+  const found = () => {
+    const list = app.catalogue.list.value;
+    return list.kind === 'ready' ? list.reports.find(({ name }) => name === REPORT) : undefined;
+  };
+  await until(() => found() !== undefined);
+  await app.report.open(found()?.id ?? 0);
+  store.select(store.activeSheetId, { row, column, rows: 1, columns: 1 });
+  await app.report.place();
+}
+
+function placements({ app }: AppUnderTest) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
+}
+
+/** Whatever the product asks of Excel between placing and unlinking has to be there, from the oldest Excel to the newest. */
+describe.each([
+  ["the manifest's floor", requirementsOfExcelApi('1.9')],
+  ['the newest Excel', CURRENT_REQUIREMENTS],
+])('at %s', (_, requirements) => {
+  it('a report is placed, follows its cells, is refreshed, and is let go', async () => {
+    const test = openApp({
+      config: { sample: { address: platform.url, token: platform.token } },
+      documentUrl: 'https://files.example/Story.xlsx',
+      requirements,
+    });
+    const { app, host, store } = test;
+    try {
+      await connect(test);
+      await place(test, 3, 1);
+      const sheet = store.activeSheetId;
+      const used = store.usedRange(sheet, true)!;
+      const rows = store.values(sheet, used);
+      store.insertRows(sheet, 0, 2);
+      store.renameSheet(sheet, 'Moved');
+      const moved = { ...used, row: used.row + 2 };
+      store.write(sheet, { ...moved, row: moved.row + 1, rows: 1, columns: 1 }, 'spoiled', 'values');
+      await app.placements.refreshAll();
+      expect(store.values(sheet, moved)).toEqual(rows);
+      const [placement] = placements(test);
+      expect(placement).toMatchObject({ status: { kind: 'upToDate' } });
+      await app.placements.unlink(placement!.id, 'clear');
+      expect(placements(test)).toEqual([]);
+      expect(store.usedRange(sheet, true)).toBeUndefined();
+      const refused = host.log().filter(({ error }) => error !== undefined);
+      expect(refused).toEqual([]);
+    } finally {
+      app.dispose();
+      host.close();
+    }
+  });
+});

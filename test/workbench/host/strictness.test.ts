@@ -1,0 +1,205 @@
+import { openExcel } from '../../support/excel-host';
+import { batch, failureOf, valuesOf } from './host-fixture';
+
+const LONGEST_TEXT = 'x'.repeat(32_767);
+
+describe('what an add-in may not do before it loads and synchronizes', () => {
+  it('reads no property that was not loaded', async () => {
+    const { Excel, OfficeExtension } = openExcel();
+    await Excel.run(async (context) => {
+      const range = context.workbook.getSelectedRange();
+      await context.sync();
+      expect(() => range.address).toThrow(OfficeExtension.Error);
+      expect(() => range.address).toThrow(expect.objectContaining({ code: 'PropertyNotLoaded' }));
+    });
+  });
+
+  it('reads no property between load and sync', async () => {
+    const { Excel } = openExcel();
+    await Excel.run(async (context) => {
+      const range = context.workbook.getSelectedRange().load('address');
+      expect(() => range.address).toThrow(expect.objectContaining({ code: 'PropertyNotLoaded' }));
+      await context.sync();
+      expect(range.address).toBe('Sheet1!A1');
+      expect(() => range.values).toThrow(expect.objectContaining({ code: 'PropertyNotLoaded' }));
+    });
+  });
+
+  it('reads no result of a call, and not whether an object is missing', async () => {
+    const { Excel } = openExcel();
+    await Excel.run(async (context) => {
+      const count = context.workbook.worksheets.getCount();
+      const missing = context.workbook.worksheets.getItemOrNullObject('Nope');
+      expect(() => count.value).toThrow(expect.objectContaining({ code: 'ValueNotLoaded' }));
+      expect(() => missing.isNullObject).toThrow(expect.objectContaining({ code: 'PropertyNotLoaded' }));
+      await context.sync();
+      expect([count.value, missing.isNullObject]).toEqual([1, true]);
+    });
+  });
+
+  it('hears of a missing item only at the sync', async () => {
+    const { Excel } = openExcel();
+    await Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('Nope');
+      sheet.getRange('A1').values = [[1]];
+      await expect(context.sync()).rejects.toMatchObject({
+        code: 'ItemNotFound',
+        message: "The requested resource doesn't exist.",
+        debugInfo: { errorLocation: 'WorksheetCollection.getItem' },
+      });
+    });
+  });
+
+  it('uses no range after its context has ended', async () => {
+    const { Excel } = openExcel();
+    const range = await Excel.run(async (context) => {
+      const selected = context.workbook.getSelectedRange();
+      await context.sync();
+      return selected;
+    });
+    expect(() => range.load('address')).toThrow(expect.objectContaining({ code: 'InvalidObjectPath' }));
+  });
+
+  it('uses no object in another context than its own', async () => {
+    const excel = openExcel();
+    const other = await batch(excel, (_, sheet) => sheet.getRange('A1'));
+    const error = await failureOf(excel, (_, sheet) => sheet.getRange('B1').getBoundingRect(other)).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ code: 'InvalidRequestContext' });
+  });
+});
+
+describe('arrays', () => {
+  const SHAPES: [string, unknown[][]][] = [
+    ['too few rows', [[1, 2]]],
+    ['too few columns', [[1], [2]]],
+    [
+      'too many columns',
+      [
+        [1, 2, 3],
+        [1, 2, 3],
+      ],
+    ],
+    ['ragged rows', [[1, 2], [3]]],
+    ['no row', []],
+    ['an object for a value', [[1, { a: 1 }] as unknown[], [1, 2]]],
+  ];
+
+  it.each(SHAPES)('with %s are refused for values, formulas and formats', async (_, rows) => {
+    for (const member of ['values', 'formulas', 'numberFormat'] as const) {
+      const excel = openExcel();
+      const error = await failureOf(excel, (__, sheet) => {
+        sheet.getRange('A1:B2')[member] = rows;
+      });
+      expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', `Range.${member}`]);
+      expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
+    }
+  });
+
+  it('of one cell fill the range, and so does a single value', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:B1').values = [['one']];
+      // The declared type knows only arrays, Excel takes a plain value as well.
+      sheet.getRange('A2:B2').set({ values: 'two' as unknown as unknown[][] });
+    });
+    expect(await valuesOf(excel, 'A1:B2')).toEqual([
+      ['one', 'one'],
+      ['two', 'two'],
+    ]);
+  });
+});
+
+describe('unknown members', () => {
+  it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
+    ['ChartCollection.add', ({ workbook }, sheet) => sheet.charts.add('Line', workbook.getSelectedRange())],
+    ['Range.removeDuplicates', (_, sheet) => sheet.getRange('A1:A9').removeDuplicates([0], false)],
+    ['Worksheet.shapes', (_, sheet) => sheet.shapes.load('items/name')],
+    ['Range.hyperlink', (_, sheet) => sheet.getRange('A1').load('hyperlink')],
+    ['Workbook.bindings', ({ workbook }) => workbook.bindings.load('items/id')],
+    ['Table.sort', (_, sheet) => sheet.tables.add('A1:B2', true).sort.clear()],
+  ])('%s answers NotImplemented with its name', async (member, work) => {
+    const error = await failureOf(openExcel(), work);
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', member]);
+    expect(error.message).toContain(member);
+  });
+});
+
+describe('limits', () => {
+  it.each<[string, (sheet: Excel.Worksheet) => Excel.Range]>([
+    ['above the first row', (sheet) => sheet.getRange('A1').getOffsetRange(-1, 0)],
+    ['left of the first column', (sheet) => sheet.getRange('A1').getColumnsBefore(1)],
+    ['below the last row', (sheet) => sheet.getRange('A1048576').getRowsBelow(1)],
+    ['right of the last column', (sheet) => sheet.getRange('XFD1').getResizedRange(0, 1)],
+    ['an address behind the last row', (sheet) => sheet.getRange('A1048577')],
+    ['an address behind the last column', (sheet) => sheet.getRange('XFE1')],
+    ['indexes behind the last row', (sheet) => sheet.getRangeByIndexes(1_048_576, 0, 1, 1)],
+    ['no cells', (sheet) => sheet.getRangeByIndexes(0, 0, 0, 1)],
+    ['what is no address', (sheet) => sheet.getRange('not an address')],
+    ['an address on another sheet', (sheet) => sheet.getRange('Other!A1')],
+  ])('of the sheet: there is no range %s', async (_, rangeOf) => {
+    const error = await failureOf(openExcel(), (__, sheet) => rangeOf(sheet).load('address'));
+    expect([error.code, error.message]).toEqual([
+      'InvalidArgument',
+      'The argument is invalid or missing or has an incorrect format.',
+    ]);
+  });
+
+  it('hold addresses of up to 8,192 characters', async () => {
+    const excel = openExcel();
+    const address = (count: number) => new Array(count).fill('A1:B2345').join(',');
+    const areas = await batch(excel, (_, sheet) => sheet.getRanges(address(910)).load('areaCount'));
+    expect(areas.areaCount).toBe(910);
+    expect((await failureOf(excel, (_, sheet) => sheet.getRanges(address(911)).load('areaCount'))).code).toBe(
+      'InvalidArgument',
+    );
+  });
+
+  it('hold texts of up to 32,767 and formulas of up to 8,192 characters, and lose the whole batch beyond', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = [[LONGEST_TEXT]];
+      sheet.getRange('A2').formulas = [[`=LEN("${'x'.repeat(240)}")${'+1'.repeat(3_900)}`]];
+    });
+    expect((await valuesOf(excel, 'A1'))[0]?.[0]).toHaveLength(32_767);
+    const code = (input: string) =>
+      failureOf(excel, (_, sheet) => {
+        sheet.getRange('B1:B2').values = [['beside'], [input]];
+      }).then((error) => error.code);
+    expect(await code(`${LONGEST_TEXT}x`)).toBe('InvalidArgument');
+    expect(await code(`=${'1+'.repeat(4_096)}1`)).toBe('GeneralException');
+    // Nobody meant a formula: a text with a sign in front is enough (office-js issue 3256).
+    expect(await code(`-${'x'.repeat(8_300)}`)).toBe('GeneralException');
+    expect(await valuesOf(excel, 'B1:B2')).toEqual([[''], ['']]);
+  });
+
+  it.each(['', 'x'.repeat(32), 'a:b', 'a/b', 'a\\b', 'a?b', 'a*b', 'a[b', 'a]b', "'a", "a'", 'History'])(
+    'do not let a sheet be named %p',
+    async (name) => {
+      const excel = openExcel();
+      const renaming = await failureOf(excel, (_, sheet) => {
+        sheet.name = name;
+      });
+      expect(renaming.code).toBe('InvalidArgument');
+      if (name === '') return;
+      expect((await failureOf(excel, ({ workbook }) => workbook.worksheets.add(name))).code).toBe('InvalidArgument');
+    },
+  );
+
+  it('do not let two sheets have one name, whatever its case', async () => {
+    const error = await failureOf(openExcel(), ({ workbook }) => workbook.worksheets.add('SHEET1'));
+    expect(error.code).toBe('ItemAlreadyExists');
+  });
+
+  it('read up to five million cells, on every platform', async () => {
+    const excel = openExcel({ payloadLimit: Number.POSITIVE_INFINITY });
+    const error = await failureOf(excel, (_, sheet) =>
+      sheet.getRange('A1:A1').getResizedRange(999_999, 5).load('text'),
+    );
+    expect([error.code, error.message]).toEqual([
+      'RangeExceedsLimit',
+      'The cell count in the range has exceeded the maximum supported number.',
+    ]);
+  });
+});

@@ -1,0 +1,207 @@
+import { openExcel } from '../../support/excel-host';
+import { batch, failureOf, openWithRows, valuesOf } from './host-fixture';
+
+describe('tables', () => {
+  it('lead to their parts, from the sheet, the workbook and the cells', async () => {
+    const excel = await openWithRows();
+    const seen = await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getFirst();
+      const table = sheet.tables.add('A1:C4', true);
+      table.load('id,name,showHeaders,showTotals,style,worksheet/name');
+      const parts = [table.getRange(), table.getHeaderRowRange(), table.getDataBodyRange()];
+      for (const part of parts) part.load('address');
+      const column = table.columns.getItem('city');
+      column.load('index,name,values');
+      table.rows.load('count');
+      const touching = sheet.getRange('C4:D9').getTables().load('items/name');
+      const inside = sheet.getRange('C4:D9').getTables(true).load('items/name');
+      const byName = context.workbook.tables.getItemOrNullObject('TABLE1').load('id');
+      const missing = context.workbook.tables.getItemOrNullObject('Table2');
+      await context.sync();
+      return {
+        table: [table.name, table.showHeaders, table.showTotals, table.worksheet.name],
+        parts: parts.map(({ address }) => address),
+        column: [column.index, column.name, column.values],
+        rows: table.rows.count,
+        touching: touching.items.map(({ name }) => name),
+        inside: inside.items.length,
+        isSame: byName.id === table.id,
+        isMissing: missing.isNullObject,
+      };
+    });
+    expect(seen).toEqual({
+      table: ['Table1', true, false, 'Sheet1'],
+      parts: ['Sheet1!A1:C4', 'Sheet1!A1:C1', 'Sheet1!A2:C4'],
+      column: [1, 'City', [['City'], ['Oslo'], ['Rome'], ['Oslo']]],
+      rows: 3,
+      touching: ['Table1'],
+      inside: 0,
+      isSame: true,
+      isMissing: true,
+    });
+  });
+
+  it('made without headers push their cells down and get some', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:B2').values = [
+        [1, 2],
+        [3, 4],
+      ];
+      sheet.getRange('A3').values = [['below']];
+      sheet.tables.add('A1:B2', false);
+    });
+    expect(await valuesOf(excel, 'A1:B4')).toEqual([
+      ['Column1', 'Column2'],
+      [1, 2],
+      [3, 4],
+      ['below', ''],
+    ]);
+  });
+
+  it('keep headers that are texts, never empty and never twice', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      sheet.tables.add('A1:C4', true);
+      sheet.getRange('A1:C1').values = [[2024, '', 'Column2']];
+    });
+    expect(await valuesOf(excel, 'A1:C1')).toEqual([['2024', 'Column2', 'Column22']]);
+  });
+
+  it('grow where they are resized to, and refuse another header row or no common cell', async () => {
+    const excel = await openWithRows();
+    const resize = (address: string) =>
+      failureOf(excel, (_, sheet) => sheet.tables.getItem('Table1').resize(address)).then(({ code }) => code);
+    await batch(excel, (_, sheet) => {
+      sheet.tables.add('A1:C4', true);
+      sheet.tables.getItem('Table1').resize('A1:D9');
+    });
+    const [table] = excel.store.tables.all();
+    expect(table?.rect).toEqual({ row: 0, column: 0, rows: 9, columns: 4 });
+    expect(await valuesOf(excel, 'D1')).toEqual([['Column4']]);
+    expect(await resize('A2:D9')).toBe('InvalidArgument');
+    expect(await resize('F1:G9')).toBe('InvalidArgument');
+    expect(await resize('A1:D1')).toBe('InvalidArgument');
+  });
+
+  it('never overlap: InvalidArgument for another table, MergedRangeConflict for merged cells', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      sheet.tables.add('A1:C4', true);
+      sheet.getRange('F1:G1').merge();
+    });
+    const overlap = await failureOf(excel, (_, sheet) => sheet.tables.add('C4:E9', true));
+    expect([overlap.code, overlap.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'TableCollection.add']);
+    const merged = await failureOf(excel, (_, sheet) => sheet.tables.add('F1:G9', true));
+    expect(merged.code).toBe('MergedRangeConflict');
+    const merging = await failureOf(excel, (_, sheet) => sheet.getRange('B2:B3').merge());
+    expect(merging.code).toBe('MergedRangeConflict');
+    const growing = await failureOf(excel, (_, sheet) => {
+      sheet.tables.add('A6:C8', true);
+      sheet.tables.getItem('Table1').resize('A1:C6');
+    });
+    expect(growing.code).toBe('InvalidArgument');
+  });
+
+  it('take writes of values like any cells', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      sheet.tables.add('A1:C4', true);
+      sheet.getRange('C3:D5').values = [
+        [21, 'beside'],
+        [31, 'beside'],
+        ['below', 'beside'],
+      ];
+    });
+    expect(await valuesOf(excel, 'C3:C5')).toEqual([[21], [31], ['below']]);
+    expect(excel.store.tables.all()[0]?.rect).toEqual({ row: 0, column: 0, rows: 4, columns: 3 });
+  });
+
+  it('follow whole rows, and are not torn by cells that shift in part of them', async () => {
+    const excel = await openWithRows();
+    const code = (work: (sheet: Excel.Worksheet) => void) =>
+      failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+    await batch(excel, (_, sheet) => {
+      sheet.tables.add('A1:C4', true);
+      sheet.getRange('1:2').insert('Down');
+      sheet.getRange('5:5').insert('Down');
+    });
+    const rect = () => excel.store.tables.all()[0]?.rect;
+    expect(rect()).toEqual({ row: 2, column: 0, rows: 5, columns: 3 });
+    expect(await code((sheet) => sheet.getRange('B4').insert('Down'))).toBe('InsertDeleteConflict');
+    expect(await code((sheet) => sheet.getRange('A1').insert('Down'))).toBe('InsertDeleteConflict');
+    expect(await code((sheet) => sheet.getRange('A4').delete('Left'))).toBe('InsertDeleteConflict');
+    expect(await code((sheet) => sheet.getRange('3:3').delete('Up'))).toBe('InsertDeleteConflict');
+    await batch(excel, (_, sheet) => sheet.getRange('A1:C1').delete('Up'));
+    expect(rect()).toEqual({ row: 1, column: 0, rows: 5, columns: 3 });
+    await batch(excel, (_, sheet) => sheet.getRange('1:9').delete('Up'));
+    expect(excel.store.tables.all()).toEqual([]);
+  });
+
+  it('add rows at their end and in between, pushing down what stands below', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A5').values = [['total']];
+      const table = sheet.tables.add('A1:C4', true);
+      table.rows.add(undefined, [['Dan', 'Bern', 40]]);
+      table.rows.add(0, [['Abe', 'Bonn', 5]]);
+    });
+    expect(await valuesOf(excel, 'A1:A7')).toEqual([['Name'], ['Abe'], ['Ann'], ['Bob'], ['Cid'], ['Dan'], ['total']]);
+    expect(excel.store.tables.all()[0]?.rect.rows).toBe(6);
+  });
+
+  it('end with or without their cells', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      sheet.tables.add('A1:A4', true).convertToRange();
+      sheet.tables.add('C1:C4', true).delete();
+    });
+    expect(excel.store.tables.all()).toEqual([]);
+    expect(await valuesOf(excel, 'A1:C2')).toEqual([
+      ['Name', 'City', ''],
+      ['Ann', 'Oslo', ''],
+    ]);
+  });
+
+  it('share their names with the names of the workbook', async () => {
+    const excel = await openWithRows();
+    await batch(excel, ({ workbook }, sheet) => {
+      sheet.tables.add('A1:C4', true).name = 'Sales';
+      workbook.names.add('Rate', '=0.19');
+    });
+    const rename = (name: string) =>
+      failureOf(excel, (_, sheet) => {
+        sheet.tables.getItem('Sales').name = name;
+      }).then(({ code }) => code);
+    expect(await rename('rate')).toBe('ItemAlreadyExists');
+    expect(await rename('A1')).toBe('InvalidArgument');
+    expect((await failureOf(excel, ({ workbook }) => workbook.names.add('SALES', '=1'))).code).toBe(
+      'ItemAlreadyExists',
+    );
+  });
+
+  it('get another name on the copy of their sheet, survive the file and undo', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => sheet.tables.add('A1:C4', true));
+    await batch(excel, (_, sheet) => sheet.copy('End'));
+    expect(excel.store.tables.all().map(({ name }) => name)).toEqual(['Table1', 'Table2']);
+    const reopened = openExcel({ storeOptions: { file: JSON.parse(JSON.stringify(excel.store.toFile())) } });
+    expect(reopened.store.tables.all()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
+    await batch(reopened, (_, sheet) => sheet.tables.getItem('Table1').delete());
+    reopened.store.undo();
+    expect(reopened.store.tables.all()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
+  });
+
+  it('are neither made nor changed on a protected sheet', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      sheet.tables.add('A1:C4', true);
+      sheet.protection.protect();
+    });
+    const code = (work: (sheet: Excel.Worksheet) => void) =>
+      failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+    expect(await code((sheet) => sheet.tables.add('F1:G4', true))).toBe('AccessDenied');
+    expect(await code((sheet) => sheet.tables.getItem('Table1').resize('A1:C9'))).toBe('AccessDenied');
+    expect(await code((sheet) => sheet.tables.getItem('Table1').delete())).toBe('AccessDenied');
+  });
+});

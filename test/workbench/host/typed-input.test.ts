@@ -1,0 +1,179 @@
+import { openExcel } from '../../support/excel-host';
+import { batch, failureOf, valuesOf } from './host-fixture';
+
+/** Writes one input and reads all that Excel says about the cell. */
+async function cellAfter(input: unknown, storeOptions = {}) {
+  const excel = openExcel({ storeOptions });
+  const cell = await batch(excel, (_, sheet) => {
+    const range = sheet.getRange('A1');
+    range.values = [[input]];
+    return range.load('values,formulas,numberFormat,text,valueTypes');
+  });
+  const first = (rows: unknown[][]) => rows[0]?.[0];
+  return {
+    value: first(cell.values),
+    formula: first(cell.formulas),
+    format: first(cell.numberFormat),
+    text: first(cell.text),
+    type: first(cell.valueTypes),
+  };
+}
+
+describe('values that an add-in writes', () => {
+  it.each<[unknown, object]>([
+    ['29.96', { value: 29.96, format: 'General', type: 'Double' }],
+    ['1,234.50', { value: 1234.5, format: '#,##0.00' }],
+    ['12%', { value: 0.12, format: '0%', text: '12%' }],
+    ['00123', { value: 123 }],
+    ['1E5', { value: 100_000, format: '0.00E+00' }],
+    ['TRUE', { value: true, type: 'Boolean', text: 'TRUE' }],
+    ['2024-01-05', { value: 45_296, format: 'm/d/yyyy', text: '1/5/2024' }],
+    ['12345678901234567890', { value: 12345678901234500000 }],
+    ['#N/A', { value: '#N/A', type: 'Error' }],
+    ['#DIV/0!', { value: '#DIV/0!', type: 'Error', formula: '#DIV/0!' }],
+    ['+A2', { formula: '=+A2', value: 0 }],
+    ['@SUM(1,2)', { formula: '=SUM(1,2)', value: 3 }],
+    ['#hash', { value: '#hash', type: 'String' }],
+    [12.5, { value: 12.5, type: 'Double' }],
+    [false, { value: false, type: 'Boolean' }],
+  ])('%p are taken as typed', async (input, expected) => {
+    expect(await cellAfter(input)).toMatchObject(expected);
+  });
+
+  it.each(['=1+1', '+1', '-x', '@SUM(1)', '00123', '2024-01-05', '1E5', 'TRUE', '#N/A', "'quoted", ' 12'])(
+    '[P4] %p stay text behind an apostrophe, which no read shows',
+    async (text) => {
+      expect(await cellAfter(`'${text}`)).toEqual({
+        value: text,
+        formula: text,
+        format: 'General',
+        text,
+        type: 'String',
+      });
+    },
+  );
+
+  it('turn into something else when what was read is written back without its apostrophe', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = [["'=1+1"]];
+    });
+    const read = await valuesOf(excel, 'A1');
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = read;
+    });
+    expect(await valuesOf(excel, 'A1')).toEqual([[2]]);
+  });
+
+  it('leave a cell alone as null and clear it as an empty string, formats staying', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:D1').values = [['12%', '12%', "'12", '=1']];
+      sheet.getRange('A1:D1').values = [[null, '', '', null]];
+    });
+    const range = await batch(excel, (_, sheet) =>
+      sheet.getRange('A1:D1').load('values,formulas,numberFormat,valueTypes'),
+    );
+    expect(range.values).toEqual([[0.12, '', '', 1]]);
+    expect(range.formulas).toEqual([[0.12, '', '', '=1']]);
+    expect(range.numberFormat).toEqual([['0%', '0%', 'General', 'General']]);
+    expect(range.valueTypes).toEqual([['Double', 'Empty', 'Empty', 'Double']]);
+  });
+
+  it('reach the host as null when they are no JSON: undefined, NaN and infinities leave the old value', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:C1').values = [['old', 'old', 'old']];
+    });
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:C1').values = [[undefined, Number.NaN, Number.POSITIVE_INFINITY]];
+    });
+    expect(await valuesOf(excel, 'A1:C1')).toEqual([['old', 'old', 'old']]);
+  });
+
+  it('stay as they are in cells that were formatted as text before, in the same batch', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:A3').numberFormat = [['@']];
+      sheet.getRange('A1:A3').values = [['=1+1'], ['00123'], [5]];
+    });
+    expect(await valuesOf(excel, 'A1:A3')).toEqual([['=1+1'], ['00123'], ['5']]);
+  });
+
+  it('are nothing when a formula among them is broken', async () => {
+    const excel = openExcel();
+    const error = await failureOf(excel, (_, sheet) => {
+      sheet.getRange('A1:A2').values = [['fine'], ['=SUM(']];
+    });
+    expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'Range.values']);
+    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+  });
+
+  it('reach only the first cell of a merged area', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:B2').merge();
+      sheet.getRange('A1:C2').values = [
+        [1, 2, 3],
+        [4, 5, 6],
+      ];
+    });
+    expect(await valuesOf(excel, 'A1:C2')).toEqual([
+      [1, '', 3],
+      ['', '', 6],
+    ]);
+  });
+});
+
+describe('dates', () => {
+  const DATE_1904 = { date1904: true };
+
+  it('count from 1900, with the day that never was', async () => {
+    expect(await cellAfter('1/1/1900')).toMatchObject({ value: 1, text: '1/1/1900' });
+    expect(await cellAfter('3/1/1900')).toMatchObject({ value: 61 });
+    expect(await cellAfter('=TEXT(60,"yyyy-mm-dd")')).toMatchObject({ value: '1900-02-29' });
+    expect(await cellAfter('12/31/1899')).toMatchObject({ value: '12/31/1899', type: 'String' });
+  });
+
+  it('are 1,462 less in a workbook that counts from 1904, and look the same', async () => {
+    expect(await cellAfter('2024-01-05', DATE_1904)).toMatchObject({
+      value: 45_296 - 1_462,
+      format: 'm/d/yyyy',
+      text: '1/5/2024',
+    });
+    expect(await cellAfter('10:30', DATE_1904)).toMatchObject({ value: 0.4375, text: '10:30' });
+    expect(await cellAfter('12/31/1903', DATE_1904)).toMatchObject({ value: '12/31/1903', type: 'String' });
+  });
+
+  it('shift by four years and a day when a serial number of 1900 is written into such a workbook', async () => {
+    const excel = openExcel({ storeOptions: DATE_1904 });
+    const cell = await batch(excel, (_, sheet) => {
+      const range = sheet.getRange('A1');
+      range.numberFormat = [['yyyy-mm-dd']];
+      range.values = [[45_296]];
+      return range.load('text');
+    });
+    expect(cell.text).toEqual([['2028-01-06']]);
+  });
+
+  it.each<[string, unknown]>([
+    ['=DATE(2024,1,5)', 43_834],
+    ['=YEAR(43834)*10000+MONTH(43834)*100+DAY(43834)', 20_240_105],
+    ['=TEXT(43834,"yyyy-mm-dd")', '2024-01-05'],
+    ['=WEEKDAY(43834)', 6],
+    ['=EOMONTH(43834,0)', 43_860],
+    ['=DATE(1903,12,31)', '#NUM!'],
+  ])('%s follows the date system', async (formula, value) => {
+    expect(await cellAfter(formula, DATE_1904)).toMatchObject({ value });
+  });
+
+  it('keep their system in the file', async () => {
+    const excel = openExcel({ storeOptions: DATE_1904 });
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = [['2024-01-05']];
+    });
+    const reopened = openExcel({ storeOptions: { file: JSON.parse(JSON.stringify(excel.store.toFile())) } });
+    const cell = await batch(reopened, (_, sheet) => sheet.getRange('A1').load('text'));
+    expect([reopened.store.date1904, cell.text]).toEqual([true, [['1/5/2024']]]);
+  });
+});

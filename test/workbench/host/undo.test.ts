@@ -1,0 +1,93 @@
+import { openExcel } from '../../support/excel-host';
+import { batch, valuesOf } from './host-fixture';
+
+describe('undo records', () => {
+  it('are one for each sync that changes cells, and none for a sync that reads', async () => {
+    const excel = openExcel();
+    await excel.Excel.run(async (context) => {
+      const range = context.workbook.worksheets.getFirst().getRange('A1');
+      for (const value of [1, 2]) {
+        range.values = [[value]];
+        await context.sync();
+        range.load('values');
+        await context.sync();
+      }
+    });
+    excel.store.undo();
+    expect(await valuesOf(excel, 'A1')).toEqual([[1]]);
+    excel.store.undo();
+    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect(excel.store.canUndo).toBe(false);
+  });
+
+  it('hold what a failed batch did before it failed', async () => {
+    const excel = openExcel();
+    const work = batch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = [['done']];
+      sheet.getRange('A2:B2').values = [[1]];
+      sheet.getRange('A3:B3').values = [[1, 2, 3]];
+    });
+    await expect(work).rejects.toMatchObject({ code: 'InvalidArgument' });
+    expect(excel.store.undo()).toBe(true);
+    expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
+  });
+
+  it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
+    ['a sheet is copied', (_, sheet) => sheet.copy()],
+    ['a sheet is deleted', ({ workbook }) => workbook.worksheets.getItem('Spare').delete()],
+    ['a sheet is protected', (_, sheet) => sheet.protection.protect()],
+    ['a sheet is unprotected', (_, sheet) => sheet.protection.unprotect()],
+    ['the structure is protected', ({ workbook }) => workbook.protection.protect()],
+    ['the workbook is saved', ({ workbook }) => workbook.save()],
+    [
+      'a sheet is renamed',
+      (_, sheet) => {
+        sheet.name = 'Else';
+      },
+    ],
+    [
+      'a sheet is moved',
+      (_, sheet) => {
+        sheet.position = 1;
+      },
+    ],
+    [
+      'a sheet is hidden',
+      ({ workbook }) => {
+        workbook.worksheets.getItem('Spare').visibility = 'Hidden';
+      },
+    ],
+  ])('are all gone after %s', async (_, change) => {
+    const excel = openExcel();
+    excel.store.addSheet('Spare');
+    await batch(excel, (__, sheet) => {
+      sheet.getRange('A1').values = [[1]];
+    });
+    expect(excel.store.canUndo).toBe(true);
+    await batch(excel, change);
+    expect([excel.store.canUndo, excel.store.canRedo]).toEqual([false, false]);
+  });
+
+  it('stay when a sheet is added, which is a record of its own', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = [[1]];
+    });
+    await batch(excel, ({ workbook }) => workbook.worksheets.add('More'));
+    excel.store.undo();
+    expect(excel.store.sheets()).toHaveLength(1);
+    excel.store.undo();
+    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+  });
+
+  it('stay after a call that was refused', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = [[1]];
+    });
+    await expect(batch(excel, ({ workbook }) => workbook.worksheets.getItem('Nope').delete())).rejects.toMatchObject({
+      code: 'ItemNotFound',
+    });
+    expect(excel.store.canUndo).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+/** One rule of the stand-in, broken on purpose. */
+export interface Mutation {
+  /** What no longer holds. */
+  readonly rule: string;
+  /** Below `src/workbench`. */
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly from: string;
+  readonly to: string;
+  /** Cases of the conformance suite, each of which must fail. */
+  readonly caughtBy: readonly string[];
+}
+
+/** A suite that cannot fail proves nothing: each of these must be noticed. */
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    rule: 'null in a written array leaves the cell alone',
+    file: 'store/write-cells.ts',
+    from: 'if (cell !== null && !covered?.(',
+    to: 'if (!covered?.(',
+    caughtBy: ['values/null-leaves-a-cell-alone', 'values/null-leaves-a-formula-alone'],
+  },
+  {
+    rule: 'an empty text clears the cell',
+    file: 'store/parse-input.ts',
+    from: "if (text === '') return undefined;",
+    to: "if (text === '') return { value: '' };",
+    caughtBy: ['values/empty-text-clears-a-cell'],
+  },
+  {
+    rule: 'a leading apostrophe is no part of the text',
+    file: 'store/parse-input.ts',
+    from: 'value: checkedText(text.slice(1)), quotePrefix: true',
+    to: 'value: checkedText(text), quotePrefix: true',
+    caughtBy: ['texts/an-apostrophe-keeps-a-text-literal', 'texts/the-apostrophe-is-not-read-back'],
+  },
+  {
+    rule: 'text that looks like a number becomes one',
+    file: 'store/parse-input.ts',
+    from: 'if (typed) return typed;',
+    to: '',
+    caughtBy: ['values/texts-that-look-like-numbers-become-numbers', 'dates/in-iso-form-become-serial-numbers'],
+  },
+  {
+    rule: 'names follow inserted and deleted cells',
+    file: 'store/shift-formulas.ts',
+    from: 'if (names.some((name, index) => name !== state.names[index])) book.setNames(names);',
+    to: '',
+    caughtBy: ['names/follow-inserted-rows-and-columns', 'names/are-broken-when-their-cells-are-deleted'],
+  },
+  {
+    rule: 'names and formulas follow cells that are cut and pasted',
+    file: 'store/shift-references.ts',
+    from: 'if (reference.sheetId === from.sheetId && containsRect(from.rect, reference.rect)) {',
+    to: 'if (false) {',
+    caughtBy: ['names/follow-cells-that-are-cut-and-pasted', 'formulas/follow-cells-that-are-cut-and-pasted'],
+  },
+  {
+    rule: 'references to deleted cells are lost',
+    file: 'store/shift-references.ts',
+    from: 'if (before + after === 0) return undefined;',
+    to: 'if (before + after === 0) return { start: at, length };',
+    caughtBy: ['names/are-broken-when-their-cells-are-deleted', 'formulas/that-lost-their-cells-show-ref'],
+  },
+  {
+    rule: 'a copied sheet gets twins of the names that point into the original',
+    file: 'store/sheets.ts',
+    from: 'if (kept.length > 0) book.setNames(',
+    to: 'if (false) book.setNames(',
+    caughtBy: ['names/get-a-twin-on-the-copy-of-their-sheet'],
+  },
+  {
+    rule: 'names of sheets follow rules',
+    file: 'store/sheets.ts',
+    from: "if (!isValid) throw new StoreRefusal('SheetNameInvalid'",
+    to: "if (false) throw new StoreRefusal('SheetNameInvalid'",
+    caughtBy: ['sheets/names-against-the-rules-are-refused'],
+  },
+  {
+    rule: 'a merge keeps the first value alone',
+    file: 'store/merge-cells.ts',
+    from: 'if (part.rows > 0 && part.columns > 0) clearRect(',
+    to: 'if (false) clearRect(',
+    caughtBy: ['merged/cells-keep-only-the-first-value'],
+  },
+  {
+    rule: 'locked cells of a protected sheet take nothing',
+    file: 'store/write-cells.ts',
+    from: "if (isLocked) throw new StoreRefusal('SheetProtected'",
+    to: "if (false) throw new StoreRefusal('SheetProtected'",
+    caughtBy: ['protection/denies-writing-and-lets-read'],
+  },
+  {
+    rule: 'tables never overlap',
+    file: 'store/tables.ts',
+    from: 'if (tables.some((other) => other.id !== ownId && intersectRect(other.rect, rect)))',
+    to: 'if (false)',
+    caughtBy: ['tables/never-overlap'],
+  },
+  {
+    rule: 'a filter hides the rows that do not match',
+    file: 'store/auto-filter.ts',
+    from: 'changeAxis(axis, start, count, { hidden: true })',
+    to: 'axis',
+    caughtBy: ['filters/hide-the-rows-that-do-not-match'],
+  },
+  {
+    rule: 'a batch stops at its first failure',
+    file: 'host/batch.ts',
+    from: 'return { Results: results, TraceIds: run.traceIds, Error: toBatchError(error, index) };',
+    to: 'results.push({ ActionId: action.Id, Value: null });',
+    caughtBy: ['discipline/a-missing-item-fails-at-sync-alone', 'discipline/a-failed-batch-keeps-what-came-before'],
+  },
+  {
+    rule: 'whole columns take no values',
+    file: 'host/model/range-cells.ts',
+    from: 'if (isUnbounded(rect)) throw invalidArgument();',
+    to: '',
+    caughtBy: ['values/of-whole-columns-are-null-and-cannot-be-set'],
+  },
+  {
+    rule: 'a request has at most 5 MB',
+    file: 'host/store-host.ts',
+    from: 'if (requestBytes > limit) {',
+    to: 'if (false) {',
+    caughtBy: ['limits/requests-over-5-mb-are-refused-whole'],
+  },
+  {
+    rule: 'a change by the add-in names it as the trigger',
+    file: 'host/store-events.ts',
+    from: "source === 'host' ? 'ThisLocalAddin' : 'Unknown'",
+    to: "'Unknown'",
+    caughtBy: ['events/name-this-add-in-as-the-trigger'],
+  },
+];

@@ -1,0 +1,198 @@
+/** Exported workbooks are opened by LibreOffice, and files that LibreOffice made are opened here. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PlatformServer, startPlatform } from '../../../src/platform';
+import { fromClipboardText } from '../../../src/workbench/page/clipboard-text';
+import { type CellValue, createWorkbookStore, isCellError, type WorkbookStore } from '../../../src/workbench/store';
+import { exportXlsx, importXlsx } from '../../../src/workbench/xlsx';
+import { openApp, until } from '../../support/app';
+import { type LibreOffice, openLibreOffice } from '../../support/libre-office';
+
+const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
+/** Every sheet as text between tabs, in UTF-8, with all digits instead of what the formats show. */
+const ALL_SHEETS = 'csv:Text - txt - csv (StarCalc):9,34,76,1,,1033,false,false,false,false,false,-1';
+
+let office: LibreOffice;
+
+// Where it has to be installed first, loading it takes its time.
+beforeAll(() => {
+  office = openLibreOffice();
+}, 300_000);
+afterAll(() => office?.close());
+
+/** The cells of each sheet as LibreOffice sees them, by sheet name. */
+function seenByLibreOffice(store: WorkbookStore): Map<string, string[][]> {
+  const saved = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), ALL_SHEETS);
+  return new Map(
+    [...saved].map(([name, content]) => [
+      name.replace(/^exported-/, '').replace(/\.csv$/, ''),
+      fromClipboardText(content.toString('utf8')),
+    ]),
+  );
+}
+
+function expectSameCells(
+  seen: readonly (readonly string[])[] | undefined,
+  store: WorkbookStore,
+  sheetId: string,
+): void {
+  const used = store.usedRange(sheetId, true) ?? { row: 0, column: 0, rows: 1, columns: 1 };
+  const size = { row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns };
+  const expected = store.values(sheetId, size).map((row) => row.map(plain));
+  const found = expected.map((row, at) => row.map((value, column) => likeValue(seen?.[at]?.[column] ?? '', value)));
+  expect(found).toEqual(expected);
+}
+
+/** LibreOffice writes numbers with 15 digits, and line ends without the return before them. */
+function plain(value: CellValue): string | number | boolean {
+  if (isCellError(value)) return value.error;
+  if (typeof value === 'string') return value.replaceAll('\r\n', '\n');
+  return typeof value === 'number' ? rounded(value) : value;
+}
+
+/** The text as a value of the expected kind; left as text when it is none. */
+function likeValue(text: string, expected: string | number | boolean): string | number | boolean {
+  if (typeof expected === 'number') return numberOf(text, expected) ?? text;
+  if (typeof expected === 'boolean') return text === 'TRUE' ? true : text === 'FALSE' ? false : text;
+  return text;
+}
+
+/** Dates come as their format shows them, which is Inlay's: without the part of a second that the cell may hold. */
+function numberOf(text: string, expected: number): number | undefined {
+  const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
+  if (day === undefined) return text !== '' && Number.isFinite(Number(text)) ? rounded(Number(text)) : undefined;
+  const seconds = Date.parse(`${day}T${time}Z`) / 1000 + 25_569 * 86_400;
+  return Math.abs(seconds - expected * 86_400) < 1 ? expected : seconds / 86_400;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+describe('a workbook with placed reports', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inlay-xlsx-'));
+  let platform: PlatformServer;
+  beforeAll(async () => {
+    platform = await startPlatform({ port: 0, dataFolder: folder });
+  });
+  afterAll(async () => {
+    await platform?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('[P4] shows LibreOffice the same cells, names and formulas', async () => {
+    const { app, store, host } = openApp({
+      config: { sample: { address: platform.url, token: platform.token } },
+      documentUrl: 'https://files.example/Book1.xlsx',
+    });
+    await app.start();
+    await app.connection.connectToSample();
+    await until(() => app.catalogue.list.value.kind === 'ready');
+    const place = async (name: string, sheetId: string, row: number, column: number) => {
+      app.catalogue.search(name);
+      await until(() => {
+        const list = app.catalogue.list.value;
+        return list.kind === 'ready' && list.reports[0]?.name === name;
+      });
+      const list = app.catalogue.list.value;
+      if (list.kind === 'ready') await app.report.open(list.reports[0]?.id ?? 0);
+      store.select(sheetId, rect(row, column));
+      await app.report.place();
+      expect(app.report.state.value).toMatchObject({ placing: { kind: 'placed' } });
+    };
+    const first = store.activeSheetId;
+    const second = store.addSheet('Awkward & "quoted"').id;
+    await place('Items to reorder', first, 3, 1);
+    await place('Supplier import check', second, 0, 0);
+    store.write(first, rect(0, 0, 1, 3), [['=COUNTA(B5:B500)', '=SUM(F5:F500)', '=B5&" first"']], 'formulas');
+
+    const seen = seenByLibreOffice(store);
+    expectSameCells(seen.get('Sheet1'), store, first);
+    expectSameCells([...seen].find(([name]) => name.startsWith('Awkward'))?.[1], store, second);
+    expect(store.values(first, rect(0, 0))[0]?.[0]).toBeGreaterThan(1);
+
+    const flat = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), 'fods').get('exported.fods');
+    const text = flat?.toString('utf8') ?? '';
+    for (const { name } of store.names()) expect(text).toContain(`table:name="${name}"`);
+    expect(store.names().length).toBeGreaterThanOrEqual(2);
+    expect(text).toContain('table:formula="of:=COUNTA([.B5:.B500])"');
+    app.dispose();
+    host.close();
+  });
+});
+
+describe('values and formulas of every kind', () => {
+  it('[P4] reach LibreOffice as they are', () => {
+    const store = createWorkbookStore();
+    const id = store.activeSheetId;
+    store.write(id, rect(0, 0, 1, 6), [['Region', 'tab\tand "quote"', "'007", 'a\nb', "'=1+1", '😀 ä']], 'values');
+    store.write(id, rect(1, 0, 1, 6), [[1 / 3, -1e-9, 9007199254740991, true, '=1/0', '=NA()']], 'values');
+    store.write(id, rect(2, 0, 1, 4), [['=A2*3', '=LET(x,2,x*3)', '=CONCAT(A1,"!")', '=XOR(TRUE,FALSE)']], 'formulas');
+    store.addName('Rate', '=0.19', { visible: false });
+    store.write(id, rect(3, 0, 1, 2), [['=Rate*100', '=SUM(A2:C2)']], 'formulas');
+    expectSameCells(seenByLibreOffice(store).get('Sheet1'), store, id);
+  });
+});
+
+describe('a file of LibreOffice', () => {
+  const FLAT = `<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"
+ xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2"
+ office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
+<office:automatic-styles>
+ <number:boolean-style style:name="truth"><number:boolean/></number:boolean-style>
+ <number:date-style style:name="days"><number:year number:style="long"/><number:text>-</number:text><number:month number:style="long"/><number:text>-</number:text><number:day number:style="long"/></number:date-style>
+ <style:style style:name="day" style:family="table-cell" style:data-style-name="days"/>
+ <style:style style:name="yes" style:family="table-cell" style:data-style-name="truth"/>
+ <style:style style:name="head" style:family="table-cell"><style:table-cell-properties fo:background-color="#2c6e58"/>
+  <style:text-properties fo:font-weight="bold" fo:color="#ffffff"/></style:style>
+</office:automatic-styles>
+<office:body><office:spreadsheet>
+<table:table table:name="Net revenue">
+ <table:table-row>
+  <table:table-cell table:style-name="head" office:value-type="string"><text:p>Region</text:p></table:table-cell>
+  <table:table-cell table:style-name="head" office:value-type="string"><text:p>007</text:p></table:table-cell>
+  <table:table-cell table:style-name="yes" office:value-type="boolean" office:boolean-value="true"/>
+ </table:table-row>
+ <table:table-row>
+  <table:table-cell office:value-type="float" office:value="1234.5678"/>
+  <table:table-cell table:style-name="day" office:value-type="date" office:date-value="2024-01-02"/>
+  <table:table-cell table:formula="of:=SUM([.A2];0.5)" office:value-type="float" office:value="1235.0678"/>
+  <table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value=""/>
+ </table:table-row>
+ <table:table-row>
+  <table:table-cell table:number-columns-spanned="2" table:number-rows-spanned="2" office:value-type="string"><text:p>merged</text:p></table:table-cell>
+ </table:table-row>
+</table:table>
+<table:table table:name="Two"><table:table-row><table:table-cell table:formula="of:=[$'Net revenue'.A2]*2" office:value-type="float" office:value="0"/></table:table-row></table:table>
+<table:named-expressions><table:named-range table:name="Block" table:base-cell-address="$'Net revenue'.$A$1" table:cell-range-address="$'Net revenue'.$A$1:.$C$2"/></table:named-expressions>
+</office:spreadsheet></office:body></office:document>`;
+
+  it('opens here with true cells, looks, merged areas and names', () => {
+    const xlsx = office.convert('colleague.fods', FLAT, 'xlsx').get('colleague.xlsx');
+    if (!xlsx) throw new Error('LibreOffice saved nothing.');
+    const store = createWorkbookStore({ file: importXlsx(new Uint8Array(xlsx), ADDIN.id) });
+    const [first, second] = store.sheets();
+    expect([first?.name, second?.name]).toEqual(['Net revenue', 'Two']);
+    const id = first?.id ?? '';
+    expect(store.values(id, rect(0, 0, 3, 4))).toEqual([
+      ['Region', '007', true, ''],
+      [1234.5678, 45293, 1235.0678, { error: '#DIV/0!' }],
+      ['merged', '', '', ''],
+    ]);
+    expect(store.formulas(id, rect(1, 2, 1, 2))).toEqual([['=SUM(A2,0.5)', '=1/0']]);
+    expect(store.formulas(second?.id ?? '', rect(0, 0))).toEqual([["='Net revenue'!A2*2"]]);
+    expect(store.texts(id, rect(1, 1))[0]?.[0]).toBe('2024-01-02');
+    expect(store.commonStyle(id, rect(0, 0, 1, 2))).toMatchObject({
+      bold: true,
+      fillColor: '#2C6E58',
+      fontColor: '#FFFFFF',
+    });
+    expect(store.merges(id)).toEqual([rect(2, 0, 2, 2)]);
+    expect(store.nameReference('Block')).toEqual({ sheetId: id, rect: rect(0, 0, 2, 3) });
+  });
+});

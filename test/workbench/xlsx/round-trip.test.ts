@@ -1,0 +1,195 @@
+/** A workbook exported as an Excel file and imported again. */
+import { createWorkbookStore, type WorkbookFile, type WorkbookStore } from '../../../src/workbench/store';
+import { acceptFormulas, exportXlsx, importXlsx, XlsxUnreadable } from '../../../src/workbench/xlsx';
+
+const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
+
+function aWorkbook(fill: (store: WorkbookStore, sheetId: string) => void): WorkbookStore {
+  const store = createWorkbookStore();
+  fill(store, store.activeSheetId);
+  return store;
+}
+
+function throughXlsx(store: WorkbookStore): WorkbookStore {
+  return createWorkbookStore({ file: importXlsx(exportXlsx(store.toFile(), ADDIN), ADDIN.id) });
+}
+
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+describe('cells', () => {
+  it('keep values, formulas, last results and number formats', () => {
+    const store = aWorkbook((book, id) => {
+      book.write(id, rect(0, 0, 1, 5), [['North', 12.5, true, '1/2/2024', '12%']], 'values');
+      book.write(id, rect(1, 0, 1, 5), [["'007", '=1/0', '=NA()', '=B1*2', '="a"&"b"']], 'values');
+      book.write(id, rect(2, 0, 1, 4), [[1e-300, -0.1 + 0.3, 9007199254740991, 45293.123456789]], 'values');
+      book.setStyle(id, rect(2, 3), { numberFormat: 'yyyy-mm-dd hh:mm:ss.000' });
+    });
+    const back = throughXlsx(store);
+    expect(back.read(back.activeSheetId, rect(0, 0, 3, 5))).toEqual(store.read(store.activeSheetId, rect(0, 0, 3, 5)));
+    expect(back.editText(back.activeSheetId, 1, 0)).toBe("'007");
+  });
+
+  it.each([
+    ['blanks around', '  two  '],
+    ['lines', 'a\nb\n\nc'],
+    ['what XML would read', '<b>&amp; "x" \'y\' ]]>'],
+    ['a control character', 'a\u0001b'],
+    ['what a file writes for one', '_x0001_ _x005F_'],
+    ['what would be a formula', '=1+1'],
+    ['beyond the first plane', '😀 ä'],
+    ['the longest text', 'x'.repeat(32_767)],
+  ])('keep text with %s', (_what, text) => {
+    const store = aWorkbook((book, id) => {
+      book.setStyle(id, rect(0, 0), { numberFormat: '@' });
+      book.write(id, rect(0, 0), text, 'values');
+    });
+    const back = throughXlsx(store);
+    expect(back.values(back.activeSheetId, rect(0, 0))).toEqual([[text]]);
+  });
+
+  it('stand on the last row and in the last column', () => {
+    const store = aWorkbook((book, id) => {
+      book.write(id, rect(1_048_575, 0), 'last row', 'values');
+      book.write(id, rect(0, 16_383), 'last column', 'values');
+    });
+    const back = throughXlsx(store);
+    expect(back.values(back.activeSheetId, rect(1_048_575, 0))).toEqual([['last row']]);
+    expect(back.values(back.activeSheetId, rect(0, 16_383))).toEqual([['last column']]);
+  });
+
+  it('keep functions and variables that files write with prefixes', () => {
+    const formula = '=LET(rate,2,XLOOKUP(1,A1:A2,B1:B2,rate)&CONCAT("x",rate)&"CONCAT("&IFERROR(SORT(A1:A2),0))';
+    const store = aWorkbook((book, id) => book.write(id, rect(0, 3), formula, 'formulas'));
+    const file = exportXlsx(store.toFile(), ADDIN);
+    expect(importXlsx(file, ADDIN.id).sheets[0]?.cells[0]?.formulas).toEqual([[0, formula]]);
+    const back = throughXlsx(store);
+    expect(back.values(back.activeSheetId, rect(0, 3))).toEqual(store.values(store.activeSheetId, rect(0, 3)));
+  });
+});
+
+describe('looks', () => {
+  it('keep bold, italic, colours, alignment, wrapping and locks, of cells, empty cells and columns', () => {
+    const store = aWorkbook((book, id) => {
+      book.write(id, rect(0, 0, 1, 2), [['Region', 'Net revenue']], 'values');
+      book.setStyle(id, rect(0, 0, 1, 2), { bold: true, fillColor: '#2C6E58', fontColor: '#FFFFFF', wrapText: true });
+      book.setStyle(id, rect(4, 2, 3, 2), {
+        italic: true,
+        horizontalAlignment: 'CenterAcrossSelection',
+        locked: false,
+      });
+      book.setStyle(id, rect(0, 5, 1_048_576, 2), { numberFormat: '#,##0.00', fillColor: '#FFF0C0' });
+      book.setStyle(id, rect(9, 5), { fillColor: undefined, numberFormat: 'General' });
+      book.setStyle(id, rect(7, 0, 1, 16_384), { bold: true });
+    });
+    const back = throughXlsx(store);
+    const [all, id] = [rect(0, 0, 12, 9), back.activeSheetId];
+    expect(back.styles(id, all)).toEqual(store.styles(store.activeSheetId, all));
+    expect(back.commonStyle(id, rect(1000, 5, 1_000_000, 2))).toMatchObject({ fillColor: '#FFF0C0' });
+  });
+
+  it('stay apart when there are more of them than the library knows number formats', () => {
+    const store = aWorkbook((book, id) => {
+      for (let row = 0; row < 500; row++) {
+        book.setStyle(id, rect(row, 0), { fillColor: `#${(row + 4096).toString(16).padStart(6, '0').toUpperCase()}` });
+      }
+    });
+    const back = throughXlsx(store);
+    expect(back.styles(back.activeSheetId, rect(0, 0, 500, 1))).toEqual(
+      store.styles(store.activeSheetId, rect(0, 0, 500, 1)),
+    );
+  });
+});
+
+describe('sheets', () => {
+  it('keep their order, visibility, protection, colour, panes, sizes, merged areas and filter', () => {
+    const store = aWorkbook((book, id) => {
+      book.renameSheet(id, "It's A & B");
+      const second = book.addSheet('Hidden one').id;
+      book.setSheetVisibility(second, 'Hidden');
+      book.setSheetVisibility(book.addSheet('Very hidden').id, 'VeryHidden');
+      const last = book.addSheet('Last').id;
+      book.setFrozen(id, 1, 2);
+      book.setTabColor(id, '#2C6E58');
+      book.setColumnWidths(id, 1, 3, 90);
+      book.setColumnWidths(id, 7, 1, 33.75);
+      book.setColumnsHidden(id, 2, 1, true);
+      book.setRowHeights(id, 4, 2, 30);
+      book.setRowsHidden(id, 9, 3, true);
+      book.merge(id, rect(2, 1, 2, 3));
+      book.setAutoFilter(id, { rect: rect(6, 0, 5, 4), filtered: true });
+      book.setProtected(last, true);
+      book.select(last, rect(3, 1, 2, 2));
+    });
+    const [before, after] = [store.toFile(), throughXlsx(store).toFile()];
+    expect(after.activeSheet).toBe(3);
+    const frame = ({ cells: _, styleRuns: __, ...sheet }: WorkbookFile['sheets'][number]) => sheet;
+    expect(after.sheets.map(frame)).toEqual(before.sheets.map(frame));
+  });
+});
+
+describe('names', () => {
+  it('keep scope, comment, formulas that are no range, and whether they are hidden', () => {
+    const store = aWorkbook((book, id) => {
+      book.addName('_inlay_1', '=Sheet1!$B$4:$D$9', { visible: false, comment: 'a placement' });
+      book.addName('Rate', '=0.19');
+      book.addName('Gone', '=#REF!');
+      book.addName('Rate', '=Sheet1!$A$1*2', { scope: id });
+    });
+    expect(throughXlsx(store).toFile().names).toEqual(store.toFile().names);
+  });
+});
+
+describe('the workbook', () => {
+  const store = aWorkbook((book) => {
+    book.settings.set('inlay', { id: 'wb-1', placements: [{ name: 'a "quoted" <name>' }] });
+    book.settings.set('plain', 'text');
+    book.customProperties.set('Owner', 'Ann');
+    book.customProperties.set('Version', 2.5);
+    book.customProperties.set('Final', true);
+    book.properties.set('startupState', 'Background');
+  });
+
+  it('keeps settings, custom properties and the start-up behaviour', () => {
+    const { settings, customProperties, properties } = throughXlsx(store).toFile();
+    expect({ settings, customProperties, properties }).toEqual({
+      settings: store.settings.entries(),
+      customProperties: store.customProperties.entries(),
+      properties: store.properties.entries(),
+    });
+  });
+
+  it('gives settings to their own add-in alone', () => {
+    const file = exportXlsx(store.toFile(), ADDIN);
+    expect(importXlsx(file, '00000000-0000-0000-0000-000000000001').settings).toEqual([]);
+  });
+
+  it('keeps custom XML parts and the date system', () => {
+    const parts = [['{A1B2C3D4-0000-4000-8000-000000000001}', '<a xmlns="urn:x"><b>1</b></a>']] as const;
+    const file: WorkbookFile = { ...store.toFile(), customXmlParts: parts, date1904: true };
+    const { customXmlParts, date1904 } = importXlsx(exportXlsx(file, ADDIN), ADDIN.id);
+    expect({ customXmlParts, date1904 }).toEqual({ customXmlParts: parts, date1904: true });
+  });
+});
+
+describe('what cannot be read', () => {
+  it('is refused as a whole when it is no Excel file', () => {
+    expect(() => importXlsx(new TextEncoder().encode('Region,Net'), ADDIN.id)).toThrow(XlsxUnreadable);
+    expect(() => importXlsx(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), ADDIN.id)).toThrow(XlsxUnreadable);
+  });
+
+  it('leaves a formula’s last result in its cell, and says which formula it was', () => {
+    const store = aWorkbook((book, id) => book.write(id, rect(0, 0, 1, 2), [['=1+1', '=2+2']], 'formulas'));
+    const file = store.toFile();
+    const broken: WorkbookFile = {
+      ...file,
+      sheets: file.sheets.map((sheet) => ({
+        ...sheet,
+        cells: sheet.cells.map((run) => (run.column === 0 ? { ...run, formulas: [[0, '=1+(']] as const } : run)),
+      })),
+    };
+    const accepted = acceptFormulas(broken);
+    expect(accepted.unread).toEqual(['=1+(']);
+    const opened = createWorkbookStore({ file: accepted.file });
+    expect(opened.formulas(opened.activeSheetId, rect(0, 0, 1, 2))).toEqual([[2, '=2+2']]);
+  });
+});
