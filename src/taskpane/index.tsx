@@ -10,7 +10,6 @@ import { browserClock, browserNetwork, nextTurn } from './browser-parts';
 import { copyText } from './copy-text';
 import { createDeviceStorage } from './device-storage';
 import { readConfig } from './read-config';
-import { renderOutsideExcel } from './render-outside-excel';
 import { renderPane } from './render-pane';
 import { createThemeSetting } from './theme-setting';
 import './styles/index.css';
@@ -23,6 +22,7 @@ async function main(): Promise<void> {
     readConfig(() => fetch('config.json', { cache: 'no-store' })),
   ]);
   if (info.host !== Office.HostType.Excel) {
+    const { renderOutsideExcel } = await import(/* webpackChunkName: "later" */ './render-outside-excel');
     renderOutsideExcel(root);
     return;
   }

@@ -115,9 +115,11 @@ function textContent(text: string): string {
   return escapeXml(
     text
       .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
-      .replace(/[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\ufffe\uffff]/g, (character) => {
-        return `_x${character.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`;
+      // Tab and line feed are characters of XML; the other control characters and the last two code units are not.
+      .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => {
+        const code = character.charCodeAt(0);
+        const isOfXml = character === '\t' || character === '\n' || (code >= 0x7f && code <= 0x9f);
+        return isOfXml ? character : `_x${code.toString(16).padStart(4, '0').toUpperCase()}_`;
       }),
   );
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { CaseResult } from '../../../src/workbench/conformance';
 import type { Mutation } from './mutations';
+import type { runCases } from './run-cases';
 
 /** Runs cases of the conformance suite, each in a new workbook. */
-export type RunCases = (ids: readonly string[]) => Promise<readonly CaseResult[]>;
+export type RunCases = typeof runCases;
 
 /**
  * Compiles the suite together with the host, with one rule of the host broken: nothing in the sources knows of it.
@@ -13,7 +13,7 @@ export type RunCases = (ids: readonly string[]) => Promise<readonly CaseResult[]
  */
 export async function compileSuite(mutation?: Mutation): Promise<RunCases> {
   const { outputFiles } = await build({
-    entryPoints: [join(__dirname, 'run-cases.ts')],
+    entryPoints: [require.resolve('./run-cases')],
     bundle: true,
     write: false,
     platform: 'node',
