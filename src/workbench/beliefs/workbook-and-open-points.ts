@@ -134,4 +134,24 @@ export const WORKBOOK_BELIEFS: readonly Belief[] = [
     set: 'ExcelApi 1.9',
     tests: ['test/workbench/host/filters.test.ts: lets writes reach hidden rows at their own addresses'],
   },
+  {
+    number: 206,
+    theme: 'tables and filters',
+    holds:
+      'Cells that would shift in a part of a table, or take its header alone, are refused as InsertDeleteConflict.',
+    source: 'open',
+    set: 'ExcelApi 1.1',
+    tests: [
+      'test/workbench/host/tables.test.ts: follow whole rows, and are not torn by cells that shift in part of them',
+    ],
+  },
+  {
+    number: 207,
+    theme: 'undo',
+    holds:
+      'What a co-author changed is never undone here; our host forgets its own undo records then, Excel may keep them.',
+    source: 'open',
+    set: 'ExcelApi 1.1',
+    tests: ['test/workbench/host/faults.test.ts: leave nothing of a co-author to be undone here'],
+  },
 ];
