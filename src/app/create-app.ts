@@ -21,7 +21,7 @@ export function createApp(parts: AppParts): App {
 
   const connection = createConnection(parts);
   const { session } = connection;
-  const registry = createRegistry(workbook, parts.newId);
+  const registry = createRegistry(workbook, parts.storage, parts.newId);
   const placementParts: PlacementParts = { workbook, registry, clock, turns: createTurns(), newId: parts.newId };
 
   function onFailure(error: unknown): void {

@@ -2,9 +2,12 @@ import type { Report } from '../client';
 import type { Address } from '../grid';
 import type { Placement } from '../placement';
 import type { Workbook } from '../workbook';
+import { adoptBlock, chosenBlock } from './adopt-block';
 import { type PlaceOutcome, type PlaceSteps, placeReport } from './place-report';
 import type { PlacementParts } from './placement-parts';
+import { refreshPlacement } from './refresh-placement';
 import type { Notice } from './report-state';
+import { resolvePlacement } from './resolve-block';
 import type { Session } from './session';
 import { AppFailure } from './to-failure';
 
@@ -20,8 +23,8 @@ export async function placeAtSelection(
 }
 
 /**
- * Places again what has lost its cells, at the selected cell and under the same id. By one click: whatever would need an answer ends it,
- * with nothing written.
+ * Places again what has lost its cells, at the selected cell and under the same id. Where the selection lies in cells that seem to be the
+ * block, they are its block from now on and are refreshed. By one click: whatever would need an answer ends it, with nothing written.
  */
 export async function placeAgain(
   parts: PlacementParts,
@@ -29,6 +32,8 @@ export async function placeAgain(
   placement: Placement,
 ): Promise<readonly Notice[]> {
   const where = await selectedCells(parts.workbook);
+  const chosen = chosenBlock(await resolvePlacement(parts, placement), where);
+  if (chosen) return refreshAdopted(parts, session, placement, chosen);
   const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
   const { headers, deploymentId, reportId } = placement;
   const report = await session.client.getReport(deploymentId, reportId);
@@ -37,6 +42,20 @@ export async function placeAgain(
   const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide: async () => 'cancel' };
   const outcome = await placeReport(parts, session, request, steps);
   if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
+  return outcome.notices;
+}
+
+async function refreshAdopted(
+  parts: PlacementParts,
+  session: Session,
+  placement: Placement,
+  block: Address,
+): Promise<readonly Notice[]> {
+  const adopted = await adoptBlock(parts, placement, block);
+  const { signal } = new AbortController();
+  const steps = { reading() {}, writing() {}, waitingForCell() {} };
+  const outcome = await refreshPlacement(parts, session, adopted, undefined, signal, steps);
+  if (outcome.kind !== 'refreshed') throw new AppFailure({ code: 'CellsInTheWay' });
   return outcome.notices;
 }
 

@@ -115,6 +115,17 @@ export function createPlacements(parts: PlacementsParts): Placements {
     located.value = await workbook.locate(registry.placements.peek().map((placement) => anchorName(placement.id)));
   }
 
+  /** Loads the tools only where some block is not where its record says. */
+  async function correctRecords(now: Session): Promise<void> {
+    const moved = registry.placements.peek().filter((placement) => {
+      const place = located.peek().get(anchorName(placement.id));
+      return place?.kind === 'found' && formatAddress(place.address) !== placement.address;
+    });
+    if (moved.length === 0 || registry.copyQuestion.peek()) return;
+    const { correctAddress } = await loadPlacing();
+    for (const { id } of moved) await correctAddress(parts, now, id);
+  }
+
   /** Asks the platform which of the placed reports were changed since their cells were written. */
   async function checkVersions(now: Session): Promise<void> {
     const record = registry.workbook.peek();
@@ -168,7 +179,9 @@ export function createPlacements(parts: PlacementsParts): Placements {
         return;
       }
       const now = session.peek();
-      if (now) await checkVersions(now).catch(onFailure);
+      if (!now) return;
+      await correctRecords(now).catch(onFailure);
+      await checkVersions(now).catch(onFailure);
     },
     refresh: (placementId) => run(find(placementId), false),
     refreshAll: () => run(registry.placements.peek(), false),
@@ -180,19 +193,23 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     show: (placementId) =>
       withPlacement(placementId, async (placement) => {
-        const { resolveBlock } = await loadPlacing();
-        const address = await resolveBlock(parts, placement);
-        if (address === 'gone' || address === 'doubtful')
-          statuses.tell(placementId, { status: { kind: address }, notices: [] });
-        else await workbook.show(address);
+        const { lostAs, placeToShow, resolvePlacement } = await loadPlacing();
+        const finding = await resolvePlacement(parts, placement);
+        if (finding.kind !== 'found' && finding.kind !== 'moved')
+          statuses.tell(placementId, { status: { kind: lostAs(finding) }, notices: [] });
+        const place = placeToShow(finding);
+        if (place) await workbook.show(place);
       }),
     unlink: (placementId, cells) =>
       withPlacement(placementId, async (placement) => {
         const { forgetPlacement, unlinkPlacement } = await loadPlacing();
         const now = session.peek();
         const record = registry.workbook.peek();
+        // The record of a file that may be a copy is the original's.
+        const isOwn = await registry.isOwn();
         await unlinkPlacement(parts, placement, cells);
-        if (now && record && isOf(placement, now)) await forgetPlacement(now, placement, record.id).catch(onFailure);
+        if (now && record && isOwn && isOf(placement, now))
+          await forgetPlacement(now, placement, record.id).catch(onFailure);
       }),
     placeAgain: (placementId) =>
       withPlacement(placementId, async (placement) => {
@@ -209,7 +226,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
       }),
     setRefreshOnOpen: (on) => registry.setRefreshOnOpen(on).catch(onFailure),
     async answerCopy(answer) {
-      await registry.answerCopy(answer).then(locate).catch(onFailure);
+      await parts.turns
+        .take(() => registry.answerCopy(answer))
+        .then(locate)
+        .catch(onFailure);
     },
     placedAt: (reportId) =>
       registry.placements.value

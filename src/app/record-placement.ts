@@ -12,17 +12,28 @@ export interface Recorded {
   readonly notices: readonly Notice[];
 }
 
-/** Sends the true address. When the platform does not take it, the cells stay, the record is marked pending and the next refresh tries again. */
+/**
+ * Sends the true address. A file that may be a copy sends nothing before a person has said what it is. When the platform does not take it,
+ * the cells stay, the record is marked pending and the next refresh tries again.
+ */
 export async function recordPlacement(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  workbookId: string,
+  givenId: string,
+  { addressOnly = false } = {},
 ): Promise<Recorded> {
   const address = tryParseAddress(placement.address);
   if (!address) return { placement, notices: [] };
+  if (!(await parts.registry.isOwn())) {
+    const pending = { ...placement, recordPending: true };
+    await parts.registry.save(pending);
+    return { placement: pending, notices: [] };
+  }
+  // The answer to the question may have given the file another id since the caller looked.
+  const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
   try {
-    const report = await connect(parts, session, placement, workbookId, address);
+    const report = await connect(parts, session, placement, { workbookId, address, addressOnly });
     const { recordPending: wasPending, recordId: _, ...rest } = placement;
     const recordId = recordIn(report, workbookId, anchorOf(address), placement.recordId);
     const recorded: Placement = recordId === undefined ? rest : { ...rest, recordId };
@@ -36,6 +47,12 @@ export async function recordPlacement(
   }
 }
 
+interface Call {
+  readonly workbookId: string;
+  readonly address: Address;
+  readonly addressOnly: boolean;
+}
+
 /**
  * The platform's first release knows one record for each report and file. Where it names its records, a second block of the same
  * report gets a record of its own: the block's place is told apart from the file, or the record is called by its name.
@@ -44,8 +61,7 @@ async function connect(
   { registry }: PlacementParts,
   { client }: Session,
   placement: Placement,
-  workbookId: string,
-  address: Address,
+  { workbookId, address, addressOnly }: Call,
 ): Promise<Report> {
   const { deploymentId, reportId, recordId } = placement;
   const input = {
@@ -55,7 +71,8 @@ async function connect(
   };
   if (recordId !== undefined) {
     try {
-      return await client.connectWorkbook(deploymentId, reportId, { ...input, placementId: recordId });
+      const only = addressOnly ? { addressOnly } : {};
+      return await client.connectWorkbook(deploymentId, reportId, { ...input, placementId: recordId, ...only });
     } catch (error) {
       // Somebody removed the record: the block is still here, so it gets a new one.
       if (!isPlatformFailure(error) || error.code !== 'NotFound') throw error;

@@ -3,6 +3,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import { tryParseAddress } from '../grid';
 import type { Placement } from '../placement';
 import type { Selection } from '../workbook';
+import { createLeases } from './leases';
 import type { PlacementParts } from './placement-parts';
 import { isBadEnd, type PlacementStatuses, type Told } from './placement-statuses';
 import type { GrowthChoice, PlacementStatus, RefreshRun } from './placements-state';
@@ -39,6 +40,7 @@ export interface RefreshRuns {
 export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   const { session, statuses, registry, clock } = parts;
   const state = signal<RefreshRun>({ kind: 'idle' });
+  const leases = createLeases(parts);
   let running: AbortController | undefined;
 
   async function refreshOne(
@@ -84,6 +86,16 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     }
   }
 
+  /** Without the notes of others there is nothing to heed. */
+  async function claim(placements: readonly Placement[], aborted: AbortSignal): Promise<readonly Placement[]> {
+    try {
+      return await leases.claim(placements, aborted);
+    } catch (error) {
+      parts.onFailure(error);
+      return placements;
+    }
+  }
+
   return {
     state,
     get isRunning() {
@@ -102,13 +114,16 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       const statusOf = (id: string) => statuses.get(id)?.status;
       const waiting = () => mine.filter(({ id }) => statusOf(id)?.kind === 'needsDecision').length;
       const before = new Map(mine.map(({ id }) => [id, statuses.get(id)]));
-      const total = mine.length;
+      let total = mine.length;
       let done = 0;
       batch(() => {
         for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
         state.value = { kind: 'running', done, total, waiting: 0, unattended };
       });
-      const queue = [...mine];
+      // On open, two people may have the same workbook before them: what the other one refreshes is not repeated here.
+      const claimed = unattended ? await claim(mine, aborted) : mine;
+      const queue = [...claimed];
+      total = claimed.length;
       const work = async (): Promise<void> => {
         for (let next = queue.shift(); next && !aborted.aborted; next = queue.shift()) {
           await refreshOne(now, next, { choice, unattended }, aborted, before.get(next.id));
@@ -117,11 +132,17 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
         }
       };
       const ends = await Promise.allSettled(Array.from({ length: QUERIES_AT_ONCE }, work));
+      if (unattended) await leases.release(claimed).catch(parts.onFailure);
+      if (total < mine.length) await registry.load().catch(parts.onFailure);
       running = undefined;
       batch(() => {
         for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
         const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length;
         const refreshed = Math.max(0, done - waiting() - failed);
+        if (total === 0) {
+          state.value = { kind: 'idle' };
+          return;
+        }
         const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
         state.value = isCancelled
           ? { kind: 'cancelled', refreshed, total }

@@ -1,9 +1,15 @@
 export { checksum } from './checksum';
-export type { Placement } from './placement';
+export type { Finding, Sighted, Testimony } from './find-block';
+export { findBlock } from './find-block';
+export type { Lease } from './lease';
+export { isTaken, tryReadLease, writeLease } from './lease';
+export type { Placement, Witness } from './placement';
 export { anchorName, tryReadPlacement, writePlacement } from './placement';
 export type { Conflict, Cut, Frame, Plan, PlanInput, Size } from './plan';
 export { frameOf, groundToSurvey, isClean, keepToBlock, planBlock, touchesOnlyOwn } from './plan';
 export type { Result, ResultBuilder, ResultColumn, WireValue } from './result';
 export { createResultBuilder, headerRow, longTextAddresses, toCellInput } from './result';
+export type { Sight } from './witness';
+export { ROWS_AT_EACH_END, recognises, witnessOf } from './witness';
 export type { WorkbookRecord } from './workbook-record';
 export { mayBeCopy, tryReadWorkbookRecord, writeWorkbookRecord } from './workbook-record';

@@ -3,6 +3,14 @@
  */
 import type { Frame } from './plan';
 
+/** What a block showed when it was last written, as checksums: no text can be read back from it. */
+export interface Witness {
+  /** One for each header cell, left to right; empty without headers. */
+  readonly header: readonly string[];
+  /** Of the first and last rows of data, and of those of the writing before: an undone refresh is known again. */
+  readonly rows: readonly string[];
+}
+
 export interface Placement {
   readonly id: string;
   /** Address of the platform, `https://…/api`. */
@@ -15,7 +23,7 @@ export interface Placement {
   readonly headers: boolean;
   /** The block as last written: `Sheet1!B4:G68`. A memory, never proof of where it stands now. */
   readonly address: string;
-  /** Header texts as last written, one for each column: the second witness when the name is lost. */
+  /** Header texts as last written, one for each column. */
   readonly columns: readonly string[];
   readonly rows: number;
   /** Milliseconds since 1970. */
@@ -24,6 +32,8 @@ export interface Placement {
   readonly reportUpdatedAt: string;
   /** What the analyst said about cells below that are in the way of growth; asked again while absent. */
   readonly growth?: 'shiftDown';
+  /** What the block showed when it was last written. */
+  readonly witness?: Witness;
   /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
   readonly recordId?: string;
   /** The platform's record is behind: it must be sent again. */
@@ -62,12 +72,13 @@ export function tryReadPlacement(text: string): Placement | undefined {
     reportUpdatedAt,
   } = value;
   const frame = tryReadFrame(value.frame);
+  const witness = tryReadWitness(value.witness);
   if (typeof id !== 'string' || typeof platform !== 'string' || typeof reportName !== 'string') return undefined;
   if (typeof address !== 'string' || typeof reportUpdatedAt !== 'string' || typeof headers !== 'boolean')
     return undefined;
   if (!isCount(deploymentId) || !isCount(reportId) || !isCount(rows) || !isCount(refreshedAt) || !frame)
     return undefined;
-  if (!Array.isArray(columns) || !columns.every((column) => typeof column === 'string')) return undefined;
+  if (!isTexts(columns)) return undefined;
   return {
     id,
     platform,
@@ -82,9 +93,20 @@ export function tryReadPlacement(text: string): Placement | undefined {
     refreshedAt,
     reportUpdatedAt,
     ...(value.growth === 'shiftDown' ? { growth: 'shiftDown' } : {}),
+    ...(witness ? { witness } : {}),
     ...(typeof value.recordId === 'string' ? { recordId: value.recordId } : {}),
     ...(value.recordPending === true ? { recordPending: true } : {}),
   };
+}
+
+function tryReadWitness(value: unknown): Witness | undefined {
+  if (!isRecord(value)) return undefined;
+  const { header, rows } = value;
+  return isTexts(header) && isTexts(rows) ? { header, rows } : undefined;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 function tryReadFrame(value: unknown): Frame | undefined {

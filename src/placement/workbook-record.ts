@@ -26,7 +26,13 @@ export function tryReadWorkbookRecord(text: string): WorkbookRecord | undefined 
   };
 }
 
-/** The same file under another address is a moved file or a copy of it: only a person can tell. */
-export function mayBeCopy(record: WorkbookRecord, location: string): boolean {
-  return record.location !== '' && record.location !== location;
+/**
+ * The same file under another address is a moved file or a copy of it: only a person can tell.
+ * @param location where the file is now; '' when it is not saved
+ * @param seen where this device saw a workbook of this id; decides for a file that was not saved yet when it got its id, because each of
+ *   its copies says as much
+ */
+export function mayBeCopy(record: WorkbookRecord, location: string, seen?: string): boolean {
+  if (record.location !== '') return record.location !== location;
+  return location !== '' && seen !== undefined && seen !== location;
 }

@@ -2,6 +2,7 @@ export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';
 export type {
+  BlockSight,
   BlockWrite,
   Ground,
   Located,

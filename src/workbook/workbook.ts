@@ -24,6 +24,14 @@ export type Located =
   /** There is no such name. */
   | { readonly kind: 'missing' };
 
+/** What a rectangle shows. */
+export interface BlockSight {
+  /** Texts of its first rows and of its last ones, each row once. */
+  readonly rows: readonly (readonly string[])[];
+  /** No cell of the whole rectangle holds anything. */
+  readonly isEmpty: boolean;
+}
+
 export interface Ground {
   /** Filled rectangles within the surveyed area, in reading order. */
   readonly filled: readonly Rect[];
@@ -85,11 +93,15 @@ export interface Workbook {
   keepRecords(changes: ReadonlyMap<string, string | undefined>): Promise<void>;
 
   locate(anchors: readonly string[]): Promise<ReadonlyMap<string, Located>>;
+  /** Where copied sheets brought the anchors along: the twins belong to their sheets, never to the workbook. */
+  locateTwins(anchors: readonly string[]): Promise<ReadonlyMap<string, readonly Address[]>>;
   setAnchor(anchor: string, address: Address): Promise<void>;
   removeAnchor(anchor: string): Promise<void>;
 
   /** Texts of a small rectangle as they stand in the cells. Throws `CellsGone` when the sheet is not there. */
   readTexts(address: Address): Promise<string[][]>;
+  /** Throws `CellsGone` when the sheet is not there. */
+  sight(address: Address, rowsAtEachEnd: number): Promise<BlockSight>;
   survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;
   /** For each column, whether it holds nothing at all, so that its width is free to set. */
   emptyColumns(sheet: string, column: number, columns: number): Promise<readonly boolean[]>;

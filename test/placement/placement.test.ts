@@ -5,6 +5,7 @@ import {
   type Placement,
   tryReadPlacement,
   tryReadWorkbookRecord,
+  witnessOf,
   writePlacement,
   writeWorkbookRecord,
 } from '../../src/placement';
@@ -31,6 +32,18 @@ describe('the placement record', () => {
       ...placement,
       recordPending: true,
     });
+  });
+
+  it('[P8] reads back the witness, which is checksums alone', () => {
+    const rows = [
+      ['Region', 'Net'],
+      ['North', 'secret'],
+    ];
+    const witness = witnessOf({ rows, isEmpty: false }, true, undefined);
+    const text = writePlacement({ ...placement, witness });
+    expect(tryReadPlacement(text)).toEqual({ ...placement, witness });
+    expect(tryReadPlacement(text.replace('"rows":["', '"rows":[1,"'))).toEqual(placement);
+    expect(text).not.toContain('secret');
   });
 
   it.each(['', '{', 'null', '[]', '{"v":2}', '{"v":1,"id":"x"}', writePlacement({ ...placement, rows: Number.NaN })])(
@@ -61,6 +74,15 @@ describe('the workbook record', () => {
     expect(mayBeCopy(record, record.location)).toBe(false);
     expect(mayBeCopy(record, checksum('https://files.example/book2.xlsx'))).toBe(true);
     expect(mayBeCopy({ ...record, location: '' }, record.location)).toBe(false);
+    expect(mayBeCopy(record, '')).toBe(true);
+  });
+
+  it('[P7] may be a copy when it was never saved before and this device saw another of its id elsewhere', () => {
+    const unsaved = { ...record, location: '' };
+    expect(mayBeCopy(unsaved, 'here', 'there')).toBe(true);
+    expect(mayBeCopy(unsaved, 'here', 'here')).toBe(false);
+    expect(mayBeCopy(unsaved, '', 'there')).toBe(false);
+    expect(mayBeCopy({ ...record, location: 'here' }, 'here', 'there')).toBe(false);
   });
 });
 

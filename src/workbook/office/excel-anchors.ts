@@ -11,17 +11,43 @@ export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): 
   const located = new Map<string, Located>();
   return run('locate', async (context) => {
     const found = anchors.map((anchor) => {
-      const item = context.workbook.names.getItemOrNullObject(anchor).load('formula');
+      const item = context.workbook.names.getItemOrNullObject(anchor).load('scope');
       const range = item.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
       return { anchor, item, range };
     });
     await context.sync();
     for (const { anchor, item, range } of found) {
-      if (item.isNullObject) located.set(anchor, { kind: 'missing' });
+      // A name that belongs to a sheet came with a copy of it, whatever collection it is found in.
+      if (item.isNullObject || item.scope !== 'Workbook') located.set(anchor, { kind: 'missing' });
       else if (range.isNullObject) located.set(anchor, { kind: 'gone' });
       else located.set(anchor, { kind: 'found', address: addressOf(range) });
     }
     return located;
+  });
+}
+
+/** Twins whose own cells were deleted point nowhere and are left out. */
+export async function locateTwins(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Address[]>> {
+  const wanted = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));
+  return run('locateTwins', async (context) => {
+    const sheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    const collections = sheets.items.map(({ names }) => names.load('items/name'));
+    await context.sync();
+    const found = collections.flatMap(({ items }) =>
+      items.flatMap((item) => {
+        const anchor = wanted.get(item.name.toLowerCase());
+        if (anchor === undefined) return [];
+        const range = item.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+        return [{ anchor, range }];
+      }),
+    );
+    if (found.length > 0) await context.sync();
+    const twins = new Map<string, Address[]>();
+    for (const { anchor, range } of found) {
+      if (!range.isNullObject) twins.set(anchor, [...(twins.get(anchor) ?? []), addressOf(range)]);
+    }
+    return twins;
   });
 }
 

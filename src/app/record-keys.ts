@@ -1,0 +1,4 @@
+/** How the workbook's small records are called; the last two go on with a placement's id. */
+export const WORKBOOK = 'workbook';
+export const PLACEMENT = 'placement.';
+export const LEASE = 'lease.';

@@ -1,0 +1,46 @@
+/**
+ * The second witness: what a block showed when it was last written, as checksums. It can tell that other things stand where the anchor
+ * points; it can never prove alone that cells are the block, because a copy shows the same.
+ */
+import { checksum } from './checksum';
+import type { Witness } from './placement';
+
+/** What a rectangle shows now. */
+export interface Sight {
+  /** Its first rows and its last ones, as texts; each row once. */
+  readonly rows: readonly (readonly string[])[];
+  /** No cell of the whole rectangle holds anything. */
+  readonly isEmpty: boolean;
+}
+
+/** Rows to look at from either end of a block. */
+export const ROWS_AT_EACH_END = 4;
+
+export function witnessOf(sight: Sight, headers: boolean, before: Witness | undefined): Witness {
+  const [first = [], ...rest] = sight.rows;
+  const body = headers ? rest : sight.rows;
+  const rows = rowChecksums(body);
+  const older = (before?.rows ?? []).filter((sum) => !rows.includes(sum)).slice(0, 2 * ROWS_AT_EACH_END);
+  return { header: headers ? first.map(cellChecksum) : [], rows: [...rows, ...older] };
+}
+
+/**
+ * Half of the headers or one row of data is enough: analysts rename headers, insert columns, sort and correct. Without any of it,
+ * something else has taken the place.
+ */
+export function recognises(witness: Witness, sight: Sight): boolean {
+  const seen = sight.rows[0]?.map(cellChecksum) ?? [];
+  const kept = witness.header.filter((title) => seen.includes(title));
+  if (witness.header.length > 0 && kept.length * 2 >= witness.header.length) return true;
+  return rowChecksums(sight.rows).some((sum) => witness.rows.includes(sum));
+}
+
+/** Empty cells do not count: a column inserted into the block leaves its rows what they were. An empty row says nothing. */
+function rowChecksums(rows: Sight['rows']): string[] {
+  const filled = rows.map((row) => row.filter((text) => text !== '')).filter((row) => row.length > 0);
+  return filled.map((row) => checksum(JSON.stringify(row)));
+}
+
+function cellChecksum(text: string): string {
+  return checksum(text).slice(0, 8);
+}

@@ -1,0 +1,32 @@
+/** How long a page keeps its main thread, in processor time: other work on the machine must not be counted. */
+import type { Browser, Page } from 'playwright-core';
+
+/** Processor time in milliseconds of the longest task on the main threads of the browser's pages while the work is done. */
+export async function longestTaskDuring(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-toplevel', 'devtools.timeline'] });
+  let trace: Buffer;
+  try {
+    await work();
+  } finally {
+    trace = await browser.stopTracing();
+  }
+  return longestTask(trace);
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Processor time of the event's thread in microseconds. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+function longestTask(trace: Buffer): number {
+  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+  const threads = traceEvents.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain');
+  const isOnPage = ({ pid, tid }: TraceEvent) => threads.some((thread) => thread.pid === pid && thread.tid === tid);
+  const tasks = traceEvents.filter((event) => event.ph === 'X' && /RunTask$/.test(event.name) && isOnPage(event));
+  return Math.max(0, ...tasks.map((task) => (task.tdur ?? 0) / 1000));
+}

@@ -1,0 +1,65 @@
+import { openWorkbook } from '../support/office-workbook';
+
+const ANCHOR = '_inlay_test';
+const rect = { row: 3, column: 1, rows: 4, columns: 2 };
+
+async function anchored() {
+  const test = openWorkbook();
+  const sheet = test.store.activeSheetId;
+  test.store.write(sheet, { ...rect, rows: 1 }, [['Region', 'Sum']], 'values');
+  test.store.write(sheet, { ...rect, row: 4, rows: 3 }, 7, 'values');
+  await test.workbook.setAnchor(ANCHOR, { sheet: 'Sheet1', rect });
+  return { ...test, sheet };
+}
+
+describe('anchors', () => {
+  it('[P3] the twin that a copied sheet brings along is told apart, and never taken for the anchor', async () => {
+    const { store, workbook, sheet } = await anchored();
+    store.copySheet(sheet);
+    store.insertRows(sheet, 0, 2);
+    expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({
+      kind: 'found',
+      address: { sheet: 'Sheet1', rect: { ...rect, row: 5 } },
+    });
+    expect((await workbook.locateTwins([ANCHOR, '_inlay_other'])).get(ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
+    store.removeName(ANCHOR);
+    expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({ kind: 'missing' });
+  });
+
+  it('[P3] is gone when its cells were deleted; the twin lives on', async () => {
+    const { store, workbook, sheet } = await anchored();
+    store.copySheet(sheet);
+    store.removeSheet(sheet);
+    expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({ kind: 'gone' });
+    expect((await workbook.locateTwins([ANCHOR])).get(ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
+  });
+
+  it('a twin without cells is left out', async () => {
+    const { store, workbook, sheet } = await anchored();
+    const copy = store.copySheet(sheet);
+    store.deleteRows(copy.id, rect.row, rect.rows);
+    expect((await workbook.locateTwins([ANCHOR])).size).toBe(0);
+  });
+});
+
+describe('the sight of a block', () => {
+  it('shows rows from both ends, each once', async () => {
+    const { store, workbook, sheet } = await anchored();
+    store.write(sheet, { ...rect, row: 6, rows: 1 }, 'last', 'values');
+    const address = { sheet: 'Sheet1', rect };
+    const rows = [
+      ['Region', 'Sum'],
+      ['7', '7'],
+      ['7', '7'],
+      ['last', 'last'],
+    ];
+    expect(await workbook.sight(address, 1)).toEqual({ rows: [rows[0], rows[3]], isEmpty: false });
+    expect(await workbook.sight(address, 3)).toEqual({ rows, isEmpty: false });
+    expect(await workbook.sight({ ...address, rect: { ...rect, row: 20 } }, 1)).toMatchObject({ isEmpty: true });
+  });
+
+  it('a sheet that is not there has none', async () => {
+    const { workbook } = await anchored();
+    await expect(workbook.sight({ sheet: 'Elsewhere', rect }, 2)).rejects.toMatchObject({ code: 'CellsGone' });
+  });
+});
