@@ -1,18 +1,35 @@
 /** The network side of the add-in: the platform's management API and the data API, behind verbs. Speaks the wire of `contract`. */
-export type { Deployment, Environment, Folder, Report, ReportPlacement } from '../contract';
+export type {
+  AppConfigResponse,
+  Dashboard,
+  DashboardFilter,
+  DbtSyncResponse,
+  Deployment,
+  Environment,
+  ExternalDocumentPlacement,
+  Folder,
+  GenerateSessionInput,
+  Notification,
+  Report,
+  ReportPlacement,
+  Workbook,
+} from '../contract';
+export { EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export type { Clock, Fetch } from './clock';
 export { explainUnreachable } from './cross-origin';
 export { dataAddress } from './data-address';
 export type { DataClient, DataClientParts, Preview } from './data-client';
+export { mayDownload } from './download-right';
+export type { ManagementClient, NotificationsRequest, Recipient } from './management-client';
 export { openDataClient } from './open-data-client';
+export { openManagementClient } from './open-management-client';
+export type { Page, PageRequest } from './pages';
 export { type AddressProblem, normalisePlatformAddress, type PlatformAddress } from './platform-address';
 export { CALL_TIMEOUT_MS, type CallerParts } from './platform-call';
 export {
   createPlatformClient,
   type EnvironmentsRequest,
   type FoldersRequest,
-  type Page,
-  type PageRequest,
   type PlatformClient,
   type ReportsRequest,
 } from './platform-client';
@@ -23,4 +40,5 @@ export {
   type PlatformFailureCode,
   type PlatformFailureFacts,
 } from './platform-failure';
+export type { PlatformOffer } from './platform-offer';
 export type { DataColumn, DataRows, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';

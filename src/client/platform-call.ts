@@ -1,6 +1,6 @@
 /** One call of the management API: address, headers, retries, and the check of its answer against the contract. */
 import type * as z from 'zod/mini';
-import { type OperationId, type PathParameters, pathOf, ROUTES } from '../contract';
+import { filledPath, type PathParametersOf, type Route } from '../contract';
 import { readRefusal } from './refusal';
 import { type RetryParts, withRetries } from './retries';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from './transport';
@@ -21,15 +21,16 @@ export interface CallOptions<Value> {
   readonly schema: z.ZodMiniType<Value>;
 }
 
-export interface Caller {
-  call: Call<never>;
+/** Calls of the operations in one table of routes. */
+export interface Caller<Table extends Readonly<Record<keyof Table, Route>>> {
+  call: Call<Table, never>;
   /** Undefined for a success without a body, as some servers and proxies answer a write. */
-  callForEmpty: Call<undefined>;
+  callForEmpty: Call<Table, undefined>;
 }
 
-type Call<Empty> = <Operation extends OperationId, Value>(
+type Call<Table extends Readonly<Record<keyof Table, Route>>, Empty> = <Operation extends keyof Table & string, Value>(
   operation: Operation,
-  parameters: PathParameters<Operation>,
+  parameters: PathParametersOf<Table[Operation]['path']>,
   options: CallOptions<Value>,
   signal: AbortSignal | undefined,
 ) => Promise<Value | Empty>;
@@ -38,19 +39,22 @@ type Call<Empty> = <Operation extends OperationId, Value>(
 export const CALL_TIMEOUT_MS = 10_000;
 export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
 
-export function createCaller(parts: CallerParts): Caller {
-  async function exchange<Operation extends OperationId, Result>(
+export function createCaller<Table extends Readonly<Record<keyof Table, Route>>>(
+  parts: CallerParts,
+  routes: Table,
+): Caller<Table> {
+  async function exchange<Operation extends keyof Table & string, Result>(
     operation: Operation,
-    parameters: PathParameters<Operation>,
+    parameters: PathParametersOf<Table[Operation]['path']>,
     { query, body }: { readonly query?: Query; readonly body?: object },
     signal: AbortSignal | undefined,
     read: (answer: Answer, text: string) => Result,
   ): Promise<Result> {
-    const { method } = ROUTES[operation];
+    const { method, path } = routes[operation];
     const request: WireRequest = {
       at: operation,
       method,
-      url: `${parts.address}${pathOf(operation, parameters)}${queryText(query)}`,
+      url: `${parts.address}${filledPath(path, parameters)}${queryText(query)}`,
       requestId: parts.newRequestId(),
       token: parts.token,
       authorization: `Bearer ${parts.token}`,

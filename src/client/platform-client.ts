@@ -1,5 +1,4 @@
 /** The platform's management API as verbs. Each call is checked against the contract, bounded in time and size, and retried when safe. */
-import * as z from 'zod/mini';
 import {
   AppConfigResponse,
   type ConnectReportToWorkbookInput,
@@ -12,29 +11,16 @@ import {
   EnvironmentTokenResponse,
   type Folder,
   FoldersListResponse,
-  type ListLike,
-  pageOf,
   Report,
   type ReportSortKey,
   ReportsListResponse,
+  ROUTES,
   type SortDirection,
 } from '../contract';
 import { explainUnreachable } from './cross-origin';
+import { filled, type Page, type PageRequest, toPage } from './pages';
 import { type CallerParts, createCaller, type Query } from './platform-call';
 import { isPlatformFailure, reclassified } from './platform-failure';
-
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  /** For `after` of the next page; undefined on the last one. */
-  readonly nextCursor: string | undefined;
-  /** Items of all pages, when the platform says. */
-  readonly total: number | undefined;
-}
-
-export interface PageRequest {
-  readonly first?: number | undefined;
-  readonly after?: string | undefined;
-}
 
 export interface ReportsRequest extends PageRequest {
   /** With `lastViewedAt` the platform knows no cursors: one page, and `after` is refused. */
@@ -100,7 +86,7 @@ const FIRST_DEPLOYMENTS = 100;
 const MOST_ENVIRONMENT_PAGES = 20;
 
 export function createPlatformClient(parts: CallerParts): PlatformClient {
-  const { call, callForEmpty } = createCaller(parts);
+  const { call, callForEmpty } = createCaller(parts, ROUTES);
 
   const client: PlatformClient = {
     async checkConnection(signal) {
@@ -188,16 +174,4 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
     },
   };
   return client;
-}
-
-/** All keys of a list are optional in the contract, old and new; one of the two that hold the items must be there. */
-function filled<List extends ListLike<unknown>>(schema: z.ZodMiniType<List>): z.ZodMiniType<List> {
-  return schema.check(z.refine((list) => Array.isArray(list.items) || Array.isArray(list.data)));
-}
-
-function toPage<Item>(list: ListLike<Item>, asked: Query): Page<Item> {
-  const { items, nextCursor, count } = pageOf(list);
-  // A server that hands back the cursor that it was asked with would be paged for ever.
-  const isNew = nextCursor !== null && nextCursor !== asked.after;
-  return { items, nextCursor: isNew ? nextCursor : undefined, total: count ?? undefined };
 }

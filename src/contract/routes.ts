@@ -1,4 +1,4 @@
-/** Every operation of the management API that we speak, as data: the client builds addresses from it, the platform its router. */
+/** Operations of the management API that a reader of reports needs, as data: the client builds addresses from it, the platform its router. */
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -42,18 +42,22 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | ParameterNames<Rest>
   : never;
 
+/** The path parameters that a path needs. */
+export type PathParametersOf<Path extends string> = Readonly<Record<ParameterNames<Path>, string | number>>;
+
 /** The path parameters that an operation needs. */
-export type PathParameters<Operation extends OperationId> = Readonly<
-  Record<ParameterNames<(typeof ROUTES)[Operation]['path']>, string | number>
->;
+export type PathParameters<Operation extends OperationId> = PathParametersOf<(typeof ROUTES)[Operation]['path']>;
 
 /** The operation's path with its parameters filled in and escaped. */
 export function pathOf<Operation extends OperationId>(
   operation: Operation,
   parameters: PathParameters<Operation>,
 ): string {
+  return filledPath(ROUTES[operation].path, parameters);
+}
+
+/** Any route's path with its parameters filled in and escaped. */
+export function filledPath(path: string, parameters: Readonly<Record<string, string | number>>): string {
   const values = new Map<string, string | number>(Object.entries(parameters));
-  return ROUTES[operation].path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name) ?? '')),
-  );
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
 }

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { runDbtSyncs } from './dbt-sync-runner';
 import { httpApp } from './http-app';
 import { openDataService } from './query';
 import {
   type Database,
+  type DbtSyncJobRow,
+  deploymentById,
   migrate,
   openDatabaseServer,
   openEmbeddedDatabase,
+  requeueDbtSyncJobs,
   setToken,
   settingOr,
   takeDataFolder,
 } from './store';
-import { DEFAULT_TOKEN, SAMPLE_MODEL, sampleTableStatements, sampleTokens, seedSampleCompany } from './world';
+import { DEFAULT_TOKEN, SAMPLE_MODEL, SEEDS, sampleTableStatements, sampleTokens } from './world';
 
 export interface PlatformOptions {
   /** The sample analyst's access token. Other sample users get the same text with a suffix. */
@@ -26,6 +30,8 @@ export interface PlatformOptions {
   readonly now?: (() => Date) | undefined;
   /** How long a data request waits before it answers "Continue wait", in milliseconds. 5,000 when left out. */
   readonly continueWaitTimeout?: number | undefined;
+  /** How long a call of the management API may take, in milliseconds. 25,000 when left out. */
+  readonly callTimeout?: number | undefined;
   /** How long a query may run, in milliseconds. 120,000 when left out. */
   readonly queryTimeout?: number | undefined;
 }
@@ -58,8 +64,12 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const { database } = store;
   const service = await starting;
   const secret = await settingOr(database, 'data token secret', () => randomBytes(32).toString('hex'));
+  const dbtSync = runDbtSyncs(database, now, (job) => syncModel(database, job));
+  // Jobs of a process that was killed; on a server, those of other processes may still be at work.
+  await requeueDbtSyncJobs(database, new Date(now().getTime() - (options.databaseUrl === undefined ? 0 : 600_000)));
+  dbtSync.wake();
   const app = httpApp(
-    { database, now, secret, queryApiUrl: options.queryApiUrl },
+    { database, now, secret, queryApiUrl: options.queryApiUrl, dbtSync, longestCall: longestCall(options) },
     service,
     options.allowedOrigins ?? ['*'],
   );
@@ -67,11 +77,22 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     fetch: async (request) => app.fetch(request),
     database,
     async close() {
+      await dbtSync.close();
       await service.close();
       await store.close();
     },
   };
 }
+
+/** What a sync finds in the model; a deployment that is not set up has none yet. */
+async function syncModel(database: Database, job: DbtSyncJobRow): Promise<Readonly<Record<string, unknown>>> {
+  const deployment = await deploymentById(database, job.deployment_id);
+  if (deployment?.creation_step !== 'ready') throw new Error('The deployment is not ready.');
+  const { cubes, views } = SAMPLE_MODEL;
+  return { branch: job.branch_name, cubes: cubes.map(({ name }) => name), views: views.map(({ name }) => name) };
+}
+
+const longestCall = ({ callTimeout = 25_000 }: PlatformOptions): number => callTimeout;
 
 interface Store {
   readonly database: Database;
@@ -92,8 +113,11 @@ async function openStore(options: PlatformOptions): Promise<Store> {
     database =
       options.databaseUrl === undefined
         ? await openEmbeddedDatabase(folder?.databaseFolder)
-        : await openDatabaseServer(options.databaseUrl);
-    await migrate(database, seedSampleCompany);
+        : // A little less than the call has, so that what a caller is told to be too slow is not done after all.
+          await openDatabaseServer(options.databaseUrl, Math.floor(longestCall(options) * 0.8));
+    await migrate(database, SEEDS);
+    // A server keeps its statistics itself; without any, the planner takes a list of 100,000 reports for one of a hundred.
+    if (options.databaseUrl === undefined) await database.run('ANALYZE');
     for (const [label, grant] of Object.entries(sampleTokens(options.token ?? DEFAULT_TOKEN))) {
       await setToken(database, `sample ${label}`, grant.token, grant.userId, grant.deploymentId);
     }

@@ -32,7 +32,7 @@ export function httpApp(
       origin: allowedOrigins.includes('*') ? '*' : [...allowedOrigins],
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id', 'X-Cube-Authorization'],
-      exposeHeaders: ['X-Request-Id'],
+      exposeHeaders: ['X-Request-Id', 'Retry-After'],
       maxAge: 600,
     }),
   );
@@ -67,6 +67,7 @@ function refusal(context: Context<Environment>, failure: ApiError): Response {
     code: failure.code,
     requestId: context.get('requestId'),
   };
+  if (failure.status === 503) context.header('Retry-After', '1');
   if (failure.status === 401) context.header('WWW-Authenticate', 'Bearer');
   return context.json(body, failure.status);
 }

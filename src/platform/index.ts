@@ -3,5 +3,5 @@ export { createPlatform, type Platform, type PlatformOptions } from './create-pl
 export { type Listening, listenOnLoopback, PortTaken } from './listen';
 export { readPlatformSettings, SettingNotValid } from './platform-settings';
 export { type PlatformServer, type StartOptions, startPlatform } from './start-platform';
-export { DatabaseUnreachable, DataFolderInUse } from './store';
+export { DatabaseUnreachable, DataFolderInUse, StateIsNewer } from './store';
 export { DEFAULT_TOKEN } from './world';

@@ -4,6 +4,7 @@ import {
   PortTaken,
   readPlatformSettings,
   SettingNotValid,
+  StateIsNewer,
   startPlatform,
 } from '.';
 
@@ -39,6 +40,9 @@ function sentence(failure: unknown): string {
     return `${failure.message} Stop that process, or set INLAY_DATA to another folder.`;
   }
   if (failure instanceof DatabaseUnreachable) return `${failure.message} Check DATABASE_URL.`;
+  if (failure instanceof StateIsNewer) {
+    return `${failure.message} Update this program, or set INLAY_DATA (or DATABASE_URL) to another place.`;
+  }
   if (failure instanceof SettingNotValid) return failure.message;
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
 }

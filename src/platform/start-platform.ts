@@ -18,7 +18,7 @@ export interface PlatformServer {
   close(): Promise<void>;
 }
 
-/** Serves the platform on this machine only. Throws `PortTaken`, `DataFolderInUse`, `DatabaseUnreachable`, or the store's own failure. */
+/** Serves the platform on this machine only. Throws `PortTaken`, `DataFolderInUse`, `DatabaseUnreachable`, `StateIsNewer`, or the store's own failure. */
 export async function startPlatform(options: StartOptions): Promise<PlatformServer> {
   let serve: ((request: Request) => Promise<Response>) | undefined;
   // The port comes first: without it there is no point in making a database.

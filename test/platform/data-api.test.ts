@@ -44,10 +44,28 @@ describe('tokens of the data API', () => {
     });
     const signed = JSON.parse(Buffer.from(short.split('.')[1] ?? '', 'base64url').toString());
     expect(signed.exp - signed.iat).toBe(1);
-    const viewer = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-viewer`);
-    expect((await api.post('/v1/load', question, { authorization: viewer })).status).toBe(200);
-    await platform.database.run('DELETE FROM deployment_users WHERE user_id = 3');
-    expect((await api.post('/v1/load', question, { authorization: viewer })).status).toBe(403);
+    const developer = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-developer`);
+    expect((await api.post('/v1/load', question, { authorization: developer })).status).toBe(200);
+    await platform.database.run('DELETE FROM deployment_users WHERE user_id = 9');
+    expect((await api.post('/v1/load', question, { authorization: developer })).status).toBe(403);
+  });
+
+  test('are refused to whom no role allows to download data, and stop working when that ends', async () => {
+    const viewer = `${platform.token}-viewer`;
+    for (const [path, body] of [
+      ['/v1/deployments/1/token', {}],
+      ['/v1/deployments/1/environments/11/tokens', { security_context: {} }],
+    ] as const) {
+      expect(await platform.call(path, { method: 'POST', body, token: viewer })).toMatchObject({
+        status: 403,
+        body: { code: 'not_allowed', message: expect.stringContaining('DownloadData') },
+      });
+    }
+    const limited = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-production-only`);
+    await platform.database.run('UPDATE user_roles SET role_id = 6 WHERE user_id = 2 AND role_id = 1');
+    await platform.database.run('DELETE FROM user_roles WHERE user_id = 2 AND role_id = 5');
+    expect((await api.post('/v1/load', question, { authorization: limited })).status).toBe(403);
+    await platform.database.run('UPDATE user_roles SET role_id = 1 WHERE user_id = 2 AND role_id = 6');
   });
 
   test('with scopes do just what the scopes say', async () => {

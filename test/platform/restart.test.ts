@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate, openEmbeddedDatabase } from '../../src/platform/store';
 import { type Answer, callApi, list, text } from './running-platform';
 
 const ROOT = join(__dirname, '../..');
@@ -128,6 +129,18 @@ test('a lock left behind by a killed process does not stop the next one', async 
   await ready(entry);
   entry.child.kill('SIGTERM');
   expect((await entry.ended).code).toBe(0);
+}, 120_000);
+
+test('the state of a newer release is refused in words that say what to do', async () => {
+  const newer = join(folder, 'newer');
+  await mkdir(newer);
+  const database = await openEmbeddedDatabase(join(newer, 'platform'));
+  await migrate(database, {}, 1);
+  await database.run("INSERT INTO migrations VALUES (99, 'something of tomorrow', now())");
+  await database.close();
+  const { code, errors } = await spawnEntry({ INLAY_DATA: newer }).ended;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^The state was written by a newer release: .* Update this program, or set INLAY_DATA/);
 }, 120_000);
 
 test('a taken port is a sentence that names the port and the variable', async () => {

@@ -54,7 +54,8 @@ export async function callApi(url: string, ownToken: string, options: CallOption
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
 }
 
 export function list(value: Json | undefined): Json[] {

@@ -1,4 +1,4 @@
-/** The two calls that record a placement and forget it. */
+/** The calls that record a placement, stamp it as refreshed and forget it. */
 import * as z from 'zod/mini';
 
 /** The fingerprint within the bounds that a server keeps. */
@@ -42,3 +42,9 @@ export const DisconnectReportFromWorkbookInput = z.strictObject({
   resultLocation: z.nullish(addressText),
 });
 export type DisconnectReportFromWorkbookInput = z.infer<typeof DisconnectReportFromWorkbookInput>;
+
+/** Body of refresh; without one, or without an address, the report itself is stamped. Addressed like the DELETE. */
+export const RefreshReportInput = z.extend(DisconnectReportFromWorkbookInput, {
+  resultChecksum: z.nullish(KeptChecksum),
+});
+export type RefreshReportInput = z.infer<typeof RefreshReportInput>;

@@ -1,6 +1,8 @@
+import type { PageInfo } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
+import type { DbtSyncRunner } from '../dbt-sync-runner';
 import { readId } from '../read-input';
-import { type Caller, type Database, type DeploymentRow, findDeployment, type Sql } from '../store';
+import { type Caller, type Database, type DeploymentRow, findDeployment, listEnvironments, type Sql } from '../store';
 
 /** What every operation of the management API has at hand. */
 export interface Surroundings {
@@ -10,6 +12,9 @@ export interface Surroundings {
   readonly secret: string;
   /** Address of another data API that environments name instead of ours. */
   readonly queryApiUrl: string | undefined;
+  readonly dbtSync: DbtSyncRunner;
+  /** How long a call may take, in milliseconds. */
+  readonly longestCall: number;
 }
 
 /** One authenticated request of the management API. */
@@ -47,20 +52,40 @@ export async function jsonBody(call: Call, absent?: unknown): Promise<unknown> {
   }
 }
 
+/** The name of a deployment's production branch, which its environment leaves open. */
+export const PRODUCTION_BRANCH = 'main';
+
+/** The branch of the data model that a body names; null for production. 404 for one that the deployment does not have. */
+export async function branchOf(
+  sql: Sql,
+  deploymentId: number,
+  name: string | null | undefined,
+): Promise<string | null> {
+  if (name == null || name === PRODUCTION_BRANCH) return null;
+  const environments = await listEnvironments(sql, deploymentId, null);
+  if (!environments.some(({ branch }) => branch === name)) {
+    throw notFound(`There is no branch ${name} in deployment ${deploymentId}.`);
+  }
+  return name;
+}
+
+/** Where a page stands in its list. */
+export function pageInfo<Row>(
+  rows: readonly Row[],
+  cursorOf: (row: Row) => string,
+  hasNextPage: boolean,
+  hasPreviousPage: boolean,
+): PageInfo {
+  const [top, bottom] = [rows.at(0), rows.at(-1)];
+  return {
+    hasNextPage,
+    hasPreviousPage,
+    startCursor: top === undefined ? null : cursorOf(top),
+    endCursor: bottom === undefined ? null : cursorOf(bottom),
+  };
+}
+
 /** Wraps one page of rows as a list answer, new keys and deprecated ones. */
-export function listAnswer<Item>(
-  items: Item[],
-  count: number,
-  page: { hasNext: boolean; hasPrevious: boolean; start: string | null; end: string | null } | null,
-) {
-  const pageInfo =
-    page === null
-      ? null
-      : {
-          hasNextPage: page.hasNext,
-          hasPreviousPage: page.hasPrevious,
-          startCursor: page.start,
-          endCursor: page.end,
-        };
-  return { items, pageInfo, data: items, count };
+export function listAnswer<Item, Count extends number | null>(items: Item[], count: Count, page: PageInfo | null) {
+  return { items, pageInfo: page, data: items, count };
 }

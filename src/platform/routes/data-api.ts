@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { LoadRequest, SqlRequest } from '../../contract';
 import { type Claims, verifyDataToken } from '../data-token';
 import { type DataService, QueryError } from '../query';
-import { findDeployment, findUser } from '../store';
+import { findDeployment, findUser, mayDo } from '../store';
 import type { Surroundings } from './call';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -64,7 +64,9 @@ async function authorised(context: Context, surroundings: Surroundings, scope = 
   }
   const user = await findUser(surroundings.database, Number(claims.sub));
   const deployment = user && (await findDeployment(surroundings.database, user, claims.deploymentId));
-  if (typeof deployment !== 'object') throw new QueryError(403, 'Invalid token');
+  if (user === undefined || typeof deployment !== 'object') throw new QueryError(403, 'Invalid token');
+  if (scope === 'data' && !mayDo(user, 'DownloadData'))
+    throw new QueryError(403, 'Your roles do not include DownloadData');
   if (!allows(claims, scope)) throw new QueryError(403, `API scope is missing: ${scope}`);
   return `${claims.sub}@${claims.deploymentId}`;
 }

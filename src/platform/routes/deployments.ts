@@ -22,12 +22,14 @@ import {
   readCursor,
   writeCursor,
 } from '../store';
-import { type Call, deploymentOf, jsonBody, listAnswer } from './call';
+import { requireAction } from './access';
+import { type Call, deploymentOf, jsonBody, listAnswer, pageInfo } from './call';
 import { DEFAULT_PAGE_SIZE } from './reports';
 
 /** Life of a deployment token when the caller names none, in seconds. */
 const DEPLOYMENT_TOKEN_LIFE = 86_400;
 const ENVIRONMENT_TOKEN_LIFE = 3600;
+const TAKING_DATA = 'take data out of the platform';
 
 export async function listDeployments(call: Call): Promise<ServedDeploymentsListResponse> {
   const query = readInput(ListDeploymentsQuery, call.query, 'The query string');
@@ -37,7 +39,7 @@ export async function listDeployments(call: Call): Promise<ServedDeploymentsList
   const found = await listRows(database, call.caller, after?.id ?? 0, first + 1);
   const count = await countDeployments(database, call.caller);
   const rows = found.slice(0, first);
-  const page = pageOver(rows, 'deployments', found.length > first, after !== undefined);
+  const page = pageInfo(rows, cursorIn('deployments'), found.length > first, after !== undefined);
   const items = rows.map((row) => deploymentAnswer(call, row));
   return { ...listAnswer(items, count, page), pagination: { total: count, offset: 0, limit: first } };
 }
@@ -54,7 +56,7 @@ export async function listEnvironments(call: Call): Promise<ServedEnvironmentsLi
   const first = query.first ?? DEFAULT_PAGE_SIZE;
   const rest = all.filter((row) => row.id > (after?.id ?? 0));
   const rows = rest.slice(0, first);
-  const page = pageOver(rows, 'environments', rest.length > first, after !== undefined);
+  const page = pageInfo(rows, cursorIn('environments'), rest.length > first, after !== undefined);
   const items = rows.map((row) => environmentAnswer(call, deployment, row));
   return { ...listAnswer(items, all.length, page), pagination: { total: all.length, offset: 0, limit: first } };
 }
@@ -62,6 +64,7 @@ export async function listEnvironments(call: Call): Promise<ServedEnvironmentsLi
 /** A data token with exactly the caller's rights. */
 export async function createDeploymentToken(call: Call): Promise<DeploymentTokenResponse> {
   const deployment = await deploymentOf(call);
+  requireAction(call, TAKING_DATA, 'DownloadData');
   const input = readInput(CreateDeploymentTokenInput, await jsonBody(call, {}), 'The body');
   const issuedAt = Math.floor(call.surroundings.now().getTime() / 1000);
   const cubeApiToken = signDataToken(call.surroundings.secret, {
@@ -76,6 +79,7 @@ export async function createDeploymentToken(call: Call): Promise<DeploymentToken
 /** As of newer releases: a caller who may not edit the deployment gets a token without context and scopes. */
 export async function createEnvironmentToken(call: Call): Promise<EnvironmentTokenResponse> {
   const deployment = await deploymentOf(call);
+  requireAction(call, TAKING_DATA, 'DownloadData');
   const environmentId = readId(call.path('environmentId'), 'environmentId');
   const environments = await listEnvironmentRows(call.surroundings.database, deployment.id, null);
   if (!environments.some((row) => row.id === environmentId)) {
@@ -125,8 +129,7 @@ function environmentAnswer(call: Call, deployment: DeploymentRow, row: Environme
   };
 }
 
-function pageOver(rows: readonly { readonly id: number }[], order: string, hasNext: boolean, hasPrevious: boolean) {
-  const cursorOf = (row: { readonly id: number } | undefined) =>
-    row === undefined ? null : writeCursor({ order, value: '', id: row.id });
-  return { hasNext, hasPrevious, start: cursorOf(rows.at(0)), end: cursorOf(rows.at(-1)) };
-}
+const cursorIn =
+  (order: string) =>
+  ({ id }: { readonly id: number }): string =>
+    writeCursor({ order, value: '', id });

@@ -11,7 +11,7 @@ import {
   readCursor,
   writeCursor,
 } from '../store';
-import { type Call, deploymentOf, listAnswer } from './call';
+import { type Call, deploymentOf, listAnswer, pageInfo } from './call';
 import { DEFAULT_PAGE_SIZE } from './reports';
 
 /** One level of the tree: the root level, or the children of `parentId`. */
@@ -19,12 +19,10 @@ export async function listFolders(call: Call): Promise<ServedFoldersListResponse
   const deployment = await deploymentOf(call);
   const query = readInput(ListFoldersQuery, call.query, 'The query string');
   const { database } = call.surroundings;
-  const paths = await folderPaths(database, deployment.id);
   // 0 means the root level too: the parameter's lower bound is 0 and no folder has that number.
   const parentId = query.parentId === undefined || query.parentId === 0 ? null : query.parentId;
-  if (parentId !== null && !paths.has(parentId)) {
-    throw notFound(`There is no folder ${parentId} in deployment ${deployment.id}.`);
-  }
+  const above = parentId === null ? [] : (await folderPaths(database, deployment.id, [parentId])).get(parentId);
+  if (above === undefined) throw notFound(`There is no folder ${parentId} in deployment ${deployment.id}.`);
   const order = `folders ${parentId ?? 'root'}`;
   const first = query.first ?? DEFAULT_PAGE_SIZE;
   const cursor = query.after === undefined ? undefined : readCursor(query.after, order);
@@ -34,17 +32,11 @@ export async function listFolders(call: Call): Promise<ServedFoldersListResponse
     countFolders(database, deployment.id, parentId),
   ]);
   const rows = found.slice(0, first);
-  const cursorOf = (row: FolderRow | undefined) =>
-    row === undefined ? null : writeCursor({ order, value: String(row.position), id: row.id });
+  const cursorOf = (row: FolderRow) => writeCursor({ order, value: String(row.position), id: row.id });
   return listAnswer(
-    rows.map((row) => folderAnswer(row, paths.get(row.id) ?? [])),
+    rows.map((row) => folderAnswer(row, [...above, { id: row.id, name: row.name }])),
     count,
-    {
-      hasNext: found.length > first,
-      hasPrevious: after !== undefined,
-      start: cursorOf(rows.at(0)),
-      end: cursorOf(rows.at(-1)),
-    },
+    pageInfo(rows, cursorOf, found.length > first, after !== undefined),
   );
 }
 

@@ -1,23 +1,23 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { type OperationId, ROUTES } from '../../contract';
-import { ApiError, invalidInput, notFound, notSignedIn } from '../api-error';
+import { ApiError, invalidInput, notFound, notSignedIn, tooSlow } from '../api-error';
 import { type Caller, findCaller } from '../store';
 import type { Call, Surroundings } from './call';
-import { OPERATIONS } from './operations';
+import { OPERATIONS, SERVED_ROUTES, type ServedOperationId } from './operations';
 
 /** The management API, one route per operation of the contract, below `/api`. Failures are thrown as `ApiError`. */
 export function managementApi(surroundings: Surroundings): Hono {
   const app = new Hono();
   const paths = new Set<string>();
-  for (const [operation, route] of Object.entries(ROUTES)) {
+  for (const [operation, route] of Object.entries(SERVED_ROUTES)) {
     const serve = isOperation(operation) ? OPERATIONS[operation] : undefined;
     if (serve === undefined) continue;
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     paths.add(path);
     app.on(route.method, path, async (context) => {
       const caller = await callerOf(context, surroundings);
-      return context.json((await serve(callOf(context, surroundings, caller))) ?? null);
+      const answer = await inTime(surroundings.longestCall, serve(callOf(context, surroundings, caller)));
+      return answer === undefined ? context.body(null, 204) : context.json(answer);
     });
   }
   for (const path of paths) {
@@ -31,7 +31,20 @@ export function managementApi(surroundings: Surroundings): Hono {
   return app;
 }
 
-const isOperation = (name: string): name is OperationId => Object.hasOwn(OPERATIONS, name);
+const isOperation = (name: string): name is ServedOperationId => Object.hasOwn(OPERATIONS, name);
+
+/** A store that hangs must not keep a caller waiting for ever. What was begun may still be done. */
+async function inTime<Answer>(longest: number, work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), longest);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 async function callerOf(context: Context, surroundings: Surroundings): Promise<Caller> {
   const header = context.req.header('authorization');

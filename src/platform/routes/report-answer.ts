@@ -11,16 +11,29 @@ export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly Rep
   // One after the other: inside a transaction they share one connection.
   const placements = await placementsOfReports(sql, ids);
   const roles = await rolesOfReports(sql, caller, ids);
-  const paths = await folderPaths(sql, first.deployment_id);
+  const folders = rows.flatMap(({ folder_id }) => (folder_id === null ? [] : [folder_id]));
+  const paths = await folderPaths(sql, first.deployment_id, folders);
+  const placementsOf = byReport(placements);
+  const rolesOf = byReport(roles);
   return rows.map((row) =>
     reportAnswer(
       caller,
       row,
-      placements.filter((placement) => placement.report_id === row.id),
-      roles.filter((role) => role.report_id === row.id),
+      placementsOf.get(row.id) ?? [],
+      rolesOf.get(row.id) ?? [],
       row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
     ),
   );
+}
+
+function byReport<Row extends { readonly report_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const grouped = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = grouped.get(row.report_id);
+    if (group === undefined) grouped.set(row.report_id, [row]);
+    else group.push(row);
+  }
+  return grouped;
 }
 
 /** Changes exactly when the report's query changes. */
@@ -76,7 +89,7 @@ function reportAnswer(
     canManage: may('ReportManage'),
     folderId: row.folder_id,
     folderPath,
-    workbookId: null,
+    workbookId: row.workbook_id,
     version: row.version,
     sqlQuery: row.sql_query,
     jsonQuery: row.json_query,

@@ -2,6 +2,7 @@ import {
   ConnectReportToWorkbookInput,
   DisconnectReportFromWorkbookInput,
   ListReportsQuery,
+  RefreshReportInput,
   type ServedReport,
   type ServedReportsListResponse,
 } from '../../contract';
@@ -13,14 +14,17 @@ import {
   cursorOrder,
   disconnect,
   findReport,
+  isAddressed,
   listReports as listRows,
   type ReportRow,
   readCursor,
+  recordRefresh,
   recordView,
   reportCursor,
   type Sql,
+  stampRefresh,
 } from '../store';
-import { type Call, deploymentOf, jsonBody, listAnswer } from './call';
+import { type Call, deploymentOf, jsonBody, listAnswer, pageInfo } from './call';
 import { queryChecksum, reportAnswers } from './report-answer';
 
 /** Page size when the caller names none. */
@@ -41,6 +45,7 @@ export async function listReports(call: Call): Promise<ServedReportsListResponse
     deploymentId: deployment.id,
     search: query.search?.trim() ? query.search.trim() : null,
     folderId: query.folderId ?? null,
+    workbookId: query.workbookId ?? null,
     externalWorkbookId: query.externalWorkbookId ?? null,
   };
   const { database } = call.surroundings;
@@ -50,18 +55,11 @@ export async function listReports(call: Call): Promise<ServedReportsListResponse
     countReports(database, call.caller, selection),
   ]);
   const rows = found.slice(0, first);
-  const [top, bottom] = [rows.at(0), rows.at(-1)];
+  const cursorOf = (row: ReportRow) => reportCursor(row, order);
   return listAnswer(
     await reportAnswers(database, call.caller, rows),
     count,
-    paged
-      ? {
-          hasNext: found.length > first,
-          hasPrevious: after !== undefined,
-          start: top === undefined ? null : reportCursor(top, order),
-          end: bottom === undefined ? null : reportCursor(bottom, order),
-        }
-      : null,
+    paged ? pageInfo(rows, cursorOf, found.length > first, after !== undefined) : null,
   );
 }
 
@@ -99,6 +97,23 @@ export async function disconnectReportFromWorkbook(call: Call): Promise<ServedRe
     const row = await readableReport(call, sql);
     await disconnect(sql, row.id, input);
     return answerOf(call, sql, row);
+  });
+}
+
+/** Stamps one placement as holding the rows of now; without an address, the report itself as run by the caller. */
+export async function refreshReport(call: Call): Promise<ServedReport> {
+  const { database, now } = call.surroundings;
+  await deploymentOf(call);
+  const input = readInput(RefreshReportInput, await jsonBody(call, {}), 'The body');
+  return database.transaction(async (sql) => {
+    const row = await readableReport(call, sql);
+    const userId = call.caller.userId;
+    if (isAddressed(input)) {
+      const stamp = { reportId: row.id, userId, at: now(), queryChecksum: queryChecksum(row) };
+      await stampRefresh(sql, stamp, input);
+    }
+    await recordRefresh(sql, userId, row.id);
+    return answerOf(call, sql, await readableReport(call, sql));
   });
 }
 

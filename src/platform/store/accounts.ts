@@ -8,6 +8,9 @@ export interface Caller {
   readonly email: string;
   readonly administrator: boolean;
   readonly onlyDeployment: number | null;
+  readonly roles: readonly number[];
+  /** Of all the caller's roles. */
+  readonly actions: readonly string[];
 }
 
 const callerRow = z.object({
@@ -15,28 +18,41 @@ const callerRow = z.object({
   email: z.string(),
   administrator: z.boolean(),
   deployment_id: z.nullable(z.number()),
+  roles: z.array(z.number()),
+  actions: z.array(z.string()),
 });
+
+const RIGHTS = `ARRAY(SELECT role_id FROM user_roles WHERE user_id = u.id ORDER BY role_id) AS roles,
+  ARRAY(SELECT DISTINCT action FROM user_roles ur JOIN roles o ON o.id = ur.role_id,
+    LATERAL jsonb_array_elements_text(o.actions) AS action WHERE ur.user_id = u.id) AS actions`;
 
 export async function findCaller(sql: Sql, token: string): Promise<Caller | undefined> {
   const [row] = await sql.rows(
     callerRow,
-    `SELECT u.id, u.email, u.administrator, t.deployment_id
+    `SELECT u.id, u.email, u.administrator, t.deployment_id, ${RIGHTS}
        FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
     [hashOf(token)],
   );
-  if (row === undefined) return undefined;
-  return { userId: row.id, email: row.email, administrator: row.administrator, onlyDeployment: row.deployment_id };
+  return row === undefined ? undefined : callerOf(row);
 }
 
 /** The caller behind a data token, by user id; undefined when the user is gone. */
 export async function findUser(sql: Sql, userId: number): Promise<Caller | undefined> {
   const [row] = await sql.rows(
     callerRow,
-    'SELECT id, email, administrator, NULL::integer AS deployment_id FROM users WHERE id = $1',
+    `SELECT u.id, u.email, u.administrator, NULL::integer AS deployment_id, ${RIGHTS} FROM users u WHERE u.id = $1`,
     [userId],
   );
-  if (row === undefined) return undefined;
-  return { userId: row.id, email: row.email, administrator: row.administrator, onlyDeployment: null };
+  return row === undefined ? undefined : callerOf(row);
+}
+
+/** True when any of the caller's roles allows one of the actions; administrators may do everything. */
+export function mayDo(caller: Caller, ...actions: readonly string[]): boolean {
+  return caller.administrator || ['All', ...actions].some((action) => caller.actions.includes(action));
+}
+
+function callerOf({ id, email, administrator, deployment_id, roles, actions }: z.infer<typeof callerRow>): Caller {
+  return { userId: id, email, administrator, onlyDeployment: deployment_id, roles, actions };
 }
 
 /** Makes `token` the one token of this label; the label's former token stops working. Only a hash is stored. */
@@ -54,12 +70,21 @@ export async function setToken(
   );
 }
 
+/** The setting that holds the account's configuration, as JSON. */
+export const APP_CONFIG = 'app config';
+
+/** The stored value of a setting, if it was ever stored. */
+export async function settingOf(sql: Sql, name: string): Promise<string | undefined> {
+  const [row] = await sql.rows(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE name = $1', [name]);
+  return row?.value;
+}
+
 /** The stored value of a setting; `propose` is stored first when there is none. */
 export async function settingOr(sql: Sql, name: string, propose: () => string): Promise<string> {
   await sql.run('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, propose()]);
-  const [row] = await sql.rows(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE name = $1', [name]);
-  if (row === undefined) throw new Error(`The setting ${name} could not be stored.`);
-  return row.value;
+  const value = await settingOf(sql, name);
+  if (value === undefined) throw new Error(`The setting ${name} could not be stored.`);
+  return value;
 }
 
 function hashOf(token: string): string {

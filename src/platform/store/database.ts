@@ -1,6 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { tooSlow } from '../api-error';
 
 /** SQL in the Postgres dialect. Rows are read through a schema, so that a column of another type is a fault here, not later. */
 export interface Sql {
@@ -17,7 +19,8 @@ export interface Database extends Sql {
 
 /** Postgres inside this process. Without a folder it lives in memory and ends with `close`. */
 export async function openEmbeddedDatabase(folder: string | undefined): Promise<Database> {
-  const database = folder === undefined ? await PGlite.create() : await PGlite.create(folder);
+  const extensions = { pg_trgm };
+  const database = await (folder === undefined ? PGlite.create({ extensions }) : PGlite.create(folder, { extensions }));
   return {
     ...sqlOver((text, parameters) => database.query(text, [...parameters])),
     transaction: (work) =>
@@ -34,16 +37,19 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** A Postgres server (or one that speaks its dialect) at a connection address. Throws `DatabaseUnreachable`. */
-export async function openDatabaseServer(address: string): Promise<Database> {
-  const pool = await connectedPool(address);
+/**
+ * A Postgres server (or one that speaks its dialect) at a connection address. A statement that takes longer than
+ * `longestStatement` milliseconds is given up by the server, and nothing of it is done. Throws `DatabaseUnreachable`.
+ */
+export async function openDatabaseServer(address: string, longestStatement = 20_000): Promise<Database> {
+  const pool = await connectedPool(address, longestStatement);
   return {
-    ...sqlOver((text, parameters) => pool.query(text, [...parameters])),
+    ...sqlOver((text, parameters) => pool.query(text, [...parameters]).catch(explained)),
     async transaction(work) {
       const client = await pool.connect();
       try {
         await client.query('BEGIN');
-        const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters])));
+        const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters]).catch(explained)));
         await client.query('COMMIT');
         return result;
       } catch (failure) {
@@ -57,8 +63,13 @@ export async function openDatabaseServer(address: string): Promise<Database> {
   };
 }
 
-async function connectedPool(address: string): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: address, max: 8, connectionTimeoutMillis: 10_000 });
+async function connectedPool(address: string, longestStatement: number): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 8,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: longestStatement,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
@@ -68,6 +79,11 @@ async function connectedPool(address: string): Promise<pg.Pool> {
     await pool.end();
     throw new DatabaseUnreachable(failure);
   }
+}
+
+/** The server gave a statement up: the caller may try again later. */
+function explained(failure: unknown): never {
+  throw failure instanceof pg.DatabaseError && failure.code === '57014' ? tooSlow() : failure;
 }
 
 /** A server with several addresses fails with one error for each, and no message of its own. */

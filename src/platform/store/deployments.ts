@@ -31,6 +31,14 @@ export async function findDeployment(
   return row;
 }
 
+/** Whoever asks. */
+export async function deploymentById(sql: Sql, deploymentId: number): Promise<DeploymentRow | undefined> {
+  const [row] = await sql.rows(deploymentRow, 'SELECT id, name, creation_step FROM deployments WHERE id = $1', [
+    deploymentId,
+  ]);
+  return row;
+}
+
 /** The caller's deployments by id, from after `afterId`, at most `limit`. */
 export async function listDeployments(
   sql: Sql,

@@ -49,21 +49,27 @@ export interface FolderStep {
   readonly name: string;
 }
 
-/** For every folder of the deployment the way down to it from the root, itself last. */
-export async function folderPaths(sql: Sql, deploymentId: number): Promise<Map<number, FolderStep[]>> {
-  const rows = await sql.rows(
-    z.object({ id: z.number(), parent_id: z.nullable(z.number()), name: z.string() }),
-    'SELECT id, parent_id, name FROM folders WHERE deployment_id = $1',
-    [deploymentId],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+/** For each of these folders the way down to it from the root, itself last. An unknown folder has none. */
+export async function folderPaths(
+  sql: Sql,
+  deploymentId: number,
+  folderIds: readonly number[],
+): Promise<Map<number, FolderStep[]>> {
   const paths = new Map<number, FolderStep[]>();
-  for (const row of rows) {
-    const path: FolderStep[] = [];
-    for (let at: typeof row | undefined = row; at; at = at.parent_id === null ? undefined : byId.get(at.parent_id)) {
-      path.unshift({ id: at.id, name: at.name });
-    }
-    paths.set(row.id, path);
+  if (folderIds.length === 0) return paths;
+  const rows = await sql.rows(
+    z.object({ of: z.number(), id: z.number(), name: z.string() }),
+    `WITH RECURSIVE way AS (
+       SELECT id AS of, id, parent_id, name, 0 AS height FROM folders WHERE deployment_id = $1 AND id = ANY($2::integer[])
+       UNION ALL
+       SELECT w.of, f.id, f.parent_id, f.name, w.height + 1 FROM way w JOIN folders f ON f.id = w.parent_id)
+     SELECT of, id, name FROM way ORDER BY of, height DESC`,
+    [deploymentId, [...new Set(folderIds)]],
+  );
+  for (const { of, id, name } of rows) {
+    const path = paths.get(of);
+    if (path === undefined) paths.set(of, [{ id, name }]);
+    else path.push({ id, name });
   }
   return paths;
 }

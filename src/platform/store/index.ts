@@ -1,19 +1,53 @@
 /** What the platform remembers: plain SQL in the Postgres dialect, embedded or on a server. */
-export { type Caller, findCaller, findUser, setToken, settingOr } from './accounts';
+export { APP_CONFIG, type Caller, findCaller, findUser, mayDo, setToken, settingOf, settingOr } from './accounts';
 export { type Cursor, readCursor, writeCursor } from './cursor';
+export { type DashboardRow, dashboardOfWorkbook, findDashboard, publishConfig } from './dashboards';
 export { DataFolderInUse, takeDataFolder } from './data-folder';
 export { type Database, DatabaseUnreachable, openDatabaseServer, openEmbeddedDatabase, type Sql } from './database';
 export {
+  addDbtSyncJob,
+  type DbtSyncJobRow,
+  findDbtSyncJob,
+  finishDbtSyncJob,
+  requeueDbtSyncJobs,
+  takeDbtSyncJob,
+} from './dbt-sync-jobs';
+export {
   countDeployments,
   type DeploymentRow,
+  deploymentById,
   type EnvironmentRow,
   findDeployment,
   listDeployments,
   listEnvironments,
 } from './deployments';
+export { addEmbedSession, findUserByEmail, forgetExpiredSessions } from './embed-sessions';
+export {
+  deleteEmbedTenant,
+  keepEmbedTenant,
+  keepTenantGroups,
+  unknownGroups,
+  unknownRoles,
+  unknownTenantGroups,
+} from './embed-tenants';
+export {
+  attributeTypes,
+  keepAttributeDefinitions,
+  keepAttributes,
+  keepEmbedUser,
+  putIntoTenantGroups,
+} from './embed-users';
+export { type DocumentPlacementRow, placementsOfDocument, sizeOfDocument } from './external-documents';
 export { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from './folders';
-export { migrate } from './migrate';
-export { connect, disconnect, type PlacementRow, placementsOfReports } from './placements';
+export { migrate, StateIsNewer } from './migrate';
+export {
+  findNotification,
+  listNotifications,
+  type NotificationRow,
+  type NotificationSelection,
+  removeRecipients,
+} from './notifications';
+export { connect, disconnect, isAddressed, type PlacementRow, placementsOfReports, stampRefresh } from './placements';
 export {
   countReports,
   cursorOrder,
@@ -24,7 +58,9 @@ export {
   type ReportRoleRow,
   type ReportRow,
   type ReportSelection,
+  recordRefresh,
   recordView,
   reportCursor,
   rolesOfReports,
 } from './reports';
+export { copyReports, copyWorkbook, type FoundWorkbook, findWorkbook, type WorkbookRow } from './workbooks';

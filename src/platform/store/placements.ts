@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   type ConnectReportToWorkbookInput,
   type DisconnectReportFromWorkbookInput,
+  type RefreshReportInput,
   ResultChecksum,
 } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
@@ -95,15 +96,54 @@ export async function connect(sql: Sql, connection: Connection, input: ConnectRe
 
 /** Forgets the addressed placement; one that is not there is no error. Throws a 400 when nothing is addressed. */
 export async function disconnect(sql: Sql, reportId: number, input: DisconnectReportFromWorkbookInput): Promise<void> {
+  const address = addressed(reportId, input);
+  await sql.run(`DELETE FROM placements WHERE ${address.condition}`, address.parameters);
+}
+
+/**
+ * Its cells hold the query's result of now, as `resultChecksum` describes them. Throws a 404 when the address matches nothing:
+ * there is nothing to stamp, and whoever wrote the cells has to record them first.
+ */
+export async function stampRefresh(sql: Sql, connection: Connection, input: RefreshReportInput): Promise<void> {
+  const { condition, parameters } = addressed(connection.reportId, input);
+  const more = [
+    connection.at.toISOString(),
+    connection.userId,
+    connection.queryChecksum,
+    jsonOrNull(input.resultChecksum),
+  ];
+  const [at, user, query, result] = more.map((_, index) => `$${parameters.length + index + 1}`);
+  const stamped = await sql.rows(
+    z.object({ id: z.string() }),
+    `UPDATE placements SET refreshed_at = ${at}::timestamptz, refreshed_by = ${user}, query_checksum = ${query},
+        result_checksum = ${result}::jsonb WHERE ${condition} RETURNING id`,
+    [...parameters, ...more],
+  );
+  if (stamped.length === 0) throw notFound('There is no placement of this report at that place.');
+}
+
+/** True when the body names a placement, or at least tries to. */
+export function isAddressed({
+  placementId,
+  externalWorkbookId,
+  resultLocation,
+  anchorCell,
+}: RefreshReportInput): boolean {
+  return [placementId, externalWorkbookId, resultLocation, anchorCell].some((value) => value != null);
+}
+
+/** Throws a 400 when nothing is addressed. */
+function addressed(
+  reportId: number,
+  input: DisconnectReportFromWorkbookInput,
+): { readonly condition: string; readonly parameters: readonly unknown[] } {
   const { placementId, externalWorkbookId, sheetId, sheetName, anchorCell, resultLocation } = input;
   const narrowed = '($4::text IS NULL OR sheet_id = $4)';
   if (placementId != null) {
-    await sql.run(
-      `DELETE FROM placements WHERE report_id = $1 AND id = $2
-        AND ($3::text IS NULL OR external_workbook_id = $3) AND ${narrowed}`,
-      [reportId, placementId, externalWorkbookId ?? null, sheetId ?? null],
-    );
-    return;
+    return {
+      condition: `report_id = $1 AND id = $2 AND ($3::text IS NULL OR external_workbook_id = $3) AND ${narrowed}`,
+      parameters: [reportId, placementId, externalWorkbookId ?? null, sheetId ?? null],
+    };
   }
   if (externalWorkbookId == null) {
     throw invalidInput('placementId is missing; or send externalWorkbookId with the place of the block.');
@@ -112,10 +152,10 @@ export async function disconnect(sql: Sql, reportId: number, input: DisconnectRe
   if (location === undefined) {
     throw invalidInput('resultLocation is missing; or send sheetName together with anchorCell.');
   }
-  await sql.run(
-    `DELETE FROM placements WHERE report_id = $1 AND external_workbook_id = $2 AND place = $3 AND ${narrowed}`,
-    [reportId, externalWorkbookId, placeOf(location, sheetName, anchorCell), sheetId ?? null],
-  );
+  return {
+    condition: `report_id = $1 AND external_workbook_id = $2 AND place = $3 AND ${narrowed}`,
+    parameters: [reportId, externalWorkbookId, placeOf(location, sheetName, anchorCell), sheetId ?? null],
+  };
 }
 
 /** The identity of a place: sheet and first cell, however they are quoted, absolute or in whichever letter case. */

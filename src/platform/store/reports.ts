@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ReportSortKey, SortDirection } from '../../contract';
+import { REPORT_SOURCES, type ReportSortKey, type SortDirection } from '../../contract';
 import type { Caller } from './accounts';
 import { type Cursor, writeCursor } from './cursor';
 import type { Sql } from './database';
@@ -9,12 +9,13 @@ const reportRow = z.object({
   public_id: z.string(),
   deployment_id: z.number(),
   folder_id: z.nullable(z.number()),
+  workbook_id: z.nullable(z.number()),
   name: z.string(),
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   sort_name: z.string(),
   user_id: z.number(),
-  source: z.nullable(z.string()),
+  source: z.nullable(z.enum(REPORT_SOURCES)),
   sql_query: z.nullable(z.string()),
   json_query: z.nullable(z.string()),
   pivot_items: z.nullable(
@@ -44,6 +45,8 @@ export interface ReportSelection {
   readonly deploymentId: number;
   readonly search: string | null;
   readonly folderId: number | null;
+  /** Of the platform. */
+  readonly workbookId: number | null;
   readonly externalWorkbookId: string | null;
 }
 
@@ -55,6 +58,9 @@ export interface ReportOrder {
 /** Text as it is stored for searching and sorting: letter case does not count. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
+/** A search with more hits than this is paged in the list's own order, and its hits are not counted to the end. */
+const MANY_HITS = 1000;
+
 /** Rows in order from after the cursor, at most `limit`. Order by last view is the caller's own and takes no cursor. */
 export async function listReports(
   sql: Sql,
@@ -64,31 +70,72 @@ export async function listReports(
   after: Cursor | undefined,
   limit: number,
 ): Promise<ReportRow[]> {
+  const where = filterOf(caller, selection);
+  if (order.key === 'lastViewedAt') return listByView(sql, caller, where, order.direction, limit);
   const column = SORT_COLUMNS[order.key];
-  const direction = order.direction === 'ASC' ? 'ASC' : 'DESC';
-  const parameters: unknown[] = [...filterParameters(caller, selection), limit];
-  let position = '';
   if (after !== undefined) {
-    parameters.push(after.value, after.id);
     const comparison = order.direction === 'ASC' ? '>' : '<';
-    const value = order.key === 'name' ? '$8' : '$8::timestamptz';
-    position = `AND (${column}, r.id) ${comparison} (${value}, $9)`;
+    const value = where.parameter(after.value);
+    where.add(
+      `(${column}, r.id) ${comparison} (${order.key === 'name' ? value : `${value}::timestamptz`}, ${where.parameter(after.id)})`,
+    );
   }
   return sql.rows(
     reportRow,
-    `SELECT ${COLUMNS} WHERE ${FILTER} ${position}
-      ORDER BY ${column} ${direction} ${order.key === 'lastViewedAt' ? 'NULLS LAST' : ''}, r.id ${direction} LIMIT $7`,
-    parameters,
+    `SELECT ${COLUMNS} WHERE ${where.text()}
+      ORDER BY ${column} ${order.direction}, r.id ${order.direction} LIMIT ${where.parameter(limit)}`,
+    where.parameters,
   );
 }
 
-export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number> {
+/** Viewed ones in the order of the views, then the others by id: two lists, so that neither needs sorting as a whole. */
+async function listByView(
+  sql: Sql,
+  caller: Caller,
+  where: Filter,
+  direction: SortDirection,
+  limit: number,
+): Promise<ReportRow[]> {
+  const user = where.parameter(caller.userId);
+  const most = where.parameter(limit);
+  const viewed = await sql.rows(
+    reportRow,
+    `SELECT ${COLUMNS} JOIN report_views v ON v.report_id = r.id AND v.user_id = ${user}
+      WHERE ${where.text()} ORDER BY v.viewed_at ${direction}, r.id ${direction} LIMIT ${most}`,
+    where.parameters,
+  );
+  if (viewed.length >= limit) return viewed;
+  const others = await sql.rows(
+    reportRow,
+    `SELECT ${COLUMNS} WHERE ${where.text()}
+        AND NOT EXISTS (SELECT 1 FROM report_views v WHERE v.report_id = r.id AND v.user_id = ${user})
+      ORDER BY r.id ${direction} LIMIT ${most}`,
+    where.parameters,
+  );
+  return [...viewed, ...others].slice(0, limit);
+}
+
+/** All rows that the caller may read and the filters leave; null for a search with more hits than are worth counting. */
+export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number | null> {
+  const { deploymentId, search, folderId, workbookId, externalWorkbookId } = selection;
+  if (search === null && workbookId === null && externalWorkbookId === null) {
+    const [kept] = await sql.rows(
+      z.object({ count: z.number() }),
+      `SELECT coalesce(sum(reports), 0)::integer AS count FROM report_counts r
+        WHERE r.deployment_id = $1 AND r.scope = $2 AND ($3 OR r.user_id = $4 OR r.audience && $5::integer[])`,
+      [deploymentId, folderId ?? 0, caller.administrator, caller.userId, [...caller.roles]],
+    );
+    return kept?.count ?? 0;
+  }
+  const where = filterOf(caller, selection);
+  const most = search === null ? 'ALL' : String(MANY_HITS + 1);
   const [row] = await sql.rows(
     z.object({ count: z.number() }),
-    `SELECT count(*)::integer AS count FROM reports r WHERE ${FILTER}`,
-    filterParameters(caller, selection),
+    `SELECT count(*)::integer AS count FROM (SELECT 1 FROM reports r WHERE ${where.text()} LIMIT ${most}) AS hits`,
+    where.parameters,
   );
-  return row?.count ?? 0;
+  const count = row?.count ?? 0;
+  return search !== null && count > MANY_HITS ? null : count;
 }
 
 /** `unknown` when the deployment has no such report, `refused` when this caller may not read it. */
@@ -100,8 +147,8 @@ export async function findReport(
 ): Promise<ReportRow | 'unknown' | 'refused'> {
   const [row] = await sql.rows(
     z.extend(reportRow, { readable: z.boolean() }),
-    `SELECT ${READABLE} AS readable, ${COLUMNS} WHERE r.deployment_id = $1 AND r.id = $4`,
-    [deploymentId, caller.administrator, caller.userId, reportId],
+    `SELECT ${READABLE('$3', '$4', '$5')} AS readable, ${COLUMNS} WHERE r.deployment_id = $1 AND r.id = $2`,
+    [deploymentId, reportId, caller.administrator, caller.userId, [...caller.roles]],
   );
   if (row === undefined) return 'unknown';
   return row.readable ? row : 'refused';
@@ -113,6 +160,11 @@ export async function recordView(sql: Sql, userId: number, reportId: number, at:
      ON CONFLICT (user_id, report_id) DO UPDATE SET viewed_at = EXCLUDED.viewed_at`,
     [userId, reportId, at.toISOString()],
   );
+}
+
+/** Whoever ran the report last, wherever its rows went. */
+export async function recordRefresh(sql: Sql, userId: number, reportId: number): Promise<void> {
+  await sql.run('UPDATE reports SET refreshed_by = $2 WHERE id = $1', [reportId, userId]);
 }
 
 const roleRow = z.object({
@@ -148,37 +200,54 @@ export function reportCursor(row: ReportRow, order: ReportOrder): string {
 
 export const cursorOrder = (order: ReportOrder): string => `reports ${order.key} ${order.direction}`;
 
-const SORT_COLUMNS: Record<ReportSortKey, string> = {
+const SORT_COLUMNS: Record<Exclude<ReportSortKey, 'lastViewedAt'>, string> = {
   name: 'r.sort_name',
   createdAt: 'r.created_at',
   updatedAt: 'r.updated_at',
-  lastViewedAt: '(SELECT v.viewed_at FROM report_views v WHERE v.report_id = r.id AND v.user_id = $3)',
 };
 
-const COLUMNS = `r.id, r.public_id, r.deployment_id, r.folder_id, r.name, r.title, r.description, r.sort_name, r.user_id,
-  r.source, r.sql_query, r.json_query, r.pivot_items, r.meta, r.version, r.created_at, r.updated_at, r.refreshed_by,
-  u.email, u.first_name, u.picture,
+const COLUMNS = `r.id, r.public_id, r.deployment_id, r.folder_id, r.workbook_id, r.name, r.title, r.description,
+  r.sort_name, r.user_id, r.source, r.sql_query, r.json_query, r.pivot_items, r.meta, r.version, r.created_at,
+  r.updated_at, r.refreshed_by, u.email, u.first_name, u.picture,
   f.email AS refresher_email, f.first_name AS refresher_first_name, f.picture AS refresher_picture
   FROM reports r JOIN users u ON u.id = r.user_id LEFT JOIN users f ON f.id = r.refreshed_by`;
 
-const READABLE = `($2 OR r.user_id = $3 OR EXISTS (
-  SELECT 1 FROM report_roles rr JOIN user_roles ur ON ur.role_id = rr.role_id
-   WHERE rr.report_id = r.id AND ur.user_id = $3))`;
+/** Given the places of three parameters: whether the caller is an administrator, their id, their roles. */
+const READABLE = (administrator: string, user: string, roles: string): string =>
+  `(${administrator}::boolean OR r.user_id = ${user} OR r.audience && ${roles}::integer[])`;
 
-const FILTER = `r.deployment_id = $1 AND ${READABLE}
-  AND ($4::text IS NULL OR r.search_text LIKE $4 ESCAPE '\\')
-  AND ($5::integer IS NULL OR r.folder_id = $5)
-  AND ($6::text IS NULL OR EXISTS (
-    SELECT 1 FROM placements p WHERE p.report_id = r.id AND p.external_workbook_id = $6))`;
+/** A WHERE clause in the making: only what is asked for is in it, so that the planner sees which index fits. */
+interface Filter {
+  readonly parameters: unknown[];
+  parameter(value: unknown): string;
+  add(condition: string): void;
+  text(): string;
+}
 
-function filterParameters(caller: Caller, selection: ReportSelection): unknown[] {
-  const pattern = selection.search === null ? null : `%${folded(selection.search).replace(/[\\%_]/g, '\\$&')}%`;
-  return [
-    selection.deploymentId,
-    caller.administrator,
-    caller.userId,
-    pattern,
-    selection.folderId,
-    selection.externalWorkbookId,
-  ];
+function filterOf(caller: Caller, selection: ReportSelection): Filter {
+  const conditions: string[] = [];
+  const parameters: unknown[] = [];
+  const filter: Filter = {
+    parameters,
+    parameter: (value) => `$${parameters.push(value)}`,
+    add: (condition) => conditions.push(condition),
+    text: () => conditions.join(' AND '),
+  };
+  const { parameter, add } = filter;
+  add(`r.deployment_id = ${parameter(selection.deploymentId)}`);
+  if (!caller.administrator) {
+    add(`(r.user_id = ${parameter(caller.userId)} OR r.audience && ${parameter([...caller.roles])}::integer[])`);
+  }
+  if (selection.search !== null) {
+    const pattern = `%${folded(selection.search).replace(/[\\%_]/g, '\\$&')}%`;
+    add(`r.search_text LIKE ${parameter(pattern)} ESCAPE '\\'`);
+  }
+  if (selection.folderId !== null) add(`r.folder_id = ${parameter(selection.folderId)}`);
+  if (selection.workbookId !== null) add(`r.workbook_id = ${parameter(selection.workbookId)}`);
+  if (selection.externalWorkbookId !== null) {
+    add(
+      `EXISTS (SELECT 1 FROM placements p WHERE p.report_id = r.id AND p.external_workbook_id = ${parameter(selection.externalWorkbookId)})`,
+    );
+  }
+  return filter;
 }

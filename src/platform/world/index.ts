@@ -4,4 +4,4 @@ export { DEFAULT_TOKEN, PRODUCTION, STAGING, sampleTokens } from './people';
 export { SAMPLE_MODEL } from './sample-model';
 export { SAMPLE_REPORTS, type SampleReport, STAGING_REPORTS } from './sample-reports';
 export { LAST_SALES_DAY, sampleTableStatements } from './sample-tables';
-export { seedSampleCompany } from './seed';
+export { SEEDS } from './seeds';

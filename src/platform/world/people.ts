@@ -19,6 +19,29 @@ export const ROLES = [
   { id: 3, name: 'Finance leadership', actions: ['ReportRead', 'ReportEdit', 'DownloadData'] },
 ];
 
+/** Those that came with the second step of the store. */
+export const LATER_ROLES = [
+  {
+    id: 4,
+    name: 'Developers',
+    actions: [
+      'DeploymentRead',
+      'DeploymentUpdate',
+      'SchemaRead',
+      'SchemaUpdate',
+      'WorkbookRead',
+      'WorkbookEdit',
+      'WorkbookManage',
+      'FolderEdit',
+      'AIBIDevelop',
+      'SecretsManage',
+      'DownloadData',
+    ],
+  },
+  { id: 5, name: 'Analysts', actions: ['WorkbookRead', 'AIBIExplore', 'DownloadData'] },
+  { id: 6, name: 'Viewers', actions: ['ReportRead', 'WorkbookRead', 'FolderRead', 'AIBIView'] },
+];
+
 export const PRODUCTION = 1;
 export const STAGING = 2;
 
@@ -34,6 +57,10 @@ export const USERS: readonly SampleUser[] = [
   user(8, 'Mei', 'mei.tanaka', [1, 2], [PRODUCTION, STAGING]),
 ];
 
+/** Came with the second step of the store, like the roles of `LATER_ROLES`. */
+export const DEVELOPER = user(9, 'Noor', 'noor.haddad', [1, 4], [PRODUCTION, STAGING]);
+export const VIEWER = 3;
+
 export const AUTHORS = { Ingrid: 1, Sam: ANALYST, Priya: 4, Tomás: 5, Léa: 6, Daniel: 7, Mei: 8 } as const;
 export type Author = keyof typeof AUTHORS;
 
@@ -45,7 +72,9 @@ export function sampleTokens(analystToken: string) {
   return {
     analyst: { token: analystToken, userId: ANALYST, deploymentId: null },
     administrator: { token: `${analystToken}-administrator`, userId: 1, deploymentId: null },
-    viewer: { token: `${analystToken}-viewer`, userId: 3, deploymentId: null },
+    developer: { token: `${analystToken}-developer`, userId: DEVELOPER.id, deploymentId: null },
+    /** Reads and takes nothing out. */
+    viewer: { token: `${analystToken}-viewer`, userId: VIEWER, deploymentId: null },
     /** The analyst again, limited to the production deployment. */
     'production-only': { token: `${analystToken}-production-only`, userId: ANALYST, deploymentId: PRODUCTION },
   };

@@ -5,8 +5,8 @@ import { FOLDERS } from './sample-folders';
 import { SAMPLE_REPORTS, type SampleReport, STAGING_REPORTS } from './sample-reports';
 
 /** Dates of the sample company count back from here, so that every machine has the same. */
-const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
-const DAY = 86_400_000;
+export const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
+export const DAY = 86_400_000;
 
 /** Fills an empty store with the sample company. The same rows every time. */
 export async function seedSampleCompany(sql: Sql): Promise<void> {
@@ -95,7 +95,7 @@ function reportRow(report: SampleReport, id: number, deployment_id: number) {
 }
 
 /** All rows in one statement, as JSON: the same text works embedded and on a server. */
-async function insert(sql: Sql, table: string, columns: string, rows: readonly object[]): Promise<void> {
+export async function insert(sql: Sql, table: string, columns: string, rows: readonly object[]): Promise<void> {
   const names = [...columns.matchAll(/(?:^|,)\s*(\w+)/g)].map((match) => match[1]).join(', ');
   await sql.run(
     `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS seeded (${columns})`,
@@ -107,4 +107,4 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const publicId = (digest: Buffer): string =>
   Array.from({ length: 12 }, (_, index) => ALPHABET[digest.readUInt8(10 + index) % ALPHABET.length]).join('');
 
-const iso = (time: number): string => new Date(time).toISOString();
+export const iso = (time: number): string => new Date(time).toISOString();

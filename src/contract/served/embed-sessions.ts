@@ -1,0 +1,88 @@
+/** Body of generate-session. */
+import * as z from 'zod/mini';
+import { EMBED_TENANT_NAME } from '../embed-sessions';
+
+const shortText = z.string().check(z.minLength(1), z.maxLength(255));
+const longText = z.string().check(z.maxLength(2000));
+const colour = z.nullish(z.string().check(z.maxLength(100)));
+
+/** Of a global or of an embed tenant's group. */
+export const GroupDefinition = z.strictObject({ name: shortText, description: z.nullish(longText) });
+
+export const USER_ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
+
+export const UserAttributeDefinition = z.strictObject({
+  name: shortText,
+  /** Release 0.2.1 does not name it: a text, when left out. */
+  type: z.nullish(z.enum(USER_ATTRIBUTE_TYPES)),
+  defaultValue: z.nullish(longText),
+  description: z.nullish(longText),
+  displayName: z.nullish(shortText),
+});
+
+export const UserAttributeInput = z.strictObject({
+  name: shortText,
+  value: z.nullish(z.union([z.string(), z.boolean(), z.number(), z.array(z.string()), z.array(z.number())])),
+});
+
+export const EmbedTheme = z.strictObject({
+  primaryColor: colour,
+  font: colour,
+  chat: z.nullish(z.strictObject({ inputColor: colour })),
+  analyticsChat: z.nullish(
+    z.strictObject({
+      backgroundColor: colour,
+      chatInput: z.nullish(z.strictObject({ backgroundColor: colour, borderColor: colour })),
+    }),
+  ),
+});
+
+const choice = z.nullish(z.boolean());
+
+/** Each has three states: left out (or null) takes over the account's setting, now and whenever that changes. */
+export const EmbedSessionSettings = z.strictObject({
+  showDashboardChat: choice,
+  allowAi: choice,
+  showAiWidgets: choice,
+  showWorkbookChat: choice,
+  allowChatWorkspaceAuthoring: choice,
+  showWorkbookShare: choice,
+  showDashboardSettings: choice,
+  showMemberNames: choice,
+  locale: z.nullish(z.string().check(z.maxLength(35))),
+  timezone: z.nullish(z.string().check(z.maxLength(64))),
+});
+
+const names = z.nullish(z.array(shortText).check(z.maxLength(1000)));
+
+/** Strict: a field of an older release, such as `ephemeralTtlSeconds`, is a mistake of the caller. */
+export const GenerateSessionInput = z.strictObject({
+  deploymentId: z.int().check(z.minimum(1)),
+  /** The end user as the embedding product knows them. */
+  externalId: z.nullish(shortText),
+  /** Email of a user of the platform. */
+  internalId: z.nullish(shortText),
+  email: z.nullish(shortText),
+  creatorMode: choice,
+  embedTenantName: z.nullish(z.string().check(z.regex(EMBED_TENANT_NAME))),
+  embedTenantProfile: z.nullish(z.strictObject({ displayName: z.nullish(shortText) })),
+  embedTheme: z.nullish(EmbedTheme),
+  isEphemeral: choice,
+  publicDashboardId: z.nullish(shortText),
+  roles: names,
+  securityContext: z.nullish(z.record(z.string(), z.unknown())),
+  settings: z.nullish(EmbedSessionSettings),
+  groups: names,
+  /** Accepted without effect. */
+  groupDefinitions: z.nullish(
+    z.array(z.looseObject({ name: z.nullish(z.string()), description: z.nullish(z.string()) })),
+  ),
+  tenantGroups: names,
+  tenantGroupDefinitions: z.nullish(z.array(GroupDefinition).check(z.maxLength(1000))),
+  userAttributeDefinitions: z.nullish(z.array(UserAttributeDefinition).check(z.maxLength(1000))),
+  userAttributes: z.nullish(z.array(UserAttributeInput).check(z.maxLength(1000))),
+  userProfile: z.nullish(z.strictObject({ displayName: z.nullish(shortText), picture: z.nullish(longText) })),
+  /** Of the data model; the production branch when left out. */
+  branchName: z.nullish(shortText),
+});
+export type GenerateSessionInput = z.infer<typeof GenerateSessionInput>;

@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { GenerateSessionInput, type GenerateSessionResponse } from '../../contract';
+import { ApiError, invalidInput, notAllowed, notFound } from '../api-error';
+import { readInput } from '../read-input';
+import {
+  addEmbedSession,
+  attributeTypes,
+  findDashboard,
+  findDeployment,
+  findUserByEmail,
+  forgetExpiredSessions,
+  keepAttributeDefinitions,
+  keepAttributes,
+  keepEmbedTenant,
+  keepEmbedUser,
+  keepTenantGroups,
+  putIntoTenantGroups,
+  type Sql,
+  unknownGroups,
+  unknownRoles,
+  unknownTenantGroups,
+} from '../store';
+import { requireAdministrator } from './access';
+import { branchOf, type Call, jsonBody } from './call';
+
+/** Milliseconds in which a session can be opened. */
+const SESSION_LIFE = 86_400_000;
+
+/** Makes what the session names (tenant, its groups, attributes, user) and the session itself: all of it or nothing. */
+export async function generateSession(call: Call): Promise<GenerateSessionResponse> {
+  requireAdministrator(call, 'make embed sessions');
+  const input = readInput(GenerateSessionInput, await jsonBody(call), 'The body');
+  checkCombination(input);
+  const sessionId = randomBytes(16).toString('hex');
+  await call.surroundings.database.transaction((sql) => makeSession(call, sql, input, sessionId));
+  return { sessionId };
+}
+
+async function makeSession(call: Call, sql: Sql, input: GenerateSessionInput, sessionId: string): Promise<void> {
+  const { caller, surroundings } = call;
+  const at = surroundings.now();
+  const deployment = await findDeployment(sql, caller, input.deploymentId);
+  if (deployment === 'unknown') throw notFound(`There is no deployment ${input.deploymentId}.`);
+  if (deployment === 'refused') throw notAllowed(`You have no access to deployment ${input.deploymentId}.`);
+  const branch = await branchOf(sql, deployment.id, input.branchName);
+  const dashboardId = await dashboardOf(sql, deployment.id, input.publicDashboardId);
+  refuseUnknown('groups', await unknownGroups(sql, input.groups ?? []), 'global group');
+  refuseUnknown('roles', await unknownRoles(sql, input.roles ?? []), 'role');
+  const tenant = input.embedTenantName ?? null;
+  if (tenant !== null) await keepEmbedTenant(sql, tenant, input.embedTenantProfile?.displayName ?? null, at);
+  if (tenant !== null) await keepTenantGroups(sql, tenant, input.tenantGroupDefinitions ?? []);
+  if (tenant !== null && input.tenantGroups != null) {
+    const unknown = await unknownTenantGroups(sql, tenant, input.tenantGroups);
+    refuseUnknown('tenantGroups', unknown, `group of the embed tenant ${tenant}`);
+  }
+  const internalUser = input.internalId == null ? undefined : await findUserByEmail(sql, input.internalId);
+  if (input.internalId != null && internalUser === undefined) {
+    throw invalidInput(`internalId names no user: ${input.internalId}.`);
+  }
+  await forgetExpiredSessions(sql, at);
+  const embedUserId = internalUser === undefined ? await keepUser(sql, input, tenant, at) : null;
+  await addEmbedSession(sql, sessionId, {
+    deploymentId: deployment.id,
+    tenant,
+    embedUserId,
+    userId: internalUser ?? null,
+    creatorMode: input.creatorMode === true,
+    dashboardId,
+    branch,
+    roles: input.roles ?? [],
+    securityContext: securityContextOf(input),
+    settings: Object.fromEntries(Object.entries(input.settings ?? {}).filter(([, value]) => value != null)),
+    theme: input.embedTheme,
+    createdAt: at,
+    createdBy: caller.userId,
+    expiresAt: new Date(at.getTime() + SESSION_LIFE),
+  });
+}
+
+async function keepUser(sql: Sql, input: GenerateSessionInput, tenant: string | null, at: Date): Promise<number> {
+  const id = await keepEmbedUser(
+    sql,
+    {
+      tenant,
+      externalId: input.externalId ?? `ephemeral-${randomUUID()}`,
+      email: input.email ?? null,
+      displayName: input.userProfile?.displayName ?? null,
+      picture: input.userProfile?.picture ?? null,
+      isEphemeral: input.isEphemeral === true,
+    },
+    at,
+  );
+  if (tenant !== null && input.tenantGroups != null) await putIntoTenantGroups(sql, id, tenant, input.tenantGroups);
+  await keepAttributeDefinitions(sql, input.userAttributeDefinitions ?? []);
+  const attributes = input.userAttributes ?? [];
+  const types = await attributeTypes(
+    sql,
+    attributes.map(({ name }) => name),
+  );
+  for (const [index, { name, value }] of attributes.entries()) {
+    const type = types.get(name);
+    if (type === undefined) throw invalidInput(`userAttributes.${index}.name names no attribute: ${name}.`);
+    if (!fits(value, type)) throw invalidInput(`userAttributes.${index}.value must be of the type ${type}.`);
+  }
+  await keepAttributes(sql, id, new Map(attributes.map(({ name, value }) => [name, value])));
+  return id;
+}
+
+/** What no single field can say of itself. */
+function checkCombination(input: GenerateSessionInput): void {
+  for (const field of ['tenantGroups', 'tenantGroupDefinitions'] as const) {
+    if (input[field] == null) continue;
+    if (input.creatorMode !== true) throw invalidInput(`creatorMode must be true when ${field} is used.`);
+    if (input.embedTenantName == null) throw invalidInput(`embedTenantName is missing: ${field} belong to a tenant.`);
+  }
+  if (input.externalId != null && input.internalId != null) {
+    throw invalidInput('externalId and internalId exclude each other: send one of them.');
+  }
+  if (input.externalId == null && input.internalId == null && input.isEphemeral !== true) {
+    throw invalidInput('externalId is missing; or send internalId, or isEphemeral for a user of this session alone.');
+  }
+  if (input.internalId == null) return;
+  const own = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
+  const extra = own.find((field) => input[field] != null);
+  if (extra !== undefined) throw invalidInput(`${extra} cannot go with internalId: that user has rights of their own.`);
+}
+
+/** Names of groups as data-model policies look for them: `platform.groups`, beside whatever the caller put into `platform`. */
+function securityContextOf(input: GenerateSessionInput): Record<string, unknown> {
+  const context = input.securityContext ?? {};
+  const tenantGroups = input.tenantGroups ?? [];
+  const groups = [
+    ...(input.groups ?? []),
+    ...tenantGroups.map((name) => `system:tenant:${input.embedTenantName}:group:${name}`),
+  ];
+  if (groups.length === 0) return context;
+  const platform = typeof context.platform === 'object' && context.platform !== null ? context.platform : {};
+  return { ...context, platform: { ...platform, groups } };
+}
+
+async function dashboardOf(
+  sql: Sql,
+  deploymentId: number,
+  publicId: string | null | undefined,
+): Promise<number | null> {
+  if (publicId == null) return null;
+  const found = await findDashboard(sql, deploymentId, publicId);
+  if (found === undefined || found.status !== 'published') {
+    throw notFound(`There is no published dashboard ${publicId} in deployment ${deploymentId}.`);
+  }
+  if (!found.allow_embed) throw notAllowed(`The dashboard ${publicId} may not be embedded.`);
+  return found.id;
+}
+
+function refuseUnknown(field: string, unknown: readonly string[], kind: string): void {
+  if (unknown.length === 0) return;
+  throw new ApiError(400, 'invalid_input', `${field} names no ${kind}: ${unknown.join(', ')}.`);
+}
+
+/** A text fits every type: it is how release 0.2.1 writes all values. */
+function fits(value: unknown, type: string): boolean {
+  if (value == null || typeof value === 'string') return true;
+  if (type === 'string_array') return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  if (type === 'number_array') return Array.isArray(value) && value.every((one) => typeof one === 'number');
+  return typeof value === type;
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import {
+  DuplicateWorkbookInput,
+  type ServedDashboard,
+  type ServedDashboardConfig,
+  type ServedWorkbook,
+  UpdatePublishedAiWidgetThreadInput,
+} from '../../contract';
+import { conflict, invalidInput, notAllowed, notFound } from '../api-error';
+import { readId, readInput } from '../read-input';
+import {
+  copyReports,
+  copyWorkbook,
+  type DashboardRow,
+  dashboardOfWorkbook,
+  type FoundWorkbook,
+  findWorkbook,
+  folderPaths,
+  mayDo,
+  publishConfig,
+  type Sql,
+} from '../store';
+import { requireAction } from './access';
+import { type Call, deploymentOf, jsonBody } from './call';
+
+/** Any of these makes a caller an author. */
+const AUTHORING = ['AIBIDevelop', 'AIBIExplore', 'WorkbookManage', 'WorkbookEdit'] as const;
+
+/** Puts the thread into the widget of the published dashboard, as a new version of it. */
+export async function updatePublishedAiWidgetThread(call: Call): Promise<ServedDashboard> {
+  await deploymentOf(call);
+  const input = readInput(UpdatePublishedAiWidgetThreadInput, await jsonBody(call), 'The body');
+  return call.surroundings.database.transaction(async (sql) => {
+    const { row: workbook, editable } = await workbookOf(call, sql);
+    if (!editable) throw notAllowed(`You may not change workbook ${workbook.id}.`);
+    const dashboard = await dashboardOfWorkbook(sql, workbook.id, 'FOR UPDATE');
+    if (dashboard?.status !== 'published') throw notFound(`Workbook ${workbook.id} has no published dashboard.`);
+    if (input.checksum != null && input.checksum !== checksumOf(dashboard)) {
+      throw conflict('The dashboard has changed since you read it. Read it again and repeat.');
+    }
+    const widget = dashboard.config.widgets.find(({ id }) => id === input.widgetId);
+    if (widget === undefined) throw notFound(`The dashboard has no widget ${input.widgetId}.`);
+    if (widget.type !== 'ai')
+      throw invalidInput(`widgetId must name an AI widget; ${widget.id} is one of type ${widget.type}.`);
+    const changed = { ...widget, config: { ...widget.config, threadId: input.threadId } };
+    const widgets = dashboard.config.widgets.map((one) => (one.id === changed.id ? changed : one));
+    await publishConfig(sql, dashboard.id, { ...dashboard.config, widgets });
+    return dashboardAnswer(await dashboardOfWorkbook(sql, workbook.id));
+  });
+}
+
+/** The copy is the caller's own. With `shared` it is made of what the shared workspace shows: the published dashboard. */
+export async function duplicateWorkbook(call: Call): Promise<ServedWorkbook> {
+  await deploymentOf(call);
+  const { shared } = readInput(DuplicateWorkbookInput, await jsonBody(call, {}), 'The body');
+  return call.surroundings.database.transaction(async (sql) => {
+    const found = await workbookOf(call, sql, shared === true);
+    requireAction(call, 'duplicate a workbook', ...AUTHORING);
+    const id = shared === true ? await copyOfPublished(call, sql, found) : await copyOfWorkbook(call, sql, found);
+    const copy = await findWorkbook(sql, call.caller, found.row.deployment_id, id);
+    if (copy === undefined) throw new Error(`Workbook ${id} is gone right after it was made.`);
+    return workbookAnswer(sql, copy);
+  });
+}
+
+async function copyOfWorkbook(call: Call, sql: Sql, { row }: FoundWorkbook): Promise<number> {
+  const at = call.surroundings.now();
+  const { userId } = call.caller;
+  const folderId = mayDo(call.caller, 'FolderEdit', 'FolderManage') ? row.folder_id : null;
+  const published = await dashboardOfWorkbook(sql, row.id);
+  const dashboardDraft = row.dashboard_draft ?? published?.config ?? null;
+  const id = await copyWorkbook(sql, row.id, { folderId, userId, name: `${row.name} (copy)`, dashboardDraft, at });
+  await copyReports(sql, { workbookId: row.id }, { workbookId: id, folderId, userId, at });
+  return id;
+}
+
+async function copyOfPublished(call: Call, sql: Sql, { row }: FoundWorkbook): Promise<number> {
+  const at = call.surroundings.now();
+  const { userId } = call.caller;
+  const published = await dashboardOfWorkbook(sql, row.id);
+  if (published?.status !== 'published') throw invalidInput(`Nothing of workbook ${row.id} is published.`);
+  const copy = { folderId: null, userId, name: `${row.name} (copy)`, dashboardDraft: published.config, at };
+  const id = await copyWorkbook(sql, row.id, copy);
+  const reportIds = published.report_snapshots.map(({ reportId }) => reportId);
+  await copyReports(sql, { reportIds }, { workbookId: id, folderId: null, userId, at });
+  return id;
+}
+
+/** Everyone in the deployment may take a copy from the shared workspace; whatever else needs read access. */
+async function workbookOf(call: Call, sql: Sql, fromSharedWorkspace = false): Promise<FoundWorkbook> {
+  const deployment = await deploymentOf(call, sql);
+  const workbookId = readId(call.path('workbookId'), 'workbookId');
+  const found = await findWorkbook(sql, call.caller, deployment.id, workbookId);
+  if (found === undefined) throw notFound(`There is no workbook ${workbookId} in deployment ${deployment.id}.`);
+  if (fromSharedWorkspace) {
+    if (!found.row.in_shared_workspace) throw invalidInput(`Workbook ${workbookId} is not in the shared workspace.`);
+  } else if (!found.readable) throw notAllowed(`You have no access to workbook ${workbookId}.`);
+  return found;
+}
+
+/** Of everything that a change of the dashboard could touch. */
+function checksumOf({ id, version_number, config }: DashboardRow): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, version_number, config]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function dashboardAnswer(row: DashboardRow | undefined): ServedDashboard {
+  if (row === undefined) throw new Error('The dashboard is gone in the middle of its own change.');
+  return {
+    id: row.id,
+    publicId: row.public_id,
+    deploymentId: row.deployment_id,
+    workbookId: row.workbook_id,
+    status: row.status,
+    allowEmbed: row.allow_embed,
+    config: row.config,
+    versionNumber: row.version_number,
+    // One row for each dashboard: a version has no number of its own beside the count.
+    versionId: row.version_number,
+    reportSnapshots: row.report_snapshots,
+    title: row.config.title ?? null,
+    description: row.config.description ?? null,
+    createdBy: row.created_by,
+    fromSharedWorkspace: row.from_shared_workspace,
+    restrictDataDownload: row.restrict_data_download,
+    useBoardDashboards: row.use_board_dashboards,
+    checksum: checksumOf(row),
+  };
+}
+
+async function workbookAnswer(sql: Sql, { row }: FoundWorkbook): Promise<ServedWorkbook> {
+  const published = await dashboardOfWorkbook(sql, row.id);
+  const publishedConfig: ServedDashboardConfig | null = published?.config ?? null;
+  const paths = await folderPaths(sql, row.deployment_id, row.folder_id === null ? [] : [row.folder_id]);
+  return {
+    id: row.id,
+    deploymentId: row.deployment_id,
+    name: row.name,
+    type: 'WORKBOOK',
+    slug: row.slug,
+    meta: row.meta,
+    calculatedFields: row.calculated_fields,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    createdBy: row.user_id,
+    userId: row.user_id,
+    user: { id: row.user_id, email: row.email, firstName: row.first_name, picture: row.picture },
+    folderId: row.folder_id,
+    folderPath: row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
+    isFavorite: false,
+    dashboardDraft: row.dashboard_draft,
+    dashboardPublished: publishedConfig,
+    publishedDashboard: published === undefined ? null : dashboardAnswer(published),
+  };
+}

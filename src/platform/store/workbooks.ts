@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { ServedDashboardConfig } from '../../contract';
+import type { Caller } from './accounts';
+import type { Sql } from './database';
+
+const freeObject = z.record(z.string(), z.unknown());
+
+const workbookRow = z.object({
+  id: z.number(),
+  deployment_id: z.number(),
+  folder_id: z.nullable(z.number()),
+  name: z.string(),
+  slug: z.nullable(z.string()),
+  meta: freeObject,
+  calculated_fields: freeObject,
+  in_shared_workspace: z.boolean(),
+  user_id: z.number(),
+  created_at: z.date(),
+  updated_at: z.date(),
+  dashboard_draft: z.nullable(z.custom<ServedDashboardConfig>((value) => typeof value === 'object')),
+  email: z.string(),
+  first_name: z.string(),
+  picture: z.nullable(z.string()),
+});
+export type WorkbookRow = z.infer<typeof workbookRow>;
+
+/** What this caller may do with a workbook, beside it. */
+export interface FoundWorkbook {
+  readonly row: WorkbookRow;
+  readonly readable: boolean;
+  readonly editable: boolean;
+}
+
+/** Undefined when the deployment has no such workbook. */
+export async function findWorkbook(
+  sql: Sql,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+): Promise<FoundWorkbook | undefined> {
+  const [found] = await sql.rows(
+    z.extend(workbookRow, { actions: z.array(z.string()) }),
+    `SELECT w.id, w.deployment_id, w.folder_id, w.name, w.slug, w.meta, w.calculated_fields, w.in_shared_workspace,
+        w.user_id, w.created_at, w.updated_at, w.dashboard_draft, u.email, u.first_name, u.picture,
+        ARRAY(SELECT DISTINCT action FROM workbook_roles wr JOIN roles o ON o.id = wr.role_id,
+          LATERAL jsonb_array_elements_text(o.actions) AS action
+          WHERE wr.workbook_id = w.id AND wr.role_id = ANY($3::integer[])) AS actions
+       FROM workbooks w JOIN users u ON u.id = w.user_id WHERE w.deployment_id = $1 AND w.id = $2`,
+    [deploymentId, workbookId, [...caller.roles]],
+  );
+  if (found === undefined) return undefined;
+  const { actions, ...row } = found;
+  const all = caller.administrator || row.user_id === caller.userId;
+  const has = (...words: readonly string[]): boolean => all || words.some((word) => actions.includes(word));
+  return { row, readable: has('All', 'WorkbookRead'), editable: has('All', 'WorkbookEdit', 'WorkbookManage') };
+}
+
+export interface WorkbookCopy {
+  readonly folderId: number | null;
+  readonly userId: number;
+  readonly name: string;
+  readonly dashboardDraft: ServedDashboardConfig | null;
+  readonly at: Date;
+}
+
+/** The id of the copy: it belongs to the user, carries no shares, and nothing of it is published. */
+export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookCopy): Promise<number> {
+  const [made] = await sql.rows(
+    z.object({ id: z.number() }),
+    `INSERT INTO workbooks (deployment_id, folder_id, name, slug, meta, calculated_fields, in_shared_workspace, user_id,
+        created_at, updated_at, dashboard_draft)
+      SELECT deployment_id, $2::integer, $3, NULL, meta, calculated_fields, false, $4::integer,
+        $5::timestamptz, $5::timestamptz, $6::jsonb FROM workbooks WHERE id = $1
+      RETURNING id`,
+    [
+      workbookId,
+      copy.folderId,
+      copy.name,
+      copy.userId,
+      copy.at.toISOString(),
+      copy.dashboardDraft === null ? null : JSON.stringify(copy.dashboardDraft),
+    ],
+  );
+  if (made === undefined) throw new Error(`Workbook ${workbookId} could not be copied.`);
+  return made.id;
+}
+
+/** Copies reports into a workbook as the user's own, in the order of their ids. The ids of the copies by those of the originals. */
+export async function copyReports(
+  sql: Sql,
+  from: { readonly workbookId: number } | { readonly reportIds: readonly number[] },
+  to: { readonly workbookId: number; readonly folderId: number | null; readonly userId: number; readonly at: Date },
+): Promise<Map<number, number>> {
+  const source = 'workbookId' in from ? 'workbook_id = $1' : 'id = ANY($1::integer[])';
+  const originals = await sql.rows(z.object({ id: z.number() }), `SELECT id FROM reports WHERE ${source} ORDER BY id`, [
+    'workbookId' in from ? from.workbookId : [...from.reportIds],
+  ]);
+  const copies = new Map<number, number>();
+  for (const { id } of originals) {
+    const [made] = await sql.rows(
+      z.object({ id: z.number() }),
+      `INSERT INTO reports (public_id, deployment_id, folder_id, workbook_id, name, title, description, sort_name, search_text,
+          user_id, source, sql_query, json_query, pivot_items, meta, version, created_at, updated_at)
+        SELECT substr(md5(random()::text || id), 1, 12), deployment_id, $2::integer, $3::integer, name, title, description,
+          sort_name, search_text, $4::integer, source, sql_query, json_query, pivot_items, meta, 1,
+          $5::timestamptz, $5::timestamptz FROM reports WHERE id = $1
+        RETURNING id`,
+      [id, to.folderId, to.workbookId, to.userId, to.at.toISOString()],
+    );
+    if (made !== undefined) copies.set(id, made.id);
+  }
+  return copies;
+}

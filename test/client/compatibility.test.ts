@@ -1,0 +1,224 @@
+// The client against servers of other releases: older ones, newer ones, and ones behind proxies.
+import type { ServerResponse } from 'node:http';
+import {
+  createPlatformClient,
+  type ManagementClient,
+  openManagementClient,
+  type PlatformClient,
+} from '../../src/client';
+import { failureBy } from './data-parts';
+import { clientParts, clockWithShortPauses, localServers, type ReceivedRequest, send, sendJson } from './local-server';
+
+const start = localServers();
+
+interface Clients {
+  readonly reading: PlatformClient;
+  readonly managing: ManagementClient;
+  readonly requests: readonly ReceivedRequest[];
+}
+
+async function clientsOf(
+  answer: (request: ReceivedRequest, response: ServerResponse, number: number) => void,
+): Promise<Clients> {
+  const server = await start(answer);
+  const parts = clientParts(server.origin, { clock: clockWithShortPauses() });
+  return {
+    reading: createPlatformClient(parts),
+    managing: await openManagementClient(parts),
+    requests: server.requests,
+  };
+}
+
+const REPORT = { id: 7, name: 'Sales' };
+const NOTIFICATION = { id: 1, dashboardId: 2, cronExpression: '0 8 * * 1', timezone: 'UTC' };
+const session = { deploymentId: 1, externalId: 'e' };
+const thread = { widgetId: 'w', threadId: 't' };
+
+describe('an older server', () => {
+  test('lists with the old keys alone', async () => {
+    const { reading, managing } = await clientsOf((request, response) =>
+      sendJson(response, { data: [request.path.endsWith('notifications') ? NOTIFICATION : REPORT], count: 1 }),
+    );
+    expect(await reading.listReports(1)).toEqual({ items: [REPORT], nextCursor: undefined, total: 1 });
+    expect((await reading.listFolders(1)).items).toEqual([REPORT]);
+    expect((await reading.listDeployments()).items).toEqual([REPORT]);
+    expect((await managing.listNotifications(1)).items).toEqual([NOTIFICATION]);
+  });
+
+  test('without the later additions is told by undefined, and costs nothing else', async () => {
+    const { managing } = await clientsOf((_, response) => sendJson(response, { error: 'Cannot GET it' }, 404));
+    expect(await managing.readOffer()).toBeUndefined();
+    expect(await managing.listDocumentPlacements('file')).toBeUndefined();
+    const page = await clientsOf((_, response) =>
+      send(response, 404, '<html>Not here</html>', { 'content-type': 'text/html' }),
+    );
+    expect(await page.managing.readOffer()).toBeUndefined();
+  });
+
+  test('whose refresh takes no body gets none', async () => {
+    const { managing, requests } = await clientsOf((_, response) => sendJson(response, REPORT));
+    await managing.refreshReport(1, 7);
+    expect(requests[0]).toMatchObject({ method: 'PUT', path: '/v1/deployments/1/reports/7/refresh', body: '' });
+    expect(requests[0]?.headers['content-length']).toBe('0');
+  });
+
+  test('knows embed tenants with the slash alone', async () => {
+    const { managing, requests } = await clientsOf((request, response) =>
+      request.path.endsWith('/') ? send(response, 204) : sendJson(response, {}, 404),
+    );
+    await managing.deleteEmbedTenant('acme');
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /v1/embed-tenants/acme/']);
+  });
+});
+
+describe('a newer server', () => {
+  const newer = {
+    noveltyOfTomorrow: { deep: [1] },
+    status: 'hibernating',
+    type: 'HOLOGRAM',
+    notificationFormat: 'papyrus',
+    filters: [{ member: 'a.b', operator: 'resembles', value: { shape: 1 }, novelty: true }],
+    timeGrains: null,
+  };
+
+  test('adds fields and words, leaves the old keys and fills cursors with null', async () => {
+    const pageInfo = { hasNextPage: true, hasPreviousPage: false, startCursor: null, endCursor: null, totalPages: 3 };
+    const { reading, managing } = await clientsOf((request, response) =>
+      sendJson(response, {
+        items: [{ ...newer, ...(request.path.endsWith('notifications') ? NOTIFICATION : REPORT) }],
+        pageInfo,
+        novelty: 1,
+      }),
+    );
+    expect(await reading.listReports(1)).toMatchObject({ items: [{ id: 7, type: 'HOLOGRAM' }], nextCursor: undefined });
+    const { items, nextCursor } = await managing.listNotifications(1);
+    expect([items[0]?.notificationFormat, items[0]?.filters?.[0]?.operator, nextCursor]).toEqual([
+      'papyrus',
+      'resembles',
+      undefined,
+    ]);
+    expect(items[0]).not.toHaveProperty('noveltyOfTomorrow');
+  });
+
+  test('answers single resources with more than we know', async () => {
+    const { managing } = await clientsOf((_, response) =>
+      sendJson(response, { ...newer, ...NOTIFICATION, name: 'n', sessionId: 's', syncJobId: 'j', novelty: null }),
+    );
+    expect((await managing.getNotification(1, 1)).id).toBe(1);
+    expect(await managing.generateSession(session)).toBe('s');
+    expect((await managing.startDbtSync(1))?.syncJobId).toBe('j');
+    expect((await managing.attachAiWidgetThread(1, 1, thread))?.status).toBe('hibernating');
+    expect((await managing.duplicateWorkbook(1, 1))?.type).toBe('HOLOGRAM');
+  });
+
+  test('knows embed tenants without the slash alone, however it refuses the other form', async () => {
+    const refusals: ((response: ServerResponse) => void)[] = [
+      (response) => sendJson(response, { error: 'no' }, 404),
+      (response) => send(response, 308, '', { location: 'http://127.0.0.1:1/v1/embed-tenants/acme' }),
+      (response) => send(response, 405),
+    ];
+    for (const refuse of refusals) {
+      const { managing, requests } = await clientsOf((request, response) =>
+        request.path.endsWith('/') ? refuse(response) : send(response, 204),
+      );
+      await managing.deleteEmbedTenant('acme');
+      expect(requests.map(({ url }) => url)).toEqual(['/v1/embed-tenants/acme/', '/v1/embed-tenants/acme']);
+    }
+  });
+
+  test('describes itself with other parameter names and the full path', async () => {
+    const { managing } = await clientsOf((_, response) =>
+      sendJson(response, {
+        openapi: '3.1.0',
+        paths: {
+          '/api/v1/deployments/{deployment}/reports/{report}/refresh': { put: {} },
+          '/v1/external-documents/{id}/placements': { post: {} },
+        },
+      }),
+    );
+    const offer = await managing.readOffer();
+    expect(offer?.has('refreshReport')).toBe(true);
+    expect(offer?.has('listExternalDocumentPlacements')).toBe(false);
+    expect(offer?.has('getAppConfig')).toBe(false);
+  });
+});
+
+describe('a success without a body', () => {
+  test.each([200, 204])('of status %d is a success for every write', async (status) => {
+    const { managing } = await clientsOf((_, response) => send(response, status));
+    await managing.removeRecipients(1, 1, [{ type: 'USER', id: 1 }]);
+    await managing.deleteEmbedTenant('acme');
+    expect(await managing.startDbtSync(1)).toBeUndefined();
+    expect(await managing.attachAiWidgetThread(1, 1, thread)).toBeUndefined();
+    expect(await managing.duplicateWorkbook(1, 1)).toBeUndefined();
+    expect(await managing.refreshReport(1, 1)).toBeUndefined();
+  });
+
+  test('is none where the answer is the point', async () => {
+    const { managing } = await clientsOf((_, response) => send(response, 200));
+    expect((await failureBy(managing.generateSession(session))).code).toBe('ContractBroken');
+    expect((await failureBy(managing.getNotification(1, 1))).code).toBe('ContractBroken');
+  });
+});
+
+describe('writes', () => {
+  const writes: [string, (client: ManagementClient) => Promise<unknown>][] = [
+    ['removing recipients', (client) => client.removeRecipients(1, 1, [{ type: 'USER', id: 1 }])],
+    ['a session', (client) => client.generateSession(session)],
+    ['a sync', (client) => client.startDbtSync(1)],
+    ['a thread', (client) => client.attachAiWidgetThread(1, 1, thread)],
+    ['a copy', (client) => client.duplicateWorkbook(1, 1)],
+    ['deleting a tenant', (client) => client.deleteEmbedTenant('acme')],
+    ['a stamp', (client) => client.refreshReport(1, 1)],
+  ];
+
+  test.each(writes)('%s is never repeated blindly', async (_what, write) => {
+    for (const status of [500, 502, 503]) {
+      const { managing, requests } = await clientsOf((_, response) => send(response, status));
+      expect((await failureBy(write(managing))).code).toBe('PlatformBroken');
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  test.each(writes)('%s waits as long as 429 asks, and is repeated then', async (_what, write) => {
+    const { managing, requests } = await clientsOf((_, response, number) =>
+      number === 1
+        ? send(response, 429, '', { 'retry-after': '1' })
+        : sendJson(response, { sessionId: 's', ...NOTIFICATION, name: 'n', syncJobId: 'j' }),
+    );
+    await write(managing);
+    expect(requests).toHaveLength(2);
+  });
+});
+
+test('[P8] no verb follows a redirect with the token', async () => {
+  const elsewhere = await start((_, response) => sendJson(response, {}));
+  const { managing, reading } = await clientsOf((_, response) =>
+    send(response, 307, '', { location: `${elsewhere.origin}/v1/spec` }),
+  );
+  for (const call of [
+    () => managing.getNotification(1, 1),
+    () => managing.generateSession(session),
+    () => managing.deleteEmbedTenant('acme'),
+    () => reading.getReport(1, 1),
+  ]) {
+    expect((await failureBy(call())).code).toBe('WrongAddress');
+  }
+  expect(elsewhere.requests).toEqual([]);
+});
+
+test('credentials go along with every verb when the tenant wants them', async () => {
+  const modes: (RequestCredentials | undefined)[] = [];
+  const server = await start((_, response) => sendJson(response, NOTIFICATION));
+  const client = await openManagementClient(
+    clientParts(server.origin, {
+      credentials: 'include',
+      fetch: (input, init) => {
+        modes.push(init.credentials);
+        return fetch(input, init);
+      },
+    }),
+  );
+  await client.getNotification(1, 1);
+  expect(modes).toEqual(['include']);
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
+import * as z from 'zod/mini';
+import { openEmbeddedDatabase } from '../../src/platform/store';
+import type { CrashToken } from './crash-child';
+
+const ROOT = resolve(__dirname, '../..');
+const KILLS = 50;
+const LANES = 2;
+const WRITERS = 4;
+const token: CrashToken = 'crash-token';
+
+const folder = mkdtempSync(join(tmpdir(), 'inlay-crash-'));
+// Beside node_modules, where it finds its packages.
+const script = join(ROOT, '.inlay', 'test', 'crash-child.cjs');
+
+beforeAll(() => {
+  mkdirSync(resolve(script, '..'), { recursive: true });
+  // Ready-made: fifty starts need not translate the sources fifty times.
+  buildSync({
+    entryPoints: [join(__dirname, 'crash-child.ts')],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'error',
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a platform has answered, by kind. */
+interface Answered {
+  readonly placements: string[];
+  readonly sessions: string[];
+  readonly jobs: string[];
+}
+
+async function started(dataFolder: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [script, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr?.on('data', (data: Buffer) => {
+    errors += data.toString();
+  });
+  const url = await new Promise<string>((found, failed) => {
+    child.stdout?.once('data', (data: Buffer) => found(data.toString().trim()));
+    child.once('close', (code) => failed(new Error(`The platform did not start again (${code}): ${errors}`)));
+  });
+  return { child, url };
+}
+
+/** Writes without a pause, several at a time, until `enough` were answered; then the process is killed with the others under way. */
+async function writeAndKill(dataFolder: string, round: string, enough: number, answered: Answered): Promise<void> {
+  const { child, url } = await started(dataFolder);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let answers = 0;
+  let sent = 0;
+
+  /** Undefined for what was under way when the process died: that was never answered. */
+  async function send(method: string, path: string, body: object): Promise<Record<string, unknown> | undefined> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
+      .then(async (response) => ({ status: response.status, body: await response.json() }))
+      .catch((failure: unknown) => {
+        if (child.killed) return undefined;
+        throw failure;
+      });
+    if (answer === undefined) return undefined;
+    expect([path, answer.status]).toEqual([path, 200]);
+    answers += 1;
+    if (answers === enough) child.kill('SIGKILL');
+    return answer.body;
+  }
+
+  const kinds = [
+    async (id: string) => {
+      const at = { externalWorkbookId: id, resultLocation: 'Sheet1!A1' };
+      const report = await send('PUT', '/deployments/1/reports/2/connect-workbook', at);
+      if (report !== undefined) answered.placements.push(id);
+    },
+    async (id: string) => {
+      const session = await send('POST', '/embed/generate-session', { deploymentId: 1, externalId: id });
+      if (session !== undefined) answered.sessions.push(String(session.sessionId));
+    },
+    async () => {
+      const job = await send('POST', '/deployments/1/dbt-sync', {});
+      if (job !== undefined) answered.jobs.push(String(job.syncJobId));
+    },
+  ];
+
+  async function write(): Promise<void> {
+    while (!child.killed && child.exitCode === null) {
+      sent += 1;
+      await kinds[sent % kinds.length]?.(`${round}-${sent}`);
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  await ended;
+}
+
+test(`kill -9 in the middle of writes, ${KILLS} times, loses nothing that was answered`, async () => {
+  const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    const dataFolder = join(folder, `lane-${lane}`);
+    const answered: Answered = { placements: [], sessions: [], jobs: [] };
+    for (let round = 0; round < KILLS / LANES; round += 1) {
+      await writeAndKill(dataFolder, `${lane}-${round}`, 1 + ((round * 7) % 13), answered);
+    }
+    const database = await openEmbeddedDatabase(join(dataFolder, 'platform'));
+    const stored = async (column: string, table: string) =>
+      new Set(
+        (await database.rows(z.object({ id: z.string() }), `SELECT ${column} AS id FROM ${table}`)).map(({ id }) => id),
+      );
+    const [placements, sessions, jobs] = [
+      await stored('external_workbook_id', 'placements'),
+      await stored('hash', 'embed_sessions'),
+      await stored('id', 'dbt_sync_jobs'),
+    ];
+    const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+    expect(answered.placements.filter((id) => !placements.has(id))).toEqual([]);
+    expect(answered.sessions.filter((id) => !sessions.has(hashOf(id)))).toEqual([]);
+    expect(answered.jobs.filter((id) => !jobs.has(id))).toEqual([]);
+    await database.close();
+    return answered.placements.length + answered.sessions.length + answered.jobs.length;
+  });
+  const counts = await Promise.all(lanes);
+  expect(Math.min(...counts)).toBeGreaterThan(KILLS / LANES);
+}, 600_000);

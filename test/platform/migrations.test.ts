@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { createPlatform, type Platform, StateIsNewer } from '../../src/platform';
+import { type Database, migrate, openDatabaseServer, openEmbeddedDatabase, setToken } from '../../src/platform/store';
+import { MIGRATIONS } from '../../src/platform/store/migrations';
+import { SEEDS } from '../../src/platform/world';
+import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
+
+const folder = mkdtempSync(join(tmpdir(), 'inlay-migrations-'));
+let server: PostgresServer;
+
+beforeAll(async () => {
+  server = await runPostgresServer();
+}, 180_000);
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Place {
+  /** The bare database, as an older or newer release leaves it. */
+  open(): Promise<Database>;
+  /** The platform of this release on the same state. */
+  start(): Promise<Platform>;
+}
+
+async function newPlace(kind: string): Promise<Place> {
+  if (kind === 'a Postgres server') {
+    const databaseUrl = await server.freshDatabase();
+    return { open: () => openDatabaseServer(databaseUrl), start: () => createPlatform({ databaseUrl }) };
+  }
+  const dataFolder = mkdtempSync(join(folder, 'state-'));
+  return {
+    open: () => openEmbeddedDatabase(join(dataFolder, 'platform')),
+    start: () => createPlatform({ dataFolder }),
+  };
+}
+
+async function ask(platform: Platform, path: string, token: string): Promise<Record<string, unknown>> {
+  const response = await platform.fetch(
+    new Request(`http://localhost/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } }),
+  );
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.json();
+}
+
+const steps = (database: Database) =>
+  database.rows(
+    z.object({ id: z.number(), done: z.string() }),
+    'SELECT id, done_at::text AS done FROM migrations ORDER BY id',
+  );
+
+test('the steps are numbered files, one each, in order', () => {
+  const files = readdirSync(join(__dirname, '../../src/platform/store/migrations')).filter(
+    (name) => name !== 'index.ts',
+  );
+  expect(files.sort().map((name) => Number(name.slice(0, 4)))).toEqual(MIGRATIONS.map(({ id }) => id));
+  expect(MIGRATIONS.map(({ id }) => id)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+});
+
+describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
+  test('the state of the first release is taken over with all that was in it', async () => {
+    const place = await newPlace(kind);
+    const older = await place.open();
+    await migrate(older, SEEDS, 1);
+    await setToken(older, 'someone', 'kept-token', 2, null);
+    await older.run(
+      `INSERT INTO placements (id, report_id, external_workbook_id, result_location, place, placed_at, placed_by, refreshed_at, refreshed_by)
+       VALUES ('kept', 2, 'budget', 'Sheet1!A1', 'sheet1!A1', now(), 2, now(), 2)`,
+    );
+    await older.close();
+
+    const platform = await place.start();
+    try {
+      expect((await steps(platform.database)).map(({ id }) => id)).toEqual(MIGRATIONS.map(({ id }) => id));
+      expect(await ask(platform, '/deployments/1/reports/2', 'kept-token')).toMatchObject({
+        externalWorkbookPlacements: [{ id: 'kept', resultLocation: 'Sheet1!A1' }],
+        workbookId: 1,
+      });
+      const { items, count } = await ask(platform, '/deployments/1/reports?first=500', 'kept-token');
+      expect(count).toBe(z.array(z.unknown()).parse(items).length);
+      const all = await ask(platform, '/deployments/1/reports?first=500', 'inlay-sample-analyst-administrator');
+      expect(Number(all.count)).toBeGreaterThan(Number(count));
+      expect(await ask(platform, '/deployments/1/notifications/1', 'inlay-sample-analyst-administrator')).toMatchObject(
+        {
+          dashboardId: 1,
+        },
+      );
+    } finally {
+      await platform.close();
+    }
+  }, 120_000);
+
+  test('each step is taken once', async () => {
+    const place = await newPlace(kind);
+    await (await place.start()).close();
+    const database = await place.open();
+    const before = await steps(database);
+    await migrate(database, SEEDS);
+    expect(await steps(database)).toEqual(before);
+    await database.close();
+  }, 120_000);
+
+  test('the state of a newer release is refused in words, and left as it was', async () => {
+    const place = await newPlace(kind);
+    const newer = await place.open();
+    await migrate(newer, {}, 1);
+    await newer.run("INSERT INTO migrations VALUES (99, 'something of tomorrow', now())");
+    await newer.close();
+    const refusal = await place.start().catch((failure: unknown) => failure);
+    expect(refusal).toBeInstanceOf(StateIsNewer);
+    expect(String(refusal)).toContain(`at step 99, and this release knows ${MIGRATIONS.length} steps`);
+    const after = await place.open();
+    expect((await steps(after)).map(({ id }) => id)).toEqual([1, 99]);
+    await after.close();
+  }, 120_000);
+
+  test('a step that fails leaves nothing of itself', async () => {
+    const place = await newPlace(kind);
+    const database = await place.open();
+    const failing = { 1: () => Promise.reject(new Error('killed')) };
+    await expect(migrate(database, failing)).rejects.toThrow('killed');
+    expect(await steps(database)).toEqual([]);
+    await migrate(database, SEEDS);
+    expect(await steps(database)).toHaveLength(MIGRATIONS.length);
+    await database.close();
+  }, 120_000);
+});
+
+test('two processes that start on one server at the same moment take each step once', async () => {
+  const databaseUrl = await server.freshDatabase();
+  const databases = await Promise.all([openDatabaseServer(databaseUrl), openDatabaseServer(databaseUrl)]);
+  await Promise.all(databases.map((database) => migrate(database, SEEDS)));
+  const [first] = databases;
+  expect(first === undefined ? [] : await steps(first)).toHaveLength(MIGRATIONS.length);
+  await Promise.all(databases.map((database) => database.close()));
+}, 120_000);

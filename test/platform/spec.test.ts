@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANAGEMENT_ROUTES, ROUTES } from '../../src/contract';
+import { getSpec } from '../../src/platform/routes/spec';
+
+/** A JSON value, read with care. */
+type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
+type Fields = { readonly [key: string]: Value };
+
+const published: Fields = JSON.parse(readFileSync(join(__dirname, 'published-contract.json'), 'utf8'));
+let served: Fields;
+
+beforeAll(async () => {
+  served = JSON.parse(JSON.stringify(await getSpec({ origin: 'http://localhost:4000' })));
+});
+
+const isFields = (value: Value | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fields = (value: Value | undefined): Fields => (isFields(value) ? value : {});
+const items = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
+
+/** The schemas that a schema stands for: references followed, alternatives spread out, null left away. */
+function alternatives(document: Fields, schema: Value | undefined): Fields[] {
+  if (!isFields(schema)) return [];
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.replace('#/components/schemas/', '');
+    return alternatives(document, fields(fields(document.components).schemas)[name]);
+  }
+  const choices = [...items(schema.anyOf), ...items(schema.oneOf)];
+  const all = choices.length > 0 ? choices.flatMap((choice) => alternatives(document, choice)) : [schema];
+  return all.filter((one) => one.type !== 'null');
+}
+
+const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const;
+
+/** Bounds that the published file gave up after the first release, or never had in a binding text. */
+const GIVEN_UP = ['listNotifications first maximum'];
+
+/** What `theirs` promises since the first release and `ours` does not have. */
+function missing(theirs: Value | undefined, ours: Value | undefined, at: string): string[] {
+  const own = alternatives(served, ours);
+  if (own.length === 0) return [`${at} is not there`];
+  return alternatives(published, theirs).flatMap((schema) => [
+    ...BOUNDS.filter(
+      (bound) =>
+        schema[bound] !== undefined &&
+        !GIVEN_UP.includes(`${at} ${bound}`) &&
+        !own.some((one) => one[bound] === schema[bound]),
+    ).map((bound) => `${at} ${bound} ${String(schema[bound])}`),
+    ...missingWords(schema, own, at),
+    ...Object.entries(fields(schema.properties))
+      .filter(([, property]) => fields(property)['x-since'] === 'seed')
+      .flatMap(([name, property]) =>
+        missing(
+          property,
+          own.map((one) => fields(one.properties)[name]).find((one) => one !== undefined),
+          `${at}.${name}`,
+        ),
+      ),
+    ...(schema.items === undefined || at.split('[]').length > 6
+      ? []
+      : missing(
+          schema.items,
+          own.map((one) => one.items).find((one) => one !== undefined),
+          `${at}[]`,
+        )),
+  ]);
+}
+
+/** Of a set that stays open, only the words that the first release names. */
+function missingWords(theirs: Fields, own: readonly Fields[], at: string): string[] {
+  const known = own.flatMap((one) => items(one.enum));
+  const since = fields(theirs['x-value-since']);
+  return items(theirs.enum)
+    .filter((word) => word !== null && (theirs['x-open-set'] !== true || since[String(word)] === 'seed'))
+    .filter((word) => !known.includes(word))
+    .map((word) => `${at} lacks the word ${String(word)}`);
+}
+
+const operations = Object.entries(fields(published.paths)).flatMap(([path, methods]) =>
+  Object.entries(fields(methods)).map(([method, operation]) => ({ path, method, operation: fields(operation) })),
+);
+const firstRelease = operations.filter(({ operation }) => operation['x-since'] === 'seed');
+
+test('the published contract has the thirteen operations of the first release', () => {
+  expect(firstRelease).toHaveLength(13);
+});
+
+test.each(firstRelease.map((one) => ({ ...one, id: String(one.operation.operationId) })))(
+  'everything of $id is described: $method $path',
+  ({ path, method, operation, id }) => {
+    const ours = fields(fields(fields(served.paths)[path])[method]);
+    expect(ours.operationId).toBe(id);
+    const parameters = items(ours.parameters).map(fields);
+    const parameterFaults = items(operation.parameters)
+      .map(fields)
+      .filter((parameter) => parameter['x-since'] === 'seed')
+      .flatMap((parameter) => {
+        const own = parameters.find((one) => one.name === parameter.name && one.in === parameter.in);
+        return own === undefined
+          ? [`${id} ${String(parameter.name)} is not there`]
+          : missing(parameter.schema, own.schema, `${id} ${String(parameter.name)}`);
+      });
+    const schemaOf = (holder: Value | undefined) => fields(fields(fields(holder).content)['application/json']).schema;
+    const body = schemaOf(operation.requestBody);
+    const answer = schemaOf(fields(operation.responses)['200']);
+    expect([
+      ...parameterFaults,
+      ...(body === undefined ? [] : missing(body, schemaOf(ours.requestBody), `${id} body`)),
+      ...(answer === undefined ? [] : missing(answer, schemaOf(fields(ours.responses)['200']), `${id} answer`)),
+    ]).toEqual([]);
+  },
+);
+
+test('what is missing would be found', () => {
+  const theirs = { properties: { a: { type: 'string', maxLength: 3, 'x-since': 'seed' }, b: { 'x-since': 'later' } } };
+  expect(missing(theirs, { properties: {} }, 'x')).toEqual(['x.a is not there']);
+  expect(missing(theirs, { properties: { a: { type: 'string', maxLength: 4 } } }, 'x')).toEqual(['x.a maxLength 3']);
+  expect(missing({ enum: ['p', 'q'] }, { enum: ['q'] }, 'x')).toEqual(['x lacks the word p']);
+});
+
+test('the document has every operation that is served, and no reference leads nowhere', () => {
+  const described = Object.entries(fields(served.paths)).flatMap(([path, methods]) =>
+    Object.keys(fields(methods)).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const routes = Object.values({ ...ROUTES, ...MANAGEMENT_ROUTES }).map(({ method, path }) => `${method} ${path}`);
+  expect(described.sort()).toEqual(routes.sort());
+  const text = JSON.stringify(served);
+  const names = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''));
+  expect([...names].filter((name) => !(name in fields(fields(served.components).schemas)))).toEqual([]);
+  expect(served.openapi).toBe('3.1.0');
+});
