@@ -25,6 +25,12 @@ const figures: Figures = {
   ],
   pane: { gzipBytes: 45_001, laterGzipBytes: 20_500 },
   placing: [placing],
+  big: [
+    { name: 'written through office.js', unit: 'ms', runs: [2100], aim: 5000 },
+    { name: 'one edit', unit: 'ms', runs: [3, 21, 4], aim: 20 },
+    { name: 'memory', unit: 'MB', runs: [612.4], aim: 500 },
+    { name: 'export', unit: 'ms', runs: [900] },
+  ],
 };
 
 describe('the figures of the bench', () => {
@@ -54,7 +60,7 @@ describe('the figures of the bench', () => {
 
 describe('the report of the bench', () => {
   it('puts every value beside its aim', () => {
-    expect(formatFigures(figures).split('\n\n').slice(0, 4)).toEqual([
+    expect(formatFigures(figures).split('\n\n').slice(0, 5)).toEqual([
       '2 cores, load 0.3, Node v20.20.2, Chromium 150',
       [
         'Start-up of npm start    time         aim',
@@ -77,6 +83,13 @@ describe('the report of the bench', () => {
         'query: time                                0.10 s',
         'time / floor, aim <= 1.50               met  1.50',
         'time / (floor + query)                       1.25',
+      ].join('\n'),
+      [
+        'The workbench with 1,200,000 cells    median         aim',
+        'written through office.js             2.10 s   <= 5.00 s     met',
+        'one edit                              4.0 ms  <= 20.0 ms     met',
+        'memory                                612 MB   <= 500 MB  missed',
+        'export                              900.0 ms',
       ].join('\n'),
     ]);
   });
@@ -103,6 +116,12 @@ describe('the report of the bench', () => {
           isMet: true,
           runs: { queryMs: [300, 90, 100] },
         },
+      ],
+      big: [
+        { name: 'written through office.js', unit: 'ms', value: 2100, aim: 5000, isMet: true },
+        { name: 'one edit', value: 4, isMet: true, runs: [3, 21, 4] },
+        { name: 'memory', unit: 'MB', value: 612.4, isMet: false },
+        { name: 'export', value: 900 },
       ],
     });
     expect(figuresAsJson(figures)).not.toContain('\n');

@@ -1,7 +1,17 @@
-import { AIMS, type Figures, median, type Placing, type PlacingSummary, type StartUp, summarise } from './figures';
+import {
+  AIMS,
+  type BigFigure,
+  type Figures,
+  median,
+  type Placing,
+  type PlacingSummary,
+  type StartUp,
+  summarise,
+} from './figures';
+import { FLATNESS_AIM, type ListCost, summariseLists } from './platform-costs';
 
-/** For a person: three tables, each value beside its aim. */
-export function formatFigures({ machine, startUp, pane, placing }: Figures): string {
+/** For a person: tables, each value beside its aim. */
+export function formatFigures({ machine, startUp, pane, placing, big = [], lists = [] }: Figures): string {
   const { cores, load, node, browser } = machine;
   return [
     `${cores} cores, load ${load.toFixed(1)}, Node ${node}, ${browser}`,
@@ -15,16 +25,18 @@ export function formatFigures({ machine, startUp, pane, placing }: Figures): str
       ],
     ),
     placingTable(placing),
+    ...(big.length === 0 ? [] : [formatTable(BIG, ['median', 'aim', ''], big.map(bigRow))]),
     [
       'floor: the same cells, made ready beforehand, written by one bare loop through office.js',
       'query: the rows fetched and parsed in the pane, which the floor does not contain',
       'Placing and floor ran in turn, each in a new workbook; times are medians.',
     ].join('\n'),
+    ...(lists.length === 0 ? [] : [listsTable(lists)]),
   ].join('\n\n');
 }
 
 /** For a machine: one JSON object with the summaries and every run behind them, numbers to three decimals. */
-export function figuresAsJson({ machine, startUp, pane, placing }: Figures): string {
+export function figuresAsJson({ machine, startUp, pane, placing, big = [], lists = [] }: Figures): string {
   const figures = {
     machine,
     startUp: startUp.map(({ name, runsMs, aimMs }) => {
@@ -38,6 +50,11 @@ export function figuresAsJson({ machine, startUp, pane, placing }: Figures): str
       const verdict = { aimRatio: AIMS.ratio, isMet: summary.ratio <= AIMS.ratio };
       return { rows, columns, ...summary, ...verdict, runs: { product, floor, queryMs } };
     }),
+    big: big.map(({ name, unit, runs, aim }) => {
+      const value = median(runs);
+      return { name, unit, value, ...(aim === undefined ? {} : { aim, isMet: value <= aim }), runs };
+    }),
+    lists: summariseLists(lists).map((list) => ({ ...list, aimRatio: FLATNESS_AIM })),
   };
   return JSON.stringify(figures, (_key, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
@@ -63,6 +80,14 @@ function startUpRow({ name, runsMs, aimMs }: StartUp): string[] {
   return [name, seconds(ms), ...(aimMs === undefined ? ['', ''] : aimed(ms, aimMs, seconds))];
 }
 
+const BIG = 'The workbench with 1,200,000 cells';
+
+function bigRow({ name, unit, runs, aim }: BigFigure): string[] {
+  const write = unit === 'MB' ? megabytes : shortTime;
+  const value = median(runs);
+  return [name, write(value), ...(aim === undefined ? ['', ''] : aimed(value, aim, write))];
+}
+
 /** One column for each size. */
 function placingTable(placing: readonly Placing[]): string {
   const all = placing.map(summarise);
@@ -85,6 +110,21 @@ function placingTable(placing: readonly Placing[]): string {
   );
 }
 
+/** One column of time and one of bytes for each size. */
+function listsTable(lists: readonly ListCost[]): string {
+  const all = summariseLists(lists);
+  const sizes = all[0]?.sizes ?? [];
+  return formatTable(
+    'One page of the platform, reports in all',
+    [...sizes.flatMap(({ reports }) => [reports.toLocaleString('en-US'), '']), `times, aim <= ${times(FLATNESS_AIM)}`],
+    all.map(({ name, sizes: own, ratio, isMet }) => [
+      name,
+      ...own.flatMap(({ ms, bytes }) => [`${ms.toFixed(1)} ms`, kilobytes(bytes)]),
+      `${isMet ? 'met' : 'missed'}  ${times(ratio)}`,
+    ]),
+  );
+}
+
 function aimed(value: number, aim: number, write: (value: number) => string): [string, string] {
   return [`<= ${write(aim)}`, value <= aim ? 'met' : 'missed'];
 }
@@ -92,3 +132,5 @@ function aimed(value: number, aim: number, write: (value: number) => string): [s
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const times = (ratio: number): string => ratio.toFixed(2);
+const megabytes = (value: number): string => `${Math.round(value)} MB`;
+const shortTime = (ms: number): string => (ms < 1000 ? `${ms.toFixed(1)} ms` : seconds(ms));

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: start-up, weight of the pane, and placing beside its floor, each next to its aim. `-- --json` prints one JSON
- * object instead (`npm run --silent bench -- --json`, or npm adds lines of its own). A missed aim is no failure.
+ * `npm run bench`: start-up, weight of the pane, placing beside its floor, the workbench with a large workbook, and pages of the
+ * platform's lists, each next to its aim. `-- --json` prints one JSON object instead (`npm run --silent bench -- --json`, or npm adds
+ * lines of its own). A missed aim is no failure.
  */
 import { cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
@@ -9,8 +10,10 @@ import { launchBrowser, type RunningWorkbench, startWorkbench } from '../support
 import { BrowserMissing, ensureBrowser } from '../tooling/browser';
 import type { Figures } from './figures';
 import { figuresAsJson, formatFigures } from './format-figures';
+import { measureBig } from './measure-big';
 import { measurePane } from './measure-pane';
 import { type BenchReport, measurePlacing } from './measure-placing';
+import { measurePlatform } from './measure-platform';
 import { measureStart } from './measure-start';
 
 const REPORTS: readonly BenchReport[] = [
@@ -32,6 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
 async function measure(tell: (progress: string) => void): Promise<Figures> {
   const load = loadavg()[0] ?? 0;
   const startUp = await measureStart(STARTS, tell);
+  const lists = await measurePlatform(tell);
   let workbench: RunningWorkbench | undefined;
   let browser: Browser | undefined;
   try {
@@ -44,6 +48,8 @@ async function measure(tell: (progress: string) => void): Promise<Figures> {
       startUp,
       pane: measurePane(resolve(__dirname, '../../dist')),
       placing,
+      big: await measureBig({ workbench, browser, tell }),
+      lists,
     };
   } finally {
     await browser?.close();

@@ -11,7 +11,7 @@ export interface BenchReport {
 }
 
 /** Measured: from 10,000 to 200,000 cells the floor takes the same time, with smaller chunks longer. About 0.6 MB a request. */
-const CELLS_IN_FLOOR_CHUNK = 50_000;
+export const CELLS_IN_FLOOR_CHUNK = 50_000;
 
 export interface Measuring {
   readonly workbench: RunningWorkbench;
@@ -82,7 +82,7 @@ async function cellsOf(desk: Desk): Promise<string> {
   return JSON.stringify(read.map(({ values }) => values));
 }
 
-async function atNewDesk<Result>(
+export async function atNewDesk<Result>(
   { workbench, browser }: Measuring,
   script: string,
   work: (desk: Desk, pane: Frame) => Promise<Result>,
@@ -113,7 +113,7 @@ async function openReport({ pane }: Desk, name: string): Promise<void> {
   await pane.getByText('Sheet1!A1').first().waitFor();
 }
 
-async function buildInPane(): Promise<string> {
+export async function buildInPane(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [require.resolve('./in-pane')],
     bundle: true,

@@ -64,7 +64,7 @@ describe('a scenario holds what it says', () => {
     const { values } = await desk.read('Sheet1!A3:C6');
     expect([values[0]?.[0], values[1]?.[0]]).toEqual(['', '']);
     expect(values.slice(1).map(([, first]) => first)).not.toContain('');
-    await desk.pane.getByText('Placed.').waitFor();
+    await desk.pane.getByText('Placed.', { exact: true }).waitFor();
   });
 
   it('protected-sheet: the sheet refuses what is typed', async () => {

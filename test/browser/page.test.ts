@@ -3,6 +3,7 @@
  */
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { longestTaskDuring } from '../support/long-tasks';
 import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
 
 let workbench: RunningWorkbench;
@@ -309,36 +310,17 @@ describe('1,200,000 filled cells', () => {
     await page.getByText('Saved in this browser').waitFor();
     await page.mouse.move(500, 400);
     await page.mouse.wheel(0, 100);
-    await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-toplevel', 'devtools.timeline'] });
-    for (let step = 0; step < 80; step += 1) {
-      await page.mouse.wheel(0, step % 8 === 0 ? 150_000 : 700);
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
-    const longest = longestTask(await browser.stopTracing());
+    const longest = await longestTaskDuring(browser, page, async () => {
+      for (let step = 0; step < 80; step += 1) {
+        await page.mouse.wheel(0, step % 8 === 0 ? 150_000 : 700);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+    });
     expect(longest).toBeGreaterThan(0);
     expect(longest).toBeLessThan(50);
     expect(await page.locator('.row-headers .header').first().textContent()).not.toBe('1');
   });
 });
-
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Processor time of the event's thread in microseconds. */
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
-}
-
-/** Processor time in milliseconds of the longest task on the pages' main threads. */
-function longestTask(trace: Buffer): number {
-  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
-  const threads = traceEvents.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain');
-  const isOnPage = ({ pid, tid }: TraceEvent) => threads.some((thread) => thread.pid === pid && thread.tid === tid);
-  const tasks = traceEvents.filter((event) => event.ph === 'X' && /RunTask$/.test(event.name) && isOnPage(event));
-  return Math.max(0, ...tasks.map((task) => (task.tdur ?? 0) / 1000));
-}
 
 declare global {
   interface Window {

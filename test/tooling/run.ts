@@ -1,5 +1,5 @@
 /**
- * The one gate: browser, types, lint and format, build, product checks, tests. `npm test`, `npm run verify` and CI are
+ * The one gate: browser, LibreOffice, types, lint and format, build, product checks, tests. `npm test`, `npm run verify` and CI are
  * this. Every step runs even when an earlier one failed, and each counts in the last line, `N passed, N failed`.
  * With arguments it is jest alone: `npm test -- test/grid`.
  */
@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBrowser } from './browser';
+import { ensureLibreOffice } from './libre-office';
 
 interface Count {
   passed: number;
@@ -23,7 +24,8 @@ function run(args: readonly string[]): number {
   if (args.length > 0) {
     tests(count, args);
   } else {
-    step(count, 'browser', findOrInstallBrowser);
+    step(count, 'browser', () => findOrInstall('CHROME_PATH', ensureBrowser));
+    step(count, 'LibreOffice', () => findOrInstall('SOFFICE_PATH', ensureLibreOffice));
     step(count, 'types', () => npmScript('types'));
     step(count, 'lint and format', () => npmScript('lint'));
     step(count, 'build', build);
@@ -48,10 +50,12 @@ function head(name: string): void {
   console.log(`\n=== ${name}`);
 }
 
-function findOrInstallBrowser(): boolean {
+/** The tests find the program in the variable. */
+function findOrInstall(variable: string, ensure: () => string): boolean {
   try {
-    process.env.CHROME_PATH = ensureBrowser();
-    console.log(process.env.CHROME_PATH);
+    const path = ensure();
+    process.env[variable] = path;
+    console.log(path);
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

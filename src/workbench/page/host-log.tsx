@@ -61,7 +61,7 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
                   <td>{entry.cells.toLocaleString('en-US')}</td>
                   <td>{kilobytes(entry.requestBytes)}</td>
                   <td>{kilobytes(entry.responseBytes)}</td>
-                  <td>{entry.ms < 10 ? entry.ms.toFixed(1) : Math.round(entry.ms).toLocaleString('en-US')} ms</td>
+                  <td>{milliseconds(entry.ms)}</td>
                   <td>{entry.error ?? 'done'}</td>
                 </tr>
               ))}
@@ -75,6 +75,12 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
 
 function total(entries: readonly BatchLogEntry[], key: 'requestBytes' | 'responseBytes'): number {
   return entries.reduce((sum, entry) => sum + entry[key], 0);
+}
+
+/** Browsers measure in steps of a tenth. */
+function milliseconds(ms: number): string {
+  if (ms < 0.1) return '< 0.1 ms';
+  return `${ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en-US')} ms`;
 }
 
 function kilobytes(bytes: number): string {

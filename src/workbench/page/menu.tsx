@@ -98,7 +98,9 @@ function MenuButton({ item, onPick }: { readonly item: MenuItem; readonly onPick
   const { label, keys, checked, disabled } = item;
   const content = (
     <>
-      <span class="menu-check">{checked ? '✓' : ''}</span>
+      <span class="menu-check" aria-hidden="true">
+        {checked ? '✓' : ''}
+      </span>
       <span class="menu-label">{label}</span>
       {keys && <span class="menu-keys">{keys}</span>}
     </>

@@ -115,9 +115,9 @@ export function scenarioNamed(name: string | undefined): Scenario | undefined {
 }
 
 /** Milliseconds before each batch: clearly felt, and not past anybody's patience. */
-const SLOW = 1_500;
+const SLOW = 1_000;
 /** A report of the sample platform with few rows. */
-const REPORT = 'Items to reorder';
+const REPORT = 'Stock by category';
 
 function selectAnchor(store: WorkbookStore): void {
   store.select(store.activeSheetId, rect(3, 1));

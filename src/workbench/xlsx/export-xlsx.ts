@@ -7,23 +7,27 @@ import { toFileFormula } from './file-formulas';
 import type { SheetFile } from './file-types';
 import { frameSheetPart, protectionOf } from './sheet-part';
 import { writeStylesPart } from './styles-part';
+import { writeTables } from './tables';
 import { insertIntoPart, type Parts, readPackage, setPart, textOfPart, writePackage } from './xlsx-package';
 import { element } from './xml';
 
 /**
  * The workbook as an Excel file. The library writes the archive, the workbook with its names, merged areas, filters,
- * protection and properties; cells, styles, columns, views, settings of add-ins and custom XML are put into its parts afterwards.
+ * protection and properties; cells, styles, columns, views, tables, settings of add-ins and custom XML are put into its parts afterwards.
  *
- * Not in the file: tables, criteria of filters, properties of single sheets, undo.
+ * Not in the file: criteria of filters, and properties of single sheets.
  * @param addin owner of the settings
  */
 export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Array {
   const bytes: ArrayBuffer = write(toLibrary(file), { type: 'array', bookType: 'xlsx' });
   const parts = readPackage(new Uint8Array(bytes));
   setPart(parts, STYLES, writeStylesPart(file.styles));
+  let tables = 0;
   for (const [index, sheet] of file.sheets.entries()) {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
     setPart(parts, path, frameSheetPart(textOfPart(parts, path) ?? '', sheet, index === file.activeSheet));
+    writeTables(parts, path, sheet, tables + 1);
+    tables += sheet.tables?.length ?? 0;
   }
   showActiveSheet(parts, file.activeSheet);
   writeAddinPart(parts, addin, file.settings);

@@ -9,6 +9,7 @@ import { importCells, importRows } from './import-cells';
 import { numberedStyles, readStyles } from './read-styles';
 import { readSheetFrame } from './sheet-part';
 import { PLAIN } from './styles-part';
+import { readTables } from './tables';
 import { readThemeColors } from './theme-colors';
 import { type Parts, readPackage, setPart, textOfPart, writePackage } from './xlsx-package';
 import { descendants, parseXml } from './xml';
@@ -56,8 +57,10 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
   return {
     version: 1,
     sheets: book.SheetNames.map((name, position) => {
-      const part = textOfPart(parts, sheetParts[position] ?? '') ?? '';
-      return readSheet(book, name, position, part, formats.length);
+      const path = sheetParts[position] ?? '';
+      const tables = readTables(parts, path);
+      const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? '', formats.length);
+      return tables.length > 0 ? { ...sheet, tables } : sheet;
     }),
     activeSheet: activeTab,
     names: (book.Workbook?.Names ?? []).filter(({ Name }) => !isBuiltInName(Name)).map(readName),

@@ -10,6 +10,7 @@ describe('the ribbon of the product’s manifest', () => {
 
   it('serves the pane’s page and the icons from the add-in’s folder, without the address of its host', () => {
     expect(read.name).toBe('Inlay');
+    expect([read.id, read.version]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^\d+\./)]);
     expect(read.page).toBe('/addin/taskpane.html');
     for (const button of read.tabs.flatMap((tab) => tab.groups).flatMap((group) => group.buttons)) {
       expect(button.icon).toMatch(/^\/addin\/assets\/.+32\.png$/);

@@ -1,5 +1,5 @@
 import { createQuietSaver } from '../../../src/workbench/page/quiet-saver';
-import { copyName, newWorkbookName } from '../../../src/workbench/page/workbook-shelf';
+import { copyName, freeName, newWorkbookName } from '../../../src/workbench/page/workbook-shelf';
 
 describe('names of workbooks', () => {
   it('count up from what is there', () => {
@@ -7,6 +7,8 @@ describe('names of workbooks', () => {
     expect(newWorkbookName(['Book1', 'Book2', 'Book4'])).toBe('Book3');
     expect(copyName('Book1', ['Book1'])).toBe('Copy of Book1');
     expect(copyName('Book1', ['Copy of Book1', 'Copy of Book1 (2)'])).toBe('Copy of Book1 (3)');
+    expect(freeName('Targets', ['Book1'])).toBe('Targets');
+    expect(freeName('Targets', ['Targets', 'Targets (2)'])).toBe('Targets (3)');
   });
 });
 

@@ -6,6 +6,7 @@ describe('the page’s address', () => {
       isNew: false,
       paneClosed: false,
       theme: undefined,
+      scenario: undefined,
       requirements: undefined,
       paneWidth: 350,
       isSelfTest: false,
@@ -13,10 +14,13 @@ describe('the page’s address', () => {
   });
 
   it('opens a new workbook, closed pane, dark, with an older Excel, a narrow pane and the self-test', () => {
-    expect(readPageParameters('?new&pane=closed&theme=dark&requirements=1.9&width=320&self-test')).toEqual({
+    expect(
+      readPageParameters('?new&scenario=empty&pane=closed&theme=dark&requirements=1.9&width=320&self-test'),
+    ).toEqual({
       isNew: true,
       paneClosed: true,
       theme: 'dark',
+      scenario: 'empty',
       requirements: '1.9',
       paneWidth: 320,
       isSelfTest: true,

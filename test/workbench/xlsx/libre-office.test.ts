@@ -135,6 +135,23 @@ describe('values and formulas of every kind', () => {
     store.write(id, rect(3, 0, 1, 2), [['=Rate*100', '=SUM(A2:C2)']], 'formulas');
     expectSameCells(seenByLibreOffice(store).get('Sheet1'), store, id);
   });
+
+  it('come with their tables', () => {
+    const store = createWorkbookStore();
+    const id = store.activeSheetId;
+    store.write(
+      id,
+      rect(1, 1, 2, 2),
+      [
+        ['Region', 'Net'],
+        ['North', 12.5],
+      ],
+      'values',
+    );
+    store.tables.update(store.tables.add(id, rect(1, 1, 2, 2), true).id, { name: 'Targets' });
+    const flat = office.convert('tables.xlsx', exportXlsx(store.toFile(), ADDIN), 'fods').get('tables.fods');
+    expect(flat?.toString('utf8')).toMatch(/<table:database-range table:name="Targets"[^>]*Sheet1.B2:Sheet1.C3"/);
+  });
 });
 
 describe('a file of LibreOffice', () => {

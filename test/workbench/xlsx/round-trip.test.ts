@@ -127,6 +127,34 @@ describe('sheets', () => {
   });
 });
 
+describe('tables', () => {
+  it('keep name, cells, headers, totals and style, on each sheet', () => {
+    const store = aWorkbook((book, id) => {
+      book.write(
+        id,
+        rect(1, 1, 3, 2),
+        [
+          ['Region', 'Net <revenue>'],
+          ['North', 1],
+          ['South', 2],
+        ],
+        'values',
+      );
+      book.tables.update(book.tables.add(id, rect(1, 1, 3, 2), true).id, { name: 'Targets' });
+      const second = book.addSheet('Second').id;
+      book.write(second, rect(0, 0, 2, 1), [['Region'], ['West']], 'values');
+      book.tables.add(second, rect(0, 0, 2, 1), true);
+    });
+    const tables = store.toFile().sheets.map((sheet) => sheet.tables);
+    expect(tables.map((of) => of?.length)).toEqual([1, 1]);
+    expect(
+      throughXlsx(store)
+        .toFile()
+        .sheets.map((sheet) => sheet.tables),
+    ).toEqual(tables);
+  });
+});
+
 describe('names', () => {
   it('keep scope, comment, formulas that are no range, and whether they are hidden', () => {
     const store = aWorkbook((book, id) => {
