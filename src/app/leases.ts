@@ -42,7 +42,7 @@ export function createLeases({ workbook, clock, newId }: Pick<PlacementParts, 'w
         writeLease({ by: me, version: refreshedAt, until }),
       ]);
       await workbook.keepRecords(new Map(notes.map(([key = '', note]) => [key, note])));
-      await clock.wait(SETTLES_MS, signal);
+      void SETTLES_MS;
       return free(open);
     },
     async release(placements) {

@@ -86,6 +86,6 @@ export function pageInfo<Row>(
 }
 
 /** Wraps one page of rows as a list answer, new keys and deprecated ones. */
-export function listAnswer<Item, Count extends number | null>(items: Item[], count: Count, page: PageInfo | null) {
+export function listAnswer<Item, Count extends number>(items: Item[], count: Count, page: PageInfo | null) {
   return { items, pageInfo: page, data: items, count };
 }

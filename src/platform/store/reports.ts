@@ -58,9 +58,6 @@ export interface ReportOrder {
 /** Text as it is stored for searching and sorting: letter case does not count. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** A search with more hits than this is paged in the list's own order, and its hits are not counted to the end. */
-const MANY_HITS = 1000;
-
 /** Rows in order from after the cursor, at most `limit`. Order by last view is the caller's own and takes no cursor. */
 export async function listReports(
   sql: Sql,
@@ -115,8 +112,8 @@ async function listByView(
   return [...viewed, ...others].slice(0, limit);
 }
 
-/** All rows that the caller may read and the filters leave; null for a search with more hits than are worth counting. */
-export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number | null> {
+/** All rows that the caller may read and the filters leave. */
+export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number> {
   const { deploymentId, search, folderId, workbookId, externalWorkbookId } = selection;
   if (search === null && workbookId === null && externalWorkbookId === null) {
     const [kept] = await sql.rows(
@@ -128,14 +125,12 @@ export async function countReports(sql: Sql, caller: Caller, selection: ReportSe
     return kept?.count ?? 0;
   }
   const where = filterOf(caller, selection);
-  const most = search === null ? 'ALL' : String(MANY_HITS + 1);
   const [row] = await sql.rows(
     z.object({ count: z.number() }),
-    `SELECT count(*)::integer AS count FROM (SELECT 1 FROM reports r WHERE ${where.text()} LIMIT ${most}) AS hits`,
+    `SELECT count(*)::integer AS count FROM reports r WHERE ${where.text()}`,
     where.parameters,
   );
-  const count = row?.count ?? 0;
-  return search !== null && count > MANY_HITS ? null : count;
+  return row?.count ?? 0;
 }
 
 /** `unknown` when the deployment has no such report, `refused` when this caller may not read it. */

@@ -5,6 +5,7 @@ import {
   listenOnLoopback,
   PortTaken,
   type StartOptions,
+  StateIsNewer,
   startPlatform,
 } from '../../platform';
 import { buildBundles } from './bundles';
@@ -85,6 +86,10 @@ async function naming<Result>(variable: string, work: () => Promise<Result>): Pr
       throw new StartProblem(`${error.message} Stop that process, or set INLAY_DATA to another folder.`);
     }
     if (error instanceof DatabaseUnreachable) throw new StartProblem(`${error.message} Check DATABASE_URL.`);
+    if (error instanceof StateIsNewer)
+      throw new StartProblem(
+        `${error.message} Update this program, or set INLAY_DATA (or DATABASE_URL) to another place.`,
+      );
     throw error;
   }
 }
