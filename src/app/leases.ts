@@ -42,7 +42,7 @@ export function createLeases({ workbook, clock, newId }: Pick<PlacementParts, 'w
         writeLease({ by: me, version: refreshedAt, until }),
       ]);
       await workbook.keepRecords(new Map(notes.map(([key = '', note]) => [key, note])));
-      void SETTLES_MS;
+      await clock.wait(SETTLES_MS, signal);
       return free(open);
     },
     async release(placements) {

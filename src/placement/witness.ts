@@ -25,13 +25,13 @@ export function witnessOf(sight: Sight, headers: boolean, before: Witness | unde
 }
 
 /**
- * Half of the headers or one row of data is enough: analysts rename headers, insert columns, sort and correct. Without any of it,
- * something else has taken the place.
+ * Half of the headers, of ours or of those that stand there now, or one row of data is enough: analysts rename headers, insert and delete
+ * columns, sort and correct. Without any of it, something else has taken the place.
  */
 export function recognises(witness: Witness, sight: Sight): boolean {
-  const seen = sight.rows[0]?.map(cellChecksum) ?? [];
+  const seen = (sight.rows[0] ?? []).filter((text) => text !== '').map(cellChecksum);
   const kept = witness.header.filter((title) => seen.includes(title));
-  if (witness.header.length > 0 && kept.length * 2 >= witness.header.length) return true;
+  if (kept.length > 0 && kept.length * 2 >= Math.min(witness.header.length, seen.length)) return true;
   return rowChecksums(sight.rows).some((sum) => witness.rows.includes(sum));
 }
 

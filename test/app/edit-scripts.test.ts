@@ -148,7 +148,7 @@ async function refreshOne(script: Script): Promise<void> {
 
   const isWritten = status?.kind === 'upToDate';
   const next = truth && isWritten ? grown(script, view.reportId, truth, headersOf(test, view.id)) : truth;
-  expectOnly(test.store, before, { truth, next });
+  expectOnly(test.store, before, { truth, next, others: namedOthers(script, view.id) });
   if (isWritten) {
     if (!truth || !next) throw new Error('Cells were said to be written, but the block is gone.');
     expectResult(script, view.reportId, next, headersOf(test, view.id));
@@ -157,15 +157,16 @@ async function refreshOne(script: Script): Promise<void> {
   if (status?.kind === 'gone' && truth) throw new Error('The block is there, but was said to be gone.');
   const isFound = isWritten || status?.kind === 'needsDecision' || status?.kind === 'failed';
   if (truth && isFound) recall.found += 1;
-  else if (truth && !test.store.names().some(({ name, scope }) => name === anchorName(view.id) && !scope)) {
-    recall.nameless += 1;
-  } else if (truth && others(script, view.id).some((other) => overlap(other, truth))) recall.overlapped += 1;
+  else if (truth && !test.store.findName(anchorName(view.id))) recall.nameless += 1;
+  else if (truth && namedOthers(script, view.id).some((other) => overlap(other, truth))) recall.overlapped += 1;
   if (status?.kind === 'needsDecision') await test.app.placements.decide(view.id, 'skip');
   if (!isFound) await repair(script, view.id, truth);
 }
 
-function others({ truth }: Script, id: string): Place[] {
-  return [...truth].filter(([other]) => other !== id).map(([, block]) => block);
+/** Of a block without a name nothing in the workbook knows. */
+function namedOthers({ truth, test }: Script, id: string): Place[] {
+  const others = [...truth].filter(([other]) => other !== id && test.store.findName(anchorName(other)));
+  return others.map(([, block]) => block);
 }
 
 function overlap(a: Place, b: Place): boolean {
@@ -192,21 +193,22 @@ async function repair(script: Script, id: string, truth: Place | undefined): Pro
   const start = isRight ? truth : free;
   const next = grown(script, view?.reportId ?? 0, start, headersOf(test, id));
   script.log.push(`${isRight ? 'taken' : 'placed again'} at ${place(test, next)}: ${JSON.stringify(view?.status)}`);
-  expectOnly(store, before, { truth: isRight ? truth : undefined, next });
+  expectOnly(store, before, { truth: isRight ? truth : undefined, next, others: namedOthers(script, id) });
   if (view?.status.kind !== 'upToDate') return;
   expectResult(script, view.reportId, next, headersOf(test, id));
   script.truth = new Map(script.truth).set(id, next);
 }
 
-/** Cells may change in the block, and where it grows over cells that were empty. */
+/** Cells may change in the block, and where it grows over cells that were empty; never in another block. */
 function expectOnly(
   store: WorkbookStore,
   before: ReadonlyMap<string, string>,
-  allowed: { readonly truth: Place | undefined; readonly next: Place | undefined },
+  allowed: { readonly truth: Place | undefined; readonly next: Place | undefined; readonly others: readonly Place[] },
 ): void {
   const after = snapshot(store);
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(key) === after.get(key)) continue;
+    if (allowed.others.some((other) => isIn(other, key))) throw new Error(`${key} belongs to another block.`);
     if (isIn(allowed.truth, key) || (before.get(key) === undefined && isIn(allowed.next, key))) continue;
     throw new Error(`${key} was ${before.get(key)} and is ${after.get(key)}, outside the block.`);
   }

@@ -111,6 +111,20 @@ describe('two people open the same workbook', () => {
     });
   });
 
+  it('[P6] gives way to a note that arrives after its own', async () => {
+    const store = createWorkbookStore({ file: await placed() });
+    const calls: string[] = [];
+    const slow = {
+      ...clock,
+      wait: async () => {
+        store.settings.set(leaseKey(store), writeLease({ by: 'other', version: 1_000_000, until: now + 1 }));
+      },
+    };
+    await client({ store, clock: slow, gate: async (verb) => void calls.push(verb) }).app.start();
+    expect(calls).not.toContain('query');
+    expect(leaseOf(store)).toHaveLength(1);
+  });
+
   it('[P6] a client that died gives way after ten minutes', async () => {
     const file = await placed();
     const store = createWorkbookStore({ file });

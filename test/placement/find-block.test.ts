@@ -41,6 +41,19 @@ const cases: [string, Partial<Testimony>, Partial<Finding>][] = [
   ['under headers that were renamed', { anchor: { kind: 'found', address: at(3), sight: renamed } }, { kind: 'found' }],
   ['around an inserted column', { anchor: { kind: 'found', address: at(3), sight: widened } }, { kind: 'found' }],
   [
+    'when only one of its columns is left',
+    { anchor: { kind: 'found', address: at(3), sight: sight(['Sum'], ['1'], ['2']) } },
+    { kind: 'found' },
+  ],
+  [
+    'not where one header of many happens to be ours',
+    {
+      witness: witnessOf(sight(['Region', 'Sum', 'Share']), true, undefined),
+      anchor: { kind: 'found', address: at(3), sight: sight(['Sum', 'Plan', 'Actual', 'Gap'], ['4', '5', '6', '7']) },
+    },
+    { kind: 'doubtful' },
+  ],
+  [
     'with nothing in it',
     { anchor: { kind: 'found', address: at(3), sight: empty } },
     { kind: 'found', reason: 'emptied' },
