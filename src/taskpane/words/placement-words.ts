@@ -85,7 +85,7 @@ export function createPlacementWords(formats: Formats, origin: string) {
           return ['Its cells were deleted. Place it again, or unlink it.'];
         case 'doubtful':
           return [
-            'What stands at its cells is something else. Nothing is written there. Look at it, then place it again or unlink it.',
+            'It is not certain that these are its cells, so nothing is written. Press Show: if they are, place it again there; if not, elsewhere.',
           ];
         case 'foreign':
           return [
