@@ -32,6 +32,8 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
       const gone = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, gone.signal]);
       const lines = service.sql({ caller, text: query, throwContinueWait }, signal);
+      // A caller who leaves before the first line is read never cancels the body: the query's place would stay taken.
+      signal.addEventListener('abort', () => void lines.return(), { once: true });
       const body = streamOfLines(lines, () => gone.abort(new Error('The caller has gone.')));
       return context.body(body, 200, { ...JSON_TYPE, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     });
