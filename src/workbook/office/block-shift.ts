@@ -16,11 +16,7 @@ export async function shiftDown(run: ExcelRun, write: BlockWrite, shift: Rect, o
       const { anchor, block } = write;
       const now = await whereNow(context, anchor);
       const rect = { ...block, row: now.row, column: now.column };
-      const inserted = {
-        ...shift,
-        row: shift.row - block.row + now.row,
-        column: shift.column - block.column + now.column,
-      };
+      const inserted = movedWith(shift, block, now);
       await putAnchor(context, anchor, { sheet: now.sheet, rect }, () => queueShift(context, now.sheet, inserted));
       await context.sync();
     },
@@ -34,11 +30,7 @@ export async function shiftBack(run: ExcelRun, write: BlockWrite, shift: Rect): 
     const { anchor, block, previous } = write;
     const now = await whereNow(context, anchor);
     if (previous && now.rows <= previous.rows) return;
-    const inserted = {
-      ...shift,
-      row: shift.row - block.row + now.row,
-      column: shift.column - block.column + now.column,
-    };
+    const inserted = movedWith(shift, block, now);
     if (!previous) context.workbook.names.getItem(anchor).delete();
     rangeAt(context, now.sheet, inserted).delete('Up');
     await context.sync();
@@ -56,6 +48,11 @@ async function whereNow(context: Excel.RequestContext, anchor: string): Promise<
   const range = context.workbook.names.getItem(anchor).getRange().load('rowIndex,columnIndex,rowCount,worksheet/name');
   await context.sync();
   return { sheet: range.worksheet.name, row: range.rowIndex, column: range.columnIndex, rows: range.rowCount };
+}
+
+/** A rectangle that was planned beside the block, where it stands now that the block may have moved. */
+function movedWith(rect: Rect, block: Rect, now: AnchoredNow): Rect {
+  return { ...rect, row: rect.row - block.row + now.row, column: rect.column - block.column + now.column };
 }
 
 function rangeAt(context: Excel.RequestContext, sheet: string, { row, column, rows, columns }: Rect): Excel.Range {
