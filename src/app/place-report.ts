@@ -66,7 +66,7 @@ export async function placeReport(
   const id = request.replaces?.id ?? parts.newId();
   const rows = rowsWritten(plan, result, headers);
   steps.writing(0, rows);
-  await turns.take(async () => {
+  const { rowSums } = await turns.take(async () => {
     const freeColumns = await workbook.emptyColumns(sheet, plan.block.column, plan.block.columns);
     const write = {
       anchor: anchorName(id),
@@ -78,7 +78,7 @@ export async function placeReport(
       overwrites,
       freeColumns,
     };
-    await writeResult(workbook, write, {
+    return writeResult(workbook, write, {
       signal,
       onRows: (written) => steps.writing(Math.min(written, rows), rows),
       onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
@@ -100,6 +100,7 @@ export async function placeReport(
     rows,
     refreshedAt: clock.now(),
     reportUpdatedAt: report.updatedAt ?? '',
+    rowSums,
     recordPending: true,
   };
   await registry.save(placement);

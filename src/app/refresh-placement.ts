@@ -71,7 +71,7 @@ export async function refreshPlacement(
     if (now === 'gone' || now === 'doubtful') return { kind: now };
     const written = await writeRefresh(parts, placement, report, result, now, choice, signal, steps);
     if (written.kind === 'needsDecision') return written;
-    const { plan, address, changed } = written;
+    const { plan, address, changed, rowSums } = written;
     const rows = rowsWritten(plan, result, placement.headers);
     const next: Placement = {
       ...placement,
@@ -81,6 +81,7 @@ export async function refreshPlacement(
       rows,
       refreshedAt: parts.clock.now(),
       reportUpdatedAt: report.updatedAt ?? '',
+      rowSums,
       ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
       ...(choice === 'shiftDown' ? { growth: choice } : {}),
       ...(choice === 'keepToFrame' ? { frame: keepToBlock(plan.block) } : {}),
@@ -115,6 +116,7 @@ type Written =
       readonly plan: ReturnType<typeof planBlock>;
       readonly address: Address;
       readonly changed: boolean;
+      readonly rowSums: string;
     }
   | Extract<RefreshOutcome, { kind: 'needsDecision' }>;
 
@@ -164,11 +166,15 @@ async function writeRefresh(
     overwrites,
     freeColumns: [],
   };
-  const { cellsWritten } = await writeResult(workbook, write, controlFor(plan, result, headers, signal, steps));
+  const { cellsWritten, rowSums } = await writeResult(
+    workbook,
+    write,
+    controlFor(plan, result, headers, signal, steps),
+  );
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0;
   const located = (await workbook.locate([anchor])).get(anchor);
   const address = located?.kind === 'found' ? located.address : { sheet: block.sheet, rect: plan.block };
-  return { kind: 'written', plan, address, changed: cellsWritten > 0 || !isSameBlock };
+  return { kind: 'written', plan, address, changed: cellsWritten > 0 || !isSameBlock, rowSums };
 }
 
 /** A column that is still the same keeps the header that the analyst gave it. */
@@ -219,14 +225,13 @@ async function writeOnNewSheet(
     overwrites: false,
     freeColumns: result.columns.map(() => true),
   };
-  try {
-    await writeResult(workbook, write, controlFor(plan, result, headers, signal, steps));
-  } catch (error) {
+  const control = controlFor(plan, result, headers, signal, steps);
+  const { rowSums } = await writeResult(workbook, write, control).catch(async (error: unknown) => {
     await workbook.setAnchor(anchor, old);
     throw error;
-  }
+  });
   await workbook.clear(old);
-  return { kind: 'written', plan, address: { sheet, rect: plan.block }, changed: true };
+  return { kind: 'written', plan, address: { sheet, rect: plan.block }, changed: true, rowSums };
 }
 
 function controlFor(

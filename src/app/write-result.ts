@@ -1,7 +1,7 @@
 /** From a result and a plan to cells. */
 import type { CellInput } from '../grid';
 import { textInput, textOfInput } from '../grid';
-import { headerRow, type Plan, type Result } from '../placement';
+import { createRowSummer, headerRow, type Plan, type Result, writeRowSums } from '../placement';
 import type { BlockWrite, Workbook, WriteControl, WriteReport } from '../workbook';
 import type { Notice } from './report-state';
 
@@ -19,18 +19,31 @@ export interface ResultWrite {
   readonly freeColumns: readonly boolean[];
 }
 
-export function writeResult(workbook: Workbook, write: ResultWrite, control: WriteControl): Promise<WriteReport> {
+export interface ResultWritten extends WriteReport {
+  /** Of the rows of data that stand in the block now. */
+  readonly rowSums: string;
+}
+
+export async function writeResult(
+  workbook: Workbook,
+  write: ResultWrite,
+  control: WriteControl,
+): Promise<ResultWritten> {
   const { anchor, sheet, plan, previous, result, headers, overwrites } = write;
   const { block, clears, gains, shift } = plan;
   const header = headerRow(result).map((title, index) => {
     const own = write.renamed?.get(index);
     return own === undefined ? title : textInput(own);
   });
+  const summer = createRowSummer();
   const row = (index: number): CellInput[] => {
-    const cells = headers ? (index === 0 ? header : result.row(index - 1)) : result.row(index);
-    return cells.length > block.columns ? cells.slice(0, block.columns) : cells;
+    const isHeader = headers && index === 0;
+    const cells = isHeader ? header : result.row(headers ? index - 1 : index);
+    const kept = cells.length > block.columns ? cells.slice(0, block.columns) : cells;
+    if (!isHeader) summer.pushInputs(kept);
+    return kept;
   };
-  return workbook.write(
+  const report = await workbook.write(
     {
       anchor,
       sheet,
@@ -50,6 +63,7 @@ export function writeResult(workbook: Workbook, write: ResultWrite, control: Wri
     },
     control,
   );
+  return { ...report, rowSums: writeRowSums(summer.finish()) };
 }
 
 /** Rows of data that the plan writes. */

@@ -34,6 +34,8 @@ export interface Placement {
   readonly growth?: 'shiftDown';
   /** What the block showed when it was last written. */
   readonly witness?: Witness;
+  /** Checksums of all rows of data as last written, see `RowSums`: a text, because only who compares them reads them. */
+  readonly rowSums?: string;
   /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
   readonly recordId?: string;
   /** The platform's record is behind: it must be sent again. */
@@ -94,6 +96,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
     reportUpdatedAt,
     ...(value.growth === 'shiftDown' ? { growth: 'shiftDown' } : {}),
     ...(witness ? { witness } : {}),
+    ...(typeof value.rowSums === 'string' ? { rowSums: value.rowSums } : {}),
     ...(typeof value.recordId === 'string' ? { recordId: value.recordId } : {}),
     ...(value.recordPending === true ? { recordPending: true } : {}),
   };

@@ -49,7 +49,7 @@ export interface BlockWrite {
   /** The block as it stands now; undefined for a first placement. */
   readonly previous: Rect | undefined;
   readonly headerRows: 0 | 1;
-  /** Row of the block, header included; as long as the block is wide. */
+  /** Row of the block, header included; as long as the block is wide. Asked for once, from the first to the last. */
   row(index: number): CellInput[];
   /** Of the body, one for each column of the block. */
   readonly numberFormats: readonly string[];

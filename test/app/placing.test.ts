@@ -1,3 +1,5 @@
+import { tryParseAddress } from '../../src/grid';
+import { compareRowSums, createRowSummer, tryReadPlacement, tryReadRowSums } from '../../src/placement';
 import { until } from '../support/app';
 import { rowsOfReport } from '../support/platform-questions';
 
@@ -52,6 +54,38 @@ describe('placing', () => {
     const expected = [1, 2, 3].map((column) => rows.map((row) => String(row[column] ?? '').slice(0, 32_767)));
     expect(texts).toEqual(expected);
     expect(placing(test)).toMatchObject({ notices: [{ kind: 'longTexts', count: 1 }] });
+  });
+
+  it('[P10] keeps checksums by which the cells are known again, awkward values too, and an edited cell is not', async () => {
+    const test = await connected();
+    for (const [index, name] of ['Supplier import check', REPORT, 'Net sales by region'].entries()) {
+      await openReport(test, name);
+      select(test, 0, index * 20);
+      await test.app.report.place();
+    }
+    const sheet = test.store.activeSheetId;
+    const records = [...test.store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'));
+    const comparisons = records
+      .map(([, text]) => tryReadPlacement(String(text)))
+      .map((placement) => {
+        const sums = tryReadRowSums(placement?.rowSums);
+        const rect = tryParseAddress(placement?.address ?? '')?.rect;
+        if (!sums || !rect) throw new Error('The placement keeps no checksums.');
+        const standing = () => {
+          const summer = createRowSummer(sums.rowsInChunk);
+          for (const row of test.store.values(sheet, { ...rect, row: 1, rows: rect.rows - 1 })) summer.pushShown(row);
+          return compareRowSums(sums, summer.finish());
+        };
+        const untouched = standing().kind;
+        test.store.write(sheet, { row: 2, column: rect.column, rows: 1, columns: 1 }, 'Mine', 'values');
+        return [untouched, standing()];
+      });
+    const edited = { kind: 'edited', chunks: [expect.objectContaining({ from: 0 })] };
+    expect(comparisons).toEqual([
+      ['same', edited],
+      ['same', edited],
+      ['same', edited],
+    ]);
   });
 
   it('[P1] asks before cells in the way are overwritten, and writes nothing until then', async () => {
