@@ -13,6 +13,8 @@ export class SettingNotValid extends Error {
 }
 
 const DEFAULT_PORT = 4000;
+/** As the add-in draws the line: it sends no token by plain http to any other. */
+const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Reads `PLATFORM_PORT`, `INLAY_TOKEN`, `INLAY_DATA`, `DATABASE_URL`, `QUERY_API_URL`. Empty means left out. */
 export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {
@@ -47,9 +49,18 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
 
 function readUrl(variable: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-  throw new SettingNotValid(
-    variable,
-    `${variable} must be an address that begins with http:// or https://, not "${text}".`,
-  );
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new SettingNotValid(
+      variable,
+      `${variable} must be an address that begins with http:// or https://, not "${text}".`,
+    );
+  }
+  const { protocol, hostname, host } = new URL(text);
+  if (protocol === 'http:' && !THIS_MACHINE.includes(hostname)) {
+    throw new SettingNotValid(
+      variable,
+      `${variable} must begin with https:// for ${host}: without it, everybody on the way could read data tokens and rows. Plain http:// is for this machine alone.`,
+    );
+  }
+  return text.replace(/\/+$/, '');
 }

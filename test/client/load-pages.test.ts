@@ -176,8 +176,7 @@ describe('rows of a data query', () => {
       const text = JSON.stringify(answer(request).value);
       if (number % 2 === 0) return void response.end(text);
       response.writeHead(200, { 'content-length': String(text.length) });
-      response.write(text.slice(0, 1_000));
-      setTimeout(() => cut(response), 10);
+      response.write(text.slice(0, 1_000), () => cut(response));
     });
     expect(ids((await collect(dataClient(server.origin).query(json(QUERY)))).rows)).toEqual(upTo(60_000));
     expect(server.requests).toHaveLength(4);

@@ -50,12 +50,21 @@ describe('[P9] no answer', () => {
   });
 
   test('but a slow one within the time is read', async () => {
+    let goOn = () => {};
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"id":7,');
-      setTimeout(() => response.end('"name":"Revenue"}'), 50);
+      goOn = () => response.end('"name":"Revenue"}');
     });
-    expect(await createPlatformClient(clientParts(server.origin)).getReport(3, 7)).toEqual({ id: 7, name: 'Revenue' });
+    // The rest is sent when the beginning has arrived.
+    const parts = clientParts(server.origin, {
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        goOn();
+        return response;
+      },
+    });
+    expect(await createPlatformClient(parts).getReport(3, 7)).toEqual({ id: 7, name: 'Revenue' });
   });
 
   test('because nothing listens is unreachable, after three tries', async () => {
@@ -158,13 +167,22 @@ describe('[P9] an abort', () => {
 
   test('ends a pause between two tries', async () => {
     const abort = new AbortController();
-    const server = await start((_, response) => {
-      sendJson(response, {}, 429, { 'retry-after': '10' });
-      response.on('finish', () => setTimeout(() => abort.abort(), 20));
+    const server = await start((_, response) => sendJson(response, {}, 429, { 'retry-after': '9' }));
+    const clock = clockAtSpeed(1);
+    const parts = clientParts(server.origin, {
+      clock: {
+        now: clock.now,
+        wait(milliseconds, signal) {
+          const pause = clock.wait(milliseconds, signal);
+          if (milliseconds === 9_000) abort.abort();
+          return pause;
+        },
+      },
     });
     const startedAt = Date.now();
-    const thrown = await thrownBy(createPlatformClient(clientParts(server.origin)).getReport(3, 7, abort.signal));
+    const thrown = await thrownBy(createPlatformClient(parts).getReport(3, 7, abort.signal));
     expect(thrown).toBe(abort.signal.reason);
+    expect(clock.waits).toContain(9_000);
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 });

@@ -216,8 +216,9 @@ describe('a connection that breaks', () => {
   test('before any rows is tried again, unseen', async () => {
     const server = await start((_, response, number) => {
       if (number === 1) return cut(response);
-      response.write(`${JSON.stringify(SCHEMA)}\n`);
-      if (number === 2) return void setTimeout(() => cut(response), 20);
+      const schema = `${JSON.stringify(SCHEMA)}\n`;
+      if (number === 2) return void response.write(schema, () => cut(response));
+      response.write(schema);
       response.end('{"data":[["1","a"]]}');
     });
     expect(await collect(dataClient(server.origin).query(ONE))).toMatchObject({
@@ -230,8 +231,8 @@ describe('a connection that breaks', () => {
     const server = await start((_, response) => {
       response.write(
         `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n${where === 'in a line' ? '{"data":[["2"' : ''}`,
+        () => cut(response),
       );
-      setTimeout(() => cut(response), 20);
     });
     const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
     expect(failure).toMatchObject({ code: 'PlatformUnreachable', status: 200, sent: true });

@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
 import { createPlatform, type Platform } from '../../src/platform';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
 
@@ -36,6 +39,20 @@ test('DATABASE_URL: the same SQL runs on a Postgres server', async () => {
   expect(placed.externalWorkbookPlacements).toMatchObject([{ resultLocation: 'Sheet1!A1' }]);
   expect(await ask('/reports?externalWorkbookId=book')).toMatchObject({ count: 1 });
   expect(await ask('/reports?sortBy=lastViewedAt&first=1')).toMatchObject({ pageInfo: null });
+});
+
+test('QUERY_API_URL: a data API elsewhere takes our tokens, once it has the secret that the README says how to read', async () => {
+  const { cubeApiToken } = await ask('/token', 'POST', {});
+  const [head = '', claims = '', signature] = String(cubeApiToken).split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  expect(read(head)).toEqual({ alg: 'HS256', typ: 'JWT' });
+  expect(read(claims).exp * 1000).toBeGreaterThan(Date.now());
+  const [, query = ''] = /`(SELECT value FROM settings [^`]+)`/.exec(await readFile('README.md', 'utf8')) ?? [];
+  const [row] = await platform.database.rows(z.object({ value: z.string() }), query);
+  const expected = createHmac('sha256', row?.value ?? '')
+    .update(`${head}.${claims}`)
+    .digest('base64url');
+  expect(signature).toBe(expected);
 });
 
 test('QUERY_API_URL: environments name that data API instead', async () => {

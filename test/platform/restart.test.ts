@@ -159,6 +159,7 @@ test.each([
   [{ PLATFORM_PORT: '70000' }, 'PLATFORM_PORT'],
   [{ INLAY_TOKEN: 'two words' }, 'INLAY_TOKEN'],
   [{ QUERY_API_URL: 'somewhere' }, 'QUERY_API_URL'],
+  [{ QUERY_API_URL: 'http://rows.example/cubejs-api' }, 'QUERY_API_URL must begin with https:// for rows.example'],
   [{ DATABASE_URL: 'somewhere' }, 'DATABASE_URL'],
 ])(
   'a variable that means nothing is refused by name: %j',

@@ -2,10 +2,12 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { LoadRequest, SqlRequest } from '../../contract';
+import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
 import { type DataService, QueryError } from '../query';
-import { findDeployment, findUser, mayDo } from '../store';
+import { type Caller, type Database, findDeployment, findUser, mayDo } from '../store';
 import type { Surroundings } from './call';
+import { inTime } from './in-time';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
@@ -48,6 +50,9 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
       const body = failure.type === undefined ? {} : { type: failure.type };
       return context.json({ ...body, error: failure.message }, failure.status);
     }
+    if (failure instanceof ApiError) {
+      return context.json({ error: failure.message }, failure.status, { 'Retry-After': '1' });
+    }
     if (context.req.raw.signal.aborted) return context.json({ error: 'The caller has gone.' }, 500);
     return context.json({ error: `Error: ${failure.message}` }, 500);
   });
@@ -64,13 +69,19 @@ async function authorised(context: Context, surroundings: Surroundings, scope = 
   if (claims === undefined || (named !== undefined && named !== String(claims.deploymentId))) {
     throw new QueryError(403, 'Invalid token');
   }
-  const user = await findUser(surroundings.database, Number(claims.sub));
-  const deployment = user && (await findDeployment(surroundings.database, user, claims.deploymentId));
-  if (user === undefined || typeof deployment !== 'object') throw new QueryError(403, 'Invalid token');
+  const user = await inTime(surroundings.longestCall, userOf(claims, surroundings.database));
+  if (user === undefined) throw new QueryError(403, 'Invalid token');
   if (scope === 'data' && !mayDo(user, 'DownloadData'))
     throw new QueryError(403, 'Your roles do not include DownloadData');
   if (!allows(claims, scope)) throw new QueryError(403, `API scope is missing: ${scope}`);
   return `${claims.sub}@${claims.deploymentId}`;
+}
+
+/** Undefined once the token's user is gone, or has no access to the deployment any more. */
+async function userOf(claims: Claims, database: Database): Promise<Caller | undefined> {
+  const user = await findUser(database, Number(claims.sub));
+  const deployment = user && (await findDeployment(database, user, claims.deploymentId));
+  return typeof deployment === 'object' ? user : undefined;
 }
 
 /** A token without scopes may do everything; one with scopes just those. */

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { ApiError, invalidInput, notFound, notSignedIn, tooSlow } from '../api-error';
+import { ApiError, invalidInput, notFound, notSignedIn } from '../api-error';
 import { type Caller, findCaller } from '../store';
 import type { Call, Surroundings } from './call';
+import { inTime } from './in-time';
 import { OPERATIONS, SERVED_ROUTES, type ServedOperationId } from './operations';
 
 /** The management API, one route per operation of the contract, below `/api`. Failures are thrown as `ApiError`. */
@@ -15,8 +16,8 @@ export function managementApi(surroundings: Surroundings): Hono {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     paths.add(path);
     app.on(route.method, path, async (context) => {
-      const caller = await callerOf(context, surroundings);
-      const answer = await inTime(surroundings.longestCall, serve(callOf(context, surroundings, caller)));
+      const work = async () => serve(callOf(context, surroundings, await callerOf(context, surroundings)));
+      const answer = await inTime(surroundings.longestCall, work());
       return answer === undefined ? context.body(null, 204) : context.json(answer);
     });
   }
@@ -32,19 +33,6 @@ export function managementApi(surroundings: Surroundings): Hono {
 }
 
 const isOperation = (name: string): name is ServedOperationId => Object.hasOwn(OPERATIONS, name);
-
-/** A store that hangs must not keep a caller waiting for ever. What was begun may still be done. */
-async function inTime<Answer>(longest: number, work: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), longest);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 async function callerOf(context: Context, surroundings: Surroundings): Promise<Caller> {
   const header = context.req.header('authorization');

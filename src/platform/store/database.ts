@@ -17,15 +17,34 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** Postgres inside this process. Without a folder it lives in memory and ends with `close`. */
-export async function openEmbeddedDatabase(folder: string | undefined): Promise<Database> {
+/**
+ * Postgres inside this process. Without a folder it lives in memory and ends with `close`. It does one thing at a time: what
+ * has waited longer than `longestWait` milliseconds for its turn is given up, and nothing of it is done.
+ */
+export async function openEmbeddedDatabase(folder: string | undefined, longestWait = 20_000): Promise<Database> {
   const extensions = { pg_trgm };
   const database = await (folder === undefined ? PGlite.create({ extensions }) : PGlite.create(folder, { extensions }));
+  const inTurn = takeTurns(longestWait);
   return {
-    ...sqlOver((text, parameters) => database.query(text, [...parameters])),
+    ...sqlOver((text, parameters) => inTurn(() => database.query(text, [...parameters]))),
     transaction: (work) =>
-      database.transaction((inner) => work(sqlOver((text, parameters) => inner.query(text, [...parameters])))),
+      inTurn(() =>
+        database.transaction((inner) => work(sqlOver((text, parameters) => inner.query(text, [...parameters])))),
+      ),
     close: () => database.close(),
+  };
+}
+
+function takeTurns(longestWait: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const asked = performance.now();
+    const turn = last.then(() => {
+      if (performance.now() - asked > longestWait) throw tooSlow();
+      return work();
+    });
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }
 
