@@ -22,7 +22,8 @@ export function createApp(parts: AppParts): App {
   const connection = createConnection(parts);
   const { session } = connection;
   const registry = createRegistry(workbook, parts.storage, parts.newId);
-  const placementParts: PlacementParts = { workbook, registry, clock, turns: createTurns(), newId: parts.newId };
+  const { newId, keptResults } = parts;
+  const placementParts: PlacementParts = { workbook, registry, clock, turns: createTurns(), newId, keptResults };
 
   function onFailure(error: unknown): void {
     if (isAbort(error)) return;
@@ -99,17 +100,22 @@ export function createApp(parts: AppParts): App {
     async start() {
       stops.push(network.watchOnline(() => (online.value = network.isOnline())));
       connection.resume();
+      let known = session.peek();
       await placements.reload();
       await readSelection();
       await watch(workbook.watchSelection(() => void readSelection()));
       await watch(workbook.watchSheets(() => void placements.reload()));
       // Signing in later must not start an unattended run: on open means on open.
       if (registry.workbook.peek()?.refreshOnOpen && session.peek()) await placements.refreshOnOpen();
-      let known = session.peek();
       stops.push(
         effect(() => {
           const now = session.value;
           if (now !== known && now) void placements.reload();
+          // Signed out: who comes next need not know what stood here.
+          if (known && !now)
+            keptResults()
+              .then((kept) => kept.forgetAll())
+              .catch(onFailure);
           known = now;
         }),
       );

@@ -1,3 +1,4 @@
+export type { KeptRows } from '../placement';
 export type { App } from './app';
 export type {
   CatalogueList,
@@ -10,7 +11,7 @@ export type {
 export type { ConnectForm, ConnectionState, ConnectionStore, Deployment, KeepToken } from './connection-state';
 export { createApp } from './create-app';
 export type { Failure, FailureCode } from './failure';
-export type { AppConfig, AppParts, DeviceStorage, Network } from './parts';
+export type { AppConfig, AppParts, DeviceStorage, KeptResults, Network } from './parts';
 export type {
   CopyAnswer,
   GrowthChoice,

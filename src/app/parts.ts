@@ -2,6 +2,7 @@
  * What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need.
  */
 import type { Clock, DataClient, PlatformClient } from '../client';
+import type { KeptRows } from '../placement';
 import type { Workbook } from '../workbook';
 import type { KeepToken } from './connection-state';
 
@@ -9,6 +10,8 @@ export interface AppParts {
   readonly workbook: Workbook;
   readonly network: Network;
   readonly storage: DeviceStorage;
+  /** Opened at the first refresh; the same one at each call. */
+  keptResults(): Promise<KeptResults>;
   readonly clock: Clock;
   readonly config: AppConfig;
   /** Random id of letters, digits and dashes. */
@@ -31,6 +34,21 @@ export interface DeviceStorage {
   read(key: string): string | undefined;
   keep(key: string, text: string, where: KeepToken): void;
   forget(key: string): void;
+}
+
+/**
+ * The rows of placements on this device, never in the file: what was written last, and what stood there before. Bounded for each placement
+ * and in all; the oldest go first. A full, blocked or silent storage keeps nothing and knows nothing: no verb throws.
+ */
+export interface KeptResults {
+  read(placementId: string): Promise<KeptRows | undefined>;
+  /**
+   * In place of what was kept for the placement.
+   * @param bytes what the rows weigh: too much leaves nothing kept for the placement
+   */
+  keep(placementId: string, rows: KeptRows, bytes: number): Promise<void>;
+  forget(placementId: string): Promise<void>;
+  forgetAll(): Promise<void>;
 }
 
 /** From `config.json` beside the page: what the administrator presets. */

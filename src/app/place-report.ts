@@ -13,6 +13,7 @@ import {
 } from '../placement';
 import type { Ground } from '../workbook';
 import { fetchResult, queryOf } from './fetch-result';
+import { keepRows } from './kept-rows';
 import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
 import { refuseOverlap } from './refuse-overlap';
@@ -104,6 +105,7 @@ export async function placeReport(
     recordPending: true,
   };
   await registry.save(placement);
+  await keepRows(parts, request.replaces, placement, result);
   const firstRow = address.rect.row + (headers ? 1 : 0);
   const notices = noticesFor(plan, result, headers, total, longTextAddresses(result, firstRow, address.rect.column));
   const recorded = await recordPlacement(parts, session, placement, record.id);

@@ -1,5 +1,6 @@
 import type { Clock } from '../client';
 import type { Workbook } from '../workbook';
+import type { KeptResults } from './parts';
 import type { Registry } from './registry';
 
 /** What placing and refreshing work with. */
@@ -10,6 +11,8 @@ export interface PlacementParts {
   /** Blocks are written one at a time. */
   readonly turns: Turns;
   newId(): string;
+  /** The rows that this device remembers. */
+  keptResults(): Promise<KeptResults>;
 }
 
 export interface Turns {

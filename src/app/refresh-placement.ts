@@ -14,6 +14,7 @@ import {
 } from '../placement';
 import type { Workbook } from '../workbook';
 import { fetchResult, queryOf } from './fetch-result';
+import { keepRows } from './kept-rows';
 import { cellsInTheWay } from './place-report';
 import type { PlacementParts } from './placement-parts';
 import type { GrowthChoice } from './placements-state';
@@ -87,6 +88,7 @@ export async function refreshPlacement(
       ...(choice === 'keepToFrame' ? { frame: keepToBlock(plan.block) } : {}),
     };
     await parts.registry.save(next);
+    await keepRows(parts, placement, next, result);
     const workbook = await parts.registry.ensureWorkbook();
     const recorded = await recordPlacement(parts, session, next, workbook.id);
     const firstRow = address.rect.row + (placement.headers ? 1 : 0);

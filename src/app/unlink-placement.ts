@@ -1,4 +1,5 @@
 import { anchorName, type Placement } from '../placement';
+import { forgetRows } from './kept-rows';
 import type { PlacementParts } from './placement-parts';
 import { resolveBlock } from './resolve-block';
 
@@ -13,4 +14,5 @@ export async function unlinkPlacement(
   if (cells === 'clear' && address !== 'gone' && address !== 'doubtful') await workbook.clear(address);
   await workbook.removeAnchor(anchorName(placement.id));
   await registry.remove(placement.id);
+  await forgetRows(parts, placement.id);
 }

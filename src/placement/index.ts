@@ -1,6 +1,8 @@
 export { checksum } from './checksum';
 export type { Finding, Sighted, Testimony } from './find-block';
 export { findBlock } from './find-block';
+export type { KeptColumn, KeptResult, KeptRows } from './kept-result';
+export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './kept-result';
 export type { Lease } from './lease';
 export { isTaken, tryReadLease, writeLease } from './lease';
 export type { Placement, Witness } from './placement';

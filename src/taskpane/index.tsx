@@ -3,7 +3,7 @@
  * ribbon's commands, and draws the pane. The same file runs in Excel and in the workbench.
  */
 import { version } from '../../package.json';
-import { createApp } from '../app';
+import { createApp, type KeptResults } from '../app';
 import { associateCommands } from '../commands';
 import { createOfficeWorkbook, officeAccess } from '../workbook';
 import { browserClock, browserNetwork, nextTurn } from './browser-parts';
@@ -35,10 +35,12 @@ async function main(): Promise<void> {
     () => sessionStorage,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
+  let keptResults: Promise<KeptResults> | undefined;
   const app = createApp({
     workbook: createOfficeWorkbook(officeAccess(nextTurn)),
     network: browserNetwork(clock, newId),
     storage,
+    keptResults: () => (keptResults ??= openKeptResults(context.partitionKey)),
     clock,
     config,
     newId,
@@ -55,6 +57,11 @@ async function main(): Promise<void> {
     copy: (text) => copyText(document, text),
   });
   await app.start();
+}
+
+async function openKeptResults(partitionKey: string | undefined): Promise<KeptResults> {
+  const { createKeptResults } = await import(/* webpackChunkName: "later" */ './kept-results');
+  return createKeptResults(partitionKey, () => indexedDB);
 }
 
 /** Undefined in Excel on the web, which gives no theme (office-js issue 6134): then the system's preference counts. */

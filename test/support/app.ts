@@ -1,9 +1,10 @@
 /** The app over a real workbook and a real platform; only the device's storage is a map. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type App, type AppConfig, createApp, type DeviceStorage, type Network } from '../../src/app';
+import { type App, type AppConfig, createApp, type DeviceStorage, type KeptResults, type Network } from '../../src/app';
 import { type Clock, createPlatformClient, openDataClient } from '../../src/client';
 import type { ExcelUnderTestOptions } from './excel-host';
+import { keptResultsInMemory } from './kept-results-in-memory';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 
 export interface AppUnderTest extends WorkbookUnderTest {
@@ -16,6 +17,8 @@ export interface AppUnderTest extends WorkbookUnderTest {
 export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   readonly config?: AppConfig;
   readonly kept?: Map<string, string>;
+  /** The rows that the device remembers. */
+  readonly keptResults?: KeptResults;
   /** Stands between the app and the network, for faults. */
   readonly fetch?: typeof fetch;
 }
@@ -23,6 +26,7 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
 export function openApp({
   config = {},
   kept = new Map(),
+  keptResults = keptResultsInMemory(),
   fetch: send = fetch,
   ...excel
 }: AppUnderTestOptions): AppUnderTest {
@@ -35,6 +39,7 @@ export function openApp({
       return send(input, init);
     }),
     storage: storageIn(kept),
+    keptResults: async () => keptResults,
     clock,
     config,
     newId: randomUUID,

@@ -2,7 +2,7 @@
  * A platform of a few reports in memory, behind the product's own client interfaces: for tests that need thousands of refreshes, or that
  * decide when each call goes out. What the true platform does with records is tested with the true one.
  */
-import { type App, createApp, type DeviceStorage, type Network } from '../../src/app';
+import { type App, createApp, type DeviceStorage, type KeptResults, type Network } from '../../src/app';
 import {
   type Clock,
   type DataClient,
@@ -12,6 +12,7 @@ import {
   type Report,
 } from '../../src/client';
 import type { ExcelUnderTestOptions } from './excel-host';
+import { keptResultsInMemory } from './kept-results-in-memory';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 
 const ADDRESS = 'https://platform.test/api';
@@ -68,19 +69,22 @@ export interface SmallAppOptions extends ExcelUnderTestOptions {
   readonly gate?: (verb: string) => Promise<void>;
   /** What the device remembers; signed in when left out. */
   readonly kept?: Map<string, string>;
+  /** The rows that the device remembers. */
+  readonly keptResults?: KeptResults;
   readonly clock?: Clock;
 }
 
 /** An app over a workbook of its own, signed in to the small platform. It is not started. */
 export function openSmallApp(
   platform: SmallPlatform,
-  { gate, kept = signedIn(), clock = realClock, ...excel }: SmallAppOptions = {},
+  { gate, kept = signedIn(), keptResults = keptResultsInMemory(), clock = realClock, ...excel }: SmallAppOptions = {},
 ): SmallApp {
   const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel });
   const app = createApp({
     workbook: opened.workbook,
     network: platform.network(gate),
     storage: storageIn(kept),
+    keptResults: async () => keptResults,
     clock,
     config: {},
     newId: () => platform.newId(),

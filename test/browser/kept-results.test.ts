@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { buildSync } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type LocalServer, send, serve } from '../client/local-server';
+import { KEPT_RESULTS_CASES } from '../support/kept-results-cases';
+import { ensureBrowser } from '../tooling/browser';
+
+/** The device's memory of rows in the database of a real browser. */
+
+declare global {
+  interface Window {
+    runCase(name: string, partition: string): Promise<void>;
+    /** Rows that are kept and read again, where the storage is as named. */
+    throughStorage(kind: 'blocked' | 'silent' | 'full'): Promise<unknown>;
+  }
+}
+
+const ENTRY = `
+import { createKeptResults } from './src/taskpane/kept-results';
+import { KEPT_RESULTS_CASES, rowsOf } from './test/support/kept-results-cases';
+window.runCase = (name, partition) =>
+  KEPT_RESULTS_CASES[name]((limits) =>
+    createKeptResults(partition, () => indexedDB, { each: 1e6, all: 1e7, ...limits, patience: 3000 }));
+const storages = {
+  blocked: () => { throw new DOMException('Blocked.', 'SecurityError'); },
+  silent: () => ({ open: () => ({}) }),
+  full: () => indexedDB,
+};
+window.throughStorage = async (kind) => {
+  const kept = createKeptResults('storage-' + kind, storages[kind], { each: 1e6, all: 1e7, patience: 50 });
+  if (kind === 'full') {
+    await kept.keep('a', rowsOf(1, [['before']]), 10);
+    IDBObjectStore.prototype.put = () => { throw new DOMException('Full.', 'QuotaExceededError'); };
+  }
+  await kept.keep('a', rowsOf(2, [['after']]), 10);
+  const answer = await kept.read('a');
+  await kept.forget('a');
+  await kept.forgetAll();
+  return answer === undefined ? 'nothing' : answer;
+};
+`;
+
+let browser: Browser;
+let page: Page;
+let server: LocalServer;
+
+beforeAll(async () => {
+  const { outputFiles } = buildSync({
+    stdin: { contents: ENTRY, resolveDir: resolve(__dirname, '../..'), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  });
+  const script = outputFiles[0]?.text ?? '';
+  server = await serve((_request, response) =>
+    send(response, 200, `<!doctype html><meta charset="utf-8"><script>${script}</script>`, {
+      'content-type': 'text/html',
+    }),
+  );
+  browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  page = await browser.newPage();
+  await page.goto(server.origin);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe("the browser's database as memory of rows", () => {
+  test.each(Object.keys(KEPT_RESULTS_CASES))('%s', async (name) => {
+    await page.evaluate(([of = '', partition = '']) => window.runCase(of, partition), [name, `case ${name}`]);
+  });
+
+  test('keeps rows when the page is loaded again, and each host page its own', async () => {
+    const keep = 'gives back rows, columns and every kind of cell as they were kept';
+    await page.evaluate(([of = '', partition = '']) => window.runCase(of, partition), [keep, 'kept']);
+    await page.reload();
+    const never = 'knows nothing of what was never kept';
+    await expect(
+      page.evaluate(([of = '', partition = '']) => window.runCase(of, partition), [never, 'kept']),
+    ).rejects.toThrow('This was kept');
+    await page.evaluate(([of = '', partition = '']) => window.runCase(of, partition), [never, 'another']);
+  });
+
+  test.each(['blocked', 'silent', 'full'] as const)(
+    'keeps nothing and breaks nothing where storage is %s',
+    async (kind) => {
+      expect(await page.evaluate((of) => window.throughStorage(of), kind)).toBe('nothing');
+      await page.reload();
+    },
+  );
+});

@@ -1,0 +1,87 @@
+/** What every memory of rows must do, wherever it keeps them: run over memory and, in a browser, over its database. */
+import type { KeptResults, KeptRows } from '../../src/app';
+
+export interface KeptLimitsAsked {
+  readonly each: number;
+  readonly all: number;
+}
+
+type Open = (limits?: KeptLimitsAsked) => KeptResults;
+
+/** Each case gets an empty memory; it throws when something is not as it should be. */
+export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise<void>>> = {
+  'knows nothing of what was never kept': async (open) => {
+    equal(await open().read('a'), undefined);
+  },
+
+  'gives back rows, columns and every kind of cell as they were kept': async (open) => {
+    const kept = open();
+    const rows = rowsOf(7, [
+      ['text', "'0012", '', -0.5, true],
+      ['é', 1e300, false],
+    ]);
+    await kept.keep('a', { ...rows, before: rowsOf(3, [['old']]).written }, 10);
+    equal(await kept.read('a'), { ...rows, before: rowsOf(3, [['old']]).written });
+  },
+
+  'keeps the last of a placement, without what it held before': async (open) => {
+    const kept = open();
+    await kept.keep('a', { ...rowsOf(1, [['x']]), before: rowsOf(0, [['w']]).written }, 10);
+    await kept.keep('a', rowsOf(2, [['y']]), 10);
+    equal(await kept.read('a'), rowsOf(2, [['y']]));
+  },
+
+  'forgets one placement, or all of them': async (open) => {
+    const kept = open();
+    for (const id of ['a', 'b', 'c']) await kept.keep(id, rowsOf(1, [[id]]), 10);
+    await kept.forget('a');
+    equal([await kept.read('a'), await kept.read('b')], [undefined, rowsOf(1, [['b']])]);
+    await kept.forgetAll();
+    equal([await kept.read('b'), await kept.read('c')], [undefined, undefined]);
+    await kept.forget('never kept');
+  },
+
+  'keeps nothing for a placement whose rows are too many, its older rows neither': async (open) => {
+    const kept = open({ each: 100, all: 1000 });
+    await kept.keep('a', rowsOf(1, [['small']]), 100);
+    await kept.keep('b', rowsOf(1, [['other']]), 100);
+    await kept.keep('a', rowsOf(2, [['large']]), 101);
+    equal([await kept.read('a'), await kept.read('b')], [undefined, rowsOf(1, [['other']])]);
+  },
+
+  'lets the oldest go when all together are too many': async (open) => {
+    const kept = open({ each: 100, all: 250 });
+    for (const id of ['a', 'b']) await kept.keep(id, rowsOf(1, [[id]]), 100);
+    await kept.keep('a', rowsOf(2, [['a again']]), 100);
+    await kept.keep('c', rowsOf(1, [['c']]), 100);
+    equal(await kept.read('b'), undefined);
+    equal([await kept.read('a'), await kept.read('c')], [rowsOf(2, [['a again']]), rowsOf(1, [['c']])]);
+  },
+
+  'keeps what is kept at the same time': async (open) => {
+    const kept = open();
+    const ids = ['a', 'b', 'c', 'd'];
+    await Promise.all(ids.map((id) => kept.keep(id, rowsOf(1, [[id]]), 10)));
+    equal(
+      await Promise.all(ids.map((id) => kept.read(id))),
+      ids.map((id) => rowsOf(1, [[id]])),
+    );
+  },
+};
+
+/** @param cells by column */
+export function rowsOf(at: number, cells: readonly (readonly (string | number | boolean)[])[]): KeptRows {
+  const columns = cells.map((column, index) => ({
+    name: `sales.column_${index}`,
+    title: `Column ${index}`,
+    type: 'string' as const,
+    numberFormat: 'General',
+    cells: column,
+  }));
+  return { refreshedAt: at, written: { at, rowCount: cells[0]?.length ?? 0, columns } };
+}
+
+function equal(actual: unknown, expected: unknown): void {
+  const [a, b] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (a !== b) throw new Error(`This was kept: ${a}; this should be: ${b}`);
+}
