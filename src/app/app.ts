@@ -5,6 +5,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { CatalogueStore } from './catalogue-state';
 import type { ConnectionStore } from './connection-state';
+import type { Manage } from './manage';
 import type { PlacementsStore } from './placements-state';
 import type { ReportStore } from './report-state';
 
@@ -15,6 +16,8 @@ export interface App {
   readonly placements: PlacementsStore;
   /** False while the browser says that there is no network. */
   readonly online: ReadonlySignal<boolean>;
+  /** What is done to the platform itself. Rejects where its file cannot be had; asking again loads again. */
+  openManage(): Promise<Manage>;
   /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
   start(): Promise<void>;
   /** Refreshes every placement of the workbook, for the ribbon's button. Resolves when the run has ended. */

@@ -42,7 +42,7 @@ export function createConnection({
   }
 
   function signIn(kept: SignIn, using: PlatformClient): void {
-    session.value = createSession(network, kept.address, kept.deployment, using);
+    session.value = createSession(network, kept, using);
     const { address, deployment, keep, sample } = kept;
     state.value = { kind: 'connected', address, host: hostOf(address), deployment, keep, sample, rejected: false };
   }

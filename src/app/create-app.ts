@@ -3,6 +3,8 @@ import type { Selection } from '../workbook';
 import type { App } from './app';
 import { createCatalogue } from './catalogue';
 import { createConnection } from './connection';
+import { loadManage } from './load-manage';
+import type { Manage } from './manage';
 import type { AppParts } from './parts';
 import { createTurns, type PlacementParts } from './placement-parts';
 import { createPlacements } from './placements';
@@ -18,6 +20,7 @@ export function createApp(parts: AppParts): App {
   const selection = signal<Selection | undefined>(undefined);
   const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
   const stops: (() => void)[] = [];
+  let manage: Manage | undefined;
 
   const connection = createConnection(parts);
   const { session } = connection;
@@ -120,6 +123,11 @@ export function createApp(parts: AppParts): App {
         }),
       );
     },
+    async openManage() {
+      const { createManage } = await loadManage();
+      manage ??= createManage({ session, workbook, clock, onFailure });
+      return manage;
+    },
     refreshAll: () => placements.refreshAll(),
     diagnostics: () => JSON.stringify({ ...facts, online: online.peek(), failures }, null, 2),
     dispose() {
@@ -127,6 +135,7 @@ export function createApp(parts: AppParts): App {
       catalogue.dispose();
       report.dispose();
       placements.dispose();
+      manage?.dispose();
     },
   };
 }

@@ -11,6 +11,17 @@ export type {
 export type { ConnectForm, ConnectionState, ConnectionStore, Deployment, KeepToken } from './connection-state';
 export { createApp } from './create-app';
 export type { Failure, FailureCode } from './failure';
+export type {
+  Action,
+  ActionState,
+  DbtSyncStarted,
+  Manage,
+  ManageAccess,
+  ManageSection,
+  SectionAccess,
+  WorkbookCopy,
+  WorkbookOption,
+} from './manage';
 export type { AppConfig, AppParts, DeviceStorage, KeptResults, Network } from './parts';
 export type {
   CopyAnswer,

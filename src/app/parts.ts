@@ -1,7 +1,7 @@
 /**
  * What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need.
  */
-import type { Clock, DataClient, PlatformClient } from '../client';
+import type { Clock, DataClient, ManagementClient, PlatformClient } from '../client';
 import type { KeptRows } from '../placement';
 import type { Workbook } from '../workbook';
 import type { KeepToken } from './connection-state';
@@ -24,6 +24,7 @@ export interface Network {
   platformClient(address: string, token: string): PlatformClient;
   /** @param issueToken asks the platform for a fresh data token */
   dataClient(url: string, issueToken: (signal: AbortSignal) => Promise<string>): Promise<DataClient>;
+  managementClient(address: string, token: string): Promise<ManagementClient>;
   isOnline(): boolean;
   /** Calls on each change; returns the function that ends it. */
   watchOnline(listener: () => void): () => void;

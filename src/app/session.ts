@@ -1,5 +1,5 @@
 /** A sign-in in use: one platform, one deployment, and the way to its rows. */
-import type { DataClient, PlatformClient } from '../client';
+import type { DataClient, ManagementClient, PlatformClient } from '../client';
 import type { Placement } from '../placement';
 import type { Deployment } from './connection-state';
 import { loadPlacing } from './load-placing';
@@ -12,12 +12,13 @@ export interface Session {
   readonly client: PlatformClient;
   /** The data API of the deployment; found at first use. */
   data(signal: AbortSignal): Promise<DataClient>;
+  /** What only those who manage the platform ask of it. */
+  management(): Promise<ManagementClient>;
 }
 
 export function createSession(
   network: Network,
-  address: string,
-  deployment: Deployment,
+  { address, token, deployment }: { readonly address: string; readonly token: string; readonly deployment: Deployment },
   client: PlatformClient,
 ): Session {
   let data: DataClient | undefined;
@@ -26,6 +27,7 @@ export function createSession(
     host: hostOf(address),
     deployment,
     client,
+    management: () => network.managementClient(address, token),
     data: async (signal) => {
       if (!data) {
         const { findDataAddress } = await loadPlacing();

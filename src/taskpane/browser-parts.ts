@@ -1,6 +1,6 @@
 /** Network, clock and chance of the page, in the shapes that the app takes. */
 import type { Network } from '../app';
-import { type Clock, createPlatformClient, openDataClient } from '../client';
+import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../client';
 
 export function browserClock(): Clock {
   return {
@@ -34,6 +34,7 @@ export function browserNetwork(clock: Clock, newId: () => string): Network {
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
     dataClient: (url, issueToken) => openDataClient({ ...parts, url, issueToken }),
+    managementClient: (address, token) => openManagementClient({ ...parts, address, token }),
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
       window.addEventListener('online', listener);

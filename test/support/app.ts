@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type App, type AppConfig, createApp, type DeviceStorage, type KeptResults, type Network } from '../../src/app';
-import { type Clock, createPlatformClient, openDataClient } from '../../src/client';
+import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../src/client';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
@@ -62,6 +62,7 @@ function networkThrough(send: (input: string, init: RequestInit) => Promise<Resp
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
     dataClient: (url, issueToken) => openDataClient({ ...parts, url, issueToken }),
+    managementClient: (address, token) => openManagementClient({ ...parts, address, token }),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };

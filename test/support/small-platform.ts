@@ -54,6 +54,9 @@ export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatf
     network: (gate = async () => undefined) => ({
       platformClient: () => clientOf(platform, gate),
       dataClient: async () => dataOf(platform, gate),
+      managementClient: async () => {
+        throw new Error('This platform is not managed.');
+      },
       isOnline: () => true,
       watchOnline: () => () => undefined,
     }),

@@ -1,4 +1,5 @@
 import type { Failure } from '../../app';
+import { managePictures } from './manage-pictures';
 import { reportPictures } from './report-pictures';
 import { connected, folders, form, listOf, manyReports, placementsOf, reports } from './samples';
 import type { StillState } from './still-app';
@@ -111,6 +112,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, GallerySta
   report: drawn(reportPictures),
   workbook: drawn(workbookPictures),
   settings: drawn(settings),
+  manage: drawn(managePictures),
 };
 
 function drawn(pictures: Pictures): Record<string, GalleryState> {
@@ -125,6 +127,7 @@ function drawn(pictures: Pictures): Record<string, GalleryState> {
         report: { kind: 'closed' },
         placements: placementsOf([], { needYou: 2 }),
         online: true,
+        manage: {},
         ...picture,
       },
     ]),

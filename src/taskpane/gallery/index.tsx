@@ -26,11 +26,8 @@ async function main(): Promise<void> {
     root.dataset.calls = calls.join('\n');
   });
   renderPane(root, app, environment(wanted.get('theme')));
-  await import('../later');
-  for (const name of state.press ?? []) {
-    await new Promise((resolve) => setTimeout(resolve));
-    press(root, name);
-  }
+  await Promise.all([import('../later'), import('../manage')]);
+  for (const name of state.press ?? []) await press(root, name);
 }
 
 function environment(theme: string | null): Environment {
@@ -53,12 +50,18 @@ function environment(theme: string | null): Environment {
   };
 }
 
-/** Presses what a person would press to come to this state. */
-function press(root: Element, name: string): void {
-  const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
-  const button = buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
-  if (!button) throw new Error(`No button is called ${name}.`);
-  button.click();
+/** More than any page needs to come. */
+const MOST_TURNS = 50;
+
+/** Presses what a person would press to come to this state, once it is there. */
+async function press(root: Element, name: string): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
+    const button = buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
+    if (button) return button.click();
+  }
+  throw new Error(`No button is called ${name}.`);
 }
 
 function Contents() {

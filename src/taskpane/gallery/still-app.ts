@@ -8,6 +8,7 @@ import type {
   PlacementsState,
   ReportState,
 } from '../../app';
+import { createStillManage, type StillManage } from './still-manage';
 
 /** What the stores hold while the picture is taken. */
 export interface StillState {
@@ -18,6 +19,7 @@ export interface StillState {
   readonly report: ReportState;
   readonly placements: PlacementsState;
   readonly online: boolean;
+  readonly manage: StillManage;
 }
 
 /** An app that stands still: its stores hold what they are given, its verbs only tell that they were called. */
@@ -30,6 +32,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
     (name: string) =>
     async (...values: readonly unknown[]): Promise<void> =>
       verb(name)(...values);
+  const manage = createStillManage(state.manage, verb);
   return {
     connection: {
       state: signal(state.connection),
@@ -73,6 +76,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       answerCopy: later('placements.answerCopy'),
     },
     online: signal(state.online),
+    openManage: async () => manage,
     start: later('start'),
     refreshAll: later('refreshAll'),
     diagnostics: () => 'Inlay 1.0.0\n'.repeat(340),

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ConnectionState } from '../../app';
+import type { ConnectionState, Manage } from '../../app';
 import type { ThemeChoice } from '../environment';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
@@ -8,6 +8,7 @@ import { Dialog } from '../parts/dialog';
 import { Field, Select } from '../parts/field';
 import { Icon } from '../parts/icon';
 import * as laterGlyphs from '../parts/later-glyphs';
+import { ManageRoom, ManageSettings, useManageEntry } from './manage-entry';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
@@ -15,9 +16,36 @@ type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 export function SettingsPage({ connection }: { readonly connection: Connected }) {
+  const { manage } = useManageEntry();
+  const [managing, setManaging] = useState<'never' | 'now' | 'before'>('never');
+  const loaded = typeof manage === 'string' ? undefined : manage;
+  if (loaded && managing === 'now') return <ManageRoom manage={loaded} onClose={() => setManaging('before')} />;
+  return (
+    <Settings
+      connection={connection}
+      manage={loaded}
+      fromManage={managing === 'before'}
+      onManage={() => setManaging('now')}
+    />
+  );
+}
+
+interface SettingsProps {
+  readonly connection: Connected;
+  readonly manage: Manage | undefined;
+  /** The person comes back from "Manage": its button has the focus again. */
+  readonly fromManage: boolean;
+  readonly onManage: () => void;
+}
+
+function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
   const { app, environment, navigation, words } = useLaterPane();
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const manageButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (fromManage && manageButton.current) manageButton.current.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }, []);
   const { settingsPage } = words;
   return (
     <div class="pane">
@@ -39,6 +67,7 @@ export function SettingsPage({ connection }: { readonly connection: Connected })
         <RefreshOnOpen />
         <Theme />
         <SignedIn connection={connection} />
+        {manage && <ManageSettings manage={manage} onOpen={onManage} buttonRef={manageButton} />}
         <section class="stack close">
           <h2>{settingsPage.diagnostics}</h2>
           <p class="say">{settingsPage.diagnosticsText}</p>

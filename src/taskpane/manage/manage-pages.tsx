@@ -1,0 +1,91 @@
+import type { ComponentType } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { Manage, ManageSection, SectionAccess } from '../../app';
+import { useLaterPane } from '../later-parts';
+import { createFormats } from '../words/formats';
+import { createManageWords } from '../words/manage-words';
+import { DbtSyncPage } from './dbt-sync-page';
+import { ManageContext, useManage } from './manage-context';
+import { NotOfferedPage } from './not-offered-page';
+import { Page } from './page';
+import { WorkbooksPage } from './workbooks-page';
+
+export interface SectionPageProps {
+  readonly onBack: () => void;
+}
+
+const PAGES: Readonly<Record<ManageSection, ComponentType<SectionPageProps>>> = {
+  dbtSync: DbtSyncPage,
+  workbooks: WorkbooksPage,
+};
+
+interface ManagePagesProps {
+  readonly manage: Manage;
+  readonly onClose: () => void;
+}
+
+/** The list of what can be managed, and the page of each. */
+export function ManagePages({ manage, onClose }: ManagePagesProps) {
+  const { environment } = useLaterPane();
+  const [open, setOpen] = useState<ManageSection>();
+  const [last, setLast] = useState<ManageSection>();
+  const tools = useMemo(() => {
+    const formats = createFormats(environment.locale, environment.now, environment.timeZone);
+    return { manage, manageWords: createManageWords(formats) };
+  }, [manage, environment]);
+  const access = manage.access.value;
+  const sections = access.kind === 'known' ? access.sections : [];
+  const shown = sections.find(({ section }) => section === open);
+  const Shown = shown?.offered === false ? NotOfferedPage : shown && PAGES[shown.section];
+
+  return (
+    <ManageContext.Provider value={tools}>
+      {Shown ? (
+        <Shown key={open} {...(shown && { section: shown.section })} onBack={() => setOpen(undefined)} />
+      ) : (
+        <Sections
+          sections={sections}
+          last={last}
+          onOpen={(section) => {
+            setLast(section);
+            setOpen(section);
+          }}
+          onClose={onClose}
+        />
+      )}
+    </ManageContext.Provider>
+  );
+}
+
+interface SectionsProps {
+  readonly sections: readonly SectionAccess[];
+  /** The section that was left: its row gets the focus back. */
+  readonly last: ManageSection | undefined;
+  readonly onOpen: (section: ManageSection) => void;
+  readonly onClose: () => void;
+}
+
+function Sections({ sections, last, onOpen, onClose }: SectionsProps) {
+  const { app, manageWords } = useManage();
+  const connection = app.connection.state.value;
+  return (
+    <Page title={manageWords.title} focus={last === undefined ? 'title' : `[data-section=${last}]`} onBack={onClose}>
+      {connection.kind === 'connected' && (
+        <p class="say">{manageWords.deploymentOf(connection.deployment.name, connection.host)}</p>
+      )}
+      <ul class="list" aria-label={manageWords.title}>
+        {sections.map(({ section, offered }) => {
+          const { name, hint } = manageWords.sections[section];
+          return (
+            <li key={section}>
+              <button type="button" class="item" data-section={section} onClick={() => onOpen(section)}>
+                <b>{name}</b>
+                <span class="meta">{offered ? hint : manageWords.notOffered}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Page>
+  );
+}

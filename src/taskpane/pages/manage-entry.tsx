@@ -1,0 +1,107 @@
+import type { Ref } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { Manage } from '../../app';
+import { useLaterPane } from '../later-parts';
+import { Button } from '../parts/button';
+import { Delayed } from '../parts/delayed';
+import { FailureNotice } from '../parts/failure-notice';
+import * as glyphs from '../parts/glyphs';
+import * as laterGlyphs from '../parts/later-glyphs';
+import { Notice } from '../parts/notice';
+
+type Loaded<Value> = Value | 'coming' | 'failed';
+
+/** What is behind "Manage", asked of the app as often as the settings are opened; undefined while unknown. */
+export function useManageEntry(): { readonly manage: Loaded<Manage>; readonly load: () => void } {
+  const { app } = useLaterPane();
+  const [manage, setManage] = useState<Loaded<Manage>>('coming');
+  function load() {
+    setManage('coming');
+    app.openManage().then(
+      (loaded) => {
+        setManage(loaded);
+        void loaded.askAccess();
+      },
+      () => setManage('failed'),
+    );
+  }
+  useLayoutEffect(load, []);
+  return { manage, load };
+}
+
+interface ManageSettingsProps {
+  readonly manage: Manage;
+  readonly onOpen: () => void;
+  readonly buttonRef: Ref<HTMLButtonElement>;
+}
+
+/** The section of the settings, for those who may use something behind it. */
+export function ManageSettings({ manage, onOpen, buttonRef }: ManageSettingsProps) {
+  const { words } = useLaterPane();
+  const access = manage.access.value;
+  const { settingsPage } = words;
+  if (access.kind === 'failed') {
+    return (
+      <FailureNotice
+        small
+        failure={access.failure}
+        lead={settingsPage.manageNotAsked}
+        onRetry={() => void manage.askAccess()}
+      />
+    );
+  }
+  if (access.kind !== 'known' || access.sections.length === 0) return null;
+  return (
+    <section class="stack close">
+      <h2>{settingsPage.manage}</h2>
+      <p class="say">{settingsPage.manageText}</p>
+      <div class="row">
+        <Button elementRef={buttonRef} onPress={onOpen}>
+          {settingsPage.manage}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ManageRoomProps {
+  readonly manage: Manage;
+  readonly onClose: () => void;
+}
+
+/** Draws the pages once their file is there. */
+export function ManageRoom({ manage, onClose }: ManageRoomProps) {
+  const { words } = useLaterPane();
+  const [pages, setPages] = useState<Loaded<typeof import('../manage')>>('coming');
+  function load() {
+    setPages('coming');
+    import(/* webpackChunkName: "manage" */ '../manage').then(setPages, () => setPages('failed'));
+  }
+  useLayoutEffect(load, []);
+  if (typeof pages !== 'string') return <pages.ManagePages manage={manage} onClose={onClose} />;
+  return (
+    <div class="pane">
+      <header class="top">
+        <Button look="quiet" icon={laterGlyphs.back} onPress={onClose} autofocus>
+          {words.back}
+        </Button>
+      </header>
+      <main class="stack">
+        {pages === 'coming' ? (
+          <Delayed>
+            <progress aria-label={words.partsComing} />
+          </Delayed>
+        ) : (
+          <Notice tone="bad" icon={glyphs.alert}>
+            <p>
+              <b>{words.partsFailed}</b> {words.partsFailedNext}
+            </p>
+            <div class="row">
+              <Button onPress={load}>{words.tryAgain}</Button>
+            </div>
+          </Notice>
+        )}
+      </main>
+    </div>
+  );
+}
