@@ -17,10 +17,9 @@ import {
   ROUTES,
   type SortDirection,
 } from '../contract';
-import { explainUnreachable } from './cross-origin';
 import { filled, type Page, type PageRequest, toPage } from './pages';
 import { type CallerParts, createCaller, type Query } from './platform-call';
-import { isPlatformFailure, reclassified } from './platform-failure';
+import { isPlatformFailure, type PlatformFailure, reclassified } from './platform-failure';
 
 export interface ReportsRequest extends PageRequest {
   /** With `lastViewedAt` the platform knows no cursors: one page, and `after` is refused. */
@@ -96,7 +95,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
         if (!isPlatformFailure(thrown)) throw thrown;
         // Every release lists deployments: whatever knows no such path, or answers it otherwise, is no platform.
         const isOther = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
-        throw isOther ? reclassified(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
+        throw isOther ? reclassified(thrown, 'WrongAddress') : await explained(thrown, parts, signal);
       }
     },
 
@@ -174,4 +173,10 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
     },
   };
   return client;
+}
+
+/** Rarely needed, so the bundler puts it behind the first picture. Without that file the failure stays as it is. */
+async function explained(failure: PlatformFailure, parts: CallerParts, signal?: AbortSignal): Promise<PlatformFailure> {
+  const explaining = await import(/* webpackChunkName: "later" */ './cross-origin').catch(() => undefined);
+  return explaining ? explaining.explainUnreachable(failure, parts, signal) : failure;
 }

@@ -17,8 +17,8 @@ export interface Environment {
   /** For example `Excel 16.0, Windows`; unknown outside Office. */
   readonly host?: string;
   readonly theme: ThemeSetting;
-  /** Puts text on the clipboard; false when this page may not. */
-  readonly copy: (text: string) => Promise<boolean>;
+  /** Puts text on the clipboard, in place of the page's own way; false when it may not. */
+  readonly copy?: (text: string) => Promise<boolean>;
 }
 
 export interface ThemeSetting {

@@ -7,7 +7,6 @@ import { createApp, type KeptResults } from '../app';
 import { associateCommands } from '../commands';
 import { createOfficeWorkbook, officeAccess } from '../workbook';
 import { browserClock, browserNetwork, nextTurn } from './browser-parts';
-import { copyText } from './copy-text';
 import { createDeviceStorage } from './device-storage';
 import { readConfig } from './read-config';
 import { renderPane } from './render-pane';
@@ -54,7 +53,6 @@ async function main(): Promise<void> {
     version,
     host,
     theme: createThemeSetting(storage, officeTheme()),
-    copy: (text) => copyText(document, text),
   });
   await app.start();
 }

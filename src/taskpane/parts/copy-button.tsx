@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { copyText } from '../copy-text';
 import { useLaterPane } from '../later-parts';
 import { Button } from './button';
 import * as glyphs from './glyphs';
@@ -22,7 +23,7 @@ export function CopyButton({ text, children, quiet = false, small = false, icon,
 
   async function copy() {
     const copying = text();
-    const copied = await environment.copy(copying);
+    const copied = await (environment.copy?.(copying) ?? copyText(document, copying));
     setResult({ text: copying, copied });
     announce('status', copied ? said(copying) : words.copyByHand);
   }
