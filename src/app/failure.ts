@@ -17,6 +17,10 @@ export type FailureCode =
   | 'QueryFailed'
   | 'NoQuery'
   | 'NoDataAddress'
+  /** The roles let the report be read, but its rows not be taken out of the platform; `said` is the platform's reason. */
+  | 'NoDownload'
+  /** The whole account lets no rows out. */
+  | 'DownloadLocked'
   | 'WorkbookBusy'
   | 'WorkbookProtected'
   | 'WorkbookReadOnly'

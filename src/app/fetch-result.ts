@@ -1,5 +1,5 @@
 /** A report's rows, from its query to the end of its result. */
-import type { Report } from '../client';
+import { mayDownload, type Report } from '../client';
 import { createResultBuilder, type Result } from '../placement';
 import type { Session } from './session';
 import { AppFailure } from './to-failure';
@@ -40,8 +40,9 @@ export async function fetchResult(
   return { result: builder.finish(), total };
 }
 
-/** A report holds SQL, or a query of the data API as JSON text. */
+/** A report holds SQL, or a query of the data API as JSON text. Throws before any query where its rows may not be taken out. */
 export function queryOf(report: Report): Query {
+  if (!mayDownload(report)) throw new AppFailure({ code: 'NoDownload' });
   if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
   if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };
   throw new AppFailure({ code: 'NoQuery' });

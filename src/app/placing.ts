@@ -1,7 +1,7 @@
 /** What only a report that is looked at, placed or refreshed needs: the bundler makes a file of its own of it. */
 export { placeToShow } from './adopt-block';
 export { correctAddress } from './correct-address';
-export { findDataAddress } from './find-data-address';
+export { openData } from './open-data';
 export { placeAgain } from './place-at-selection';
 export { forgetPlacement } from './record-placement';
 export { createRefreshRuns } from './refresh-run';

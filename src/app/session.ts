@@ -10,7 +10,7 @@ export interface Session {
   readonly host: string;
   readonly deployment: Deployment;
   readonly client: PlatformClient;
-  /** The data API of the deployment; found at first use. */
+  /** The data API of the deployment; found at first use. Rejects where the account lets no rows out of the platform. */
   data(signal: AbortSignal): Promise<DataClient>;
   /** What only those who manage the platform ask of it. */
   management(): Promise<ManagementClient>;
@@ -30,9 +30,8 @@ export function createSession(
     management: () => network.managementClient(address, token),
     data: async (signal) => {
       if (!data) {
-        const { findDataAddress } = await loadPlacing();
-        const url = await findDataAddress(client, deployment, signal);
-        data = await network.dataClient(url, (tokenSignal) => client.issueDataToken(deployment.id, tokenSignal));
+        const { openData } = await loadPlacing();
+        data = await openData(network, client, deployment, signal);
       }
       return data;
     },

@@ -130,7 +130,7 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
   };
   return {
     checkConnection: unused,
-    getAppConfig: unused,
+    getAppConfig: async () => ({}),
     listDeployments: unused,
     getDeployment: unused,
     issueDataToken: unused,

@@ -77,6 +77,8 @@ export const reportPictures: Pictures = {
   'no-access': {
     report: { kind: 'failed', name: detail.name, author: detail.author, failure: { code: 'NotAllowed' } },
   },
+  'no-download': { report: openReport({ preview: { kind: 'failed', failure: { code: 'NoDownload' } } }) },
+  'download-locked': { report: openReport({ preview: { kind: 'failed', failure: { code: 'DownloadLocked' } } }) },
   'not-loaded': {
     report: { kind: 'failed', name: detail.name, author: detail.author, failure: { code: 'PlatformTimeout' } },
   },

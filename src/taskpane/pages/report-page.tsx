@@ -1,14 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ReportDetail, ReportState } from '../../app';
+import type { Failure, ReportDetail, ReportState } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
-import { CopyButton } from '../parts/copy-button';
 import { Delayed } from '../parts/delayed';
 import { FailureNotice } from '../parts/failure-notice';
-import * as glyphs from '../parts/glyphs';
-import { Icon } from '../parts/icon';
 import * as laterGlyphs from '../parts/later-glyphs';
 import { Cell } from '../parts/say';
+import { keepsRows, NoAccess, NoDownload } from './no-access';
 import { PlaceBar } from './place-bar';
 import { PreviewRegion } from './preview-region';
 
@@ -18,6 +16,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   const { app, words } = useLaterPane();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = state.kind === 'open' ? state.detail.name : state.name;
+  const kept = keptRows(state);
   // The page opened because a row was pressed: whoever pressed it goes on reading from its heading.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
@@ -44,13 +43,23 @@ export function ReportPage({ state }: { readonly state: Shown }) {
         {state.kind === 'open' && (
           <>
             <Facts detail={state.detail} />
-            <PreviewRegion preview={state.preview} author={state.detail.author} />
+            {kept ? (
+              <NoDownload failure={kept} detail={state.detail} />
+            ) : (
+              <PreviewRegion preview={state.preview} author={state.detail.author} />
+            )}
           </>
         )}
       </main>
-      {state.kind === 'open' && <PlaceBar state={state} />}
+      {state.kind === 'open' && !kept && <PlaceBar state={state} />}
     </div>
   );
+}
+
+/** Why the rows of this report may not be taken out; then there is nothing to place. */
+function keptRows(state: Shown): Failure | undefined {
+  if (state.kind !== 'open' || state.preview.kind !== 'failed') return undefined;
+  return keepsRows(state.preview.failure) ? state.preview.failure : undefined;
 }
 
 function About({ detail }: { readonly detail: ReportDetail }) {
@@ -133,18 +142,10 @@ function NotOpened({ state }: { readonly state: Extract<ReportState, { kind: 'fa
     );
   }
   return (
-    <div class="empty">
-      <span class="tile big">
-        <Icon glyph={glyphs.lock} />
-      </span>
-      <h2>{words.report.noAccess}</h2>
-      <p>{words.report.noAccessNext(state.author)}</p>
-      <div class="row center">
-        <CopyButton text={() => words.report.request(state.name, state.author)}>{words.report.copyRequest}</CopyButton>
-        <Button look="quiet" onPress={app.report.close}>
-          {words.report.backToReports}
-        </Button>
-      </div>
-    </div>
+    <NoAccess
+      title={words.report.noAccess}
+      text={words.report.noAccessNext(state.author)}
+      request={words.report.request(state.name, state.author)}
+    />
   );
 }

@@ -47,6 +47,14 @@ export function createFailureWords(origin: string): (failure: Failure) => Failur
       'This deployment names no address for its data.',
       'Ask the administrator of the platform to set up its data API.',
     ],
+    NoDownload: (failure) => [
+      join('Your roles let you read this report, but not take its rows out of the platform.', failure.said),
+      'Ask its author or the administrator of the platform for the right to download data.',
+    ],
+    DownloadLocked: () => [
+      'Your organisation lets no rows out of the platform.',
+      'Only its administrator can change that; ask there.',
+    ],
     WorkbookBusy: () => [
       'Excel is busy, most often with a cell that is being edited.',
       'Press Enter or Esc in the sheet, then try again.',

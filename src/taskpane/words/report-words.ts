@@ -39,6 +39,14 @@ export function createReportWords({ count, number, rows, when }: Formats) {
     request: (name: string, author: string | undefined) =>
       `Hello${author === undefined ? '' : ` ${author}`}, could you give me read access to the report “${name}”? I would like to place it in a workbook.`,
     backToReports: 'Back to reports',
+    noDownload: 'You cannot take these rows out',
+    noDownloadNext: (author: string | undefined) =>
+      author === undefined
+        ? 'Ask the administrator of the platform for the right to download data, then come back.'
+        : `Ask ${author} or the administrator of the platform for the right to download data, then come back.`,
+    downloadLocked: 'No rows leave the platform',
+    requestDownload: (name: string, author: string | undefined) =>
+      `Hello${author === undefined ? '' : ` ${author}`}, could you give me the right to download the data of the report “${name}”? I would like to place it in a workbook.`,
     repairedBy: (author: string) => `${author} can repair the report.`,
 
     placeAt: 'Place at',
