@@ -77,6 +77,23 @@ describe('office.js in a frame over http', () => {
     });
   });
 
+  it('starts while a cell is being edited without a complaint', async () => {
+    await page.evaluate(() => {
+      hostPage.host.setCellEditing(true);
+      hostPage.loadPane();
+    });
+    const frame = await readyFrame();
+    const name = frame.evaluate(() =>
+      Excel.run({ delayForCellEdit: true }, async (context) => {
+        const sheet = context.workbook.worksheets.getFirst().load('name');
+        await context.sync();
+        return sheet.name;
+      }),
+    );
+    await page.evaluate(() => hostPage.host.setCellEditing(false));
+    expect(await name).toBe('Sheet1');
+  });
+
   it('runs batches, hears of the selection and of changes, and passes errors on', async () => {
     const frame = await readyFrame();
     const seen = await frame.evaluate(async () => {

@@ -11,7 +11,8 @@ export function openWorkbook(options: ExcelUnderTestOptions = {}): WorkbookUnder
   return { ...excel, workbook: createOfficeWorkbook(accessTo(excel)) };
 }
 
-function accessTo({ Excel: library, host }: ExcelUnderTest): OfficeAccess {
+/** Everything of Office that the product asks for, over the host. */
+export function accessTo({ Excel: library, host }: ExcelUnderTest): OfficeAccess {
   let behavior: 'load' | 'none' = host.startupBehavior === 'Load' ? 'load' : 'none';
   return {
     run: library.run.bind(library),

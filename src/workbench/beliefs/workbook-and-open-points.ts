@@ -154,4 +154,13 @@ export const WORKBOOK_BELIEFS: readonly Belief[] = [
     set: 'ExcelApi 1.1',
     tests: ['test/workbench/host/faults.test.ts: leave nothing of a co-author to be undone here'],
   },
+  {
+    number: 208,
+    theme: 'workbook, pane and person',
+    holds:
+      'What office.js tells its host by itself, that the ribbon may call the add-in, arrives while a cell is edited too.',
+    source: 'open',
+    set: 'SharedRuntime 1.1',
+    tests: ['test/browser/host-in-a-frame.test.ts: starts while a cell is being edited without a complaint'],
+  },
 ];

@@ -1,3 +1,6 @@
+/** What happens to a batch while a cell is being edited. */
+export type CellEditManners = 'refused' | 'waits' | 'passes';
+
 /** Runs batches one after another, with the delays that were asked for, and holds them back while a cell is being edited. */
 export class BatchQueue {
   private last: Promise<unknown> = Promise.resolve();
@@ -5,23 +8,22 @@ export class BatchQueue {
   private latency = 0;
 
   /**
-   * @param waits whether the batch may wait until the cell is left
    * @param run does the work in its turn
    * @param refuse answers a batch that may not wait; not in turn, as Excel refuses at once
    * @param begin called when the batch's turn has come, before anything is decided about it
    */
   async add<Answer>(
-    waits: boolean,
+    manners: CellEditManners,
     run: () => Answer,
     refuse: () => Answer,
     begin: () => void = () => undefined,
   ): Promise<Answer> {
-    if (this.editing && !waits) return refuse();
+    if (this.editing && manners === 'refused') return refuse();
     const answer = this.last.then(async () => {
       if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
       begin();
-      while (this.editing) {
-        if (!waits) return refuse();
+      while (this.editing && manners !== 'passes') {
+        if (manners === 'refused') return refuse();
         await this.editing.ended;
       }
       return run();

@@ -1,5 +1,6 @@
 import { invalidArgument } from './host-error';
 import { defineType, type HostObject } from './host-object';
+import { parseBatchRequest } from './protocol';
 
 export interface RuntimeServices {
   /** `Background` loads the add-in when the workbook opens, `Inactive` does not. Kept in the file. */
@@ -22,6 +23,18 @@ export function createRuntimeService(name: string, services: RuntimeServices): H
       return undefined;
   }
 }
+
+/**
+ * Whether the batch is office.js's own word to its host and has nothing to do with the workbook. It sends one at each start and looks at
+ * no answer, so a host that refused it while a cell is being edited would make every such start an unhandled rejection.
+ */
+export function isWordToHost(body: string): boolean {
+  if (body.length > LONGEST_WORD || !body.includes(INTERNAL_SERVICES)) return false;
+  return Object.values(parseBatchRequest(body).ObjectPaths).every(({ Name }) => Name?.startsWith(INTERNAL_SERVICES));
+}
+
+const INTERNAL_SERVICES = 'Microsoft.InternalService.';
+const LONGEST_WORD = 4096;
 
 const persistenceService = defineType<RuntimeServices>({
   name: 'AppRuntimePersistenceService',

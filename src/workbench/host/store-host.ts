@@ -16,7 +16,7 @@ import { ObjectReferences } from './object-references';
 import { type BatchRequest, type BatchResponse, parseBatchRequest, RequestFlag } from './protocol';
 import { RememberedCells } from './remembered-cells';
 import { CURRENT_REQUIREMENTS, type Requirements } from './requirements';
-import { createRuntimeService, type RuntimeServices } from './runtime-services';
+import { createRuntimeService, isWordToHost, type RuntimeServices } from './runtime-services';
 import { StoreEvents } from './store-events';
 
 /** 5 MB for a request and as much for a response: the limit of Excel on the web. */
@@ -70,12 +70,13 @@ export class StoreHost implements ExcelHost {
   }
 
   execute(body: string, flags: number): Promise<BatchAnswer> {
-    const waits = (flags & RequestFlag.DelayForCellEdit) !== 0;
+    const mayWait = (flags & RequestFlag.DelayForCellEdit) !== 0;
+    const manners = isWordToHost(body) ? 'passes' : mayWait ? 'waits' : 'refused';
     const { conversation } = this;
     const isThere = () => conversation === this.conversation;
     let faults: readonly Fault[] = [];
     const answer = this.queue.add(
-      waits,
+      manners,
       () => (isThere() ? this.run(body, faults) : undefined),
       () => this.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.'),
       () => {

@@ -14,33 +14,49 @@ export type ExcelRun = <T>(
 
 /**
  * Runs batches one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every batch;
- * the same batch is then handed in again to wait (`delayForCellEdit`), so a batch must be safe to repeat.
+ * the same batch is then handed in again to wait (`delayForCellEdit`), so a batch must be safe to repeat. Whoever stands in line behind
+ * a batch that waits is told so too.
  */
 export function createExcelRun(office: OfficeAccess): ExcelRun {
   let last: Promise<unknown> = Promise.resolve();
+  let isWaiting = false;
+  const inLine = new Set<RunOptions>();
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
+  function tell(waiting: boolean): void {
+    isWaiting = waiting;
+    for (const options of inLine) options.onWaitingForCell?.(waiting);
   }
 
-  return (at, batch, options) =>
-    inTurn(async () => {
+  const runOnce: ExcelRun = async (at, batch) => {
+    try {
+      return await office.run(batch);
+    } catch (error) {
+      if (!isCellEditing(error)) throw toFailure(at, error);
+    }
+    tell(true);
+    try {
+      return await office.run({ delayForCellEdit: true }, batch);
+    } catch (error) {
+      throw toFailure(at, error);
+    } finally {
+      tell(false);
+    }
+  };
+
+  return (at, batch, options = {}) => {
+    const work = async () => {
       try {
-        return await office.run(batch);
-      } catch (error) {
-        if (!isCellEditing(error)) throw toFailure(at, error);
-      }
-      options?.onWaitingForCell?.(true);
-      try {
-        return await office.run({ delayForCellEdit: true }, batch);
-      } catch (error) {
-        throw toFailure(at, error);
+        return await runOnce(at, batch);
       } finally {
-        options?.onWaitingForCell?.(false);
+        inLine.delete(options);
       }
-    });
+    };
+    inLine.add(options);
+    if (isWaiting) options.onWaitingForCell?.(true);
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }
 
 const CODES: Readonly<Record<string, WorkbookFailureCode>> = {

@@ -12,11 +12,8 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
   return {
     facts: async () => {
       const location = await office.documentUrl();
-      return run('facts', async (context) => {
-        const workbook = context.workbook.load('name,readOnly');
-        await context.sync();
-        return { name: workbook.name, location, readOnly: workbook.readOnly };
-      });
+      const { name, readOnly } = await onWorkbook(run, 'facts');
+      return { name, location, readOnly };
     },
     selection: () => readSelection(run),
     watchSelection: (listener) => watchSelection(run, listener),
@@ -49,8 +46,13 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     },
     startWithWorkbook: async (on) => {
       if (!office.supports('SharedRuntime', '1.1')) return false;
+      const set = () => office.setStartupBehavior(on ? 'load' : 'none');
       try {
-        await office.setStartupBehavior(on ? 'load' : 'none');
+        // Refused while a cell is being edited, and unlike a batch it cannot be told to wait: a batch waits for it.
+        await set().catch(async () => {
+          await onWorkbook(run, 'startWithWorkbook');
+          await set();
+        });
         return true;
       } catch {
         return false;
@@ -61,6 +63,14 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
 
 function loadCells(): Promise<typeof import('./cells')> {
   return import(/* webpackChunkName: "placing" */ './cells');
+}
+
+function onWorkbook(run: ExcelRun, at: string): Promise<Excel.Workbook> {
+  return run(at, async (context) => {
+    const workbook = context.workbook.load('name,readOnly');
+    await context.sync();
+    return workbook;
+  });
 }
 
 async function readSelection(run: ExcelRun): Promise<Selection> {
@@ -103,10 +113,11 @@ async function watchSheets(run: ExcelRun, office: OfficeAccess, listener: () => 
 }
 
 async function removeHandler<T>(run: ExcelRun, handler: OfficeExtension.EventHandlerResult<T>): Promise<void> {
+  // Called when the pane ends: nobody is left to be told.
   await run('removeHandler', async () => {
     handler.remove();
     await handler.context.sync();
-  });
+  }).catch(() => undefined);
 }
 
 async function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {

@@ -1,0 +1,77 @@
+import { createWorkbookStore } from '../../src/workbench/store';
+import { until } from '../support/app';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
+
+const open: SmallApp[] = [];
+const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => unhandled.push(reason);
+
+beforeAll(() => process.on('unhandledRejection', note));
+afterAll(() => process.off('unhandledRejection', note));
+afterEach(closeAll);
+
+function closeAll(): void {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+}
+
+function client(options: SmallAppOptions): SmallApp {
+  const test = openSmallApp(platform, options);
+  open.push(test);
+  return test;
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A closed workbook with a placement that is refreshed on open. */
+async function placed() {
+  const test = client({});
+  await test.app.start();
+  await test.app.report.open(1);
+  await test.app.report.place();
+  const file = test.store.toFile();
+  closeAll();
+  return file;
+}
+
+describe('starting while somebody types in a cell', () => {
+  it('[P9] waits in whichever of its calls, and then has everything', async () => {
+    const file = await placed();
+    const calm = client({ store: createWorkbookStore({ file }) });
+    await calm.app.start();
+    const codes = ({ app }: SmallApp) =>
+      JSON.parse(app.diagnostics()).failures.map(({ code }: { code: string }) => code);
+    const unrelated = codes(calm);
+    let calls = 0;
+    for (let nth = 1; ; nth += 1) {
+      const test = client({ store: createWorkbookStore({ file }) });
+      const sheet = test.store.activeSheetId;
+      test.host.atSync(nth, () => {
+        test.host.setCellEditing(true);
+        calls = nth;
+      });
+      const starting = test.app.start();
+      await Promise.race([starting, until(() => calls === nth)]);
+      if (calls < nth) break;
+      await turns(20);
+      test.host.setCellEditing(false);
+      await starting;
+      const state = test.app.placements.state.value;
+      expect([nth, state]).toMatchObject([nth, { kind: 'ready', count: 1, run: { kind: 'done', failed: 0 } }]);
+      expect(codes(test)).toEqual(unrelated);
+      test.store.renameSheet(sheet, 'Renamed');
+      await until(() => {
+        const { value } = test.app.placements.state;
+        return value.kind === 'ready' && value.groups[0]?.sheet === 'Renamed';
+      });
+      closeAll();
+    }
+    expect(calls).toBeGreaterThan(8);
+    expect(unhandled).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { createOfficeWorkbook } from '../../src/workbook';
+import { openExcel } from '../support/excel-host';
+import { accessTo, openWorkbook } from '../support/office-workbook';
+
+describe('while a cell is being edited', () => {
+  it('[P9] a call that stands in line behind one that waits is told that it waits too', async () => {
+    const { workbook, host } = openWorkbook();
+    host.setCellEditing(true);
+    const selection = workbook.selection();
+    const waits: boolean[] = [];
+    const block = { row: 0, column: 0, rows: 1, columns: 1 };
+    const nothing = {
+      previous: undefined,
+      shift: undefined,
+      clears: [],
+      numberFormats: [],
+      rightAligned: [],
+      widths: [],
+    };
+    const writing = workbook.write(
+      {
+        anchor: '_inlay_a',
+        sheet: 'Sheet1',
+        block,
+        row: () => ['x'],
+        gains: [block],
+        headerRows: 0,
+        overwrites: false,
+        ...nothing,
+      },
+      {
+        signal: new AbortController().signal,
+        onRows() {},
+        onWaitingForCell(waiting) {
+          waits.push(waiting);
+          if (waiting) host.setCellEditing(false);
+        },
+      },
+    );
+    await Promise.all([selection, writing]);
+    expect(waits).toEqual([true, false]);
+  });
+
+  it('starting with the workbook is set once the cell is left', async () => {
+    const excel = openExcel();
+    const calls: string[] = [];
+    const workbook = createOfficeWorkbook({
+      ...accessTo(excel),
+      async setStartupBehavior(behavior) {
+        calls.push(behavior);
+        if (calls.length === 1) throw new Error('Excel is in cell-editing mode.');
+      },
+    });
+    excel.host.setCellEditing(true);
+    const setting = workbook.startWithWorkbook(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(calls).toEqual(['load']);
+    excel.host.setCellEditing(false);
+    expect(await setting).toBe(true);
+    expect(calls).toEqual(['load', 'load']);
+  });
+});
