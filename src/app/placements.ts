@@ -6,8 +6,9 @@ import { groupBySheet, type Sited } from './group-by-sheet';
 import { loadPlacing } from './load-placing';
 import type { PlacementParts } from './placement-parts';
 import { createPlacementStatuses, needsYou } from './placement-statuses';
+import type { PlacementVerbs } from './placement-verbs';
 import type { PlacementStatus, PlacementsState, PlacementsStore } from './placements-state';
-import type { AnsweredGrowth, RefreshRuns } from './refresh-run';
+import type { AnsweredGrowth } from './refresh-run';
 import type { Notice } from './report-state';
 import { hostOf, isOf, type Session } from './session';
 import { isAbort, toFailure } from './to-failure';
@@ -34,25 +35,29 @@ export function createPlacements(parts: PlacementsParts): Placements {
   });
   const located = signal<ReadonlyMap<string, Located>>(new Map());
   const statuses = createPlacementStatuses();
-  const runs = signal<RefreshRuns | undefined>(undefined);
+  const verbs = signal<PlacementVerbs | undefined>(undefined);
 
-  async function run(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void> {
+  async function loadVerbs(): Promise<PlacementVerbs> {
+    const { createPlacementVerbs } = await loadPlacing();
+    verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, locate });
+    return verbs.value;
+  }
+
+  /** How verbs failed is told at their placements. */
+  async function withVerbs(
+    placements: readonly Placement[],
+    act: (verbs: PlacementVerbs) => Promise<void>,
+  ): Promise<void> {
     if (placements.length === 0) return;
     try {
-      const { createRefreshRuns } = await loadPlacing();
-      runs.value ??= createRefreshRuns({
-        ...parts,
-        statuses,
-        onRefreshed({ placement, address }) {
-          located.value = new Map(located.peek()).set(anchorName(placement.id), { kind: 'found', address });
-        },
-      });
+      await act(await loadVerbs());
     } catch (error) {
-      for (const { id } of placements) tellFailure(id, error);
-      return;
+      if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error);
     }
-    await runs.value.start(placements, unattended, choice);
   }
+
+  const run = (placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth) =>
+    withVerbs(placements, ({ runs }) => runs.start(placements, unattended, choice));
 
   function tellFailure(placementId: string, error: unknown): void {
     onFailure(error);
@@ -69,7 +74,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       groups: groupBySheet(sited),
       count: sited.length,
       needYou: sited.filter(({ view }) => needsYou(view.status)).length,
-      run: runs.value?.state.value ?? { kind: 'idle' },
+      run: verbs.value?.runs.state.value ?? { kind: 'idle' },
       refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
       copyQuestion: registry.copyQuestion.value,
     };
@@ -115,55 +120,15 @@ export function createPlacements(parts: PlacementsParts): Placements {
     located.value = await workbook.locate(registry.placements.peek().map((placement) => anchorName(placement.id)));
   }
 
-  /** Loads the tools only where some block is not where its record says. */
-  async function correctRecords(now: Session): Promise<void> {
-    const moved = registry.placements.peek().filter((placement) => {
-      const place = located.peek().get(anchorName(placement.id));
-      return place?.kind === 'found' && formatAddress(place.address) !== placement.address;
-    });
-    if (moved.length === 0 || registry.copyQuestion.peek()) return;
-    const { correctAddress } = await loadPlacing();
-    for (const { id } of moved) await correctAddress(parts, now, id);
-  }
-
-  /** Asks the platform which of the placed reports were changed since their cells were written. */
-  async function checkVersions(now: Session): Promise<void> {
-    const record = registry.workbook.peek();
-    if (!record || registry.copyQuestion.peek()) return;
-    for (let after: string | undefined; ; ) {
-      const page = await now.client.listReports(now.deployment.id, {
-        first: 100,
-        after,
-        externalWorkbookId: record.id,
-      });
-      for (const { id, updatedAt } of page.items) if (updatedAt != null) noteVersion(id, updatedAt);
-      after = page.nextCursor;
-      if (after === undefined) return;
-    }
-  }
-
-  function noteVersion(reportId: number, changedAt: string): void {
-    for (const placement of registry.placements.peek()) {
-      const isOlder =
-        placement.reportId === reportId && placement.reportUpdatedAt !== '' && placement.reportUpdatedAt < changedAt;
-      if (isOlder && !statuses.get(placement.id))
-        statuses.tell(placement.id, { status: { kind: 'outOfDate', changedAt }, notices: [] });
-    }
-  }
-
-  /** A verb of one placement; how it failed is told at the placement. */
-  async function withPlacement(placementId: string, act: (placement: Placement) => Promise<void>): Promise<void> {
-    const [placement] = find(placementId);
-    if (!placement) return;
-    try {
-      await act(placement);
-    } catch (error) {
-      if (!isAbort(error)) tellFailure(placementId, error);
-    }
-  }
-
   function find(placementId: string): readonly Placement[] {
     return registry.placements.peek().filter(({ id }) => id === placementId);
+  }
+
+  function of(placementId: string, act: (verbs: PlacementVerbs, placement: Placement) => Promise<void>): Promise<void> {
+    const found = find(placementId);
+    return withVerbs(found, async (loaded) => {
+      for (const placement of found) await act(loaded, placement);
+    });
   }
 
   return {
@@ -179,51 +144,26 @@ export function createPlacements(parts: PlacementsParts): Placements {
         return;
       }
       const now = session.peek();
-      if (!now) return;
-      await correctRecords(now).catch(onFailure);
-      await checkVersions(now).catch(onFailure);
+      if (!now || registry.placements.peek().length === 0) return;
+      try {
+        const { correctRecords, checkVersions } = await loadVerbs();
+        await correctRecords(now).catch(onFailure);
+        await checkVersions(now);
+      } catch (error) {
+        onFailure(error);
+      }
     },
     refresh: (placementId) => run(find(placementId), false),
     refreshAll: () => run(registry.placements.peek(), false),
     refreshOnOpen: () => run(registry.placements.peek(), true),
-    cancel: () => runs.peek()?.cancel(),
+    cancel: () => verbs.peek()?.runs.cancel(),
     async decide(placementId, choice) {
       if (choice === 'skip') statuses.restore(placementId, undefined);
       else await run(find(placementId), false, choice);
     },
-    show: (placementId) =>
-      withPlacement(placementId, async (placement) => {
-        const { lostAs, placeToShow, resolvePlacement } = await loadPlacing();
-        const finding = await resolvePlacement(parts, placement);
-        if (finding.kind !== 'found' && finding.kind !== 'moved')
-          statuses.tell(placementId, { status: { kind: lostAs(finding) }, notices: [] });
-        const place = placeToShow(finding);
-        if (place) await workbook.show(place);
-      }),
-    unlink: (placementId, cells) =>
-      withPlacement(placementId, async (placement) => {
-        const { forgetPlacement, unlinkPlacement } = await loadPlacing();
-        const now = session.peek();
-        const record = registry.workbook.peek();
-        // The record of a file that may be a copy is the original's.
-        const isOwn = await registry.isOwn();
-        await unlinkPlacement(parts, placement, cells);
-        if (now && record && isOwn && isOf(placement, now))
-          await forgetPlacement(now, placement, record.id).catch(onFailure);
-      }),
-    placeAgain: (placementId) =>
-      withPlacement(placementId, async (placement) => {
-        const now = session.peek();
-        if (!now || runs.peek()?.isRunning) return;
-        statuses.tell(placementId, {
-          status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
-          notices: [],
-        });
-        const { placeAgain } = await loadPlacing();
-        const notices = await placeAgain(parts, now, placement);
-        await locate();
-        statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
-      }),
+    show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
+    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells)),
+    placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),
     setRefreshOnOpen: (on) => registry.setRefreshOnOpen(on).catch(onFailure),
     async answerCopy(answer) {
       await parts.turns
@@ -242,6 +182,6 @@ export function createPlacements(parts: PlacementsParts): Placements {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       locate().catch(onFailure);
     },
-    dispose: () => runs.peek()?.cancel(),
+    dispose: () => verbs.peek()?.runs.cancel(),
   };
 }

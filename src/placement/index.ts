@@ -1,3 +1,5 @@
+export type { CellChange, Changes } from './changes';
+export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
 export type { Finding, Sighted, Testimony } from './find-block';
 export { findBlock } from './find-block';

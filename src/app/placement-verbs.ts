@@ -1,0 +1,106 @@
+/** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
+import type { Signal } from '@preact/signals';
+import { formatAddress } from '../grid';
+import { anchorName, type Placement } from '../placement';
+import type { Located } from '../workbook';
+import { placeToShow } from './adopt-block';
+import { correctAddress } from './correct-address';
+import { placeAgain } from './place-at-selection';
+import type { PlacementStatuses } from './placement-statuses';
+import type { PlacementsParts } from './placements';
+import { forgetPlacement } from './record-placement';
+import { createRefreshRuns, type RefreshRuns } from './refresh-run';
+import { lostAs, resolvePlacement } from './resolve-block';
+import { isOf, type Session } from './session';
+import { unlinkPlacement } from './unlink-placement';
+
+export interface VerbParts extends PlacementsParts {
+  readonly statuses: PlacementStatuses;
+  /** By anchor. */
+  readonly located: Signal<ReadonlyMap<string, Located>>;
+  /** Asks the workbook anew where the blocks are. */
+  locate(): Promise<void>;
+}
+
+export interface PlacementVerbs {
+  readonly runs: RefreshRuns;
+  /** Where a block is not where its record says, the records follow. */
+  correctRecords(session: Session): Promise<void>;
+  /** Asks the platform which of the placed reports were changed since their cells were written. */
+  checkVersions(session: Session): Promise<void>;
+  show(placement: Placement): Promise<void>;
+  unlink(placement: Placement, cells: 'leave' | 'clear'): Promise<void>;
+  placeAgain(placement: Placement): Promise<void>;
+}
+
+export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
+  const { workbook, registry, session, statuses, located, locate, onFailure } = parts;
+  const runs = createRefreshRuns({
+    ...parts,
+    onRefreshed({ placement, address }) {
+      located.value = new Map(located.peek()).set(anchorName(placement.id), { kind: 'found', address });
+    },
+  });
+
+  function noteVersion(reportId: number, changedAt: string): void {
+    for (const placement of registry.placements.peek()) {
+      const isOlder =
+        placement.reportId === reportId && placement.reportUpdatedAt !== '' && placement.reportUpdatedAt < changedAt;
+      if (isOlder && !statuses.get(placement.id))
+        statuses.tell(placement.id, { status: { kind: 'outOfDate', changedAt }, notices: [] });
+    }
+  }
+
+  return {
+    runs,
+    async correctRecords(now) {
+      const moved = registry.placements.peek().filter((placement) => {
+        const place = located.peek().get(anchorName(placement.id));
+        return place?.kind === 'found' && formatAddress(place.address) !== placement.address;
+      });
+      if (registry.copyQuestion.peek()) return;
+      for (const { id } of moved) await correctAddress(parts, now, id);
+    },
+    async checkVersions(now) {
+      const record = registry.workbook.peek();
+      if (!record || registry.copyQuestion.peek()) return;
+      for (let after: string | undefined; ; ) {
+        const page = await now.client.listReports(now.deployment.id, {
+          first: 100,
+          after,
+          externalWorkbookId: record.id,
+        });
+        for (const { id, updatedAt } of page.items) if (updatedAt != null) noteVersion(id, updatedAt);
+        after = page.nextCursor;
+        if (after === undefined) return;
+      }
+    },
+    async show(placement) {
+      const finding = await resolvePlacement(parts, placement);
+      if (finding.kind !== 'found' && finding.kind !== 'moved')
+        statuses.tell(placement.id, { status: { kind: lostAs(finding) }, notices: [] });
+      const place = placeToShow(finding);
+      if (place) await workbook.show(place);
+    },
+    async unlink(placement, cells) {
+      const now = session.peek();
+      const record = registry.workbook.peek();
+      // The record of a file that may be a copy is the original's.
+      const isOwn = await registry.isOwn();
+      await unlinkPlacement(parts, placement, cells);
+      if (now && record && isOwn && isOf(placement, now))
+        await forgetPlacement(now, placement, record.id).catch(onFailure);
+    },
+    async placeAgain(placement) {
+      const now = session.peek();
+      if (!now || runs.isRunning) return;
+      statuses.tell(placement.id, {
+        status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
+        notices: [],
+      });
+      const notices = await placeAgain(parts, now, placement);
+      await locate();
+      statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
+    },
+  };
+}
