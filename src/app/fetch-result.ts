@@ -14,6 +14,8 @@ export interface Fetched {
   readonly result: Result;
   /** All rows that the query has, when the data API tells. */
   readonly total: number | undefined;
+  /** When the data API read its source, where it says so. */
+  readonly freshAt: string | undefined;
 }
 
 export type Query = { readonly kind: 'sql'; readonly sql: string } | { readonly kind: 'json'; readonly query: string };
@@ -28,16 +30,20 @@ export async function fetchResult(
   const data = await session.data(signal);
   let builder: ReturnType<typeof createResultBuilder> | undefined;
   let total: number | undefined;
+  let freshAt: string | undefined;
   for await (const event of data.query(query, signal)) {
     if (event.kind === 'columns') builder = createResultBuilder(event.columns);
     else if (event.kind === 'rows') {
       builder?.push(event.rows);
       progress.onRows(builder?.rowCount ?? 0);
     } else if (event.kind === 'waiting') progress.onWaiting();
-    else total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
+    else {
+      freshAt = event.freshAt;
+      total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
+    }
   }
   if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'query', host: session.host });
-  return { result: builder.finish(), total };
+  return { result: builder.finish(), total, freshAt };
 }
 
 /** A report holds SQL, or a query of the data API as JSON text. Throws before any query where its rows may not be taken out. */

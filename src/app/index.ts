@@ -1,4 +1,4 @@
-export type { KeptRows } from '../placement';
+export type { ClosedGate, Gates, KeptRows } from '../placement';
 export type { App } from './app';
 export type {
   CatalogueList,

@@ -29,12 +29,12 @@ export async function keepRows(
   written: Result,
 ): Promise<void> {
   try {
-    const { id, rows, refreshedAt, columns } = placement;
+    const { id, rows, refreshedAt, columns, putBack } = placement;
     if (rows * columns.length > CELLS_KEPT) {
       await forgetRows(parts, id);
       return;
     }
-    const now = toKeptResult(written, refreshedAt, { rows, columns: columns.length });
+    const now = toKeptResult(written, putBack ?? refreshedAt, { rows, columns: columns.length });
     const kept = former && (await readKeptRows(parts, former));
     const next: KeptRows =
       kept && isSameResult(kept.written, now)

@@ -54,7 +54,7 @@ export async function placeReport(
 ): Promise<PlaceOutcome> {
   const { workbook, registry, clock, turns } = parts;
   const { report, headers, signal } = request;
-  const { result, total } = await fetchResult(session, queryOf(report), signal, {
+  const { result, total, freshAt } = await fetchResult(session, queryOf(report), signal, {
     onRows: (rows) => steps.reading(rows, false),
     onWaiting: () => steps.reading(0, true),
   });
@@ -101,6 +101,9 @@ export async function placeReport(
     rows,
     refreshedAt: clock.now(),
     reportUpdatedAt: report.updatedAt ?? '',
+    ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
+    ...(freshAt === undefined ? {} : { freshAt }),
+    ...(request.replaces?.gates ? { gates: request.replaces.gates } : {}),
     rowSums,
     recordPending: true,
   };

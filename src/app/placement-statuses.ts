@@ -32,6 +32,7 @@ export function createPlacementStatuses(): PlacementStatuses {
 
 const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'needsDecision',
+  'waits',
   'gone',
   'doubtful',
   'noAccess',
@@ -46,5 +47,10 @@ export function needsYou(status: PlacementStatus): boolean {
 
 /** A refresh that ended without new cells and without a question. */
 export function isBadEnd(status: PlacementStatus | undefined): boolean {
-  return status !== undefined && status.kind !== 'needsDecision' && needsYou(status);
+  return status !== undefined && !waitsForPerson(status) && needsYou(status);
+}
+
+/** The rows are there; what becomes of them is for a person to say. */
+export function waitsForPerson(status: PlacementStatus | undefined): boolean {
+  return status?.kind === 'needsDecision' || status?.kind === 'waits';
 }

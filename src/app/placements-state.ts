@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { ClosedGate } from '../placement';
 import type { Failure } from './failure';
 import type { CellsInTheWay, Notice } from './report-state';
 
@@ -20,6 +21,10 @@ export type PlacementStatus =
       readonly rowsNow: number;
       readonly cells: CellsInTheWay;
     }
+  /** A new result is more different than a person allowed; the old rows stay until a person has seen it. */
+  | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[] }
+  /** Former rows were put back; it refreshes once a person says so. Milliseconds since 1970 of those rows. */
+  | { readonly kind: 'putBack'; readonly rowsOf: number }
   /** Its cells were deleted. */
   | { readonly kind: 'gone' }
   /** It cannot be proved that the block is still where it was: what stands there is something else. */

@@ -28,6 +28,8 @@ export interface Placements extends PlacementsStore {
   dispose(): void;
 }
 
+const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };
+
 export function createPlacements(parts: PlacementsParts): Placements {
   const { workbook, registry, session, onFailure } = parts;
   const phase = signal<{ kind: 'loading' } | { kind: 'ready' } | Extract<PlacementsState, { kind: 'failed' }>>({
@@ -113,7 +115,9 @@ export function createPlacements(parts: PlacementsParts): Placements {
     const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
     if (place?.kind === 'gone' && !isBusy) return { kind: 'gone' };
     if (now && !isOf(placement, now)) return { kind: 'foreign', host: hostOf(placement.platform) };
-    return told ?? { kind: 'upToDate' };
+    const { putBack } = placement;
+    if (putBack !== undefined && (told ?? UP_TO_DATE).kind === 'upToDate') return { kind: 'putBack', rowsOf: putBack };
+    return told ?? UP_TO_DATE;
   }
 
   async function locate(): Promise<void> {

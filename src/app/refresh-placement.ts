@@ -1,8 +1,9 @@
 /** Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. */
-import { isPlatformFailure, type Report } from '../client';
+import type { Report } from '../client';
 import { type Address, formatAddress } from '../grid';
 import {
   anchorName,
+  type ClosedGate,
   type Frame,
   groundToSurvey,
   keepToBlock,
@@ -13,7 +14,7 @@ import {
   type Result,
 } from '../placement';
 import type { Workbook } from '../workbook';
-import { fetchResult, queryOf } from './fetch-result';
+import { gatesClosedTo } from './gates';
 import { keepRows } from './kept-rows';
 import { cellsInTheWay } from './place-report';
 import type { PlacementParts } from './placement-parts';
@@ -22,6 +23,7 @@ import { recordPlacement } from './record-placement';
 import { refuseOverlap } from './refuse-overlap';
 import type { CellsInTheWay, Notice } from './report-state';
 import { resolveBlock } from './resolve-block';
+import { type RowsToWrite, readRowsToWrite } from './rows-to-write';
 import type { Session } from './session';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
 
@@ -45,6 +47,8 @@ export type RefreshOutcome =
       readonly rowsNow: number;
       readonly cells: CellsInTheWay;
     }
+  /** The result is at hand and waits for a person. */
+  | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[]; readonly rows: RowsToWrite }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' };
 
@@ -55,16 +59,17 @@ export async function refreshPlacement(
   choice: Exclude<GrowthChoice, 'skip'> | undefined,
   signal: AbortSignal,
   steps: RefreshSteps,
+  given?: RowsToWrite,
 ): Promise<RefreshOutcome> {
   const found = await resolveBlock(parts, placement);
   if (found === 'gone' || found === 'doubtful') return { kind: found };
-  const report = await readReport(session, placement, signal);
-  if (report === 'deleted') return { kind: 'deleted' };
-  if (report === 'noAccess') return { kind: 'noAccess', owner: undefined };
-  const { result, total } = await fetchResult(session, queryOf(report), signal, {
-    onRows: (rows) => steps.reading(rows, false),
-    onWaiting: () => steps.reading(0, true),
-  });
+  const rowsToWrite = given ?? (await readRowsToWrite(session, placement, signal, steps));
+  if (rowsToWrite === 'deleted') return { kind: 'deleted' };
+  if (rowsToWrite === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  const gates = given ? [] : await gatesClosedTo(parts, placement, rowsToWrite.result);
+  if (gates.length > 0) return { kind: 'waits', gates, rows: rowsToWrite };
+  const { result, total } = rowsToWrite;
+  const report = { name: rowsToWrite.reportName };
 
   return parts.turns.take(async () => {
     // The query may have taken a while: the block is looked for again just before it is written.
@@ -74,14 +79,14 @@ export async function refreshPlacement(
     if (written.kind === 'needsDecision') return written;
     const { plan, address, changed, rowSums } = written;
     const rows = rowsWritten(plan, result, placement.headers);
+    // What a person has set meanwhile stays set.
+    const known = parts.registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
     const next: Placement = {
-      ...placement,
-      reportName: report.name,
+      ...withOrigin(known, rowsToWrite),
       address: formatAddress(address),
       columns: result.columns.slice(0, plan.block.columns).map((column) => column.title),
       rows,
       refreshedAt: parts.clock.now(),
-      reportUpdatedAt: report.updatedAt ?? '',
       rowSums,
       ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
       ...(choice === 'shiftDown' ? { growth: choice } : {}),
@@ -98,18 +103,19 @@ export async function refreshPlacement(
   });
 }
 
-async function readReport(
-  session: Session,
-  placement: Placement,
-  signal: AbortSignal,
-): Promise<Report | 'deleted' | 'noAccess'> {
-  try {
-    return await session.client.getReport(placement.deploymentId, placement.reportId, signal);
-  } catch (error) {
-    if (isPlatformFailure(error) && error.code === 'NotFound') return 'deleted';
-    if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
-    throw error;
-  }
+/** The placement as it is once these rows stand in its cells, as far as they say. */
+function withOrigin(
+  { putBack: _, freshAt: __, queryChecksum: ___, ...placement }: Placement,
+  { reportName, reportUpdatedAt, queryChecksum, freshAt, rowsOf }: RowsToWrite,
+): Placement {
+  return {
+    ...placement,
+    reportName,
+    reportUpdatedAt,
+    ...(queryChecksum === undefined ? {} : { queryChecksum }),
+    ...(freshAt === undefined ? {} : { freshAt }),
+    ...(rowsOf === undefined ? {} : { putBack: rowsOf }),
+  };
 }
 
 type Written =
@@ -125,7 +131,7 @@ type Written =
 async function writeRefresh(
   parts: PlacementParts,
   placement: Placement,
-  report: Report,
+  report: Pick<Report, 'name'>,
   result: Result,
   block: Address,
   choice: Exclude<GrowthChoice, 'skip'> | undefined,
@@ -199,7 +205,7 @@ async function renamedHeaders(
 async function writeOnNewSheet(
   parts: PlacementParts,
   placement: Placement,
-  report: Report,
+  report: Pick<Report, 'name'>,
   result: Result,
   old: Address,
   size: PlanInput['size'],

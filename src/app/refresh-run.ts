@@ -5,9 +5,10 @@ import type { Placement } from '../placement';
 import type { Selection } from '../workbook';
 import { createLeases } from './leases';
 import type { PlacementParts } from './placement-parts';
-import { isBadEnd, type PlacementStatuses, type Told } from './placement-statuses';
+import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
 import type { GrowthChoice, PlacementStatus, RefreshRun } from './placements-state';
-import { type RefreshOutcome, refreshPlacement } from './refresh-placement';
+import { type RefreshOutcome, type RefreshSteps, refreshPlacement } from './refresh-placement';
+import type { RowsToWrite } from './rows-to-write';
 import { isOf, type Session } from './session';
 import { isAbort, toFailure } from './to-failure';
 
@@ -19,6 +20,8 @@ export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'>;
 interface Attended {
   readonly choice: AnsweredGrowth | undefined;
   readonly unattended: boolean;
+  /** Rows to write in place of fresh ones. */
+  readonly given: RowsToWrite | undefined;
 }
 
 export interface RefreshRunParts extends PlacementParts {
@@ -34,6 +37,10 @@ export interface RefreshRuns {
   readonly isRunning: boolean;
   /** Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy. */
   start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
+  /** Writes rows that are at hand already; what a gate has to say about them was said. */
+  write(placement: Placement, rows: RowsToWrite): Promise<void>;
+  /** A result that waits for a person. */
+  waiting(placementId: string): RowsToWrite | undefined;
   cancel(): void;
 }
 
@@ -41,12 +48,14 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   const { session, statuses, registry, clock } = parts;
   const state = signal<RefreshRun>({ kind: 'idle' });
   const leases = createLeases(parts);
+  /** Of placements that wait for a person: what was read for them, or was to be written. */
+  const atHand = new Map<string, RowsToWrite>();
   let running: AbortController | undefined;
 
   async function refreshOne(
     now: Session,
     placement: Placement,
-    { choice, unattended }: Attended,
+    { choice, unattended, given }: Attended,
     aborted: AbortSignal,
     before: Told | undefined,
   ) {
@@ -64,17 +73,25 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     step(last);
     // What moves cells waits for a person, whatever that person said before.
     const remembered = unattended ? undefined : placement.growth;
+    const steps: RefreshSteps = {
+      reading: (rows, waiting) =>
+        step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),
+      writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
+      waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
+    };
+    // How to grow was asked about these very rows.
+    const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
     try {
-      const outcome = await refreshPlacement(parts, now, placement, choice ?? remembered, aborted, {
-        reading: (rows, waiting) =>
-          step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),
-        writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
-        waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
-      });
+      const outcome = await refreshPlacement(parts, now, placement, choice ?? remembered, aborted, steps, rows);
+      atHand.delete(placement.id);
+      if (outcome.kind === 'needsDecision' && rows) atHand.set(placement.id, rows);
       if (outcome.kind === 'refreshed') {
         const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
         statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
         parts.onRefreshed(outcome);
+      } else if (outcome.kind === 'waits') {
+        atHand.set(placement.id, outcome.rows);
+        show({ kind: 'waits', gates: outcome.gates });
       } else show(outcome);
     } catch (error) {
       if (isAbort(error)) {
@@ -96,59 +113,64 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     }
   }
 
+  async function run(placements: readonly Placement[], attended: Attended): Promise<void> {
+    const { unattended } = attended;
+    const now = session.peek();
+    if (!now || running || registry.copyQuestion.peek()) return;
+    const mine = inOrder(
+      placements.filter((one) => isOf(one, now)),
+      parts.selection.peek(),
+    );
+    if (mine.length === 0) return;
+    running = new AbortController();
+    const { signal: aborted } = running;
+    const statusOf = (id: string) => statuses.get(id)?.status;
+    const waiting = () => mine.filter(({ id }) => waitsForPerson(statusOf(id))).length;
+    const before = new Map(mine.map(({ id }) => [id, statuses.get(id)]));
+    let total = mine.length;
+    let done = 0;
+    batch(() => {
+      for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
+      state.value = { kind: 'running', done, total, waiting: 0, unattended };
+    });
+    // On open, two people may have the same workbook before them: what the other one refreshes is not repeated here.
+    const claimed = unattended ? await claim(mine, aborted) : mine;
+    const queue = [...claimed];
+    total = claimed.length;
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next && !aborted.aborted; next = queue.shift()) {
+        await refreshOne(now, next, attended, aborted, before.get(next.id));
+        done += 1;
+        state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: QUERIES_AT_ONCE }, work));
+    if (unattended) await leases.release(claimed).catch(parts.onFailure);
+    if (total < mine.length) await registry.load().catch(parts.onFailure);
+    running = undefined;
+    batch(() => {
+      for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
+      const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length;
+      const refreshed = Math.max(0, done - waiting() - failed);
+      if (total === 0) {
+        state.value = { kind: 'idle' };
+        return;
+      }
+      const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
+      state.value = isCancelled
+        ? { kind: 'cancelled', refreshed, total }
+        : { kind: 'done', refreshed, total, waiting: waiting(), failed, unattended, at: clock.now() };
+    });
+  }
+
   return {
     state,
     get isRunning() {
       return running !== undefined;
     },
-    async start(placements, unattended, choice) {
-      const now = session.peek();
-      if (!now || running || registry.copyQuestion.peek()) return;
-      const mine = inOrder(
-        placements.filter((one) => isOf(one, now)),
-        parts.selection.peek(),
-      );
-      if (mine.length === 0) return;
-      running = new AbortController();
-      const { signal: aborted } = running;
-      const statusOf = (id: string) => statuses.get(id)?.status;
-      const waiting = () => mine.filter(({ id }) => statusOf(id)?.kind === 'needsDecision').length;
-      const before = new Map(mine.map(({ id }) => [id, statuses.get(id)]));
-      let total = mine.length;
-      let done = 0;
-      batch(() => {
-        for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
-        state.value = { kind: 'running', done, total, waiting: 0, unattended };
-      });
-      // On open, two people may have the same workbook before them: what the other one refreshes is not repeated here.
-      const claimed = unattended ? await claim(mine, aborted) : mine;
-      const queue = [...claimed];
-      total = claimed.length;
-      const work = async (): Promise<void> => {
-        for (let next = queue.shift(); next && !aborted.aborted; next = queue.shift()) {
-          await refreshOne(now, next, { choice, unattended }, aborted, before.get(next.id));
-          done += 1;
-          state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
-        }
-      };
-      const ends = await Promise.allSettled(Array.from({ length: QUERIES_AT_ONCE }, work));
-      if (unattended) await leases.release(claimed).catch(parts.onFailure);
-      if (total < mine.length) await registry.load().catch(parts.onFailure);
-      running = undefined;
-      batch(() => {
-        for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
-        const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length;
-        const refreshed = Math.max(0, done - waiting() - failed);
-        if (total === 0) {
-          state.value = { kind: 'idle' };
-          return;
-        }
-        const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
-        state.value = isCancelled
-          ? { kind: 'cancelled', refreshed, total }
-          : { kind: 'done', refreshed, total, waiting: waiting(), failed, unattended, at: clock.now() };
-      });
-    },
+    start: (placements, unattended, choice) => run(placements, { choice, unattended, given: undefined }),
+    write: (placement, given) => run([placement], { choice: undefined, unattended: false, given }),
+    waiting: (placementId) => atHand.get(placementId),
     cancel: () => running?.abort(),
   };
 }

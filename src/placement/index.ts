@@ -3,6 +3,8 @@ export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
 export type { Finding, Sighted, Testimony } from './find-block';
 export { findBlock } from './find-block';
+export type { ClosedGate, Gates, Measured } from './gates';
+export { closedGates, hasGates, totalOf } from './gates';
 export type { KeptColumn, KeptResult, KeptRows } from './kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './kept-result';
 export type { Lease } from './lease';

@@ -1,6 +1,7 @@
 /**
  * What a placement is, and the little of it that the workbook keeps: never a token, never rows.
  */
+import { type Gates, tryReadGates } from './gates';
 import type { Frame } from './plan';
 
 /** What a block showed when it was last written, as checksums: no text can be read back from it. */
@@ -40,6 +41,14 @@ export interface Placement {
   readonly recordId?: string;
   /** The platform's record is behind: it must be sent again. */
   readonly recordPending?: boolean;
+  /** The platform's fingerprint of the query that gave these rows, where it makes one. */
+  readonly queryChecksum?: string;
+  /** When the data API had read its source for these rows, in its own words, where it says so. */
+  readonly freshAt?: string;
+  /** Former rows were put back: when they were first written. The placement refreshes again once a person says so. */
+  readonly putBack?: number;
+  /** What a result must not do without a person. */
+  readonly gates?: Gates;
 }
 
 /** Excel's names take letters, digits and underscores. */
@@ -75,6 +84,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
   } = value;
   const frame = tryReadFrame(value.frame);
   const witness = tryReadWitness(value.witness);
+  const gates = tryReadGates(value.gates);
   if (typeof id !== 'string' || typeof platform !== 'string' || typeof reportName !== 'string') return undefined;
   if (typeof address !== 'string' || typeof reportUpdatedAt !== 'string' || typeof headers !== 'boolean')
     return undefined;
@@ -99,6 +109,10 @@ export function tryReadPlacement(text: string): Placement | undefined {
     ...(typeof value.rowSums === 'string' ? { rowSums: value.rowSums } : {}),
     ...(typeof value.recordId === 'string' ? { recordId: value.recordId } : {}),
     ...(value.recordPending === true ? { recordPending: true } : {}),
+    ...(typeof value.queryChecksum === 'string' ? { queryChecksum: value.queryChecksum } : {}),
+    ...(typeof value.freshAt === 'string' ? { freshAt: value.freshAt } : {}),
+    ...(isCount(value.putBack) ? { putBack: value.putBack } : {}),
+    ...(gates ? { gates } : {}),
   };
 }
 

@@ -88,6 +88,8 @@ const LOOKS: Record<PlacementStatus['kind'], Look> = {
   queued: { icon: laterGlyphs.queued, tone: '', text: '' },
   refreshing: { icon: 'spin', tone: '', text: '' },
   needsDecision: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
+  waits: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
+  putBack: { icon: laterGlyphs.putBack, tone: '', text: '' },
   gone: { icon: laterGlyphs.gone, tone: 'bad', text: 'bad-t' },
   doubtful: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
   foreign: { icon: glyphs.lock, tone: '', text: '' },

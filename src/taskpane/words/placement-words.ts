@@ -2,12 +2,14 @@ import type { CellsInTheWay, CopyAnswer, Failure, PlacementStatus, PlacementView
 import { plainText, type Sentence } from '../sentence';
 import { createFailureWords } from './failure-words';
 import type { Formats } from './formats';
+import { createGateWords } from './gate-words';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
 export function createPlacementWords(formats: Formats, origin: string) {
   const { age, count, number, rows, when } = formats;
   const failureWords = createFailureWords(origin);
+  const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
@@ -36,6 +38,10 @@ export function createPlacementWords(formats: Formats, origin: string) {
         return 'Refreshing';
       case 'needsDecision':
         return 'Needs you';
+      case 'waits':
+        return 'Waits for you';
+      case 'putBack':
+        return 'Put back';
       case 'gone':
         return 'Gone';
       case 'doubtful':
@@ -81,6 +87,10 @@ export function createPlacementWords(formats: Formats, origin: string) {
           const grew = more > 0 ? [`It grew by ${rows(more)}; `] : [];
           return [...grew, ...inTheWay(status.cells), ' The old rows stay until you decide.'];
         }
+        case 'waits':
+          return [`${status.gates.map(gateWords).join(' ')} The old rows stay until you decide.`];
+        case 'putBack':
+          return [`The rows of ${when(status.rowsOf)} are back. It refreshes again once you press Refresh.`];
         case 'gone':
           return ['Its cells were deleted. Place it again, or unlink it.'];
         case 'doubtful':

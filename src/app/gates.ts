@@ -1,0 +1,37 @@
+import { type ClosedGate, closedGates, type Measured, type Placement, type Result, totalOf } from '../placement';
+import { readKeptRows } from './kept-rows';
+import type { PlacementParts } from './placement-parts';
+
+/** Which of the placement's gates hold a new result back. */
+export async function gatesClosedTo(
+  parts: Pick<PlacementParts, 'keptResults'>,
+  placement: Placement,
+  result: Result,
+): Promise<readonly ClosedGate[]> {
+  const { gates } = placement;
+  if (!gates) return [];
+  const kept = gates.total ? (await readKeptRows(parts, placement))?.written : undefined;
+  const gated = kept?.columns.find(({ name }) => name === gates.total?.member);
+  const before: Measured = {
+    rows: placement.rows,
+    columns: placement.columns,
+    total: gated && totalOf(gated.cells),
+  };
+  return closedGates(gates, before, measure(placement, result));
+}
+
+/** As much of the result as the frame takes: what was cut off before is not missing now. */
+function measure({ gates, frame, headers }: Placement, result: Result): Measured {
+  const isFixed = frame.kind === 'fixed';
+  const titles = result.columns.map(({ title }) => title);
+  const at = result.columns.findIndex(({ name }) => name === gates?.total?.member);
+  return {
+    rows: isFixed ? Math.min(result.rowCount, frame.rows - (headers ? 1 : 0)) : result.rowCount,
+    columns: isFixed ? titles.slice(0, frame.columns) : titles,
+    total: at < 0 ? undefined : totalOf(columnOf(result, at)),
+  };
+}
+
+function* columnOf(result: Result, at: number) {
+  for (let row = 0; row < result.rowCount; row += 1) yield result.row(row)[at] ?? '';
+}
