@@ -9,11 +9,13 @@ import {
   type Placement,
   type Plan,
   type PlanInput,
+  plainSlots,
   planBlock,
 } from '../placement';
 import type { Ground } from '../workbook';
 import { fetchResult, queryOf } from './fetch-result';
 import { keepRows } from './kept-rows';
+import { keepLayout } from './lay-out-columns';
 import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
 import { refuseOverlap } from './refuse-overlap';
@@ -98,6 +100,7 @@ export async function placeReport(
     headers,
     address: formatAddress(address),
     columns: result.columns.slice(0, plan.block.columns).map((column) => column.title),
+    layout: keepLayout({ headers }, result, plainSlots(result.columns).slice(0, plan.block.columns), []),
     rows,
     refreshedAt: clock.now(),
     reportUpdatedAt: report.updatedAt ?? '',
@@ -110,7 +113,13 @@ export async function placeReport(
   await registry.save(placement);
   await keepRows(parts, request.replaces, placement, result);
   const firstRow = address.rect.row + (headers ? 1 : 0);
-  const notices = noticesFor(plan, result, headers, total, longTextAddresses(result, firstRow, address.rect.column));
+  const notices = noticesFor(
+    plan,
+    result,
+    { headers },
+    total,
+    longTextAddresses(result, firstRow, address.rect.column),
+  );
   const recorded = await recordPlacement(parts, session, placement, record.id);
   return { kind: 'placed', placement: recorded.placement, rows, notices: [...notices, ...recorded.notices] };
 }

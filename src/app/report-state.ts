@@ -91,6 +91,13 @@ export type Notice =
     }
   /** Texts longer than a cell holds (32,767 characters) were cut; first few addresses. */
   | { readonly kind: 'longTexts'; readonly count: number; readonly addresses: readonly string[] }
+  /** The report has other columns than before, by their titles. Returned ones were deleted in the sheet. */
+  | {
+      readonly kind: 'columns';
+      readonly removed: readonly string[];
+      readonly added: readonly string[];
+      readonly returned: readonly string[];
+    }
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform ended the result at its own limit. */

@@ -1,7 +1,17 @@
 /** From a result and a plan to cells. */
-import type { CellInput } from '../grid';
+import type { BlockCell, CellInput } from '../grid';
 import { textInput, textOfInput } from '../grid';
-import { createRowSummer, headerRow, type Plan, type Result, writeRowSums } from '../placement';
+import {
+  analystColumns,
+  type ColumnSlot,
+  createRowSummer,
+  headerRow,
+  type Plan,
+  plainSlots,
+  type Result,
+  type ResultColumn,
+  writeRowSums,
+} from '../placement';
 import type { BlockWrite, Workbook, WriteControl, WriteReport } from '../workbook';
 import type { Notice } from './report-state';
 
@@ -12,8 +22,9 @@ export interface ResultWrite {
   readonly previous: BlockWrite['previous'];
   readonly result: Result;
   readonly headers: boolean;
-  /** Header texts that the analyst gave in place of ours, by column. */
-  readonly renamed?: ReadonlyMap<number, string>;
+  /** Which column of the result stands where in the block; in their own order when left out. */
+  readonly slots?: readonly ColumnSlot[];
+  readonly moves?: BlockWrite['moves'];
   readonly overwrites: boolean;
   /** Columns of the block whose widths are free to set. */
   readonly freeColumns: readonly boolean[];
@@ -31,18 +42,29 @@ export async function writeResult(
 ): Promise<ResultWritten> {
   const { anchor, sheet, plan, previous, result, headers, overwrites } = write;
   const { block, clears, gains, shift } = plan;
-  const header = headerRow(result).map((title, index) => {
-    const own = write.renamed?.get(index);
-    return own === undefined ? title : textInput(own);
+  const slots = (write.slots ?? plainSlots(result.columns)).slice(0, block.columns);
+  const titles = headerRow(result);
+  const header = slots.map(({ index, renamed }): BlockCell => {
+    if (index === undefined) return null;
+    return renamed === undefined ? (titles[index] ?? '') : textInput(renamed);
   });
+  const isPlain = slots.every(({ index }, offset) => index === offset);
+  const laidOut = (cells: readonly CellInput[]): BlockCell[] =>
+    slots.map(({ index }) => (index === undefined ? null : (cells[index] ?? '')));
   const summer = createRowSummer();
-  const row = (index: number): CellInput[] => {
-    const isHeader = headers && index === 0;
-    const cells = isHeader ? header : result.row(headers ? index - 1 : index);
-    const kept = cells.length > block.columns ? cells.slice(0, block.columns) : cells;
-    if (!isHeader) summer.pushInputs(kept);
-    return kept;
+  const row = (index: number): BlockCell[] => {
+    if (headers && index === 0) return header;
+    const cells = result.row(headers ? index - 1 : index);
+    if (isPlain) {
+      const kept = cells.length > block.columns ? cells.slice(0, block.columns) : cells;
+      summer.pushInputs(kept);
+      return kept;
+    }
+    const own = laidOut(cells);
+    summer.pushInputs(own.filter((cell) => cell !== null));
+    return own;
   };
+  const widths = widthsFor(result, headers);
   const report = await workbook.write(
     {
       anchor,
@@ -51,11 +73,11 @@ export async function writeResult(
       previous,
       headerRows: headers ? 1 : 0,
       row,
-      numberFormats: result.numberFormats,
-      rightAligned: result.columns.map(({ type }) => type === 'number' || type === 'time'),
-      widths: widthsFor(result, headers, block.columns).map((width, index) =>
-        write.freeColumns[index] ? width : undefined,
-      ),
+      moves: write.moves,
+      analystColumns: analystColumns(slots),
+      numberFormats: slots.map(({ index }) => result.numberFormats[index ?? -1] ?? 'General'),
+      rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
+      widths: slots.map(({ index }, offset) => (write.freeColumns[offset] ? widths[index ?? -1] : undefined)),
       clears,
       gains,
       shift,
@@ -75,7 +97,7 @@ export function rowsWritten(plan: Plan, result: Result, headers: boolean): numbe
 export function noticesFor(
   plan: Plan,
   result: Result,
-  headers: boolean,
+  { headers, analystColumns: theirs = 0 }: { readonly headers: boolean; readonly analystColumns?: number },
   total: number | undefined,
   longTexts: readonly string[],
 ): Notice[] {
@@ -85,7 +107,7 @@ export function noticesFor(
       kind: 'cut',
       rowsWritten: rowsWritten(plan, result, headers),
       rows: result.rowCount,
-      columnsWritten: plan.block.columns,
+      columnsWritten: plan.block.columns - theirs,
       columns: result.columns.length,
     });
   }
@@ -99,10 +121,14 @@ const ROWS_MEASURED = 100;
 const NARROWEST = 8.43;
 const WIDEST = 45;
 
+function isRightAligned(type: ResultColumn['type'] | undefined): boolean {
+  return type === 'number' || type === 'time';
+}
+
 /** Characters that fit the header and the first rows; numbers get room for separators. */
-function widthsFor(result: Result, headers: boolean, columns: number): number[] {
+function widthsFor(result: Result, headers: boolean): number[] {
   const rows = Array.from({ length: Math.min(ROWS_MEASURED, result.rowCount) }, (_, index) => result.row(index));
-  return result.columns.slice(0, columns).map((column, index) => {
+  return result.columns.map((column, index) => {
     const lengths = rows.map((row) => shownLength(row[index] ?? '', result.numberFormats[index] ?? 'General'));
     const title = headers ? column.title.length * 1.1 : 0;
     return Math.min(WIDEST, Math.max(NARROWEST, title + 1, Math.max(0, ...lengths) + 1));

@@ -12,10 +12,13 @@ export interface ChunkLimits {
 
 export const CHUNK_LIMITS: ChunkLimits = { bytes: 2_000_000, cells: 50_000 };
 
+/** What goes into one cell of a block; null leaves the cell as it is, whatever it holds. */
+export type BlockCell = CellInput | null;
+
 /** Rows `from` to `from + rows.length - 1` of the block. */
 export interface Chunk {
   readonly from: number;
-  readonly rows: CellInput[][];
+  readonly rows: BlockCell[][];
 }
 
 /**
@@ -24,10 +27,10 @@ export interface Chunk {
  */
 export function* chunkRows(
   rowCount: number,
-  rowAt: (index: number) => CellInput[],
+  rowAt: (index: number) => BlockCell[],
   limits: ChunkLimits = CHUNK_LIMITS,
 ): Generator<Chunk> {
-  let rows: CellInput[][] = [];
+  let rows: BlockCell[][] = [];
   let from = 0;
   let bytes = 0;
   let cells = 0;
@@ -49,7 +52,7 @@ export function* chunkRows(
 }
 
 /** Upper estimate of the UTF-8 bytes of a row as JSON. Quotes count five: a batch is JSON within JSON and its quotes are escaped again. */
-export function jsonBytes(row: readonly CellInput[]): number {
+export function jsonBytes(row: readonly BlockCell[]): number {
   let bytes = 2;
   for (const cell of row) {
     if (typeof cell === 'string') bytes += textBytes(cell) + 5;

@@ -15,7 +15,7 @@ export {
 } from './address';
 export type { CellInput } from './cell-input';
 export { MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
-export type { Chunk, ChunkLimits } from './chunks';
+export type { BlockCell, Chunk, ChunkLimits } from './chunks';
 export { CHUNK_LIMITS, chunkRows, jsonBytes } from './chunks';
 export type { WallClock } from './date-serial';
 export { trySerial } from './date-serial';

@@ -1,6 +1,8 @@
 export type { CellChange, Changes } from './changes';
 export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
+export type { BlockColumn, ColumnLayout, ColumnSlot, StandingColumn } from './columns';
+export { analystColumns, arrangeResult, keptColumns, layoutColumns, memberKeys, plainSlots } from './columns';
 export type { Finding, Sighted, Testimony } from './find-block';
 export { findBlock } from './find-block';
 export type { ClosedGate, Gates, Measured } from './gates';

@@ -1,6 +1,7 @@
 /**
  * What a placement is, and the little of it that the workbook keeps: never a token, never rows.
  */
+import type { BlockColumn } from './columns';
 import { type Gates, tryReadGates } from './gates';
 import type { Frame } from './plan';
 
@@ -26,6 +27,8 @@ export interface Placement {
   readonly address: string;
   /** Header texts as last written, one for each column. */
   readonly columns: readonly string[];
+  /** Whose columns these are, one for each column of the block, the analyst's own ones included. */
+  readonly layout?: readonly BlockColumn[];
   readonly rows: number;
   /** Milliseconds since 1970. */
   readonly refreshedAt: number;
@@ -85,6 +88,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
   const frame = tryReadFrame(value.frame);
   const witness = tryReadWitness(value.witness);
   const gates = tryReadGates(value.gates);
+  const layout = tryReadLayout(value.layout);
   if (typeof id !== 'string' || typeof platform !== 'string' || typeof reportName !== 'string') return undefined;
   if (typeof address !== 'string' || typeof reportUpdatedAt !== 'string' || typeof headers !== 'boolean')
     return undefined;
@@ -101,6 +105,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
     headers,
     address,
     columns,
+    ...(layout ? { layout } : {}),
     rows,
     refreshedAt,
     reportUpdatedAt,
@@ -120,6 +125,18 @@ function tryReadWitness(value: unknown): Witness | undefined {
   if (!isRecord(value)) return undefined;
   const { header, rows } = value;
   return isTexts(header) && isTexts(rows) ? { header, rows } : undefined;
+}
+
+function tryReadLayout(value: unknown): BlockColumn[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const columns: BlockColumn[] = [];
+  for (const one of value) {
+    if (!isRecord(one)) return undefined;
+    const { member, title, shown, mark } = one;
+    if (typeof title !== 'string' || typeof shown !== 'string' || typeof mark !== 'string') return undefined;
+    columns.push({ member: typeof member === 'string' ? member : undefined, title, shown, mark });
+  }
+  return columns;
 }
 
 function isTexts(value: unknown): value is string[] {

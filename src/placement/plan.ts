@@ -19,9 +19,13 @@ export interface Size {
 export interface PlanInput {
   readonly anchor: { readonly row: number; readonly column: number };
   readonly frame: Frame;
-  /** The block that the placement owns now; undefined for a first placement. */
+  /** The block that the placement owns now, without the columns that leave it; undefined where nothing of it stays, or at first. */
   readonly previous: Rect | undefined;
+  /** All cells that the placement owns now, with the columns that leave: they are in nobody's way. `previous` when left out. */
+  readonly standing?: Rect | undefined;
   readonly size: Size;
+  /** Columns of the block that are the analyst's own, counted from its first: neither written nor cleared. */
+  readonly analystColumns?: readonly number[];
   /** Filled rectangles outside the previous block, as far as the new block could reach. */
   readonly occupied: readonly Rect[];
   /** The analyst's word on cells in the way: they may be overwritten, or those below may move down. */
@@ -55,10 +59,11 @@ export interface Plan {
 
 export function planBlock(input: PlanInput): Plan {
   const { anchor, frame, previous, size } = input;
+  const theirs = input.analystColumns ?? [];
   const room = { rows: MAX_ROWS - anchor.row, columns: MAX_COLUMNS - anchor.column };
   const limit =
     frame.kind === 'fixed'
-      ? { rows: Math.min(frame.rows, room.rows), columns: Math.min(frame.columns, room.columns) }
+      ? { rows: Math.min(frame.rows, room.rows), columns: Math.min(frame.columns + theirs.length, room.columns) }
       : room;
   const block: Rect = {
     row: anchor.row,
@@ -68,13 +73,14 @@ export function planBlock(input: PlanInput): Plan {
   };
   const leftOut = { rows: Math.max(0, size.rows - block.rows), columns: Math.max(0, size.columns - block.columns) };
   const cut = leftOut.rows + leftOut.columns > 0 ? { by: cutBy(frame, room, size), ...leftOut } : undefined;
-  const gains = previous ? subtractRect(block, previous) : [block];
+  const withoutTheirs = (rects: readonly Rect[]) => withoutColumns(rects, anchor.column, theirs);
+  const gains = withoutTheirs(previous ? subtractRect(block, previous) : [block]);
   const shift = shiftFor(input, block, gains);
-  const open = shift ? gains.flatMap((gain) => subtractRect(gain, shift)) : gains;
+  const open = beyondStanding(input, shift ? gains.flatMap((gain) => subtractRect(gain, shift)) : gains);
   const inTheWay = input.word === 'overwrite' ? [] : open.flatMap((gain) => common(gain, input.occupied));
   return {
     block,
-    clears: previous ? subtractRect(previous, block) : [],
+    clears: withoutTheirs(previous ? subtractRect(previous, block) : []),
     gains,
     conflicts: inTheWay.length > 0 ? [{ kind: 'cellsInTheWay', rects: inTheWay }] : [],
     shift,
@@ -85,17 +91,20 @@ export function planBlock(input: PlanInput): Plan {
 /** Cells are inserted only where something would be in the way: below the previous block, or at the whole of a first one. */
 function shiftFor(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect | undefined {
   if (input.word !== 'shiftDown') return undefined;
-  const top = input.previous ? input.previous.row + input.previous.rows : block.row;
+  const standing = input.standing ?? input.previous;
+  const top = standing ? standing.row + standing.rows : block.row;
   const rows = block.row + block.rows - top;
   if (rows <= 0) return undefined;
   const below = { ...block, row: top, rows };
-  const blocked = gains.some((gain) => common(gain, input.occupied).some((rect) => intersectRect(rect, below)));
+  const blocked = beyondStanding(input, gains).some((gain) =>
+    common(gain, input.occupied).some((rect) => intersectRect(rect, below)),
+  );
   return blocked ? below : undefined;
 }
 
 /** The area whose cells must be looked at before planning: where the new block would reach beyond the previous one. */
 export function groundToSurvey(input: Omit<PlanInput, 'occupied'>): readonly Rect[] {
-  return planBlock({ ...input, occupied: [] }).gains;
+  return beyondStanding(input, planBlock({ ...input, occupied: [] }).gains);
 }
 
 /** A block that keeps its present size: the plan for an analyst who wants no growth. */
@@ -119,6 +128,20 @@ export function isClean(plan: Plan): boolean {
 export function touchesOnlyOwn(plan: Plan, previous: Rect | undefined): boolean {
   const own = previous ? [plan.block, previous] : [plan.block];
   return [...plan.clears, ...plan.gains].every((rect) => own.some((block) => containsRect(block, rect)));
+}
+
+function beyondStanding({ standing }: Pick<PlanInput, 'standing'>, rects: readonly Rect[]): Rect[] {
+  return standing ? rects.flatMap((rect) => subtractRect(rect, standing)) : [...rects];
+}
+
+function withoutColumns(rects: readonly Rect[], first: number, offsets: readonly number[]): Rect[] {
+  return offsets.reduce<Rect[]>(
+    (left, offset) => {
+      const column = { row: 0, column: first + offset, rows: MAX_ROWS, columns: 1 };
+      return left.flatMap((rect) => subtractRect(rect, column));
+    },
+    [...rects],
+  );
 }
 
 function common(area: Rect, rects: readonly Rect[]): Rect[] {

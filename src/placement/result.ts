@@ -109,7 +109,17 @@ export function headerRow(result: Result): CellInput[] {
   return result.columns.map((column) => textInput(column.title));
 }
 
-/** Where the long texts stand once the first row of data is at (`row`, `column`) of the sheet: `B7`. */
-export function longTextAddresses(result: Result, row: number, column: number): string[] {
-  return result.longTexts.at.map((cell) => formatCell(row + cell.row, column + cell.column));
+/**
+ * Where the long texts stand once the first row of data is at (`row`, `column`) of the sheet: `B7`.
+ * @param offsetOf where a column of the result stands in the block; -1 for one that was left out
+ */
+export function longTextAddresses(
+  result: Result,
+  row: number,
+  column: number,
+  offsetOf: (column: number) => number = (index) => index,
+): string[] {
+  return result.longTexts.at
+    .filter((cell) => offsetOf(cell.column) >= 0)
+    .map((cell) => formatCell(row + cell.row, column + offsetOf(cell.column)));
 }

@@ -4,6 +4,7 @@ export { createOfficeWorkbook } from './office/office-workbook';
 export type {
   BlockSight,
   BlockWrite,
+  ColumnMoves,
   Ground,
   Located,
   Selection,

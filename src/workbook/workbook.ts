@@ -2,7 +2,7 @@
  * The Workbook port: all that the product asks of Excel. Every verb is one conversation with the host; those that write do so one after
  * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
  */
-import type { Address, CellInput, Rect } from '../grid';
+import type { Address, BlockCell, Rect } from '../grid';
 
 export interface WorkbookFacts {
   readonly name: string;
@@ -40,17 +40,32 @@ export interface Ground {
   readonly sample: string | undefined;
 }
 
+/**
+ * Columns that leave a block while others close up. They stand aside, with all that they hold, until the write has ended well; formulas that
+ * refer to columns that move go along with them.
+ */
+export interface ColumnMoves {
+  /** The block with the columns that leave, as it stands now. */
+  readonly standing: Rect;
+  /** Columns that stay, counted from the block's first column as it stands now. */
+  readonly staying: readonly number[];
+  readonly leaving: readonly number[];
+}
+
 export interface BlockWrite {
   /** Name that anchors the block. Made by this write when `previous` is undefined. */
   readonly anchor: string;
   readonly sheet: string;
   /** Where the block stands after the write. Its first cell is the anchor's first cell. */
   readonly block: Rect;
-  /** The block as it stands now; undefined for a first placement. */
+  /** The block as it stands now, or once columns have left it; undefined for a first placement. */
   readonly previous: Rect | undefined;
+  readonly moves?: ColumnMoves | undefined;
+  /** Columns of the new block that are the analyst's own, counted from its first: rows have null there. */
+  readonly analystColumns?: readonly number[];
   readonly headerRows: 0 | 1;
   /** Row of the block, header included; as long as the block is wide. Asked for once, from the first to the last. */
-  row(index: number): CellInput[];
+  row(index: number): BlockCell[];
   /** Of the body, one for each column of the block. */
   readonly numberFormats: readonly string[];
   /** Columns whose values stand on the right: their headers do too. */

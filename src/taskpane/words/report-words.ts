@@ -2,12 +2,30 @@ import type { Notice, PlaceDecision, ReportDetail, Target } from '../../app';
 import type { Sentence } from '../sentence';
 import { capitalized, type Formats, folderPath } from './formats';
 
+type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
 type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 'frameColumns'>;
 
 export function createReportWords({ count, number, rows, when }: Formats) {
   const columns = (value: number) => count(value, 'column', 'columns');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' and ');
+
+  const named = (titles: readonly string[], one: string, many: string) => {
+    const names = titles.slice(0, 5).map((title) => `“${title}”`);
+    const rest = titles.length - names.length;
+    const list = rest > 0 ? `${names.join(', ')} and ${number(rest)} more` : names.join(', ');
+    return titles.length === 0 ? [] : [titles.length === 1 ? `Column ${list} ${one}.` : `Columns ${list} ${many}.`];
+  };
+  const columnChanges = ({ removed, added, returned }: ColumnChanges) =>
+    [
+      ...named(removed, 'is no longer in the report', 'are no longer in the report'),
+      ...named(added, 'is new, at the right end', 'are new, at the right end'),
+      ...named(
+        returned,
+        'had been deleted here and is back at the right end',
+        'had been deleted here and are back at the right end',
+      ),
+    ].join(' ');
 
   return {
     loading: 'Loading the report…',
@@ -102,6 +120,8 @@ export function createReportWords({ count, number, rows, when }: Formats) {
           return `${cut(notice.rows - notice.rowsWritten, notice.columns - notice.columnsWritten)} did not fit and ${notice.rows - notice.rowsWritten + notice.columns - notice.columnsWritten === 1 ? 'is' : 'are'} left out: ${number(notice.rowsWritten)} of ${rows(notice.rows)}, ${number(notice.columnsWritten)} of ${columns(notice.columns)} written.`;
         case 'longTexts':
           return `${count(notice.count, 'text is', 'texts are')} longer than a cell holds and end after 32,767 characters: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
+        case 'columns':
+          return columnChanges(notice);
         case 'notRecorded':
           return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
         case 'limited':

@@ -1,38 +1,60 @@
+import type { Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
+import { asideNow, dropAside } from './block-aside';
 import { formatHeader } from './block-formats';
 import { offsetFrom, partOf } from './block-parts';
 import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
 
 /**
- * The last batch of a write: what is left over is cleared, new headers get their look, the anchor takes the block's new size. Cells that
- * were ours before keep whatever formats the analyst gave them.
+ * The last batch of a write: what is left over is cleared, new headers get their look, the anchor takes the block's new size, and columns
+ * that stood aside are gone. All of it in one request, so that a request that failed after it was done can be told from one that was not.
  */
 export async function finishBlock(run: ExcelRun, write: BlockWrite, options: RunOptions): Promise<void> {
-  const { anchor, block, clears, gains } = write;
-  if (write.previous && clears.length === 0 && gains.length === 0) return;
-  await run(
-    'finishBlock',
-    async (context) => {
-      for (const rect of clears) partOf(context, anchor, offsetFrom(block, rect)).clear('All');
-      formatHeader(context, write);
-      write.widths.forEach((characters, index) => {
-        if (characters === undefined) return;
-        partOf(context, anchor, { row: 0, column: index, rows: 1, columns: 1 }).format.columnWidth =
-          widthInPoints(characters);
-      });
-      if (!write.previous) {
-        await context.sync();
-        return;
-      }
-      const range = context.workbook.names.getItem(anchor).getRange().load('rowIndex,columnIndex,worksheet/name');
-      await context.sync();
-      const rect = { ...block, row: range.rowIndex, column: range.columnIndex };
-      await putAnchor(context, anchor, { sheet: range.worksheet.name, rect });
-      await context.sync();
-    },
-    options,
-  );
+  const { clears, gains, moves } = write;
+  if (write.previous && clears.length === 0 && gains.length === 0 && !moves) return;
+  try {
+    await run('finishBlock', (context) => finish(context, write), options);
+  } catch (error) {
+    if (!(await isFinished(run, write))) throw error;
+  }
+}
+
+async function finish(context: Excel.RequestContext, write: BlockWrite): Promise<void> {
+  const { anchor, block, clears } = write;
+  const dress = () => {
+    for (const rect of clears) partOf(context, anchor, offsetFrom(block, rect)).clear('All');
+    formatHeader(context, write);
+    write.widths.forEach((characters, index) => {
+      if (characters === undefined) return;
+      partOf(context, anchor, { row: 0, column: index, rows: 1, columns: 1 }).format.columnWidth =
+        widthInPoints(characters);
+    });
+  };
+  if (!write.previous) {
+    dress();
+    await context.sync();
+    return;
+  }
+  const range = context.workbook.names.getItem(anchor).getRange().load('rowIndex,columnIndex,worksheet/name');
+  const aside = write.moves ? await asideNow(context, anchor) : undefined;
+  await context.sync();
+  const rect = { ...block, row: range.rowIndex, column: range.columnIndex };
+  await putAnchor(context, anchor, { sheet: range.worksheet.name, rect }, dress);
+  if (aside) dropAside(context, anchor, aside);
+  await context.sync();
+}
+
+/** What a failed request has done all the same: cells that were cleared with their formats could not be put back. */
+async function isFinished(run: ExcelRun, { anchor, block, previous, shift, moves }: BlockWrite): Promise<boolean> {
+  if (!previous || (shift && !moves)) return false;
+  return run('finishBlock', async (context) => {
+    const range = context.workbook.names.getItem(anchor).getRange().load('rowCount,columnCount');
+    const aside = await asideNow(context, anchor);
+    if (moves) return aside === undefined;
+    const isNow = (rect: Rect) => range.rowCount === rect.rows && range.columnCount === rect.columns;
+    return isNow(block) && !isNow(previous);
+  });
 }
 
 /** Excel's default font shows one character in 7 pixels, 5 more for padding; a pixel is three quarters of a point. */

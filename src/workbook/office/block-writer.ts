@@ -2,7 +2,7 @@
  * Writes a block all or nothing: rows in chunks first, then, in one last batch, what the old block leaves over, formats and the anchor.
  * On any failure the old contents are put back. Rows that stand in the cells already are not written again.
  */
-import { type CellInput, type Chunk, chunkRows, subtractRect } from '../../grid';
+import { type BlockCell, type CellInput, type Chunk, chunkRows, subtractRect } from '../../grid';
 import type { BlockWrite, WriteControl, WriteReport } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { finishBlock } from './block-finish';
@@ -129,15 +129,15 @@ async function writeChunk(run: ExcelRun, anchor: string, chunk: Chunk, options: 
 /** The shortest run of rows that holds every change of the chunk; undefined when nothing changed. */
 function onlyChanged(chunk: Chunk, old: Journal | undefined): Chunk | undefined {
   if (!old) return chunk;
-  const isChanged = (row: CellInput[], index: number) => !sameRow(row, old.rows[chunk.from + index]);
+  const isChanged = (row: readonly BlockCell[], index: number) => !sameRow(row, old.rows[chunk.from + index]);
   const first = chunk.rows.findIndex(isChanged);
   if (first < 0) return undefined;
   const last = chunk.rows.findLastIndex(isChanged);
   return { from: chunk.from + first, rows: chunk.rows.slice(first, last + 1) };
 }
 
-function sameRow(a: readonly CellInput[], b: readonly CellInput[] | undefined): boolean {
-  return b !== undefined && a.length === b.length && a.every((cell, index) => cell === b[index]);
+function sameRow(a: readonly BlockCell[], b: readonly CellInput[] | undefined): boolean {
+  return b !== undefined && a.length === b.length && a.every((cell, index) => cell === null || cell === b[index]);
 }
 
 /** Ends a failed write: cells that would have become ours are emptied, what stood there before is written again, the anchor goes back. */
@@ -154,8 +154,11 @@ async function putBack(run: ExcelRun, write: BlockWrite, journals: readonly Jour
   }
   if (shift) await shiftBack(run, write, shift);
   if (shift && !write.previous) return;
+  const theirs = new Set(write.analystColumns);
+  const asItStood = (row: readonly CellInput[], first: number): BlockCell[] =>
+    row.map((cell, offset) => (theirs.has(first + offset) ? null : cell));
   for (const { part, rows, numberFormats } of journals) {
-    for (const chunk of chunkRows(rows.length, (index) => [...(rows[index] ?? [])])) {
+    for (const chunk of chunkRows(rows.length, (index) => asItStood(rows[index] ?? [], part.column))) {
       await run('putBack', async (context) => {
         const { from } = chunk;
         const range = partOf(context, write.anchor, { ...part, row: part.row + from, rows: chunk.rows.length });

@@ -28,7 +28,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     sight: async (address, rowsAtEachEnd) => (await loadCells()).sightBlock(run, address, rowsAtEachEnd),
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
     emptyColumns: async (sheet, column, columns) => (await loadCells()).emptyColumns(run, sheet, column, columns),
-    write: async (write, control) => (await loadCells()).writeBlock(run, office, write, control),
+    write: async (write, control) => (await loadCells()).writeColumns(run, office, write, control),
     clear: (address) => onCells(run, 'clear', address, (range) => range.clear('Contents')),
     show: (address) =>
       onCells(run, 'show', address, (range) => {

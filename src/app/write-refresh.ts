@@ -1,0 +1,180 @@
+/** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
+import { type Address, subtractRect } from '../grid';
+import {
+  analystColumns,
+  anchorName,
+  type ColumnSlot,
+  type Frame,
+  groundToSurvey,
+  keepToBlock,
+  type Placement,
+  type Plan,
+  type PlanInput,
+  planBlock,
+} from '../placement';
+import { layOutColumns, movesFor, type StandingLayout } from './lay-out-columns';
+import { cellsInTheWay } from './place-report';
+import type { PlacementParts } from './placement-parts';
+import type { GrowthChoice } from './placements-state';
+import type { RefreshOutcome, RefreshSteps } from './refresh-placement';
+import { refuseOverlap } from './refuse-overlap';
+import type { RowsToWrite } from './rows-to-write';
+import { rowsWritten, writeResult } from './write-result';
+
+export interface RefreshWrite {
+  readonly placement: Placement;
+  readonly rows: Pick<RowsToWrite, 'reportName' | 'result'>;
+  /** Where the block stands. */
+  readonly block: Address;
+  readonly choice: Exclude<GrowthChoice, 'skip'> | undefined;
+  readonly signal: AbortSignal;
+  readonly steps: RefreshSteps;
+}
+
+export type RefreshWritten =
+  | {
+      readonly kind: 'written';
+      readonly plan: Plan;
+      readonly address: Address;
+      readonly changed: boolean;
+      readonly rowSums: string;
+      readonly layout: StandingLayout;
+      /** Of the layout, those that the block has room for. */
+      readonly slots: readonly ColumnSlot[];
+    }
+  | Extract<RefreshOutcome, { kind: 'needsDecision' }>;
+
+export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
+  const { placement, block, choice } = refresh;
+  const { result } = refresh.rows;
+  const { workbook } = parts;
+  const { headers } = placement;
+  const layout = await layOutColumns(workbook, placement, result, block);
+  if (choice === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
+  const { input, slots } = inputFor(refresh, layout);
+  const ground = await workbook.survey(block.sheet, groundToSurvey(input));
+  const plan = planBlock({ ...input, occupied: ground.filled, word: wordOf(choice) });
+  if (plan.conflicts.length > 0) {
+    return {
+      kind: 'needsDecision',
+      rowsBefore: placement.rows,
+      rowsNow: result.rowCount,
+      cells: cellsInTheWay(plan, ground),
+    };
+  }
+  if (plan.gains.length > 0) await refuseOverlap(parts, block.sheet, plan, placement.id);
+  const anchor = anchorName(placement.id);
+  const moves = movesFor(slots, block);
+  const write = {
+    anchor,
+    sheet: block.sheet,
+    plan,
+    // Where no column stays, the first one is empty by the time that rows are written.
+    previous: input.previous ?? { ...block.rect, columns: 1 },
+    result,
+    headers,
+    slots,
+    moves,
+    overwrites: choice === 'overwrite' && ground.filledCells > 0,
+    freeColumns: await freeColumns(parts, block, plan),
+  };
+  const { cellsWritten, rowSums } = await writeResult(workbook, write, controlFor(refresh, plan));
+  const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
+  const located = (await workbook.locate([anchor])).get(anchor);
+  const address = located?.kind === 'found' ? located.address : { sheet: block.sheet, rect: plan.block };
+  return { kind: 'written', plan, address, changed: cellsWritten > 0 || !isSameBlock, rowSums, layout, slots };
+}
+
+/** The plan's input without the ground; how many columns there is room for decides which of them stay. */
+function inputFor(
+  { placement, rows: { result }, block, choice }: RefreshWrite,
+  layout: StandingLayout,
+): { readonly input: Omit<PlanInput, 'occupied'>; readonly slots: readonly ColumnSlot[] } {
+  const theirs = analystColumns(layout.slots);
+  const ours = { ...block.rect, columns: Math.max(1, block.rect.columns - theirs.length) };
+  const frame: Frame = choice === 'keepToFrame' ? keepToBlock(ours) : placement.frame;
+  const input = {
+    anchor: { row: block.rect.row, column: block.rect.column },
+    frame,
+    previous: undefined,
+    standing: block.rect,
+    size: { rows: result.rowCount + (placement.headers ? 1 : 0), columns: layout.slots.length },
+    analystColumns: theirs,
+  };
+  const slots = layout.slots.slice(0, planBlock({ ...input, occupied: [] }).block.columns);
+  const staying = slots.filter(({ from }) => from !== undefined).length;
+  return { slots, input: { ...input, previous: staying > 0 ? { ...block.rect, columns: staying } : undefined } };
+}
+
+/** Columns that the block gains get a width where nothing else stands in them. */
+async function freeColumns({ workbook }: PlacementParts, block: Address, plan: Plan): Promise<readonly boolean[]> {
+  const more = plan.block.columns - block.rect.columns;
+  if (more <= 0) return [];
+  const right = block.rect.column + block.rect.columns;
+  const free = await workbook.emptyColumns(block.sheet, right, more);
+  return [...Array.from({ length: block.rect.columns }, () => false), ...free];
+}
+
+/** The block moves to a sheet of its own; its old cells are cleared once the new ones stand, the analyst's own columns stay. */
+async function writeOnNewSheet(
+  parts: PlacementParts,
+  refresh: RefreshWrite,
+  layout: StandingLayout,
+): Promise<RefreshWritten> {
+  const { placement, block: old } = refresh;
+  const { result, reportName } = refresh.rows;
+  const { workbook } = parts;
+  const { headers } = placement;
+  const slots = layout.slots
+    .filter(({ index }) => index !== undefined)
+    .map((slot): ColumnSlot => ({ ...slot, from: undefined }));
+  const sheet = await workbook.addSheet(reportName);
+  const plan = planBlock({
+    anchor: { row: 0, column: 0 },
+    frame: { kind: 'free' },
+    previous: undefined,
+    size: { rows: result.rowCount + (headers ? 1 : 0), columns: slots.length },
+    occupied: [],
+  });
+  const anchor = anchorName(placement.id);
+  const write = {
+    anchor,
+    sheet,
+    plan,
+    previous: undefined,
+    result,
+    headers,
+    slots,
+    overwrites: false,
+    freeColumns: slots.map(() => true),
+  };
+  const { rowSums } = await writeResult(workbook, write, controlFor(refresh, plan)).catch(async (error: unknown) => {
+    await workbook.setAnchor(anchor, old);
+    throw error;
+  });
+  for (const rect of withoutTheirs(old, layout)) await workbook.clear({ sheet: old.sheet, rect });
+  return { kind: 'written', plan, address: { sheet, rect: plan.block }, changed: true, rowSums, layout, slots };
+}
+
+function withoutTheirs({ rect }: Address, { slots }: StandingLayout) {
+  return slots
+    .filter(({ index }) => index === undefined)
+    .reduce(
+      (left, { from }) =>
+        left.flatMap((part) => subtractRect(part, { ...rect, column: rect.column + (from ?? 0), columns: 1 })),
+      [rect],
+    );
+}
+
+function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan) {
+  const rows = rowsWritten(plan, result, placement.headers);
+  return {
+    signal,
+    onRows: (written: number) => steps.writing(Math.min(written, rows), rows),
+    onWaitingForCell: (waiting: boolean) => steps.waitingForCell(waiting),
+  };
+}
+
+function wordOf(choice: RefreshWrite['choice']): PlanInput['word'] {
+  return choice === 'overwrite' || choice === 'shiftDown' ? choice : undefined;
+}

@@ -1,0 +1,286 @@
+/**
+ * Columns belong to members of the query, not to positions: where each column of a new result stands in a block that people have renamed,
+ * reordered, widened by columns of their own or made smaller.
+ */
+import type { Result, ResultColumn } from './result';
+
+/** One column of a block as it was last written. */
+export interface BlockColumn {
+  /** What names the column from one run to the next; undefined for a column of the analyst's own. */
+  readonly member: string | undefined;
+  /** The header that the report gave. */
+  readonly title: string;
+  /** What the first row showed: the header, which may have been renamed; without headers a checksum of the first value. */
+  readonly shown: string;
+  /** Checksum of the first value, where there was one. */
+  readonly mark: string;
+}
+
+/** One column as it stands. */
+export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'>;
+
+/** One column of the block after the refresh. */
+export interface ColumnSlot {
+  /** Column of the result; undefined for the analyst's own, which is never written. */
+  readonly index: number | undefined;
+  /** Where it stands now, counted from the block's first column; undefined for a column that is new here. */
+  readonly from: number | undefined;
+  /** The header that the analyst gave it in place of ours. */
+  readonly renamed: string | undefined;
+}
+
+export interface ColumnLayout {
+  readonly slots: readonly ColumnSlot[];
+  /** Columns that leave the block, counted from its first column as it stands now. */
+  readonly leaving: readonly number[];
+  /** Titles of members that the result has no more. */
+  readonly removed: readonly string[];
+  /** Columns of the result that the block did not have. */
+  readonly added: readonly number[];
+  /** Columns of the result that are not there any more, and come back at the right end. */
+  readonly returned: readonly number[];
+}
+
+/**
+ * Kept members stay in the order in which they stand, close up where one is gone, and new ones come at the right end.
+ * @param standing the columns of the block as it stands
+ */
+export function layoutColumns(
+  kept: readonly BlockColumn[],
+  standing: readonly StandingColumn[],
+  columns: readonly ResultColumn[],
+): ColumnLayout {
+  const members = memberKeys(columns);
+  const indexOf = new Map(members.map((member, index) => [member, index]));
+  const texts = standing.map(({ shown }) => shown);
+  const keptAt = recogniseColumns(kept, texts);
+  const slots: ColumnSlot[] = [];
+  const leaving: number[] = [];
+  const placed = new Set<number>();
+  const unkept = unkeptAtEnd(texts, keptAt, columns);
+  standing.forEach(({ shown, mark }, from) => {
+    const column = kept[keptAt[from] ?? -1];
+    const ours = unkept.get(from);
+    if (ours !== undefined) {
+      placed.add(ours);
+      slots.push({ index: ours, from, renamed: undefined });
+      return;
+    }
+    if (column?.member === undefined) {
+      slots.push({ index: undefined, from, renamed: undefined });
+      return;
+    }
+    const index = indexOf.get(column.member);
+    if (index === undefined) {
+      // By its place alone it is not certain enough that a column is ours for it to be taken away.
+      const isCertain = shown === column.shown || shown === column.title || mark === column.mark;
+      if (isCertain) leaving.push(from);
+      else slots.push({ index: undefined, from, renamed: undefined });
+      return;
+    }
+    placed.add(index);
+    slots.push({ index, from, renamed: isRenamed(column, shown) ? shown : undefined });
+  });
+  const known = new Set(kept.map(({ member }) => member));
+  const missing = columns.map((_, index) => index).filter((index) => !placed.has(index));
+  for (const index of missing) slots.push({ index, from: undefined, renamed: undefined });
+  return {
+    slots,
+    leaving,
+    removed: kept.filter(({ member }) => member !== undefined && !indexOf.has(member)).map(({ title }) => title),
+    added: missing.filter((index) => !known.has(members[index])),
+    returned: missing.filter((index) => known.has(members[index])),
+  };
+}
+
+/** The layout of a block that is written for the first time. */
+export function plainSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
+  return columns.map((_, index) => ({ index, from: undefined, renamed: undefined }));
+}
+
+/** Columns of the block that are not the report's, counted from its first. */
+export function analystColumns(slots: readonly ColumnSlot[]): number[] {
+  return slots.flatMap(({ index }, offset) => (index === undefined ? [offset] : []));
+}
+
+/** The report's columns in the order of the block. */
+export function arrangeResult(result: Result, slots: readonly ColumnSlot[]): Result {
+  const order = slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
+  if (order.every((index, offset) => index === offset) && order.length === result.columns.length) return result;
+  const offsets = new Map(order.map((index, offset) => [index, offset]));
+  return {
+    columns: order.flatMap((index) => result.columns[index] ?? []),
+    rowCount: result.rowCount,
+    numberFormats: order.map((index) => result.numberFormats[index] ?? 'General'),
+    longTexts: {
+      ...result.longTexts,
+      at: result.longTexts.at.flatMap(({ row, column }) => {
+        const offset = offsets.get(column);
+        return offset === undefined ? [] : [{ row, column: offset }];
+      }),
+    },
+    row(index) {
+      const cells = result.row(index);
+      return order.map((column) => cells[column] ?? '');
+    },
+  };
+}
+
+/**
+ * What is kept of a block that was just written.
+ * @param written the block's columns as they were written or, for those of the analyst's own, as they stand
+ */
+export function keptColumns(
+  columns: readonly ResultColumn[],
+  slots: readonly ColumnSlot[],
+  written: readonly StandingColumn[],
+): BlockColumn[] {
+  const members = memberKeys(columns);
+  return slots.map(({ index }, offset) => {
+    const { shown = '', mark = '' } = written[offset] ?? {};
+    if (index === undefined) return { member: undefined, title: '', shown, mark };
+    return { member: members[index], title: columns[index]?.title ?? '', shown, mark };
+  });
+}
+
+/** Names of columns; a name that comes again is told apart by its number. */
+export function memberKeys(columns: readonly Pick<ResultColumn, 'name'>[]): string[] {
+  const seen = new Map<string, number>();
+  return columns.map(({ name }) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name}\u0000${count}`;
+  });
+}
+
+/**
+ * Columns at the right end under a header of ours which the placement does not know: they were written, but it could not be kept any more.
+ * A column that an analyst inserts never ends a block.
+ */
+function unkeptAtEnd(
+  standing: readonly string[],
+  keptAt: readonly (number | undefined)[],
+  columns: readonly ResultColumn[],
+): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let offset = standing.length - 1; offset > 0 && keptAt[offset] === undefined; offset -= 1) {
+    const index = columns.findLastIndex(
+      ({ title }, at) => title === standing[offset] && ![...found.values()].includes(at),
+    );
+    if (index < 0) break;
+    found.set(offset, index);
+  }
+  return found;
+}
+
+/** A header that was emptied is written again, one that was typed back to ours is ours. */
+function isRenamed(column: BlockColumn, text: string): boolean {
+  return text !== '' && text !== column.title;
+}
+
+/**
+ * For each column that stands there, which kept one it is. First those whose texts are equal, in order; then equal texts that changed
+ * places; then, between two columns that are known, those that were renamed, where nothing but a renaming explains them. What remains is
+ * the analyst's own: a column that is taken for theirs by mistake comes back at the right end, one that is taken for ours is overwritten.
+ */
+function recogniseColumns(kept: readonly BlockColumn[], standing: readonly string[]): (number | undefined)[] {
+  const keptAt: (number | undefined)[] = standing.map(() => undefined);
+  for (const [offset, index] of commonInOrder(
+    kept.map(({ shown }) => shown),
+    standing,
+  ))
+    keptAt[offset] = index;
+  const taken = new Set(keptAt);
+  const take = (offset: number, index: number) => {
+    keptAt[offset] = index;
+    taken.add(index);
+  };
+  for (const textOf of [(column: BlockColumn) => column.shown, (column: BlockColumn) => column.title]) {
+    standing.forEach((text, offset) => {
+      if (keptAt[offset] !== undefined || text === '') return;
+      const index = kept.findIndex((column, at) => !taken.has(at) && textOf(column) === text);
+      if (index >= 0) take(offset, index);
+    });
+  }
+  pairRenamed(kept, standing, keptAt, take);
+  return keptAt;
+}
+
+/** Pairs of equal, filled texts in the order of both lists, as many as there can be: `[offset in standing, index in kept]`. */
+function commonInOrder(kept: readonly string[], standing: readonly string[]): [number, number][] {
+  const width = standing.length + 1;
+  if (kept.length * standing.length > MOST_COMPARED) return [];
+  // lengths[i * width + j]: how many pairs the rests from i and from j have.
+  const lengths = new Uint16Array((kept.length + 1) * width);
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  const equal = (i: number, j: number) => kept[i] !== '' && kept[i] === standing[j];
+  for (let i = kept.length - 1; i >= 0; i -= 1) {
+    for (let j = standing.length - 1; j >= 0; j -= 1) {
+      lengths[i * width + j] = equal(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let i = 0, j = 0; i < kept.length && j < standing.length; ) {
+    if (equal(i, j)) {
+      pairs.push([j, i]);
+      i += 1;
+      j += 1;
+    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return pairs;
+}
+
+const MOST_COMPARED = 4_000_000;
+
+/** Only where as many columns of ours are missing between two known ones as unknown ones stand there. */
+function pairRenamed(
+  kept: readonly BlockColumn[],
+  standing: readonly string[],
+  keptAt: readonly (number | undefined)[],
+  take: (offset: number, index: number) => void,
+): void {
+  const runs = runsOf(standing.length, (offset) => keptAt[offset] !== undefined);
+  const offsetOf = new Map(keptAt.flatMap((index, offset) => (index === undefined ? [] : [[index, offset] as const])));
+  const keptRuns = runsOf(kept.length, (index) => offsetOf.has(index));
+  const pairs = runs.flatMap((run) => {
+    const fellow = keptRuns.find(
+      ({ before, after }) =>
+        (before < 0 ? -1 : offsetOf.get(before)) === run.before &&
+        (after >= kept.length ? standing.length : offsetOf.get(after)) === run.after,
+    );
+    if (!fellow) return [];
+    const candidates =
+      run.members.length > fellow.members.length
+        ? run.members.filter((offset) => standing[offset] !== '')
+        : run.members;
+    if (candidates.length !== fellow.members.length) return [];
+    return candidates.map((offset, at) => [offset, fellow.members[at] ?? -1] as const);
+  });
+  for (const [offset, index] of pairs) take(offset, index);
+}
+
+interface Run {
+  /** The known one before, -1 at the start. */
+  readonly before: number;
+  readonly members: readonly number[];
+  /** The known one behind; the length of the list at its end. */
+  readonly after: number;
+}
+
+/** Runs of what is not known yet. */
+function runsOf(length: number, isKnown: (index: number) => boolean): Run[] {
+  const runs: Run[] = [];
+  let before = -1;
+  let members: number[] = [];
+  for (let index = 0; index <= length; index += 1) {
+    if (index < length && !isKnown(index)) {
+      members.push(index);
+      continue;
+    }
+    if (members.length > 0) runs.push({ before, members, after: index });
+    before = index;
+    members = [];
+  }
+  return runs;
+}

@@ -1,0 +1,146 @@
+/**
+ * Columns leave a block and others close up, as by cut and paste: whatever refers to a column that moves follows it. What leaves stands
+ * aside in free cells of the sheet, so that a failure can bring all of it back; a hidden name over it tells that it stands there.
+ */
+import { type Address, MAX_COLUMNS, MAX_ROWS, type Rect } from '../../grid';
+import type { BlockWrite, ColumnMoves } from '../workbook';
+import { WorkbookFailure } from '../workbook-failure';
+import { addressOf } from './address-of';
+import { partOf } from './block-parts';
+import { putAnchor } from './excel-anchors';
+import type { ExcelRun, RunOptions } from './excel-run';
+
+/** Widths in points of the block's columns, as they stand. */
+export type ColumnWidths = readonly number[];
+
+/** One request does it all. From here on the anchor spans the columns that stay. */
+export async function setAside(
+  run: ExcelRun,
+  write: BlockWrite,
+  moves: ColumnMoves,
+  widths: ColumnWidths,
+  options: RunOptions,
+): Promise<void> {
+  const { anchor } = write;
+  await run(
+    'setAside',
+    async (context) => {
+      const first = firstCell(context, anchor);
+      const used = first.worksheet.getUsedRange().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+      await context.sync();
+      const { sheet, rect: start } = addressOf(first);
+      const standing = { ...moves.standing, row: start.row, column: start.column };
+      const aside = freeCells(addressOf(used).rect, standing, moves.leaving.length);
+      const previous = { ...(write.previous ?? standing), row: start.row, column: start.column };
+      await putAnchor(context, anchor, { sheet, rect: previous }, () => {
+        const column = columnsOf(context, sheet, standing);
+        moves.leaving.forEach((offset, index) => {
+          column(offset).moveTo(rangeAt(context, sheet, nth(aside, index)));
+        });
+        for (const { from, to, columns } of runsOf(moves.staying)) {
+          if (from !== to) column(from, columns).moveTo(column(to, columns));
+        }
+        moves.staying.forEach((offset, to) => {
+          const width = widths[offset];
+          if (offset !== to && width !== undefined) column(to).format.columnWidth = width;
+        });
+      });
+      context.workbook.names.add(asideName(anchor), rangeAt(context, sheet, aside)).visible = false;
+      await context.sync();
+    },
+    options,
+  );
+}
+
+/** Undoes {@link setAside}; does nothing where that did not happen. */
+export async function bringBack(
+  run: ExcelRun,
+  { anchor }: BlockWrite,
+  moves: ColumnMoves,
+  widths: ColumnWidths,
+): Promise<void> {
+  await run('bringBack', async (context) => {
+    const first = firstCell(context, anchor);
+    const aside = await asideNow(context, anchor);
+    if (!aside) return;
+    const { sheet, rect: start } = addressOf(first);
+    const standing = { ...moves.standing, row: start.row, column: start.column };
+    await putAnchor(context, anchor, { sheet, rect: standing }, () => {
+      const column = columnsOf(context, sheet, standing);
+      for (const { from, to, columns } of runsOf(moves.staying).reverse()) {
+        if (from !== to) column(to, columns).moveTo(column(from, columns));
+      }
+      moves.leaving.forEach((offset, index) => {
+        if (aside.address) rangeAt(context, sheet, nth(aside.address.rect, index)).moveTo(column(offset));
+      });
+      widths.forEach((width, offset) => {
+        column(offset).format.columnWidth = width;
+      });
+      dropAside(context, anchor, aside);
+    });
+    await context.sync();
+  });
+}
+
+/** Columns that left the block and stand aside until the write has ended; without an address where somebody deleted their cells. */
+export interface Aside {
+  readonly address: Address | undefined;
+}
+
+export async function asideNow(context: Excel.RequestContext, anchor: string): Promise<Aside | undefined> {
+  const item = context.workbook.names.getItemOrNullObject(asideName(anchor)).load('name');
+  const range = item.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+  await context.sync();
+  if (item.isNullObject) return undefined;
+  return { address: range.isNullObject ? undefined : addressOf(range) };
+}
+
+/** Deleted, not cleared: a formula that still refers to a column that left shows that it lost it. Nothing stands below to move up. */
+export function dropAside(context: Excel.RequestContext, anchor: string, { address }: Aside): void {
+  if (address) rangeAt(context, address.sheet, address.rect).delete('Up');
+  context.workbook.names.getItem(asideName(anchor)).delete();
+}
+
+/** By their offsets in the block. */
+function columnsOf(context: Excel.RequestContext, sheet: string, standing: Rect) {
+  return (offset: number, columns = 1) =>
+    rangeAt(context, sheet, { ...standing, column: standing.column + offset, columns });
+}
+
+function asideName(anchor: string): string {
+  return `${anchor}_aside`;
+}
+
+function firstCell(context: Excel.RequestContext, anchor: string): Excel.Range {
+  return partOf(context, anchor, { row: 0, column: 0, rows: 1, columns: 1 }).load(
+    'rowIndex,columnIndex,rowCount,columnCount,worksheet/name',
+  );
+}
+
+/** Below all that the sheet holds, else to the right of it. */
+function freeCells(used: Rect, standing: Rect, columns: number): Rect {
+  const below = Math.max(used.row + used.rows, standing.row + standing.rows) + 1;
+  if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
+  const right = Math.max(used.column + used.columns, standing.column + standing.columns) + 1;
+  if (right + columns <= MAX_COLUMNS) return { ...standing, column: right, columns };
+  throw new WorkbookFailure('SheetEdge', 'setAside');
+}
+
+/** Neighbours that stay neighbours move as one. */
+function runsOf(staying: readonly number[]): { from: number; to: number; columns: number }[] {
+  const runs: { from: number; to: number; columns: number }[] = [];
+  staying.forEach((from, to) => {
+    const last = runs.at(-1);
+    if (last && last.from + last.columns === from) last.columns += 1;
+    else runs.push({ from, to, columns: 1 });
+  });
+  return runs;
+}
+
+function nth(rect: Rect, column: number): Rect {
+  return { ...rect, column: rect.column + column, columns: 1 };
+}
+
+function rangeAt(context: Excel.RequestContext, sheet: string, { row, column, rows, columns }: Rect): Excel.Range {
+  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
+}
