@@ -189,6 +189,24 @@ describe('the story of an analyst', () => {
     ]);
   });
 
+  it('[P9] leaves Place where it is while the preview comes, so that no click goes astray', async () => {
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      letThrough = done;
+    });
+    await desk.page.route('**/cubesql', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await connectToSample();
+    await openReport('Supplier import check');
+    const before = await button('Place').boundingBox();
+    letThrough();
+    await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+    await desk.pane.getByText('Fills A1:J39').waitFor();
+    expect(await button('Place').boundingBox()).toEqual(before);
+  });
+
   it('[P1] stops and asks before cells in the way are overwritten', async () => {
     await connectToSample();
     await openReport('Store formats');
