@@ -1,5 +1,5 @@
 import { formatRect, intersectRect } from '../../src/grid';
-import { anchorName } from '../../src/placement';
+import { anchorName, tryReadPlacement } from '../../src/placement';
 import { createWorkbookStore, isCellError, StoreRefusal, type WorkbookStore } from '../../src/workbench/store';
 import type { Place } from '../support/block-truth';
 import { settle } from '../support/excel-host';
@@ -147,11 +147,12 @@ async function refreshOne(script: Script): Promise<void> {
   if (truth) recall.there += 1;
 
   const isWritten = status?.kind === 'upToDate';
-  const next = truth && isWritten ? grown(script, view.reportId, truth, headersOf(test, view.id)) : truth;
-  expectOnly(test.store, before, { truth, next, others: namedOthers(script, view.id) });
+  const next = truth && isWritten ? grown(script, view, truth) : truth;
+  const theirs = isWritten ? columnsOfTheirs(test, view.id) : [];
+  expectOnly(test.store, before, { truth, next, theirs, others: namedOthers(script, view.id) });
   if (isWritten) {
     if (!truth || !next) throw new Error('Cells were said to be written, but the block is gone.');
-    expectResult(script, view.reportId, next, headersOf(test, view.id));
+    expectResult(script, view, next);
     script.truth = new Map(script.truth).set(view.id, next);
   }
   if (status?.kind === 'gone' && truth) throw new Error('The block is there, but was said to be gone.');
@@ -191,11 +192,12 @@ async function repair(script: Script, id: string, truth: Place | undefined): Pro
   await app.placements.placeAgain(id);
   const view = viewsOf(test).find((one) => one.id === id);
   const start = isRight ? truth : free;
-  const next = grown(script, view?.reportId ?? 0, start, headersOf(test, id));
+  const next = grown(script, { id, reportId: view?.reportId ?? 0 }, start);
+  const theirs = isRight && view?.status.kind === 'upToDate' ? columnsOfTheirs(test, id) : [];
   script.log.push(`${isRight ? 'taken' : 'placed again'} at ${place(test, next)}: ${JSON.stringify(view?.status)}`);
-  expectOnly(store, before, { truth: isRight ? truth : undefined, next, others: namedOthers(script, id) });
+  expectOnly(store, before, { truth: isRight ? truth : undefined, next, theirs, others: namedOthers(script, id) });
   if (view?.status.kind !== 'upToDate') return;
-  expectResult(script, view.reportId, next, headersOf(test, id));
+  expectResult(script, view, next);
   script.truth = new Map(script.truth).set(id, next);
 }
 
@@ -203,21 +205,44 @@ async function repair(script: Script, id: string, truth: Place | undefined): Pro
 function expectOnly(
   store: WorkbookStore,
   before: ReadonlyMap<string, string>,
-  allowed: { readonly truth: Place | undefined; readonly next: Place | undefined; readonly others: readonly Place[] },
+  allowed: {
+    readonly truth: Place | undefined;
+    readonly next: Place | undefined;
+    /** Columns of the block that nobody but the analyst writes, counted from its first. */
+    readonly theirs: readonly number[];
+    readonly others: readonly Place[];
+  },
 ): void {
   const after = snapshot(store);
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(key) === after.get(key)) continue;
     if (allowed.others.some((other) => isIn(other, key))) throw new Error(`${key} belongs to another block.`);
+    if (allowed.theirs.some((offset) => isIn(columnOf(allowed.next, offset), key)))
+      throw new Error(`${key} was ${before.get(key)} and is ${after.get(key)}, in a column of the analyst's own.`);
     if (isIn(allowed.truth, key) || (before.get(key) === undefined && isIn(allowed.next, key))) continue;
     throw new Error(`${key} was ${before.get(key)} and is ${after.get(key)}, outside the block.`);
   }
 }
 
-function expectResult({ platform, test }: Script, reportId: number, { sheetId, rect }: Place, headers: boolean): void {
-  const report = platform.reports.get(reportId);
-  const body = { ...rect, row: rect.row + (headers ? 1 : 0), rows: report?.rows.length ?? 0 };
-  expect(test.store.values(sheetId, body)).toEqual(report?.rows);
+/** Each column of the report stands in the block once, whole. */
+function expectResult({ platform, test }: Script, view: PlacedReport, { sheetId, rect }: Place): void {
+  const report = platform.reports.get(view.reportId);
+  const members = layoutOf(test, view.id).flatMap(({ member }) => member ?? []);
+  expect([...members].sort()).toEqual([...(report?.columns ?? [])].sort());
+  for (const [offset, { member }] of layoutOf(test, view.id).entries()) {
+    if (member === undefined) continue;
+    const first = rect.row + (headersOf(test, view.id) ? 1 : 0);
+    const body = { row: first, column: rect.column + offset, rows: report?.rows.length ?? 0, columns: 1 };
+    const at = report?.columns.indexOf(member) ?? -1;
+    expect([member, ...test.store.values(sheetId, body).flat()]).toEqual([
+      member,
+      ...(report?.rows ?? []).map((row) => row[at]),
+    ]);
+  }
+}
+
+function columnOf(block: Place | undefined, offset: number): Place | undefined {
+  return block && { ...block, rect: { ...block.rect, column: block.rect.column + offset, columns: 1 } };
 }
 
 function isIn(block: Place | undefined, key: string): boolean {
@@ -273,12 +298,28 @@ function viewsOf({ app }: SmallApp) {
   return state.groups.flatMap((group) => group.placements);
 }
 
-function headersOf({ store }: SmallApp, id: string): boolean {
-  return JSON.parse(String(store.settings.get(`inlay.placement.${id}`))).headers === true;
+function recordOf({ store }: SmallApp, id: string) {
+  return tryReadPlacement(String(store.settings.get(`inlay.placement.${id}`)));
 }
 
-function grown({ platform }: Script, reportId: number, { sheetId, rect }: Place, headers: boolean): Place {
-  return { sheetId, rect: { row: rect.row, column: rect.column, ...sizeOf(platform, reportId, headers) } };
+function headersOf(test: SmallApp, id: string): boolean {
+  return recordOf(test, id)?.headers === true;
+}
+
+function layoutOf(test: SmallApp, id: string) {
+  return recordOf(test, id)?.layout ?? [];
+}
+
+function columnsOfTheirs(test: SmallApp, id: string): number[] {
+  return layoutOf(test, id).flatMap(({ member }, offset) => (member === undefined ? [offset] : []));
+}
+
+type PlacedReport = { readonly id: string; readonly reportId: number };
+
+/** The block after a refresh: as high as its result, as wide as the report's columns and the analyst's own. */
+function grown({ platform, test }: Script, { id, reportId }: PlacedReport, { sheetId, rect }: Place): Place {
+  const { rows } = sizeOf(platform, reportId, headersOf(test, id));
+  return { sheetId, rect: { ...rect, rows, columns: layoutOf(test, id).length } };
 }
 
 function sizeOf(platform: SmallPlatform, reportId: number, headers: boolean) {
