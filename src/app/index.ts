@@ -1,6 +1,14 @@
 export type { ClosedGate, Gates, KeptRows } from '../placement';
 export type { App } from './app';
 export type {
+  ChangedCell,
+  ChangesShown,
+  ChangesState,
+  GateColumn,
+  PlacementCare,
+  RowTable,
+} from './care';
+export type {
   CatalogueList,
   CatalogueQuery,
   CatalogueStore,

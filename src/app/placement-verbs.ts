@@ -4,7 +4,9 @@ import { formatAddress } from '../grid';
 import { anchorName, type Placement } from '../placement';
 import type { Located } from '../workbook';
 import { placeToShow } from './adopt-block';
+import type { PlacementCare } from './care';
 import { correctAddress } from './correct-address';
+import { loadCare } from './load-care';
 import { placeAgain } from './place-at-selection';
 import type { PlacementStatuses } from './placement-statuses';
 import type { PlacementsParts } from './placements';
@@ -31,6 +33,8 @@ export interface PlacementVerbs {
   show(placement: Placement): Promise<void>;
   unlink(placement: Placement, cells: 'leave' | 'clear'): Promise<void>;
   placeAgain(placement: Placement): Promise<void>;
+  care(): Promise<PlacementCare>;
+  dispose(): void;
 }
 
 export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
@@ -41,6 +45,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       located.value = new Map(located.peek()).set(anchorName(placement.id), { kind: 'found', address });
     },
   });
+
+  let made: PlacementCare | undefined;
 
   function noteVersion(reportId: number, changedAt: string): void {
     for (const placement of registry.placements.peek()) {
@@ -101,6 +107,15 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const notices = await placeAgain(parts, now, placement);
       await locate();
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
+    },
+    async care() {
+      const { createPlacementCare } = await loadCare();
+      made ??= createPlacementCare({ ...parts, runs });
+      return made;
+    },
+    dispose() {
+      made?.dispose();
+      runs.dispose();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClosedGate } from '../placement';
+import type { PlacementCare } from './care';
 import type { Failure } from './failure';
 import type { CellsInTheWay, Notice } from './report-state';
 
@@ -109,4 +110,6 @@ export interface PlacementsStore {
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
+  /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */
+  openCare(): Promise<PlacementCare>;
 }

@@ -168,6 +168,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
     unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells)),
     placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),
+    openCare: async () => (await loadVerbs()).care(),
     setRefreshOnOpen: (on) => registry.setRefreshOnOpen(on).catch(onFailure),
     async answerCopy(answer) {
       await parts.turns
@@ -186,6 +187,6 @@ export function createPlacements(parts: PlacementsParts): Placements {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       locate().catch(onFailure);
     },
-    dispose: () => verbs.peek()?.runs.cancel(),
+    dispose: () => verbs.peek()?.dispose(),
   };
 }

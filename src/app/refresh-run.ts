@@ -1,5 +1,5 @@
 /** A run of refreshes: one at a time, a few queries at once, cancellable as a whole. A single refresh is a run of one. */
-import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { tryParseAddress } from '../grid';
 import type { Placement } from '../placement';
 import type { Selection } from '../workbook';
@@ -41,7 +41,10 @@ export interface RefreshRuns {
   write(placement: Placement, rows: RowsToWrite): Promise<void>;
   /** A result that waits for a person. */
   waiting(placementId: string): RowsToWrite | undefined;
+  /** Nobody wants what waits. */
+  letGo(placementId: string): void;
   cancel(): void;
+  dispose(): void;
 }
 
 export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
@@ -51,6 +54,10 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   /** Of placements that wait for a person: what was read for them, or was to be written. */
   const atHand = new Map<string, RowsToWrite>();
   let running: AbortController | undefined;
+
+  const stopFollowing = effect(() => {
+    if (!session.value) atHand.clear();
+  });
 
   async function refreshOne(
     now: Session,
@@ -118,7 +125,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     const now = session.peek();
     if (!now || running || registry.copyQuestion.peek()) return;
     const mine = inOrder(
-      placements.filter((one) => isOf(one, now)),
+      placements.filter((one) => isOf(one, now) && !(unattended && one.putBack !== undefined)),
       parts.selection.peek(),
     );
     if (mine.length === 0) return;
@@ -171,7 +178,14 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     start: (placements, unattended, choice) => run(placements, { choice, unattended, given: undefined }),
     write: (placement, given) => run([placement], { choice: undefined, unattended: false, given }),
     waiting: (placementId) => atHand.get(placementId),
+    letGo(placementId) {
+      atHand.delete(placementId);
+    },
     cancel: () => running?.abort(),
+    dispose() {
+      stopFollowing();
+      running?.abort();
+    },
   };
 }
 

@@ -1,12 +1,14 @@
 export type { CellChange, Changes } from './changes';
 export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
+export type { ClosedGate, Measured } from './closed-gates';
+export { closedGates, totalOf } from './closed-gates';
 export type { BlockColumn, ColumnLayout, ColumnSlot, StandingColumn } from './columns';
 export { analystColumns, arrangeResult, keptColumns, layoutColumns, memberKeys, plainSlots } from './columns';
 export type { Finding, Sighted, Testimony } from './find-block';
 export { findBlock } from './find-block';
-export type { ClosedGate, Gates, Measured } from './gates';
-export { closedGates, hasGates, totalOf } from './gates';
+export type { Gates } from './gates';
+export { hasGates } from './gates';
 export type { KeptColumn, KeptResult, KeptRows } from './kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './kept-result';
 export type { Lease } from './lease';

@@ -12,10 +12,10 @@ export function keepFocus(root: Element): () => void {
   /** The focused element, its parent, and so on up to the root. */
   let path: Element[] = [];
 
-  function remember(event: Event) {
+  function remember({ target }: Pick<Event, 'target'>) {
     inPane = true;
     path = [];
-    for (let at = event.target; at instanceof Element && root.contains(at); at = at.parentElement) path.push(at);
+    for (let at = target; at instanceof Element && root.contains(at); at = at.parentElement) path.push(at);
   }
   function leave() {
     inPane = false;
@@ -31,6 +31,7 @@ export function keepFocus(root: Element): () => void {
     }
   }
 
+  if (root.contains(document.activeElement)) remember({ target: document.activeElement });
   const observer = new MutationObserver(restore);
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['hidden'] });
   root.addEventListener('focusin', remember);

@@ -4,6 +4,7 @@
 import './styles/later/index.css';
 
 export { announceChanges } from './announce-changes';
+export { keepFocus } from './keep-focus';
 export { createAllWords } from './later-words';
 export { ConnectPage } from './pages/connect-page';
 export { NothingFound } from './pages/nothing-found';

@@ -3,7 +3,6 @@ import { render } from 'preact';
 import type { App } from '../app';
 import { createAnnouncer } from './announcer';
 import type { Environment } from './environment';
-import { keepFocus } from './keep-focus';
 import { createLaterParts } from './later-parts';
 import { createNavigation } from './navigation';
 import { Pane } from './pane';
@@ -38,12 +37,18 @@ export function renderPane(root: Element, app: App, environment: Environment): (
     else delete page.dataset.theme;
   });
   const list = app.catalogue.list.peek();
-  const stopAnnouncing = effect(() => {
+  const stopLater = effect(() => {
     const parts = later.state.value;
     if (typeof parts === 'string') return undefined;
-    return untracked(() => parts.announceChanges({ app, words: parts.words, navigation, announce }, list));
+    return untracked(() => {
+      const stopKeeping = parts.keepFocus(root);
+      const stop = parts.announceChanges({ app, words: parts.words, navigation, announce }, list);
+      return () => {
+        stopKeeping();
+        stop();
+      };
+    });
   });
-  const stopKeeping = keepFocus(root);
 
   render(
     <PaneContext.Provider value={{ app, words, environment, navigation, announce, later }}>
@@ -55,8 +60,7 @@ export function renderPane(root: Element, app: App, environment: Environment): (
   return () => {
     clearInterval(timer);
     stopTheme();
-    stopAnnouncing();
-    stopKeeping();
+    stopLater();
     render(null, root);
   };
 }

@@ -6,6 +6,7 @@ import { type App, createApp, type DeviceStorage, type KeptResults, type Network
 import {
   type Clock,
   type DataClient,
+  type DataColumn,
   type DataValue,
   type PlatformClient,
   PlatformFailure,
@@ -22,6 +23,8 @@ export interface SmallReport {
   readonly id: number;
   readonly name: string;
   columns: readonly string[];
+  /** Which of the columns hold numbers to be added up. */
+  readonly measures?: readonly string[];
   rows: readonly (readonly DataValue[])[];
 }
 
@@ -190,8 +193,12 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       await gate('query');
       const report = platform.reports.get(request.kind === 'sql' ? Number(request.sql) : 0);
       if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
-      const { columns, rows } = report;
-      yield { kind: 'columns', columns: columns.map((name) => ({ name, title: name, type: 'string' })) };
+      const { columns, rows, measures = [] } = report;
+      const describe = (name: string): DataColumn =>
+        measures.includes(name)
+          ? { name, title: name, type: 'number', isMeasure: true }
+          : { name, title: name, type: 'string' };
+      yield { kind: 'columns', columns: columns.map(describe) };
       if (rows.length > 0) yield { kind: 'rows', rows };
       yield { kind: 'end', rowCount: rows.length, total: rows.length };
     },

@@ -128,6 +128,7 @@ function drawn(pictures: Pictures): Record<string, GalleryState> {
         placements: placementsOf([], { needYou: 2 }),
         online: true,
         manage: {},
+        care: {},
         ...picture,
       },
     ]),

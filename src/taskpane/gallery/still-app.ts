@@ -8,6 +8,7 @@ import type {
   PlacementsState,
   ReportState,
 } from '../../app';
+import { createStillCare, type StillCare } from './still-care';
 import { createStillManage, type StillManage } from './still-manage';
 
 /** What the stores hold while the picture is taken. */
@@ -20,6 +21,7 @@ export interface StillState {
   readonly placements: PlacementsState;
   readonly online: boolean;
   readonly manage: StillManage;
+  readonly care: StillCare;
 }
 
 /** An app that stands still: its stores hold what they are given, its verbs only tell that they were called. */
@@ -33,6 +35,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
     async (...values: readonly unknown[]): Promise<void> =>
       verb(name)(...values);
   const manage = createStillManage(state.manage, verb);
+  const care = createStillCare(state.care, verb);
   return {
     connection: {
       state: signal(state.connection),
@@ -74,6 +77,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       cancel: verb('placements.cancel'),
       setRefreshOnOpen: later('placements.setRefreshOnOpen'),
       answerCopy: later('placements.answerCopy'),
+      openCare: async () => care,
     },
     online: signal(state.online),
     openManage: async () => manage,

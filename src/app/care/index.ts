@@ -1,0 +1,10 @@
+/** What becomes of a placement between refreshes: what changed, what was put back, what waits and what a person allows. */
+export type {
+  ChangedCell,
+  ChangesShown,
+  ChangesState,
+  GateColumn,
+  PlacementCare,
+  RowTable,
+} from './care-state';
+export { createPlacementCare } from './create-care';

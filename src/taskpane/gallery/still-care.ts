@@ -1,0 +1,32 @@
+import { signal } from '@preact/signals';
+import type { ChangesState, GateColumn, Gates, PlacementCare } from '../../app';
+
+/** What the pages about one placement hold while the picture is taken. */
+export interface StillCare {
+  readonly changes?: ChangesState;
+  readonly gates?: Gates;
+  readonly gateColumns?: readonly GateColumn[];
+}
+
+type Verb = (name: string) => (...values: readonly unknown[]) => void;
+
+/** Stands still like the app around it. */
+export function createStillCare(state: StillCare, verb: Verb): PlacementCare {
+  const later =
+    (name: string) =>
+    async (...values: readonly unknown[]): Promise<void> =>
+      verb(`care.${name}`)(...values);
+  return {
+    changes: signal(state.changes ?? { kind: 'closed' }),
+    openChanges: async () => undefined,
+    closeChanges: () => undefined,
+    showCell: later('showCell'),
+    putBack: later('putBack'),
+    take: later('take'),
+    keepOld: later('keepOld'),
+    gatesOf: () => state.gates,
+    gateColumns: async () => state.gateColumns ?? [],
+    setGates: later('setGates'),
+    dispose: verb('care.dispose'),
+  };
+}
