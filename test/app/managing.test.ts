@@ -7,6 +7,9 @@ jest.setTimeout(30_000);
 
 const stage = setStage();
 
+const EVERYTHING = ['schedules', 'dbtSync', 'workbooks', 'aiThread'];
+const OF_EDITORS = ['dbtSync', 'workbooks', 'aiThread'];
+
 type Role = 'administrator' | 'developer' | 'analyst' | 'viewer';
 
 async function managing(
@@ -33,7 +36,7 @@ function answering(path: RegExp, answer: (input: string, init?: RequestInit) => 
 describe('who may manage what', () => {
   test('an administrator everything', async () => {
     const { manage } = await managing('administrator');
-    expect(sections(manage)).toEqual(['dbtSync', 'workbooks']);
+    expect(sections(manage)).toEqual(EVERYTHING);
   });
 
   test('whoever may change a report syncs and duplicates', async () => {
@@ -42,7 +45,7 @@ describe('who may manage what', () => {
         Response.json({ items: [{ id: 1, name: 'Mine', canEdit: true, canManage: false }], pageInfo: null }),
       ),
     });
-    expect(sections(manage)).toEqual(['dbtSync', 'workbooks']);
+    expect(sections(manage)).toEqual(OF_EDITORS);
   });
 
   test('a viewer nothing', async () => {
@@ -54,7 +57,7 @@ describe('who may manage what', () => {
     const { manage } = await managing('viewer', {
       fetch: answering(/\/reports\?/, async () => Response.json({ data: [{ id: 1, name: 'Old' }], count: 1 })),
     });
-    expect(sections(manage)).toEqual(['dbtSync', 'workbooks']);
+    expect(sections(manage)).toEqual(OF_EDITORS);
   });
 
   test('asks once per sign-in, and changes nothing by it', async () => {
@@ -82,7 +85,7 @@ describe('who may manage what', () => {
     expect(manage.access.value).toMatchObject({ kind: 'failed', failure: { code: 'PlatformBroken' } });
     broken = false;
     await manage.askAccess();
-    expect(sections(manage)).toEqual(['dbtSync', 'workbooks']);
+    expect(sections(manage)).toEqual(EVERYTHING);
   });
 
   test('what the platform describes itself without is told apart; without a description everything is tried', async () => {
@@ -91,16 +94,13 @@ describe('who may manage what', () => {
       fetch: answering(/\/spec$/, async () => Response.json(described)),
     });
     expect(manage.access.value).toMatchObject({
-      sections: [
-        { section: 'dbtSync', offered: true },
-        { section: 'workbooks', offered: false },
-      ],
+      sections: EVERYTHING.map((section) => ({ section, offered: section === 'dbtSync' })),
     });
     const older = await managing('administrator', {
       fetch: answering(/\/spec$/, async () => Response.json({ message: 'No such path' }, { status: 404 })),
     });
     expect(older.manage.access.value).toMatchObject({
-      sections: [{ offered: true }, { offered: true }],
+      sections: EVERYTHING.map(() => ({ offered: true })),
     });
   });
 });

@@ -150,6 +150,17 @@ describe('[P11] a dialog', () => {
     expect(await calls()).toBe('placements.unlink("Net-revenue-by-region-B4-G75", "leave")');
   });
 
+  test('nobody is removed before the person has said so twice, and the focus starts on keeping them', async () => {
+    await open('manage', 'removal-asked');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep them');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await calls()).toBeNull();
+    await page.getByRole('button', { name: 'Remove 4 recipients' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove 4 recipients' }).click();
+    expect(await calls()).toBe('removal.send()');
+  });
+
   test('signing out starts on the button that stays signed in', async () => {
     await open('settings', 'sign-out');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');

@@ -16,8 +16,10 @@ interface SectionRule {
 }
 
 const RULES: Readonly<Record<ManageSection, SectionRule>> = {
+  schedules: { needs: ['listNotifications'], forEditors: false },
   dbtSync: { needs: ['startDbtSync'], forEditors: true },
   workbooks: { needs: ['duplicateWorkbook'], forEditors: true },
+  aiThread: { needs: ['updatePublishedAiWidgetThread'], forEditors: true },
 };
 
 const REPORTS_ON_A_PAGE = 100;

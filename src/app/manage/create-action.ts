@@ -5,7 +5,6 @@ import { isAbort, toFailure } from '../to-failure';
 import type { ManageParts } from './manage-parts';
 import type { Action, ActionState } from './manage-state';
 
-/** Nothing was answered, so what was asked may have been done. */
 const UNANSWERED: readonly PlatformFailureCode[] = ['PlatformTimeout', 'PlatformUnreachable', 'PlatformBroken'];
 
 /**
@@ -69,6 +68,7 @@ export function onNewSession(session: ReadonlySignal<Session | undefined>, chang
   });
 }
 
-function isUnanswered(error: unknown): boolean {
+/** Nothing was answered, so what was asked may have been done. */
+export function isUnanswered(error: unknown): boolean {
   return isPlatformFailure(error) && error.sent && UNANSWERED.includes(error.code);
 }

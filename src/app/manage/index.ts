@@ -1,8 +1,12 @@
 /** What a person does to the platform itself: its schedules, syncs and workbooks. Loaded when somebody asks for it. */
 export { createManage } from './create-manage';
+export type { Cron, CronField } from './cron';
 export type {
   Action,
   ActionState,
+  AiThreadInput,
+  AiThreadStore,
+  DashboardChanged,
   DbtSyncStarted,
   Manage,
   ManageAccess,
@@ -11,3 +15,12 @@ export type {
   WorkbookCopy,
   WorkbookOption,
 } from './manage-state';
+export type { RecipientProblem } from './read-recipient';
+export type { Removal, RemovalEntry, RemovalOutcome, RemovalReport } from './removal-state';
+export type {
+  OpenedSchedule,
+  Schedule,
+  ScheduleList,
+  ScheduleSearch,
+  ScheduleSearchField,
+} from './schedules-state';

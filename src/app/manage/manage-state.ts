@@ -1,19 +1,24 @@
 /** What the pages of "Manage" can see and do. Verbs never throw: how they ended is told by the state they leave behind. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
+import type { RemovalStore } from './removal-state';
+import type { SchedulesStore } from './schedules-state';
 
 export interface Manage {
   /** What this sign-in may use. */
   readonly access: ReadonlySignal<ManageAccess>;
   /** Asks what this sign-in may use, without changing anything. Once per sign-in, unless the asking itself failed. */
   askAccess(): Promise<void>;
+  readonly schedules: SchedulesStore;
+  readonly removal: RemovalStore;
   readonly dbtSync: DbtSyncStore;
   readonly workbooks: WorkbooksStore;
+  readonly aiThread: AiThreadStore;
   dispose(): void;
 }
 
 /** In the order in which they are shown. */
-export const MANAGE_SECTIONS = ['dbtSync', 'workbooks'] as const;
+export const MANAGE_SECTIONS = ['schedules', 'dbtSync', 'workbooks', 'aiThread'] as const;
 export type ManageSection = (typeof MANAGE_SECTIONS)[number];
 
 export interface SectionAccess {
@@ -80,4 +85,22 @@ export interface WorkbookCopy {
   readonly id: number | undefined;
   readonly name: string | undefined;
   readonly folder: readonly string[];
+}
+
+export type AiThreadStore = Action<AiThreadInput, DashboardChanged>;
+
+export interface AiThreadInput {
+  readonly workbookId: number;
+  readonly widgetId: string;
+  readonly threadId: string;
+  /** Of the dashboard as the person last saw it; the platform refuses when it has changed since. */
+  readonly checksum: string | undefined;
+}
+
+/** Undefined where the platform did not say. */
+export interface DashboardChanged {
+  readonly title: string | undefined;
+  readonly version: number | undefined;
+  /** For the next change. */
+  readonly checksum: string | undefined;
 }

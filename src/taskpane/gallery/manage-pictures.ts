@@ -1,12 +1,14 @@
-import type { Failure, ManageAccess } from '../../app';
+import type { Failure, ManageAccess, Removal, RemovalReport, Schedule } from '../../app';
 import type { Pictures } from './gallery-states';
 
 const HOST = 'analytics.contoso.example';
 const everything: ManageAccess = {
   kind: 'known',
   sections: [
+    { section: 'schedules', offered: true },
     { section: 'dbtSync', offered: true },
     { section: 'workbooks', offered: true },
+    { section: 'aiThread', offered: true },
   ],
 };
 const refused: Failure = {
@@ -20,8 +22,82 @@ const workbooks = [
   { id: 1, reports: ['Basket size by channel', 'Net revenue by region', 'Orders by month', 'Returns by reason'] },
   { id: 2, reports: ['Stock by store'] },
 ];
+const monday = { kind: 'values', values: [1] } as const;
+const at = (value: number) => ({ kind: 'values', values: [value] }) as const;
+const every = { kind: 'every' } as const;
+const weekly: Schedule = {
+  id: 1,
+  dashboardId: 1,
+  deploymentId: 1,
+  cronExpression: '0 8 * * 1',
+  cron: { minute: at(0), hour: at(8), day: every, month: every, weekday: monday },
+  timezone: 'Europe/Dublin',
+  humanReadableSchedule: 'At 08:00, only on Monday',
+  isEnabled: true,
+  notificationEnabled: true,
+  notificationFormat: 'pdf',
+  notificationAiSummary: false,
+  filters: [
+    { member: 'sales.stores_region', operator: 'equals', value: ['Ireland', 'Wales'] },
+    { member: 'sales.ordered_at', operator: 'between', value: ['2026-01-01', '2026-12-31'], startInclusive: true },
+    { member: 'sales.channel', operator: 'is_not_null' },
+  ],
+  timeGrains: [{ member: 'sales.ordered_at', grain: 'week' }],
+};
+const monthly: Schedule = {
+  ...weekly,
+  id: 2,
+  cronExpression: '30 17 1 * *',
+  cron: { minute: at(30), hour: at(17), day: at(1), month: every, weekday: every },
+  timezone: 'America/New_York',
+  humanReadableSchedule: 'At 17:30, on day 1 of the month',
+  isEnabled: false,
+};
+const odd: Schedule = {
+  ...weekly,
+  id: 3,
+  cronExpression: '0 9 L * *',
+  cron: undefined,
+  humanReadableSchedule: 'At 09:00, on the last day of the month',
+};
+const reading: RemovalReport = {
+  recipients: 4,
+  removed: 0,
+  duplicates: 1,
+  unreadable: 2,
+  entries: [
+    { at: 'Sheet1!A2', text: '2', outcome: { kind: 'notSent' } },
+    { at: 'Sheet1!A3', text: 'harbour-homeware 501', outcome: { kind: 'notSent' } },
+    { at: 'Sheet1!A4', text: 'ada@harbour.example', outcome: { kind: 'unreadable', problem: 'email' } },
+    { at: 'Sheet1!A5', text: '2', outcome: { kind: 'duplicate', of: 'Sheet1!A2' } },
+    { at: 'Sheet1!A6', text: 'C0TRADING', outcome: { kind: 'notSent' } },
+    { at: 'Sheet1!A7', text: 'harbour-homeware hh-ada', outcome: { kind: 'unreadable', problem: 'externalId' } },
+    { at: 'Sheet1!A8', text: '=1+1', outcome: { kind: 'notSent' } },
+  ],
+};
+const ended: RemovalReport = {
+  ...reading,
+  removed: 2,
+  entries: reading.entries.map((entry, index) => ({
+    ...entry,
+    outcome: entry.outcome.kind === 'notSent' ? { kind: index < 3 ? 'removed' : 'refused' } : entry.outcome,
+  })),
+};
+const broken: Failure = {
+  code: 'PlatformBroken',
+  host: HOST,
+  at: 'removeNotificationRecipients',
+  said: 'Out of memory.',
+};
+const removal = (now: Removal) => ({
+  manage: { access: everything, opened: { schedule: weekly }, removal: now, selection: 'Sheet1!A2:A8' },
+  press: schedules,
+});
+
 const [settings, manage] = [['Settings'], ['Settings', 'Manage']];
 const sync = [...manage, 'dbt syncBring the data model up to date with its dbt project.'];
+const schedules = [...manage, 'SchedulesSee what dashboards send to whom and when, and remove recipients.'];
+const thread = [...manage, 'AI assistant threadShow a thread in an AI widget of a dashboard.'];
 const duplicate = [...manage, 'WorkbooksDuplicate a workbook of the platform with its reports.'];
 
 export const managePictures: Pictures = {
@@ -77,4 +153,67 @@ export const managePictures: Pictures = {
     },
     press: duplicate,
   },
+  'ai-thread': { manage: { access: everything, workbooks }, press: thread },
+  'ai-thread-empty': { manage: { access: everything }, press: [...thread, 'Attach thread'] },
+  'ai-thread-conflict': {
+    manage: {
+      access: everything,
+      workbooks,
+      aiThread: {
+        kind: 'failed',
+        failure: { code: 'Conflict', host: HOST, said: 'The dashboard has changed since you read it.' },
+        maybeDone: false,
+      },
+    },
+    press: thread,
+  },
+  'ai-thread-attached': {
+    manage: {
+      access: everything,
+      workbooks,
+      aiThread: {
+        kind: 'done',
+        result: { title: 'Weekly trading', version: 5, checksum: '9f86d081884c7d659a2feaa0c55ad015' },
+      },
+    },
+    press: thread,
+  },
+  schedules: { manage: { access: everything }, press: schedules },
+  'schedules-found': {
+    manage: {
+      access: everything,
+      schedules: { kind: 'ready', schedules: [weekly, monthly, odd], hasMore: true, loadingMore: false },
+    },
+    press: schedules,
+  },
+  'schedules-none': {
+    manage: { access: everything, schedules: { kind: 'ready', schedules: [], hasMore: false, loadingMore: false } },
+    press: schedules,
+  },
+  'schedules-failed': {
+    manage: { access: everything, schedules: { kind: 'failed', failure: { code: 'PlatformTimeout', host: HOST } } },
+    press: schedules,
+  },
+  'schedules-loading': { manage: { access: everything, schedules: { kind: 'loading' } }, press: schedules },
+  schedule: removal({ kind: 'idle' }),
+  'schedule-typed': {
+    manage: { access: everything, opened: { schedule: monthly }, searchedUser: 4 },
+    press: schedules,
+  },
+  'schedule-outdated': {
+    manage: { access: everything, opened: { schedule: odd, failure: { code: 'NotFound', host: HOST } } },
+    press: schedules,
+  },
+  'removal-reading': removal({ kind: 'reading', cells: 5_000, total: 12_000 }),
+  'removal-nothing': removal({ kind: 'nothingThere' }),
+  'removal-not-read': removal({ kind: 'notRead', failure: { code: 'WorkbookBusy' } }),
+  'removal-review': removal({ kind: 'review', report: reading }),
+  'removal-asked': {
+    ...removal({ kind: 'review', report: reading }),
+    press: [...schedules, 'Remove 4 recipients'],
+  },
+  'removal-sending': removal({ kind: 'sending', report: { ...ended, recipients: 4_000, removed: 2_000 } }),
+  'removal-done': removal({ kind: 'ended', how: 'done', report: ended }),
+  'removal-cancelled': removal({ kind: 'ended', how: 'cancelled', report: ended }),
+  'removal-failed': removal({ kind: 'ended', how: 'failed', failure: broken, report: ended }),
 };

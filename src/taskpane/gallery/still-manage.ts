@@ -2,9 +2,13 @@ import { signal } from '@preact/signals';
 import type {
   Action,
   ActionState,
+  DashboardChanged,
   DbtSyncStarted,
   Manage,
   ManageAccess,
+  OpenedSchedule,
+  Removal,
+  ScheduleList,
   WorkbookCopy,
   WorkbookOption,
 } from '../../app';
@@ -16,6 +20,12 @@ export interface StillManage {
   readonly branches?: readonly string[];
   readonly duplicate?: ActionState<WorkbookCopy>;
   readonly workbooks?: readonly WorkbookOption[];
+  readonly aiThread?: ActionState<DashboardChanged>;
+  readonly schedules?: ScheduleList;
+  readonly opened?: OpenedSchedule;
+  readonly searchedUser?: number;
+  readonly removal?: Removal;
+  readonly selection?: string;
 }
 
 type Verb = (name: string) => (...values: readonly unknown[]) => void;
@@ -36,7 +46,7 @@ export function createStillManage(state: StillManage, verb: Verb): Manage {
   });
   return {
     access: signal(state.access ?? NOBODY),
-    askAccess: async () => undefined,
+    askAccess: state.access?.kind === 'failed' ? later('manage.askAccess') : async () => undefined,
     dbtSync: {
       ...action('dbtSync', state.dbtSync),
       branches: signal(state.branches ?? []),
@@ -46,6 +56,29 @@ export function createStillManage(state: StillManage, verb: Verb): Manage {
       options: signal(state.workbooks ?? []),
       loadOptions: async () => undefined,
       duplicate: action('duplicate', state.duplicate),
+    },
+    aiThread: action('aiThread', state.aiThread),
+    schedules: {
+      list: signal(state.schedules ?? { kind: 'idle' }),
+      opened: signal(state.opened),
+      searchedUser: signal(state.searchedUser),
+      find(search) {
+        verb('schedules.find')(search);
+        return [];
+      },
+      more: later('schedules.more'),
+      open: later('schedules.open'),
+      close: verb('schedules.close'),
+    },
+    removal: {
+      state: signal(state.removal ?? { kind: 'idle' }),
+      selection: signal(state.selection),
+      begin: () => undefined,
+      readTyped: verb('removal.readTyped'),
+      readSelected: later('removal.readSelected'),
+      send: later('removal.send'),
+      cancel: verb('removal.cancel'),
+      clear: verb('removal.clear'),
     },
     dispose: verb('manage.dispose'),
   };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Action, ActionState } from '../../app';
+import type { Action, ActionState, Failure } from '../../app';
 import { failureText } from '../failure-text';
 import { Button } from '../parts/button';
 import { useLongWait } from '../parts/delayed';
@@ -23,8 +23,8 @@ interface ActionBarProps<Input, Result> {
   readonly done: (result: Result) => string;
   /** Behind the sentence, for example ids to copy. */
   readonly more?: (result: Result) => ComponentChildren;
-  /** An unanswered try may be repeated without harm. */
-  readonly repeatable?: boolean;
+  /** What to do next, where it is not what the failure's own words say. */
+  readonly next?: (failure: Failure) => string | undefined;
 }
 
 /** The foot of a page with one action: its button, its wait, and how the last try went. */
@@ -62,7 +62,7 @@ interface OutcomeProps<Input, Result> extends ActionBarProps<Input, Result> {
   readonly state: ActionState<Result>;
 }
 
-function Outcome<Input, Result>({ state, failed, done, more, repeatable = false }: OutcomeProps<Input, Result>) {
+function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProps<Input, Result>) {
   const { manageWords } = useManage();
   switch (state.kind) {
     case 'done':
@@ -82,14 +82,12 @@ function Outcome<Input, Result>({ state, failed, done, more, repeatable = false 
           </p>
         </Notice>
       );
-    case 'failed':
+    case 'failed': {
+      const step = state.maybeDone ? manageWords.maybeDone : next?.(state.failure);
       return (
-        <PlatformFailureNotice
-          failure={state.failure}
-          lead={failed}
-          {...(state.maybeDone && !repeatable && { next: manageWords.maybeDone })}
-        />
+        <PlatformFailureNotice failure={state.failure} lead={failed} {...(step !== undefined && { next: step })} />
       );
+    }
     default:
       return null;
   }

@@ -4,10 +4,12 @@ import type { Manage, ManageSection, SectionAccess } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { createFormats } from '../words/formats';
 import { createManageWords } from '../words/manage-words';
+import { AiThreadPage } from './ai-thread-page';
 import { DbtSyncPage } from './dbt-sync-page';
 import { ManageContext, useManage } from './manage-context';
 import { NotOfferedPage } from './not-offered-page';
 import { Page } from './page';
+import { SchedulesPage } from './schedules-page';
 import { WorkbooksPage } from './workbooks-page';
 
 export interface SectionPageProps {
@@ -15,8 +17,10 @@ export interface SectionPageProps {
 }
 
 const PAGES: Readonly<Record<ManageSection, ComponentType<SectionPageProps>>> = {
+  schedules: SchedulesPage,
   dbtSync: DbtSyncPage,
   workbooks: WorkbooksPage,
+  aiThread: AiThreadPage,
 };
 
 interface ManagePagesProps {
@@ -31,7 +35,7 @@ export function ManagePages({ manage, onClose }: ManagePagesProps) {
   const [last, setLast] = useState<ManageSection>();
   const tools = useMemo(() => {
     const formats = createFormats(environment.locale, environment.now, environment.timeZone);
-    return { manage, manageWords: createManageWords(formats) };
+    return { manage, manageWords: createManageWords(formats, environment.locale) };
   }, [manage, environment]);
   const access = manage.access.value;
   const sections = access.kind === 'known' ? access.sections : [];

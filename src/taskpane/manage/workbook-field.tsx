@@ -24,7 +24,7 @@ export function workbookOf({ picked, typed }: WorkbookChoice, options: readonly 
 
 interface WorkbookFieldProps {
   readonly choice: WorkbookChoice;
-  readonly onChoose: (choice: WorkbookChoice) => void;
+  readonly onChoose: (change: Partial<WorkbookChoice>) => void;
   readonly error: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function WorkbookField({ choice, onChoose, error }: WorkbookFieldProps) {
               ...options.map((option) => ({ value: String(option.id), text: workbooks.option(option) })),
               { value: OTHER, text: workbooks.other },
             ]}
-            onChoose={(picked) => onChoose({ ...choice, picked })}
+            onChoose={(picked) => onChoose({ picked })}
           />
         </Field>
       )}
@@ -57,7 +57,7 @@ export function WorkbookField({ choice, onChoose, error }: WorkbookFieldProps) {
           error={error}
           inputMode="numeric"
           value={choice.typed}
-          onType={(typed) => onChoose({ ...choice, typed })}
+          onType={(typed) => onChoose({ typed })}
         />
       )}
     </>

@@ -43,7 +43,7 @@ export function WorkbooksPage({ onBack }: SectionPageProps) {
       <Form id={FORM} onSubmit={submit}>
         <WorkbookField
           choice={choice}
-          onChoose={choose}
+          onChoose={(change) => choose((now) => ({ ...now, ...change }))}
           error={tried && workbookId === undefined ? manageWords.needsWholeNumber : undefined}
         />
         <Check label={workbooks.shared} hint={workbooks.sharedHint} checked={shared} onChange={setShared} />

@@ -1,6 +1,8 @@
 import type { DbtSyncStarted, ManageSection, WorkbookCopy, WorkbookOption } from '../../app';
-import type { Formats } from './formats';
-import { folderPath } from './formats';
+import { aiThreadWords } from './ai-thread-words';
+import { type Formats, folderPath } from './formats';
+import { createSchedulePageWords } from './schedule-page-words';
+import { createScheduleWords } from './schedule-words';
 
 interface SectionWords {
   readonly name: string;
@@ -13,13 +15,15 @@ const REPORTS_NAMED = 2;
 export type ManageWords = ReturnType<typeof createManageWords>;
 
 /** Sentences of the pages behind Settings, Manage. */
-export function createManageWords(formats: Formats) {
+export function createManageWords(formats: Formats, locale: string) {
   return {
     title: 'Manage',
     deploymentOf: (deployment: string, host: string) => `${deployment} on ${host}`,
     sections: {
+      schedules: { name: 'Schedules', hint: 'See what dashboards send to whom and when, and remove recipients.' },
       dbtSync: { name: 'dbt sync', hint: 'Bring the data model up to date with its dbt project.' },
       workbooks: { name: 'Workbooks', hint: 'Duplicate a workbook of the platform with its reports.' },
+      aiThread: { name: 'AI assistant thread', hint: 'Show a thread in an AI widget of a dashboard.' },
     } satisfies Record<ManageSection, SectionWords>,
     notOffered: 'This platform does not offer it.',
     notOfferedText: 'This platform describes itself without this operation. A newer release of it may have it.',
@@ -30,6 +34,10 @@ export function createManageWords(formats: Formats) {
     stopped: 'You stopped waiting.',
     needsNetwork: 'This needs a network.',
     needsWholeNumber: 'Type a whole number, for example 12.',
+
+    schedules: createSchedulePageWords(formats),
+    schedule: createScheduleWords(locale),
+    aiThread: aiThreadWords,
 
     dbtSync: {
       text: 'The sync goes on in the platform after it has begun; reports follow once it is through.',

@@ -1,0 +1,43 @@
+import { cellCount, type Rect } from '../../grid';
+import type { Workbook } from '../../workbook';
+
+/** Cells of one conversation with Excel. */
+const CELLS_AT_ONCE = 5_000;
+
+export interface SelectedCells {
+  readonly sheet: string;
+  /** From the first filled row of the selection to the last one, in all of its columns. */
+  readonly rect: Rect;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * The texts of the selected cells, read in parts. A whole column costs no more than its filled part.
+ * @returns undefined where no single area of cells is selected, or none of its cells is filled
+ */
+export async function readSelectedCells(
+  workbook: Workbook,
+  signal: AbortSignal,
+  onCells: (read: number, total: number) => void = () => undefined,
+): Promise<SelectedCells | undefined> {
+  const selection = await workbook.selection();
+  signal.throwIfAborted();
+  if (selection.kind !== 'cells') return undefined;
+  const { sheet, rect: selected } = selection.address;
+  const { filled } = await workbook.survey(sheet, [selected]);
+  if (filled.length === 0) return undefined;
+  const row = filled.reduce((first, rect) => Math.min(first, rect.row), filled[0]?.row ?? 0);
+  const end = filled.reduce((last, rect) => Math.max(last, rect.row + rect.rows), row);
+  const columns = filled.reduce((last, rect) => Math.max(last, rect.column + rect.columns), 0) - selected.column;
+  const rect = { row, column: selected.column, rows: end - row, columns };
+  const rows: string[][] = [];
+  const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columns));
+  while (rows.length < rect.rows) {
+    signal.throwIfAborted();
+    onCells(rows.length * columns, cellCount(rect));
+    const part = { ...rect, row: row + rows.length, rows: Math.min(rowsAtOnce, rect.rows - rows.length) };
+    rows.push(...(await workbook.readTexts({ sheet, rect: part })));
+  }
+  signal.throwIfAborted();
+  return { sheet, rect, rows };
+}

@@ -1,0 +1,34 @@
+import { readCron } from '../../src/app/manage/cron';
+
+const every = { kind: 'every' };
+const values = (...list: number[]) => ({ kind: 'values', values: list });
+
+test.each([
+  ['0 8 * * 1', { minute: values(0), hour: values(8), day: every, month: every, weekday: values(1) }],
+  ['30 17 1,15 * ?', { minute: values(30), hour: values(17), day: values(1, 15), month: every, weekday: every }],
+  ['*/15 * * * *', { minute: { kind: 'step', step: 15 }, hour: every, day: every, month: every, weekday: every }],
+  ['0 6 * jan-mar/2 mon-fri', { month: values(1, 3), weekday: values(1, 2, 3, 4, 5) }],
+  ['0 6 * * 5-7', { weekday: values(0, 5, 6) }],
+  ['0 6 * * 0-7', { weekday: every }],
+  ['0 6 */1 * SUN', { day: every, weekday: values(0) }],
+])('reads %s', (expression, cron) => {
+  expect(readCron(expression)).toMatchObject(cron);
+});
+
+test.each([
+  '',
+  '0 8 * *',
+  '0 0 8 * * 1',
+  '0 9 L * *',
+  '0 9 * * 5#3',
+  '0 9 15W * *',
+  '60 9 * * *',
+  '0 24 * * *',
+  '0 9 0 * *',
+  '0 9 * 13 *',
+  '5/10 9 * * *',
+  '0 17-9 * * *',
+  '@daily',
+])('leaves %s to the platform’s own words', (expression) => {
+  expect(readCron(expression)).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { readRecipient, recipientKey } from '../../src/app/manage/read-recipient';
+
+test.each([
+  ['12', { type: 'USER', id: 12 }],
+  [' 012 ', { type: 'USER', id: 12 }],
+  ['acme 501', { type: 'EMBED_USER', embedTenantName: 'acme', id: 501 }],
+  ['harbour-homeware, 501', { type: 'EMBED_USER', embedTenantName: 'harbour-homeware', id: 501 }],
+  ['acme/501', { type: 'EMBED_USER', embedTenantName: 'acme', id: 501 }],
+  ['acme:501', { type: 'EMBED_USER', embedTenantName: 'acme', id: 501 }],
+  ['C0TRADING', { type: 'SLACK', id: 'C0TRADING' }],
+])('“%s” names a recipient', (text, recipient) => {
+  expect(readRecipient(text)).toEqual(recipient);
+});
+
+test.each([
+  ['sam.okafor@haldenmoor.example', 'email'],
+  ['acme hh-ada', 'externalId'],
+  ['1234567890', 'unknown'],
+  ['1.5', 'unknown'],
+  ['-3', 'unknown'],
+  ['Acme 501', 'unknown'],
+  ['#N/A', 'unknown'],
+  ['CUSTOMERS', 'unknown'],
+])('“%s” does not: %s', (text, problem) => {
+  expect(readRecipient(text)).toBe(problem);
+});
+
+test('an empty text names nobody', () => {
+  expect(readRecipient('  ')).toBeUndefined();
+});
+
+test('a user and an embed user of the same number are two', () => {
+  expect(recipientKey({ type: 'USER', id: 5 })).not.toBe(
+    recipientKey({ type: 'EMBED_USER', id: 5, embedTenantName: 'acme' }),
+  );
+});

@@ -1,0 +1,261 @@
+/**
+ * @jest-environment jsdom
+ */
+import {
+  allByRole,
+  byRole,
+  choose,
+  names,
+  type PaneUnderTest,
+  paneShowing,
+  settled,
+  type,
+  until,
+} from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+// Read once, so that no test waits for them.
+beforeAll(() => Promise.all([import('../../src/taskpane/later'), import('../../src/taskpane/manage')]));
+afterEach(() => pane.dispose());
+
+/** Opens the settings, and from there presses what leads on. */
+async function show(state: string, ...path: readonly RegExp[]): Promise<HTMLElement> {
+  pane = paneShowing('manage', state);
+  await settled();
+  byRole(pane.root, 'button', 'Settings').click();
+  for (const name of path) {
+    await until(() => allByRole(pane.root, 'button').some((button) => name.test(button.name)));
+    byRole(pane.root, 'button', name).click();
+  }
+  await settled();
+  return pane.root;
+}
+
+const [MANAGE, SCHEDULES, DBT, WORKBOOKS, THREAD] = [/^Manage$/, /^Schedules/, /^dbt sync/, /^Workbooks/, /^AI ass/];
+
+function submit(root: HTMLElement): void {
+  root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+}
+
+describe('the way to Manage', () => {
+  test('stands in the settings of those who may use something behind it', async () => {
+    const root = await show('entry');
+    expect(names(root, 'button')).toContain('Manage');
+  });
+
+  test('is not there for those who may not', async () => {
+    pane = paneShowing('settings', 'settings');
+    await settled();
+    byRole(pane.root, 'button', 'Settings').click();
+    await settled();
+    expect(names(pane.root, 'button')).not.toContain('Manage');
+    expect(names(pane.root, 'heading')).not.toContain('Manage');
+  });
+
+  test('[P9] not knowing is said, and can be asked again', async () => {
+    const root = await show('entry-failed');
+    expect(root.textContent).toContain('Whether you may manage the platform is not known.');
+    byRole(root, 'button', 'Try again').click();
+    expect(pane.calls).toContain('manage.askAccess()');
+  });
+
+  test('[P11] the focus goes to each title, and back to what was pressed', async () => {
+    const root = await show('sections', MANAGE);
+    await until(() => document.activeElement?.textContent === 'Manage' && document.activeElement.tagName === 'H1');
+    byRole(root, 'button', DBT).click();
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'heading', 'dbt sync'));
+    byRole(root, 'button', 'Back').click();
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'button', DBT));
+    byRole(root, 'button', 'Back').click();
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'button', 'Manage'));
+  });
+
+  test('what the platform does not have is said in its place', async () => {
+    const root = await show('not-offered', MANAGE, DBT);
+    expect(root.textContent).toContain('This platform does not offer it.');
+    expect(names(root, 'button')).toEqual(['Back']);
+  });
+});
+
+describe('dbt sync', () => {
+  test('takes production, a known branch or a typed one', async () => {
+    const root = await show('dbt-sync', MANAGE, DBT);
+    submit(root);
+    choose(byRole(root, 'combobox', 'Branch'), 'staging');
+    await settled();
+    submit(root);
+    choose(byRole(root, 'combobox', 'Branch'), 'Another branch…');
+    await settled();
+    type(byRole(root, 'textbox', 'Name of the branch'), ' new names ');
+    await settled();
+    submit(root);
+    expect(pane.calls.filter((call) => call.startsWith('dbtSync.run'))).toEqual([
+      'dbtSync.run()',
+      'dbtSync.run("staging")',
+      'dbtSync.run("new names")',
+    ]);
+  });
+
+  test('a refusal stands in the platform’s words beside ours', async () => {
+    const root = await show('dbt-sync-refused', MANAGE, DBT);
+    const note = root.querySelector('.note.bad')?.textContent;
+    expect(note).toContain('The sync was not started. Your token does not allow this.');
+    expect(note).toContain('The platform says: “None of your roles may start a dbt sync (SchemaUpdate).”');
+  });
+
+  test('[P9] no answer is not a no', async () => {
+    const root = await show('dbt-sync-unknown', MANAGE, DBT);
+    expect(root.textContent).toContain('It may have been done all the same');
+  });
+
+  test('the ids of the job can be copied', async () => {
+    const root = await show('dbt-sync-started', MANAGE, DBT);
+    byRole(root, 'button', 'Copy sync job id').click();
+    await settled();
+    expect(pane.copied).toEqual(['0b5c5a4e-8f43-4a34-93b8-0a1f2b1f8f11']);
+  });
+});
+
+describe('workbooks', () => {
+  test('a copy is made of the one that was chosen, of the shared workspace when wanted', async () => {
+    const root = await show('workbooks', MANAGE, WORKBOOKS);
+    submit(root);
+    choose(byRole(root, 'combobox', 'Workbook'), '2: Stock by store');
+    byRole(root, 'checkbox', /^Copy what the shared workspace shows/).click();
+    await settled();
+    submit(root);
+    expect(pane.calls.filter((call) => call.startsWith('duplicate'))).toEqual([
+      'duplicate.run({"workbookId":1,"shared":false})',
+      'duplicate.run({"workbookId":2,"shared":true})',
+    ]);
+  });
+
+  test('[P11] an id that is no number is corrected at its field, which has the focus', async () => {
+    const root = await show('workbooks-by-id', MANAGE, WORKBOOKS);
+    const field = byRole(root, 'textbox', 'Workbook id');
+    type(field, 'twelve');
+    await settled();
+    submit(root);
+    await until(() => document.activeElement === field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(root.querySelector('.err')?.textContent).toBe('Type a whole number, for example 12.');
+    type(field, '12');
+    await settled();
+    submit(root);
+    expect(pane.calls).toContain('duplicate.run({"workbookId":12,"shared":false})');
+  });
+});
+
+describe('AI assistant thread', () => {
+  test('needs widget and thread; the checksum is the person’s choice', async () => {
+    const root = await show('ai-thread', MANAGE, THREAD);
+    submit(root);
+    await settled();
+    expect(root.querySelectorAll('[aria-invalid=true]').length).toBe(2);
+    type(byRole(root, 'textbox', 'Widget id'), 'assistant');
+    type(byRole(root, 'textbox', 'Thread id'), 'thread-1');
+    await settled();
+    submit(root);
+    type(byRole(root, 'textbox', 'Checksum of the dashboard'), 'abc');
+    await settled();
+    submit(root);
+    expect(pane.calls.filter((call) => call.startsWith('aiThread'))).toEqual([
+      'aiThread.run({"workbookId":1,"widgetId":"assistant","threadId":"thread-1"})',
+      'aiThread.run({"workbookId":1,"widgetId":"assistant","threadId":"thread-1","checksum":"abc"})',
+    ]);
+  });
+
+  test('a conflict says that someone changed it, and what to do', async () => {
+    const root = await show('ai-thread-conflict', MANAGE, THREAD);
+    const note = root.querySelector('.note.bad')?.textContent;
+    expect(note).toContain('Someone else changed this at the same moment.');
+    expect(note).toContain('Look at the dashboard, then give its new checksum, or leave the field empty.');
+  });
+});
+
+describe('schedules', () => {
+  test('one way of naming the recipient excludes the others', async () => {
+    const root = await show('schedules', MANAGE, SCHEDULES);
+    type(byRole(root, 'textbox', 'Dashboard'), '1');
+    choose(byRole(root, 'combobox', 'Received by'), 'A user');
+    await settled();
+    type(byRole(root, 'textbox', 'User'), 'sam@haldenmoor.example');
+    await settled();
+    submit(root);
+    choose(byRole(root, 'combobox', 'Received by'), 'An embed user');
+    await settled();
+    expect(names(root, 'textbox')).toEqual(['Dashboard', 'Embed tenant', 'External id of the user']);
+    type(byRole(root, 'textbox', 'Embed tenant'), 'acme');
+    type(byRole(root, 'textbox', 'External id of the user'), 'u-1');
+    await settled();
+    submit(root);
+    expect(pane.calls.filter((call) => call.startsWith('schedules.find'))).toEqual([
+      'schedules.find({"dashboard":"1","recipient":{"kind":"user","user":"sam@haldenmoor.example"}})',
+      'schedules.find({"dashboard":"1","recipient":{"kind":"embedUser","tenant":"acme","externalId":"u-1"}})',
+    ]);
+  });
+
+  test('the list tells when each runs, and which is switched off', async () => {
+    const root = await show('schedules-found', MANAGE, SCHEDULES);
+    const rows = [...root.querySelectorAll('[data-schedule]')].map((row) => row.textContent);
+    expect(rows).toEqual([
+      'Every Monday at 08:00, Ireland Time (Europe/Dublin)Dashboard 1',
+      'On day 1 of the month at 17:30, Eastern Time (America/New_York)Dashboard 1 · switched off',
+      'At 09:00, on the last day of the month, Ireland Time (Europe/Dublin)Dashboard 1',
+    ]);
+    byRole(root, 'button', 'More').click();
+    expect(pane.calls).toContain('schedules.more()');
+  });
+
+  test('one shows every field in words', async () => {
+    const root = await show('schedule', MANAGE, SCHEDULES);
+    const facts = [...root.querySelectorAll('.facts > div')].map((fact) => fact.textContent);
+    expect(facts).toEqual([
+      'Dashboard1',
+      'Deployment1',
+      'ScheduleOn',
+      'MessagesOn',
+      'Sent asPDF',
+      'AI summaryOff',
+      'Cron expression0 8 * * 1',
+      'Time zoneEurope/Dublin',
+      'In the platform’s wordsAt 08:00, only on Monday',
+      'Filterssales.stores_region is Ireland or Walessales.ordered_at is between 2026-01-01 and 2026-12-31 (its start included)sales.channel has a value',
+      'Time grainssales.ordered_at by week',
+    ]);
+  });
+
+  test('the user who was searched for stands ready to be removed', async () => {
+    const root = await show('schedule-typed', MANAGE, SCHEDULES);
+    byRole(root, 'button', 'Read the lines').click();
+    expect(pane.calls).toContain('removal.readTyped("4")');
+  });
+
+  test('the report is copied whole, and no cell of it turns into a formula', async () => {
+    const root = await show('removal-done', MANAGE, SCHEDULES);
+    byRole(root, 'button', 'Copy report').click();
+    await settled();
+    expect(pane.copied[0]?.split('\n')).toEqual([
+      'At\tValue\tOutcome',
+      'Sheet1!A2\t2\tNot subscribed any more',
+      'Sheet1!A3\tharbour-homeware 501\tNot subscribed any more',
+      'Sheet1!A4\tada@harbour.example\tNot read: the platform removes nobody by an email address',
+      'Sheet1!A5\t2\tSame as Sheet1!A2',
+      'Sheet1!A6\tC0TRADING\tNot removed: the platform refused its group',
+      'Sheet1!A7\tharbour-homeware hh-ada\tNot read: the platform wants the number of the embed user, not the external id',
+      "Sheet1!A8\t'=1+1\tNot removed: the platform refused its group",
+    ]);
+  });
+
+  test('[P9] a group that failed can be tried again', async () => {
+    const root = await show('removal-failed', MANAGE, SCHEDULES);
+    expect(root.textContent).toContain('2 of 4 recipients were removed.');
+    expect(root.textContent).toContain('The platform says: “Out of memory.”');
+    byRole(root, 'button', 'Try again').click();
+    expect(pane.calls).toContain('removal.send()');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Schedule } from '../../src/app';
+import { readCron } from '../../src/app/manage/cron';
+import { createScheduleWords } from '../../src/taskpane/words/schedule-words';
+
+const words = createScheduleWords('en-GB');
+
+function schedule(cronExpression: string, timezone = 'Europe/Dublin'): Schedule {
+  return {
+    id: 1,
+    dashboardId: 1,
+    cronExpression,
+    timezone,
+    humanReadableSchedule: 'As the platform says',
+    cron: readCron(cronExpression),
+  };
+}
+
+test.each([
+  ['0 8 * * *', 'Every day at 08:00'],
+  ['0 8,17 * * *', 'Every day at 08:00 and 17:00'],
+  ['0 8 * * 1', 'Every Monday at 08:00'],
+  ['0 8 * * 1,3,0', 'Every Monday, Wednesday and Sunday at 08:00'],
+  ['0 6 * * 1-5', 'Every day from Monday to Friday at 06:00'],
+  ['30 17 1 * *', 'On day 1 of the month at 17:30'],
+  ['30 17 1,15 * *', 'On day 1 and 15 of the month at 17:30'],
+  ['0 9 1 1,7 *', 'On day 1 of January and July at 09:00'],
+  ['0 9 * 12 5', 'Every Friday in December at 09:00'],
+  ['*/15 * * * *', 'Every 15 minutes'],
+  ['*/15 * * * 1', 'Every 15 minutes, every Monday'],
+  ['0 * * * *', 'Every hour'],
+  ['20 */2 * * *', 'Every 2 hours, 20 minutes past'],
+])('%s: %s', (expression, sentence) => {
+  expect(words.when(schedule(expression))).toBe(`${sentence}, Ireland Time (Europe/Dublin)`);
+});
+
+test.each(['0 9 L * *', '0 9 1 * 1', '*/5 8-18 * * *', '0 0 8 * * 1'])(
+  '%s is told in the platform’s own words',
+  (expression) => {
+    expect(words.when(schedule(expression))).toBe('As the platform says, Ireland Time (Europe/Dublin)');
+  },
+);
+
+test('without words of anybody, the expression stands for itself', () => {
+  expect(words.when({ ...schedule('0 9 L * *'), humanReadableSchedule: '' })).toMatch(/^0 9 L \* \*, /);
+});
+
+test('a time zone that the browser does not know stays as the platform wrote it', () => {
+  expect(words.when(schedule('0 8 * * *', 'Mars/Olympus'))).toBe('Every day at 08:00, Mars/Olympus');
+});
+
+test.each([
+  [{ operator: 'equals', value: ['Ireland', 'Wales'] }, 'region is Ireland or Wales'],
+  [{ operator: null, value: 'Ireland' }, 'region is Ireland'],
+  [{ operator: 'less_than', value: 10 }, 'region is less than 10'],
+  [{ operator: 'is_not_null' }, 'region has a value'],
+  [
+    { operator: 'between', value: ['2026-01-01', '2026-12-31'], startInclusive: true, endInclusive: false },
+    'region is between 2026-01-01 and 2026-12-31 (its start included, its end left out)',
+  ],
+  [{ operator: 'contains', value: 'x', caseSensitive: false }, 'region contains x (capitals do not count)'],
+  [{ operator: 'newer_word', value: true }, 'region newer word true'],
+])('a filter %j reads: %s', (filter, sentence) => {
+  expect(words.filter({ member: 'region', ...filter })).toBe(sentence);
+});
