@@ -65,9 +65,11 @@ function announceStatus({ announce, words }: Tools, placement: PlacementView, be
   const { placements } = words;
   if (status.kind === 'failed') announce('alert', placements.itFailed(name, status.failure));
   else if (status.kind === 'needsDecision') announce('alert', placements.itNeedsYou(name, status.cells));
+  else if (status.kind === 'waits') announce('alert', placements.itWaits(placement));
   else if (status.kind === 'gone') announce('alert', placements.itIsGone(name));
   else if (before.status.kind !== 'refreshing') return;
   else if (status.kind === 'upToDate') announce('status', placements.itRefreshed(placement));
+  else if (status.kind === 'putBack') announce('status', placements.itIsPutBack(name, status.rowsOf));
   else if (status.kind !== 'refreshing' && status.kind !== 'queued') announce('alert', placements.itStopped(placement));
 }
 

@@ -6,6 +6,7 @@ import './styles/later/index.css';
 export { announceChanges } from './announce-changes';
 export { keepFocus } from './keep-focus';
 export { createAllWords } from './later-words';
+export { CareRoom } from './pages/care-room';
 export { ConnectPage } from './pages/connect-page';
 export { NothingFound } from './pages/nothing-found';
 export { ReportPage } from './pages/report-page';

@@ -10,8 +10,9 @@ export function Pane() {
   const connection = app.connection.state.value;
   const report = app.report.state.value;
   const settings = navigation.settingsOpen.value;
+  const care = navigation.placementPage.value;
   const isConnected = connection.kind === 'connected';
-  const showsTabs = isConnected && !settings && report.kind === 'closed';
+  const showsTabs = isConnected && !settings && !care && report.kind === 'closed';
   useScrollMemory(showsTabs ? navigation.tab.value : undefined);
   useReturnToRow(isConnected && report.kind !== 'closed', navigation.lastReport.peek());
 
@@ -22,6 +23,7 @@ export function Pane() {
     <>
       <TabsPage hidden={!showsTabs} />
       {settings && <WithParts>{({ SettingsPage }) => <SettingsPage connection={connection} />}</WithParts>}
+      {care && <WithParts>{({ CareRoom }) => <CareRoom {...care} />}</WithParts>}
       {!settings && report.kind !== 'closed' && (
         <WithParts>{({ ReportPage }) => <ReportPage state={report} />}</WithParts>
       )}

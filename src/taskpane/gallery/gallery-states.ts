@@ -1,4 +1,5 @@
 import type { Failure } from '../../app';
+import { carePictures } from './care-pictures';
 import { managePictures } from './manage-pictures';
 import { reportPictures } from './report-pictures';
 import { connected, folders, form, listOf, manyReports, placementsOf, reports } from './samples';
@@ -111,6 +112,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, GallerySta
   reports: drawn(catalogue),
   report: drawn(reportPictures),
   workbook: drawn(workbookPictures),
+  placement: drawn(carePictures),
   settings: drawn(settings),
   manage: drawn(managePictures),
 };

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     root.dataset.calls = calls.join('\n');
   });
   renderPane(root, app, environment(wanted.get('theme')));
-  await Promise.all([import('../later'), import('../manage')]);
+  await Promise.all([import('../later'), import('../manage'), import('../care')]);
   for (const name of state.press ?? []) await press(root, name);
 }
 

@@ -3,11 +3,8 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Manage } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
-import { Delayed } from '../parts/delayed';
 import { FailureNotice } from '../parts/failure-notice';
-import * as glyphs from '../parts/glyphs';
-import * as laterGlyphs from '../parts/later-glyphs';
-import { Notice } from '../parts/notice';
+import { ComingPage } from './coming-page';
 
 type Loaded<Value> = Value | 'coming' | 'failed';
 
@@ -79,29 +76,5 @@ export function ManageRoom({ manage, onClose }: ManageRoomProps) {
   }
   useLayoutEffect(load, []);
   if (typeof pages !== 'string') return <pages.ManagePages manage={manage} onClose={onClose} />;
-  return (
-    <div class="pane">
-      <header class="top">
-        <Button look="quiet" icon={laterGlyphs.back} onPress={onClose} autofocus>
-          {words.back}
-        </Button>
-      </header>
-      <main class="stack">
-        {pages === 'coming' ? (
-          <Delayed>
-            <progress aria-label={words.partsComing} />
-          </Delayed>
-        ) : (
-          <Notice tone="bad" icon={glyphs.alert}>
-            <p>
-              <b>{words.partsFailed}</b> {words.partsFailedNext}
-            </p>
-            <div class="row">
-              <Button onPress={load}>{words.tryAgain}</Button>
-            </div>
-          </Notice>
-        )}
-      </main>
-    </div>
-  );
+  return <ComingPage state={pages} back={words.back} onBack={onClose} onRetry={load} />;
 }

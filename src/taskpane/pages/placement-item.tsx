@@ -1,5 +1,8 @@
+import type { Ref } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../app';
 import { useLaterPane } from '../later-parts';
+import type { PlacementPage } from '../navigation';
 import { Button, IconButton } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
 import { useLongWait } from '../parts/delayed';
@@ -20,8 +23,12 @@ interface PlacementItemProps {
 }
 
 export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: PlacementItemProps) {
-  const { app, words } = useLaterPane();
+  const { app, navigation, words } = useLaterPane();
   const { id, name, cells, status } = placement;
+  const opener = useReturn(id);
+  const open = (page: PlacementPage['page']) => {
+    navigation.placementPage.value = { id, page };
+  };
   const moving = status.kind === 'refreshing' || status.kind === 'queued';
   const calm = held || !online;
   const look = calm && status.kind === 'upToDate' ? CALM : LOOKS[status.kind];
@@ -53,6 +60,15 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
+          icon={laterGlyphs.options}
+          name={words.placements.options}
+          describedBy={heading}
+          elementRef={opener}
+          off={held}
+          onPress={() => open('options')}
+        />
+        <IconButton
+          small
           icon={laterGlyphs.unlink}
           name={words.placements.unlink}
           describedBy={heading}
@@ -68,9 +84,27 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
           <b class={look.text}>{words.placements.state(placement, calm)}</b>
         )}
       </p>
-      <More placement={placement} inRun={inRun} onDecide={() => onAsk('growth')} />
+      <More
+        placement={placement}
+        inRun={inRun}
+        onDecide={() => onAsk('growth')}
+        onChanges={held ? undefined : () => open('changes')}
+      />
     </div>
   );
+}
+
+/** A page about the placement that closes gives the focus back to the placement. */
+function useReturn(id: string): Ref<HTMLButtonElement> {
+  const { navigation } = useLaterPane();
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const isOpen = navigation.placementPage.value?.id === id;
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
 }
 
 interface Look {
@@ -102,16 +136,18 @@ interface MoreProps {
   readonly placement: PlacementView;
   readonly inRun: boolean;
   readonly onDecide: () => void;
+  readonly onChanges: (() => void) | undefined;
 }
 
 /** What stands below: progress, what a state means, notices, and the button that helps. */
-function More({ placement, inRun, onDecide }: MoreProps) {
+function More({ placement, inRun, onDecide, onChanges }: MoreProps) {
   const { app, words } = useLaterPane();
   const { id, status, notices } = placement;
   const long = useLongWait(status.kind === 'refreshing');
   const sentence = words.placements.sentence(placement);
   const progress = status.kind === 'refreshing' && long ? status : undefined;
-  if (!sentence && !progress && notices.length === 0) return null;
+  const changes = onChanges && !inRun ? changesWord(placement) : undefined;
+  if (!sentence && !progress && !changes && notices.length === 0) return null;
 
   return (
     <div class="more">
@@ -134,6 +170,11 @@ function More({ placement, inRun, onDecide }: MoreProps) {
       {status.kind === 'needsDecision' && !inRun && (
         <Button small onPress={onDecide}>
           {words.placements.decide}
+        </Button>
+      )}
+      {changes && onChanges && (
+        <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
+          {words.placements.changes[changes]}
         </Button>
       )}
       {(status.kind === 'gone' || status.kind === 'doubtful') && (
@@ -160,6 +201,13 @@ function More({ placement, inRun, onDecide }: MoreProps) {
       )}
     </div>
   );
+}
+
+/** Under which word the changes are offered, where there is something to see. */
+function changesWord({ status, lastRun }: PlacementView): 'changed' | 'waits' | undefined {
+  if (status.kind === 'waits') return 'waits';
+  if (status.kind === 'putBack') return 'changed';
+  return status.kind === 'upToDate' && lastRun ? 'changed' : undefined;
 }
 
 interface ProgressProps {

@@ -71,6 +71,8 @@ export function createPlacementWords(formats: Formats, origin: string) {
     refresh: 'Refresh',
     show: 'Show',
     unlink: 'Unlink',
+    options: 'Options',
+    changes: { changed: 'What changed', waits: 'See what would change' },
     decide: 'Decide',
     placeAgain: 'Place again',
     refreshing: (name: string) => `Refreshing ${name}`,
@@ -177,6 +179,12 @@ export function createPlacementWords(formats: Formats, origin: string) {
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
         : `${placement.name} refreshed, ${rows(placement.rows)}.`,
     itNeedsYou: (name: string, cells: CellsInTheWay) => `${name} needs you: ${plainText(inTheWay(cells))}`,
+    itWaits: (placement: PlacementView) => {
+      const { status } = placement;
+      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
+      return `${placement.name} waits for you. ${why}`;
+    },
+    itIsPutBack: (name: string, rowsOf: number) => `${name}: the rows of ${when(rowsOf)} are back.`,
     itStopped: (placement: PlacementView) =>
       `${placement.name} did not refresh: ${stateWord(placement, false).toLowerCase()}.`,
     itIsGone: (name: string) => `${name}: its cells were deleted.`,

@@ -1,0 +1,3 @@
+/** The pages about one placement: a file of its own, loaded when the first of them opens. */
+export { ChangesPage } from './changes-page';
+export { OptionsPage } from './options-page';

@@ -1,0 +1,126 @@
+import type { ChangesShown, Gates, PlacementStatus, PlacementView } from '../../app';
+import type { Picture, Pictures } from './gallery-states';
+import { NOW, placement, placementsOf, thisMorning } from './samples';
+
+const MINUTE = 60_000;
+const NAME = 'Net revenue by region';
+const lastRun = { kind: 'changed', rows: 71 } as const;
+
+const columns = [
+  { title: 'Region', align: 'start' },
+  { title: 'Country', align: 'start' },
+  { title: 'Net revenue, EUR', align: 'end' },
+] as const;
+
+function changed(address: string, row: string, column: string, was: string, now: string) {
+  return { at: { row: 1, column: 1 }, address, row: [row], column, was, now };
+}
+
+function rowsOf(lines: readonly string[], from: number | undefined, count: number) {
+  return {
+    columns,
+    count,
+    rows: lines.map((line, index) => ({
+      sheetRow: from === undefined ? undefined : from + index,
+      cells: line.split('|'),
+    })),
+  };
+}
+
+const many = Array.from({ length: 30 }, (_, index) => `Iberia|Province ${index + 1}|${(index + 1) * 1204}`);
+
+function shown(more: Partial<ChangesShown> = {}): ChangesShown {
+  return {
+    kind: 'shown',
+    placementId: view({ kind: 'upToDate' }).id,
+    about: 'refresh',
+    at: NOW - 13 * MINUTE,
+    against: thisMorning,
+    rowCount: 71,
+    rowsBefore: 66,
+    sameSince: undefined,
+    changed: {
+      count: 5,
+      cells: [
+        changed('D12', 'Germany', 'Net revenue, EUR', '5,873,051', '5,901,226'),
+        changed('E12', 'Germany', 'Margin', '38.6%', '38.4%'),
+        changed('D7', 'Sweden', 'Net revenue, EUR', '1,842,905', '1,851,300'),
+        changed('F7', 'Sweden', 'Orders', '18,340', '18,419'),
+        changed('G13', 'Switzerland', 'Last order', '2026-11-18', ''),
+      ],
+    },
+    added: rowsOf(['Iberia|Andorra|12,040', 'Iberia|Portugal|904,112', 'Iberia|Spain|2,310,887'], 69, 3),
+    removed: rowsOf(['Other|Test store|0', 'Other|Unassigned|4,210'], undefined, 2),
+    columnsAdded: [],
+    columnsRemoved: [],
+    ...more,
+  };
+}
+
+function view(status: PlacementStatus): PlacementView {
+  return placement(NAME, 'B4:G75', status, { refreshedAt: NOW - 13 * MINUTE, lastRun });
+}
+
+const here = ['This workbook'];
+
+/** A page about one placement, in the state that it is in. */
+function page(status: PlacementStatus, care: Picture['care'], ...press: readonly string[]): Picture {
+  return {
+    placements: placementsOf([{ sheet: 'Summary', placements: [view(status)] }]),
+    ...(care && { care }),
+    press: [...here, ...press],
+  };
+}
+
+const waits: PlacementStatus = {
+  kind: 'waits',
+  gates: [
+    { kind: 'rows', before: 66, now: 7, percent: 10 },
+    { kind: 'columns', added: ['Channel'], removed: ['Margin'] },
+  ],
+};
+const putBack: PlacementStatus = { kind: 'putBack', rowsOf: thisMorning };
+const same = {
+  sameSince: thisMorning,
+  at: thisMorning,
+  against: thisMorning,
+  changed: { count: 0, cells: [] },
+  added: rowsOf([], undefined, 0),
+  removed: rowsOf([], undefined, 0),
+  rowsBefore: 71,
+} as const;
+const gates: Gates = {
+  rows: 10,
+  empty: true,
+  total: { member: 'sales.net', title: 'Net revenue, EUR', percent: 5 },
+};
+const gateColumns = [
+  { member: 'sales.net', title: 'Net revenue, EUR' },
+  { member: 'sales.orders', title: 'Orders' },
+];
+const failed: PlacementStatus = { kind: 'failed', failure: { code: 'WorkbookProtected', at: 'writeBlock' } };
+
+export const carePictures: Pictures = {
+  offered: page({ kind: 'upToDate' }, {}),
+  changes: page({ kind: 'upToDate' }, { changes: shown() }, 'What changed'),
+  many: page(
+    { kind: 'upToDate' },
+    { changes: shown({ added: rowsOf(many, 69, 4210), columnsAdded: ['Channel'], columnsRemoved: ['Margin', 'Tax'] }) },
+    'What changed',
+  ),
+  none: page({ kind: 'upToDate' }, { changes: shown(same) }, 'What changed'),
+  'none-since': page({ kind: 'upToDate' }, { changes: shown({ sameSince: NOW - 13 * MINUTE }) }, 'What changed'),
+  unknown: page({ kind: 'upToDate' }, { changes: { kind: 'unknown', placementId: view(putBack).id } }, 'What changed'),
+  'loading-changes': page(
+    { kind: 'upToDate' },
+    { changes: { kind: 'loading', placementId: view(putBack).id } },
+    'What changed',
+  ),
+  'put-back': page(putBack, { changes: shown({ about: 'putBack' }) }, 'What changed'),
+  'put-back-failed': page(failed, { changes: shown() }, 'Options', 'What changed'),
+  waits: page(waits, {}),
+  'waits-page': page(waits, { changes: shown({ about: 'waiting', at: undefined }) }, 'See what would change'),
+  'put-back-listed': page(putBack, {}),
+  options: page({ kind: 'upToDate' }, { gates, gateColumns }, 'Options'),
+  'options-off': page({ kind: 'upToDate' }, {}, 'Options'),
+};

@@ -1,0 +1,159 @@
+/**
+ * @jest-environment jsdom
+ */
+import {
+  allByRole,
+  byRole,
+  choose,
+  names,
+  type PaneUnderTest,
+  paneShowing,
+  said,
+  settled,
+  until,
+} from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+// The files behind the first picture are read once, so that no test waits for them.
+beforeAll(() => Promise.all([import('../../src/taskpane/later'), import('../../src/taskpane/care')]));
+
+afterEach(() => pane.dispose());
+
+/** Goes where a person would, by the names of the buttons. */
+async function show(state: string, ...press: readonly string[]): Promise<HTMLElement> {
+  pane = paneShowing('placement', state);
+  const { root } = pane;
+  await settled();
+  byRole(root, 'tab', 'This workbook').click();
+  for (const name of press) {
+    await until(() => names(root, 'button').includes(name));
+    byRole(root, 'button', name).click();
+  }
+  await until(() => press.length === 0 || document.activeElement?.tagName === 'H1');
+  return root;
+}
+
+const headings = (root: HTMLElement) => names(root, 'heading');
+
+describe('what changed', () => {
+  test('opens from the placement with the focus on its title, and gives it back to the placement', async () => {
+    const root = await show('changes', 'What changed');
+    expect(headings(root)).toEqual(['What changed', 'Changed cells', 'Rows added', 'Rows removed']);
+    expect(document.activeElement).toBe(byRole(root, 'heading', 'What changed'));
+    byRole(root, 'button', 'This workbook').click();
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'button', 'Options'));
+  });
+
+  test('tells each cell with what it was, and goes there', async () => {
+    const root = await show('changes', 'What changed');
+    const cells = allByRole(byRole(root, 'list', 'Changed cells'), 'listitem');
+    expect(cells[0]?.element.textContent).toBe('D12Germany · Net revenue, EURwas 5,873,051 → is now  5,901,226');
+    expect(cells.at(-1)?.element.textContent).toContain('is now  empty');
+    byRole(root, 'button', 'Go to D12').click();
+    expect(pane.calls).toEqual(['care.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
+  });
+
+  test('draws more rows only when asked, and says how many are not listed', async () => {
+    const root = await show('many', 'What changed');
+    const drawn = () => byRole(root, 'group', 'Rows added, scrolls').querySelectorAll('tbody tr').length;
+    expect(drawn()).toBe(20);
+    byRole(root, 'button', 'Show 10 more').click();
+    await settled();
+    expect(drawn()).toBe(30);
+    expect(root.textContent).toContain('The first 30 of 4,210 are listed.');
+    expect(root.textContent).toContain('New column: Channel.');
+    expect(root.textContent).toContain('Columns that are gone: Margin, Tax.');
+  });
+
+  test('says that nothing changed, and offers nothing to put back where nothing else is known', async () => {
+    const root = await show('none', 'What changed');
+    expect(root.textContent).toContain('Nothing. All 71 rows are the same as at 08:02, so no cell was written.');
+    expect(names(root, 'button')).toEqual(['This workbook']);
+  });
+
+  test('still offers the change before, after a refresh that changed nothing', async () => {
+    const root = await show('none-since', 'What changed');
+    expect(headings(root)).toContain('The change before that');
+    byRole(root, 'button', 'Put back').click();
+    expect(pane.calls).toEqual(['care.putBack("Net-revenue-by-region-B4-G75")']);
+  });
+
+  test('after putting back says until when, and refreshes', async () => {
+    const root = await show('put-back', 'What changed');
+    expect(root.textContent).toContain('The rows of 08:02 are back in B4:G75. Refresh on open is paused');
+    byRole(root, 'button', 'Refresh').click();
+    expect(pane.calls).toEqual(['placements.refresh("Net-revenue-by-region-B4-G75")']);
+  });
+});
+
+describe('a result that waits', () => {
+  test('says why, and is taken or not', async () => {
+    const root = await show('waits-page', 'See what would change');
+    expect(root.textContent).toContain('The new result has 7 rows, the old one 66: more than 10 % apart.');
+    byRole(root, 'button', 'Take it').click();
+    byRole(root, 'button', 'Keep the old').click();
+    expect(pane.calls).toEqual([
+      'care.take("Net-revenue-by-region-B4-G75")',
+      'care.keepOld("Net-revenue-by-region-B4-G75")',
+    ]);
+  });
+
+  test('[P11] is said aloud when it comes', async () => {
+    await show('waits');
+    const before = pane.placements.value;
+    if (before.kind !== 'ready') throw new Error('The picture shows placements.');
+    const groups = before.groups.map((group) => ({
+      ...group,
+      placements: group.placements.map((one) => ({ ...one, status: { kind: 'upToDate' } as const })),
+    }));
+    pane.placements.value = { ...before, groups };
+    await settled();
+    pane.placements.value = before;
+    await until(() => said('alert') !== '');
+    expect(said('alert')).toContain('Net revenue by region waits for you. The new result has 7 rows');
+  });
+});
+
+describe('the options of a placement', () => {
+  const id = '"Net-revenue-by-region-B4-G75"';
+  const change = (element: HTMLElement, value: string) => {
+    if (!(element instanceof HTMLInputElement)) throw new Error('Only an input takes text.');
+    element.value = value;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  test('are kept as soon as they are changed', async () => {
+    const root = await show('options', 'Options');
+    await until(() => names(root, 'combobox').length > 0);
+    byRole(root, 'checkbox', 'has no rows').click();
+    await settled();
+    change(byRole(root, 'textbox', 'Rows, per cent'), '2,5 %');
+    await settled();
+    choose(byRole(root, 'combobox', 'Total of'), 'Orders');
+    await settled();
+    const total = { member: 'sales.net', title: 'Net revenue, EUR', percent: 5 };
+    const orders = { member: 'sales.orders', title: 'Orders', percent: 5 };
+    expect(pane.calls).toEqual([
+      `care.setGates(${id}, ${JSON.stringify({ rows: 10, total })})`,
+      `care.setGates(${id}, ${JSON.stringify({ rows: 2.5, total })})`,
+      `care.setGates(${id}, ${JSON.stringify({ rows: 2.5, total: orders })})`,
+    ]);
+  });
+
+  test('keep no per cent that is no number, and say so', async () => {
+    const root = await show('options', 'Options');
+    change(byRole(root, 'textbox', 'Rows, per cent'), 'a few');
+    await settled();
+    expect(pane.calls).toEqual([]);
+    expect(byRole(root, 'textbox', 'Rows, per cent').getAttribute('aria-invalid')).toBe('true');
+    expect(root.textContent).toContain('Type a number, for example 10.');
+  });
+
+  test('offer no total where no numbers are known', async () => {
+    const root = await show('options-off', 'Options');
+    await until(() => root.textContent?.includes('No column of numbers is known') === true);
+    expect(byRole(root, 'checkbox', /^has another total/).matches(':disabled')).toBe(true);
+  });
+});
