@@ -125,7 +125,7 @@ export function createApp(parts: AppParts): App {
     },
     async openManage() {
       const { createManage } = await loadManage();
-      manage ??= createManage({ session, selection, workbook, clock, onFailure });
+      manage ??= createManage({ session, selection, workbook, registry, clock, newId, onFailure });
       return manage;
     },
     refreshAll: () => placements.refreshAll(),

@@ -123,6 +123,11 @@ export interface Workbook {
 
   /** All or nothing: ends in the new block, or throws with the old cells put back. */
   write(write: BlockWrite, control: WriteControl): Promise<WriteReport>;
+  /**
+   * Texts into cells of one column, by their rows; each stays text, whatever it looks like. For small notes beside what a person selected:
+   * whoever calls has made sure that these cells may be written.
+   */
+  writeTexts(sheet: string, column: number, texts: ReadonlyMap<number, string>): Promise<void>;
   /** Clears contents and formats. */
   clear(address: Address): Promise<void>;
   /** Brings the sheet to the front and selects the cells. */

@@ -7,7 +7,7 @@ jest.setTimeout(30_000);
 
 const stage = setStage();
 
-const EVERYTHING = ['schedules', 'dbtSync', 'workbooks', 'aiThread'];
+const EVERYTHING = ['schedules', 'dbtSync', 'workbooks', 'aiThread', 'embedSession', 'embedTable', 'embedTenant'];
 const OF_EDITORS = ['dbtSync', 'workbooks', 'aiThread'];
 
 type Role = 'administrator' | 'developer' | 'analyst' | 'viewer';

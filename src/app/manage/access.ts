@@ -20,6 +20,9 @@ const RULES: Readonly<Record<ManageSection, SectionRule>> = {
   dbtSync: { needs: ['startDbtSync'], forEditors: true },
   workbooks: { needs: ['duplicateWorkbook'], forEditors: true },
   aiThread: { needs: ['updatePublishedAiWidgetThread'], forEditors: true },
+  embedSession: { needs: ['generateSession'], forEditors: false },
+  embedTable: { needs: ['generateSession'], forEditors: false },
+  embedTenant: { needs: ['deleteEmbedTenant', 'deleteEmbedTenantSlash'], forEditors: false },
 };
 
 const REPORTS_ON_A_PAGE = 100;

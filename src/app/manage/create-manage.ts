@@ -1,6 +1,11 @@
+import type { ManagementClient } from '../../client';
+import type { Session } from '../session';
 import { createAccess } from './access';
 import { createAiThread } from './ai-thread';
+import { createAction } from './create-action';
 import { createDbtSync } from './dbt-sync';
+import { createEmbedSessions } from './embed-sessions';
+import { createEmbedTable } from './embed-table-store';
 import type { ManageParts } from './manage-parts';
 import type { Manage } from './manage-state';
 import { createRemoval } from './removal';
@@ -14,6 +19,9 @@ export function createManage(parts: ManageParts): Manage {
   const dbtSync = createDbtSync(parts);
   const workbooks = createWorkbooks(parts);
   const aiThread = createAiThread(parts);
+  const embedSession = createEmbedSessions(parts);
+  const embedTable = createEmbedTable(parts);
+  const embedTenant = createAction(parts, deleteTenant);
   return {
     access: access.access,
     askAccess: access.askAccess,
@@ -22,8 +30,18 @@ export function createManage(parts: ManageParts): Manage {
     dbtSync,
     workbooks,
     aiThread,
+    embedSession,
+    embedTable,
+    embedTenant,
     dispose() {
-      for (const part of [access, schedules, removal, dbtSync, workbooks, aiThread]) part.dispose();
+      for (const store of [access, schedules, removal, dbtSync, workbooks, aiThread]) store.dispose();
+      for (const store of [embedSession, embedTable, embedTenant]) store.dispose();
     },
   };
+}
+
+/** Of the whole account, whichever deployment is signed in to. Tells the name: the platform answers alike where there was none. */
+async function deleteTenant(client: ManagementClient, _: Session, name: string, aborted: AbortSignal): Promise<string> {
+  await client.deleteEmbedTenant(name, aborted);
+  return name;
 }

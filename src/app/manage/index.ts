@@ -1,6 +1,19 @@
 /** What a person does to the platform itself: its schedules, syncs and workbooks. Loaded when somebody asks for it. */
 export { createManage } from './create-manage';
 export type { Cron, CronField } from './cron';
+export type { EmbedField, EmbedObject, EmbedProblem, EmbedTexts, FieldProblem } from './embed-fields';
+export type {
+  CellProblem,
+  EmbedCellWords,
+  EmbedColumnView,
+  EmbedProgress,
+  EmbedReview,
+  EmbedRun,
+  EmbedSessionMade,
+  EmbedSessionStore,
+  EmbedTableStore,
+  HomelessSession,
+} from './embed-state';
 export type {
   Action,
   ActionState,

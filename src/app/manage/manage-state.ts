@@ -1,6 +1,7 @@
 /** What the pages of "Manage" can see and do. Verbs never throw: how they ended is told by the state they leave behind. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
+import type { EmbedSessionStore, EmbedTableStore } from './embed-state';
 import type { RemovalStore } from './removal-state';
 import type { SchedulesStore } from './schedules-state';
 
@@ -14,11 +15,23 @@ export interface Manage {
   readonly dbtSync: DbtSyncStore;
   readonly workbooks: WorkbooksStore;
   readonly aiThread: AiThreadStore;
+  readonly embedSession: EmbedSessionStore;
+  readonly embedTable: EmbedTableStore;
+  /** Takes the tenant's name, and gives it back once it is gone. */
+  readonly embedTenant: Action<string, string>;
   dispose(): void;
 }
 
 /** In the order in which they are shown. */
-export const MANAGE_SECTIONS = ['schedules', 'dbtSync', 'workbooks', 'aiThread'] as const;
+export const MANAGE_SECTIONS = [
+  'schedules',
+  'dbtSync',
+  'workbooks',
+  'aiThread',
+  'embedSession',
+  'embedTable',
+  'embedTenant',
+] as const;
 export type ManageSection = (typeof MANAGE_SECTIONS)[number];
 
 export interface SectionAccess {

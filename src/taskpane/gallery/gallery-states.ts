@@ -1,5 +1,6 @@
 import type { Failure } from '../../app';
 import { carePictures } from './care-pictures';
+import { embedPictures } from './embed-pictures';
 import { managePictures } from './manage-pictures';
 import { reportPictures } from './report-pictures';
 import { connected, folders, form, listOf, manyReports, placementsOf, reports } from './samples';
@@ -114,7 +115,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, GallerySta
   workbook: drawn(workbookPictures),
   placement: drawn(carePictures),
   settings: drawn(settings),
-  manage: drawn(managePictures),
+  manage: drawn({ ...managePictures, ...embedPictures }),
 };
 
 function drawn(pictures: Pictures): Record<string, GalleryState> {

@@ -9,6 +9,9 @@ const everything: ManageAccess = {
     { section: 'dbtSync', offered: true },
     { section: 'workbooks', offered: true },
     { section: 'aiThread', offered: true },
+    { section: 'embedSession', offered: true },
+    { section: 'embedTable', offered: true },
+    { section: 'embedTenant', offered: true },
   ],
 };
 const refused: Failure = {

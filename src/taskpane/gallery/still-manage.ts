@@ -4,6 +4,9 @@ import type {
   ActionState,
   DashboardChanged,
   DbtSyncStarted,
+  EmbedRun,
+  EmbedSessionMade,
+  FieldProblem,
   Manage,
   ManageAccess,
   OpenedSchedule,
@@ -26,6 +29,11 @@ export interface StillManage {
   readonly searchedUser?: number;
   readonly removal?: Removal;
   readonly selection?: string;
+  readonly embedSession?: ActionState<EmbedSessionMade>;
+  /** What the form of a session has to correct. */
+  readonly embedProblems?: readonly FieldProblem[];
+  readonly embedTable?: EmbedRun;
+  readonly embedTenant?: ActionState<string>;
 }
 
 type Verb = (name: string) => (...values: readonly unknown[]) => void;
@@ -80,6 +88,15 @@ export function createStillManage(state: StillManage, verb: Verb): Manage {
       cancel: verb('removal.cancel'),
       clear: verb('removal.clear'),
     },
+    embedSession: { ...action('embedSession', state.embedSession), check: () => state.embedProblems ?? [] },
+    embedTable: {
+      state: signal(state.embedTable ?? { kind: 'idle' }),
+      read: async () => verb('embedTable.read')(),
+      send: later('embedTable.send'),
+      cancel: verb('embedTable.cancel'),
+      clear: () => undefined,
+    },
+    embedTenant: action('embedTenant', state.embedTenant),
     dispose: verb('manage.dispose'),
   };
 }

@@ -6,6 +6,9 @@ import { createFormats } from '../words/formats';
 import { createManageWords } from '../words/manage-words';
 import { AiThreadPage } from './ai-thread-page';
 import { DbtSyncPage } from './dbt-sync-page';
+import { EmbedSessionPage } from './embed-session-page';
+import { EmbedTablePage } from './embed-table-page';
+import { EmbedTenantPage } from './embed-tenant-page';
 import { ManageContext, useManage } from './manage-context';
 import { NotOfferedPage } from './not-offered-page';
 import { Page } from './page';
@@ -21,6 +24,9 @@ const PAGES: Readonly<Record<ManageSection, ComponentType<SectionPageProps>>> = 
   dbtSync: DbtSyncPage,
   workbooks: WorkbooksPage,
   aiThread: AiThreadPage,
+  embedSession: EmbedSessionPage,
+  embedTable: EmbedTablePage,
+  embedTenant: EmbedTenantPage,
 };
 
 interface ManagePagesProps {
@@ -30,13 +36,13 @@ interface ManagePagesProps {
 
 /** The list of what can be managed, and the page of each. */
 export function ManagePages({ manage, onClose }: ManagePagesProps) {
-  const { environment } = useLaterPane();
+  const { environment, words } = useLaterPane();
   const [open, setOpen] = useState<ManageSection>();
   const [last, setLast] = useState<ManageSection>();
   const tools = useMemo(() => {
     const formats = createFormats(environment.locale, environment.now, environment.timeZone);
-    return { manage, manageWords: createManageWords(formats, environment.locale) };
-  }, [manage, environment]);
+    return { manage, manageWords: createManageWords(formats, environment.locale, words.failure) };
+  }, [manage, environment, words]);
   const access = manage.access.value;
   const sections = access.kind === 'known' ? access.sections : [];
   const shown = sections.find(({ section }) => section === open);

@@ -1,5 +1,7 @@
-import type { DbtSyncStarted, ManageSection, WorkbookCopy, WorkbookOption } from '../../app';
+import type { DbtSyncStarted, Failure, ManageSection, WorkbookCopy, WorkbookOption } from '../../app';
 import { aiThreadWords } from './ai-thread-words';
+import { createEmbedWords } from './embed-words';
+import type { FailureWords } from './failure-words';
 import { type Formats, folderPath } from './formats';
 import { createSchedulePageWords } from './schedule-page-words';
 import { createScheduleWords } from './schedule-words';
@@ -15,8 +17,9 @@ const REPORTS_NAMED = 2;
 export type ManageWords = ReturnType<typeof createManageWords>;
 
 /** Sentences of the pages behind Settings, Manage. */
-export function createManageWords(formats: Formats, locale: string) {
+export function createManageWords(formats: Formats, locale: string, failureWords: (failure: Failure) => FailureWords) {
   return {
+    embed: createEmbedWords(formats, failureWords),
     title: 'Manage',
     deploymentOf: (deployment: string, host: string) => `${deployment} on ${host}`,
     sections: {
@@ -24,6 +27,9 @@ export function createManageWords(formats: Formats, locale: string) {
       dbtSync: { name: 'dbt sync', hint: 'Bring the data model up to date with its dbt project.' },
       workbooks: { name: 'Workbooks', hint: 'Duplicate a workbook of the platform with its reports.' },
       aiThread: { name: 'AI assistant thread', hint: 'Show a thread in an AI widget of a dashboard.' },
+      embedSession: { name: 'Embed session', hint: 'Let one person open embedded dashboards.' },
+      embedTable: { name: 'Embed sessions from the sheet', hint: 'One for each row of a table.' },
+      embedTenant: { name: 'Delete an embed tenant', hint: 'With its people, their groups and sessions.' },
     } satisfies Record<ManageSection, SectionWords>,
     notOffered: 'This platform does not offer it.',
     notOfferedText: 'This platform describes itself without this operation. A newer release of it may have it.',

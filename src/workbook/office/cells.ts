@@ -3,3 +3,4 @@ export { writeColumns } from './column-writer';
 export { locateAnchors, locateTwins, removeAnchor, setAnchor } from './excel-anchors';
 export { sightBlock } from './excel-sight';
 export { emptyColumns, readTexts, survey } from './excel-survey';
+export { writeTexts } from './excel-texts';

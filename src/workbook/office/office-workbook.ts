@@ -29,6 +29,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
     emptyColumns: async (sheet, column, columns) => (await loadCells()).emptyColumns(run, sheet, column, columns),
     write: async (write, control) => (await loadCells()).writeColumns(run, office, write, control),
+    writeTexts: async (sheet, column, texts) => (await loadCells()).writeTexts(run, sheet, column, texts),
     clear: (address) => onCells(run, 'clear', address, (range) => range.clear('Contents')),
     show: (address) =>
       onCells(run, 'show', address, (range) => {

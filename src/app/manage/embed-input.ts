@@ -1,0 +1,149 @@
+/** From what was filled in to the body of generate-session. What the platform would refuse anyway is said before anything is sent. */
+import { EMBED_TENANT_NAME, type GenerateSessionInput } from '../../client';
+import { EMBED_FIELDS, type EmbedField, type EmbedProblem, type EmbedTexts, type FieldProblem } from './embed-fields';
+import { readAttributeDefinitions, readAttributes, readGroupDefinitions, readNames, readObject } from './embed-json';
+
+export type EmbedReading =
+  | { readonly kind: 'ready'; readonly input: GenerateSessionInput }
+  | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] };
+
+const LONGEST_TEXT = 255;
+const LONGEST_LONG_TEXT = 2000;
+const LONGEST: Readonly<Partial<Record<EmbedField, number>>> = {
+  'settings.locale': 35,
+  'settings.timezone': 64,
+  'embedTheme.primaryColor': 100,
+  'embedTheme.font': 100,
+};
+const MOST_ITEMS = 1000;
+const YES = ['true', 'yes', 'on', '1'];
+const NO = ['false', 'no', 'off', '0'];
+/** A user of the platform brings these along. */
+const OWN_OF_USERS = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
+
+/** @param deploymentId of the sign-in, where none is filled in */
+export function readEmbedSession(texts: EmbedTexts, deploymentId: number): EmbedReading {
+  const reader = createReader(texts);
+  const { text, choice, list, object } = reader;
+  const input: GenerateSessionInput = {
+    deploymentId: reader.wholeNumber('deploymentId') ?? deploymentId,
+    externalId: text('externalId'),
+    internalId: text('internalId'),
+    email: text('email', (email) => (/^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'notEmail')),
+    isEphemeral: choice('isEphemeral'),
+    publicDashboardId: text('publicDashboardId'),
+    branchName: text('branchName'),
+    embedTenantName: text('embedTenantName', (name) => (EMBED_TENANT_NAME.test(name) ? undefined : 'notTenantName')),
+    embedTenantProfile: filled({ displayName: text('embedTenantProfile.displayName') }),
+    creatorMode: choice('creatorMode'),
+    groups: list('groups', readNames, 'notJson'),
+    roles: list('roles', readNames, 'notJson'),
+    tenantGroups: list('tenantGroups', readNames, 'notJson'),
+    tenantGroupDefinitions: list('tenantGroupDefinitions', readGroupDefinitions, 'notGroupDefinitions'),
+    userAttributes: list('userAttributes', readAttributes, 'notAttributes'),
+    userAttributeDefinitions: list('userAttributeDefinitions', readAttributeDefinitions, 'notAttributeDefinitions'),
+    securityContext: object('securityContext'),
+    userProfile: filled({ displayName: text('userProfile.displayName'), picture: text('userProfile.picture') }),
+    settings: filled({
+      showDashboardChat: choice('settings.showDashboardChat'),
+      allowAi: choice('settings.allowAi'),
+      showAiWidgets: choice('settings.showAiWidgets'),
+      showWorkbookChat: choice('settings.showWorkbookChat'),
+      allowChatWorkspaceAuthoring: choice('settings.allowChatWorkspaceAuthoring'),
+      showWorkbookShare: choice('settings.showWorkbookShare'),
+      showDashboardSettings: choice('settings.showDashboardSettings'),
+      showMemberNames: choice('settings.showMemberNames'),
+      locale: text('settings.locale'),
+      timezone: text('settings.timezone'),
+    }),
+    embedTheme: filled({
+      primaryColor: text('embedTheme.primaryColor'),
+      font: text('embedTheme.font'),
+      chat: filled({ inputColor: text('embedTheme.chat.inputColor') }),
+      analyticsChat: filled({
+        backgroundColor: text('embedTheme.analyticsChat.backgroundColor'),
+        chatInput: filled({
+          backgroundColor: text('embedTheme.analyticsChat.chatInput.backgroundColor'),
+          borderColor: text('embedTheme.analyticsChat.chatInput.borderColor'),
+        }),
+      }),
+    }),
+  };
+  const problems = [...reader.problems, ...combinationProblems(reader.given, input)];
+  return problems.length === 0 ? { kind: 'ready', input } : { kind: 'problems', problems };
+}
+
+/** What no single field can say of itself. */
+function* combinationProblems(
+  given: (field: EmbedField) => string | undefined,
+  input: GenerateSessionInput,
+): Generator<FieldProblem> {
+  const isUser = given('internalId') !== undefined;
+  if (isUser && given('externalId') !== undefined) yield { field: 'internalId', problem: 'twoPersons' };
+  if (!isUser && given('externalId') === undefined && input.isEphemeral !== true) {
+    yield { field: 'externalId', problem: 'needsPerson' };
+  }
+  if (isUser) {
+    for (const field of OWN_OF_USERS) {
+      if (given(field) !== undefined) yield { field, problem: 'notWithInternalId' };
+    }
+  }
+  if (given('tenantGroups') === undefined && given('tenantGroupDefinitions') === undefined) return;
+  if (given('embedTenantName') === undefined) yield { field: 'embedTenantName', problem: 'needsTenant' };
+  if (input.creatorMode !== true) yield { field: 'creatorMode', problem: 'needsCreatorMode' };
+}
+
+function createReader(texts: EmbedTexts) {
+  const problems: FieldProblem[] = [];
+  const given = (field: EmbedField): string | undefined => texts[field]?.trim() || undefined;
+
+  function refuse(field: EmbedField, problem: EmbedProblem): undefined {
+    problems.push({ field, problem });
+    return undefined;
+  }
+
+  return {
+    problems,
+    given,
+    text(field: EmbedField, check: (text: string) => EmbedProblem | undefined = () => undefined): string | undefined {
+      const text = given(field);
+      if (text === undefined) return undefined;
+      const longest = LONGEST[field] ?? (EMBED_FIELDS[field] === 'longText' ? LONGEST_LONG_TEXT : LONGEST_TEXT);
+      const problem = text.length > longest ? 'tooLong' : check(text);
+      return problem === undefined ? text : refuse(field, problem);
+    },
+    wholeNumber(field: EmbedField): number | undefined {
+      const text = given(field);
+      if (text === undefined) return undefined;
+      return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : refuse(field, 'notWholeNumber');
+    },
+    choice(field: EmbedField): boolean | undefined {
+      const word = given(field)?.toLowerCase();
+      if (word === undefined) return undefined;
+      if (YES.includes(word)) return true;
+      return NO.includes(word) ? false : refuse(field, 'notChoice');
+    },
+    list<Item>(
+      field: EmbedField,
+      read: (text: string) => Item[] | undefined,
+      problem: EmbedProblem,
+    ): Item[] | undefined {
+      const text = given(field);
+      if (text === undefined) return undefined;
+      const items = read(text);
+      if (items === undefined) return refuse(field, problem);
+      return items.length <= MOST_ITEMS ? items : refuse(field, 'tooMany');
+    },
+    object(field: EmbedField): Record<string, unknown> | undefined {
+      const text = given(field);
+      if (text === undefined) return undefined;
+      const value = readObject(text);
+      return typeof value === 'string' ? refuse(field, value) : value;
+    },
+  };
+}
+
+/** Undefined where none of its members is filled in. */
+function filled<Value extends object>(value: Value): Value | undefined {
+  return Object.values(value).some((member) => member !== undefined) ? value : undefined;
+}

@@ -1,0 +1,126 @@
+/** Lists and objects as a person writes them into a field or a cell. */
+import type { GenerateSessionInput } from '../../client';
+
+type Items<Key extends keyof GenerateSessionInput> =
+  NonNullable<GenerateSessionInput[Key]> extends (infer Item)[] ? Item[] : never;
+
+export type GroupDefinitions = Items<'tenantGroupDefinitions'>;
+export type Attributes = Items<'userAttributes'>;
+export type AttributeDefinitions = Items<'userAttributeDefinitions'>;
+
+export const ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
+
+/** Between commas or line ends; empty ones do not count. A name that holds a comma itself wants a JSON list. */
+export function readNames(text: string): string[] | undefined {
+  if (!text.startsWith('[')) return parts(text, /[,\n]/);
+  const list = readJson(text);
+  return Array.isArray(list) && list.every(isName) ? list.map((name) => name.trim()) : undefined;
+}
+
+export function readObject(text: string): Record<string, unknown> | 'notJson' | 'notObject' {
+  const value = readJson(text);
+  if (value === undefined) return 'notJson';
+  return isRecord(value) ? value : 'notObject';
+}
+
+/** Names between commas, or a JSON list of `{name, description}`. */
+export function readGroupDefinitions(text: string): GroupDefinitions | undefined {
+  if (!text.startsWith('[')) return parts(text, /[,\n]/).map((name) => ({ name }));
+  return listOf(text, (item) => {
+    const { name, description, ...more } = item;
+    if (!isName(name) || !isText(description) || !isEmpty(more)) return undefined;
+    return { name, ...(description != null && { description }) };
+  });
+}
+
+/** `region = west`, one a line; or JSON, as an object or as a list of `{name, value}`. */
+export function readAttributes(text: string): Attributes | undefined {
+  if (text.startsWith('{')) {
+    const object = readObject(text);
+    return typeof object === 'string'
+      ? undefined
+      : every(Object.entries(object), ([name, value]) => attribute(name, value));
+  }
+  if (text.startsWith('[')) {
+    return listOf(text, ({ name, value, ...more }) => (isEmpty(more) ? attribute(name, value) : undefined));
+  }
+  return every(parts(text, /[\n;]/), (line) => {
+    const [, name, value] = /^([^=]+)=(.*)$/.exec(line) ?? [];
+    return attribute(name?.trim(), value?.trim());
+  });
+}
+
+/** `region: string`, one a line, the type left out for a text; or a JSON list. */
+export function readAttributeDefinitions(text: string): AttributeDefinitions | undefined {
+  if (!text.startsWith('[')) {
+    return every(parts(text, /[,\n]/), (line) => {
+      const [name, type = 'string', ...more] = line.split(':').map((part) => part.trim());
+      return more.length === 0 ? definition({ name, type }) : undefined;
+    });
+  }
+  return listOf(text, definition);
+}
+
+function definition(item: Record<string, unknown>): AttributeDefinitions[number] | undefined {
+  const { name, type: named, defaultValue, description, displayName, ...more } = item;
+  const type = ATTRIBUTE_TYPES.find((one) => one === named);
+  if (!isName(name) || (named != null && type === undefined) || !isEmpty(more)) return undefined;
+  if (!isText(defaultValue) || !isText(description) || !isText(displayName)) return undefined;
+  return {
+    name,
+    ...(type !== undefined && { type }),
+    ...(defaultValue != null && { defaultValue }),
+    ...(description != null && { description }),
+    ...(displayName != null && { displayName }),
+  };
+}
+
+function attribute(name: unknown, value: unknown): Attributes[number] | undefined {
+  if (!isName(name)) return undefined;
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
+    return { name, value };
+  }
+  if (!Array.isArray(value)) return undefined;
+  if (value.every((one) => typeof one === 'string')) return { name, value };
+  return value.every((one) => typeof one === 'number') ? { name, value } : undefined;
+}
+
+function listOf<Item>(text: string, read: (item: Record<string, unknown>) => Item | undefined): Item[] | undefined {
+  const list = readJson(text);
+  return Array.isArray(list) ? every(list, (item: unknown) => (isRecord(item) ? read(item) : undefined)) : undefined;
+}
+
+/** Undefined as soon as one cannot be read. */
+function every<Given, Item>(given: readonly Given[], read: (one: Given) => Item | undefined): Item[] | undefined {
+  const items: Item[] = [];
+  for (const one of given) {
+    const item = read(one);
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return items;
+}
+
+function parts(text: string, between: RegExp): string[] {
+  return text
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function readJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isText = (value: unknown): value is string | null | undefined => value == null || typeof value === 'string';
+const isEmpty = (rest: object): boolean => Object.keys(rest).length === 0;

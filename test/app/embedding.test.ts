@@ -1,0 +1,317 @@
+/** Embed sessions, one and many, and the end of a tenant: the app against the embedded platform over a socket, cells in the workbench's Excel. */
+import type { EmbedCellWords, EmbedProgress, EmbedReview, Manage } from '../../src/app';
+import type { AppUnderTest, AppUnderTestOptions } from '../support/app';
+import { openReport, select, setStage } from './stage';
+
+jest.setTimeout(30_000);
+
+const stage = setStage();
+
+const WORDS: EmbedCellWords = {
+  header: 'Session id',
+  isNote: (text) => text.startsWith('Not '),
+  refused: ({ said }) => `Not made: ${said}`,
+  notSent: (problems) => `Not sent: ${problems.map(({ problem }) => problem).join()}`,
+};
+const SESSION = expect.stringMatching(/^[0-9a-f]{32}$/);
+
+async function managing(
+  options: Omit<AppUnderTestOptions, 'config'> = {},
+  role = '-administrator',
+): Promise<{ test: AppUnderTest; manage: Manage }> {
+  const { url, token } = stage.platform();
+  const test = await stage.connected({ ...options, config: { sample: { address: url, token: token + role } } });
+  return { test, manage: await test.app.openManage() };
+}
+
+/** Writes a table and selects it. */
+function lay({ store }: AppUnderTest, rows: readonly (readonly string[])[], row = 0, column = 0): void {
+  const rect = { row, column, rows: rows.length, columns: rows[0]?.length ?? 0 };
+  store.write(store.activeSheetId, rect, rows, 'values');
+  store.select(store.activeSheetId, rect);
+}
+
+function columnOf({ store }: AppUnderTest, column: number, rows: number, row = 0): unknown[] {
+  return store.values(store.activeSheetId, { row, column, rows, columns: 1 }).flat();
+}
+
+function reviewIn({ embedTable: { state } }: Manage): EmbedReview {
+  if (state.value.kind !== 'review') throw new Error(JSON.stringify(state.value));
+  return state.value.review;
+}
+
+function endIn({ embedTable: { state } }: Manage): { how: string; progress: EmbedProgress } {
+  if (state.value.kind !== 'ended') throw new Error(JSON.stringify(state.value));
+  return state.value;
+}
+
+/** Stands between the app and the platform for calls that make sessions. */
+function generating(answer: (number: number, send: () => Promise<Response>) => Promise<Response>): typeof fetch {
+  let calls = 0;
+  return (input, init) => {
+    if (!String(input).endsWith('/generate-session')) return fetch(input, init);
+    calls += 1;
+    return answer(calls, () => fetch(input, init));
+  };
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, index) => [`person-${index}`]);
+
+describe('one embed session', () => {
+  test('is made as filled in, and lives for a day', async () => {
+    const { manage } = await managing();
+    const before = Date.now();
+    await manage.embedSession.run({ externalId: 'one', embedTenantName: 'one-tenant', 'settings.allowAi': 'true' });
+    const { state } = manage.embedSession;
+    expect(state.value).toMatchObject({ kind: 'done', result: { sessionId: SESSION } });
+    const until = state.value.kind === 'done' ? state.value.result.until : 0;
+    expect(until - before).toBeGreaterThanOrEqual(86_400_000);
+    expect(until - Date.now()).toBeLessThanOrEqual(86_400_000);
+  });
+
+  test('with something to correct is not sent', async () => {
+    const { test, manage } = await managing();
+    expect(manage.embedSession.check({ tenantGroups: 'x' }).map(({ field }) => field)).toEqual([
+      'externalId',
+      'embedTenantName',
+      'creatorMode',
+    ]);
+    expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
+  });
+
+  test('that the platform refuses is told in its words', async () => {
+    const { manage } = await managing();
+    await manage.embedSession.run({ externalId: 'one', groups: 'Nobody' });
+    expect(manage.embedSession.state.value).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'Refused', said: 'groups names no global group: Nobody.' },
+    });
+  });
+});
+
+describe('embed sessions from the sheet', () => {
+  test('are made for each row; the session id or the reason stands in the next column, as text', async () => {
+    const { test, manage } = await managing();
+    lay(test, [
+      ['External ID', 'E-mail', 'Groups', 'Comment'],
+      ['a', 'a@x.example', 'Store managers', 'first'],
+      ['b', '', 'Nobody', ''],
+      ['', '', '', ''],
+      ['c', 'no address', '', ''],
+      ['d', '', '', ''],
+    ]);
+    await manage.embedTable.read(WORDS);
+    expect(reviewIn(manage)).toMatchObject({
+      address: 'Sheet1!A1:D6',
+      resultsAt: 'Sheet1!E2:E6',
+      unknown: ['Comment'],
+      people: 4,
+      toSend: 3,
+      withProblems: 1,
+      problems: [{ at: 'Sheet1!B5', field: 'email', problem: 'notEmail' }],
+      inTheWay: undefined,
+    });
+    expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
+    await manage.embedTable.send(false);
+    expect(endIn(manage)).toMatchObject({ how: 'done', progress: { made: 2, refused: 1, homeless: [] } });
+    expect(columnOf(test, 4, 6)).toEqual([
+      'Session id',
+      SESSION,
+      'Not made: groups names no global group: Nobody.',
+      '',
+      'Not sent: notEmail',
+      SESSION,
+    ]);
+    expect(test.store.names().filter(({ name }) => name.startsWith('_inlay'))).toEqual([]);
+  });
+
+  test('are not sent again for rows that have one; the rest is, whether the column of answers is selected or not', async () => {
+    let refuses = true;
+    const { test, manage } = await managing({
+      fetch: generating(async (number, send) =>
+        refuses && number === 2 ? Response.json({ message: 'Not today.' }, { status: 400 }) : send(),
+      ),
+    });
+    lay(test, [['externalId'], ...people(4)]);
+    await manage.embedTable.read(WORDS);
+    await manage.embedTable.send(false);
+    refuses = false;
+    const before = columnOf(test, 1, 5);
+    expect(before.filter((text) => text === 'Not made: Not today.')).toHaveLength(1);
+    for (const columns of [1, 2]) {
+      select(test, 0, 0, 5, columns);
+      await manage.embedTable.read(WORDS);
+      expect(reviewIn(manage)).toMatchObject({ people: 4, already: 3, toSend: 1, inTheWay: undefined, unknown: [] });
+    }
+    await manage.embedTable.send(false);
+    const after = columnOf(test, 1, 5);
+    expect(after.slice(1)).toEqual([SESSION, SESSION, SESSION, SESSION]);
+    expect(after.filter((text) => before.includes(text))).toHaveLength(4);
+    expect(columnOf(test, 2, 5)).toEqual(['', '', '', '', '']);
+  });
+
+  test('[P1] ask before filled cells are overwritten, and never write into a placement', async () => {
+    const { test, manage } = await managing();
+    lay(test, [['externalId'], ...people(2)]);
+    test.store.write(test.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
+    await manage.embedTable.read(WORDS);
+    expect(reviewIn(manage).inTheWay).toEqual({ addresses: ['Sheet1!B3'], count: 1, sample: 'mine' });
+    await manage.embedTable.send(false);
+    expect(columnOf(test, 1, 3)).toEqual(['', '', 'mine']);
+    await manage.embedTable.send(true);
+    expect(columnOf(test, 1, 3)).toEqual(['Session id', SESSION, SESSION]);
+
+    await openReport(test, 'Store formats');
+    select(test, 10, 1);
+    await test.app.report.place();
+    lay(test, [['externalId'], ...people(3)], 9);
+    const placed = columnOf(test, 1, 6, 9);
+    await manage.embedTable.read(WORDS);
+    expect(reviewIn(manage).placement).toMatchObject({ name: 'Store formats' });
+    await manage.embedTable.send(true);
+    expect(columnOf(test, 1, 6, 9)).toEqual(placed);
+  });
+
+  test('[P3] find their rows again where rows were inserted, moved or deleted meanwhile', async () => {
+    let changed = false;
+    const { test, manage } = await managing({
+      fetch: generating(async (_number, send) => {
+        if (!changed) {
+          changed = true;
+          test.store.deleteRows(test.store.activeSheetId, 3, 1);
+          test.store.insertRows(test.store.activeSheetId, 1, 2);
+          test.store.insertRows(test.store.activeSheetId, 0, 5);
+        }
+        return send();
+      }),
+    });
+    lay(test, [['externalId'], ...people(4)]);
+    await manage.embedTable.read(WORDS);
+    await manage.embedTable.send(false);
+    const { progress } = endIn(manage);
+    expect(progress).toMatchObject({ made: 4, homeless: [{ at: 'Sheet1!A4', sessionId: SESSION }] });
+    expect(columnOf(test, 0, 6, 5)).toEqual(['externalId', '', '', 'person-0', 'person-1', 'person-3']);
+    expect(columnOf(test, 1, 6, 5)).toEqual(['Session id', '', '', SESSION, SESSION, SESSION]);
+  });
+
+  test('[P9] can be stopped; what was answered is written', async () => {
+    const { test, manage } = await managing({
+      fetch: generating(async (number, send) => {
+        const response = await send();
+        if (number === 4) manage.embedTable.cancel();
+        return response;
+      }),
+    });
+    lay(test, [['externalId'], ...people(20)]);
+    await manage.embedTable.read(WORDS);
+    await manage.embedTable.send(false);
+    const { how, progress } = endIn(manage);
+    expect(how).toBe('cancelled');
+    expect(progress.made).toBeGreaterThan(0);
+    expect(progress.made).toBeLessThan(6);
+    expect(columnOf(test, 1, 21).filter((text) => /^[0-9a-f]{32}$/.test(String(text)))).toHaveLength(progress.made);
+  });
+
+  test('go a few at a time, pause as long as the platform asks, and leave nobody out', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const { test, manage } = await managing({
+      fetch: generating(async (number, send) => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        // Three tries of one call are the client's own; then the table waits.
+        const response =
+          number >= 5 && number <= 13
+            ? Response.json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '0.1' } })
+            : await send();
+        atOnce -= 1;
+        return response;
+      }),
+    });
+    const pauses = new Set<number>();
+    const stop = manage.embedTable.state.subscribe((run) => {
+      if (run.kind === 'sending' && run.progress.pausedUntil !== undefined) pauses.add(run.progress.pausedUntil);
+    });
+    lay(test, [['externalId'], ...people(10)]);
+    await manage.embedTable.read(WORDS);
+    await manage.embedTable.send(false);
+    stop();
+    expect(pauses.size).toBeGreaterThan(0);
+    expect(endIn(manage)).toMatchObject({ how: 'done', progress: { made: 10, refused: 0, pausedUntil: undefined } });
+    expect(most).toBeLessThanOrEqual(3);
+    expect(columnOf(test, 1, 11).slice(1)).toEqual(Array(10).fill(SESSION));
+  });
+
+  test('end at once where the token is no longer accepted: nobody else is sent', async () => {
+    const { test, manage } = await managing({
+      fetch: generating(async (number, send) =>
+        number > 2 ? Response.json({ message: 'The access token is not valid.' }, { status: 401 }) : send(),
+      ),
+    });
+    lay(test, [['externalId'], ...people(30)]);
+    await manage.embedTable.read(WORDS);
+    await manage.embedTable.send(false);
+    expect(endIn(manage)).toMatchObject({
+      how: 'failed',
+      failure: { code: 'NotSignedIn' },
+      progress: { made: 2, refused: 0 },
+    });
+    expect(test.requests.filter((request) => request.includes('generate-session')).length).toBeLessThanOrEqual(5);
+  });
+
+  test('send nobody where the answers cannot be written', async () => {
+    const { test, manage } = await managing();
+    lay(test, [['externalId'], ...people(3)]);
+    await manage.embedTable.read(WORDS);
+    test.store.setProtected(test.store.activeSheetId, true);
+    await manage.embedTable.send(false);
+    expect(endIn(manage)).toMatchObject({
+      how: 'failed',
+      failure: { code: 'WorkbookProtected' },
+      progress: { made: 0 },
+    });
+    expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
+  });
+
+  test.each<[string, readonly (readonly string[])[]]>([
+    ['nothing', [['']]],
+    ['a header alone', [['externalId']]],
+  ])('of %s are none', async (_what, rows) => {
+    const { test, manage } = await managing();
+    lay(test, rows);
+    await manage.embedTable.read(WORDS);
+    expect(manage.embedTable.state.value).toEqual({ kind: 'nothingThere' });
+  });
+
+  test('of two columns for one field are not sent', async () => {
+    const { test, manage } = await managing();
+    lay(test, [
+      ['externalId', 'tenant', 'embedTenantName'],
+      ['a', 'x1', 'y1'],
+    ]);
+    await manage.embedTable.read(WORDS);
+    expect(reviewIn(manage).repeated).toEqual(['tenant', 'embedTenantName']);
+    await manage.embedTable.send(true);
+    expect(columnOf(test, 3, 2)).toEqual(['', '']);
+  });
+});
+
+describe('deleting an embed tenant', () => {
+  test('takes its sessions along; one that is not there is gone as well', async () => {
+    const { manage } = await managing();
+    await manage.embedSession.run({ externalId: 'one', embedTenantName: 'to-be-gone' });
+    for (const name of ['to-be-gone', 'never-was']) {
+      await manage.embedTenant.run(name);
+      expect(manage.embedTenant.state.value).toEqual({ kind: 'done', result: name });
+    }
+  });
+
+  test('is refused to whoever is no administrator, in the platform’s words', async () => {
+    const { manage } = await managing({}, '-developer');
+    await manage.embedTenant.run('northwind');
+    expect(manage.embedTenant.state.value).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'NotAllowed', said: expect.stringContaining('delete embed tenants') },
+    });
+  });
+});

@@ -1,0 +1,185 @@
+import type { EmbedTexts } from '../../../src/app';
+import { EMBED_FIELDS, isEmbedField } from '../../../src/app/manage/embed-fields';
+import { readEmbedSession } from '../../../src/app/manage/embed-input';
+import { GenerateSessionInput } from '../../../src/contract';
+
+function inputOf(texts: EmbedTexts): unknown {
+  const reading = readEmbedSession(texts, 7);
+  if (reading.kind === 'problems') throw new Error(JSON.stringify(reading.problems));
+  return JSON.parse(JSON.stringify(reading.input));
+}
+
+function problemsOf(texts: EmbedTexts): unknown {
+  const reading = readEmbedSession(texts, 7);
+  return reading.kind === 'ready' ? [] : reading.problems.map(({ field, problem }) => `${field}: ${problem}`);
+}
+
+/** Every leaf of an object, as `a.b`. */
+function pathsOf(schema: object, before = ''): string[] {
+  return Object.entries(schema).flatMap(([name, value]) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && before + name !== 'securityContext' ? pathsOf(value, `${before}${name}.`) : [before + name];
+  });
+}
+
+const EVERYTHING: EmbedTexts = {
+  deploymentId: '2',
+  externalId: 'customer-1',
+  email: 'c1@northwind.example',
+  isEphemeral: 'no',
+  publicDashboardId: 'dshWeekTrade',
+  branchName: 'new-region-names',
+  embedTenantName: 'northwind',
+  'embedTenantProfile.displayName': 'Northwind',
+  creatorMode: 'TRUE',
+  groups: 'Store managers, Buyers',
+  roles: '["Everyone"]',
+  tenantGroups: 'planners',
+  tenantGroupDefinitions: '[{"name":"planners","description":"Plan"}]',
+  userAttributes: 'region = west\nvip = true',
+  userAttributeDefinitions: 'region: string, level: number, note',
+  securityContext: '{"country":"IE"}',
+  'userProfile.displayName': 'Cora',
+  'userProfile.picture': 'https://pictures.example/1',
+  'settings.showDashboardChat': 'false',
+  'settings.allowAi': 'yes',
+  'settings.showAiWidgets': 'no',
+  'settings.showWorkbookChat': 'true',
+  'settings.allowChatWorkspaceAuthoring': '0',
+  'settings.showWorkbookShare': '1',
+  'settings.showDashboardSettings': 'on',
+  'settings.showMemberNames': 'off',
+  'settings.locale': 'en-IE',
+  'settings.timezone': 'Europe/Dublin',
+  'embedTheme.primaryColor': '#123456',
+  'embedTheme.font': 'Inter',
+  'embedTheme.chat.inputColor': 'blue',
+  'embedTheme.analyticsChat.backgroundColor': 'white',
+  'embedTheme.analyticsChat.chatInput.backgroundColor': 'grey',
+  'embedTheme.analyticsChat.chatInput.borderColor': 'red',
+};
+
+describe('a session as it is filled in', () => {
+  test('becomes the body that the contract describes, field by field', () => {
+    const input = inputOf(EVERYTHING);
+    expect(GenerateSessionInput.parse(input)).toEqual({
+      deploymentId: 2,
+      externalId: 'customer-1',
+      email: 'c1@northwind.example',
+      isEphemeral: false,
+      publicDashboardId: 'dshWeekTrade',
+      branchName: 'new-region-names',
+      embedTenantName: 'northwind',
+      embedTenantProfile: { displayName: 'Northwind' },
+      creatorMode: true,
+      groups: ['Store managers', 'Buyers'],
+      roles: ['Everyone'],
+      tenantGroups: ['planners'],
+      tenantGroupDefinitions: [{ name: 'planners', description: 'Plan' }],
+      userAttributes: [
+        { name: 'region', value: 'west' },
+        { name: 'vip', value: 'true' },
+      ],
+      userAttributeDefinitions: [
+        { name: 'region', type: 'string' },
+        { name: 'level', type: 'number' },
+        { name: 'note', type: 'string' },
+      ],
+      securityContext: { country: 'IE' },
+      userProfile: { displayName: 'Cora', picture: 'https://pictures.example/1' },
+      settings: {
+        showDashboardChat: false,
+        allowAi: true,
+        showAiWidgets: false,
+        showWorkbookChat: true,
+        allowChatWorkspaceAuthoring: false,
+        showWorkbookShare: true,
+        showDashboardSettings: true,
+        showMemberNames: false,
+        locale: 'en-IE',
+        timezone: 'Europe/Dublin',
+      },
+      embedTheme: {
+        primaryColor: '#123456',
+        font: 'Inter',
+        chat: { inputColor: 'blue' },
+        analyticsChat: { backgroundColor: 'white', chatInput: { backgroundColor: 'grey', borderColor: 'red' } },
+      },
+    });
+  });
+
+  test('has a field for everything that the contract knows, but for what has no effect', () => {
+    const known = Object.keys(GenerateSessionInput.shape).filter((name) => name !== 'groupDefinitions');
+    const whole = Object.keys(EMBED_FIELDS).map((field) => field.split('.')[0]);
+    expect([...new Set(whole)].sort()).toEqual(known.sort());
+    const input = inputOf(EVERYTHING);
+    const sent = typeof input === 'object' && input !== null ? pathsOf(input) : [];
+    const filledIn = Object.keys(EMBED_FIELDS).filter((field) => field !== 'internalId');
+    expect(sent.sort()).toEqual(filledIn.sort());
+    expect(sent.every(isEmbedField)).toBe(true);
+  });
+
+  test('leaves out what is empty, so that the account’s setting holds', () => {
+    expect(inputOf({ externalId: ' c ', email: '  ', 'settings.showDashboardChat': '' })).toEqual({
+      deploymentId: 7,
+      externalId: 'c',
+    });
+  });
+
+  test('reads attributes as JSON with the types they have there', () => {
+    const attributes = '{"region":["west","east"],"level":3,"vip":true,"note":null}';
+    expect(inputOf({ externalId: 'c', userAttributes: attributes })).toMatchObject({
+      userAttributes: [
+        { name: 'region', value: ['west', 'east'] },
+        { name: 'level', value: 3 },
+        { name: 'vip', value: true },
+        { name: 'note', value: null },
+      ],
+    });
+  });
+});
+
+describe('what the platform would refuse is said at its field', () => {
+  test.each<[string, EmbedTexts, readonly string[]]>([
+    ['nobody', {}, ['externalId: needsPerson']],
+    ['nobody in particular', { isEphemeral: 'true' }, []],
+    ['both kinds of user', { externalId: 'a', internalId: 'b@c.example' }, ['internalId: twoPersons']],
+    [
+      'rights for a user who has their own',
+      { internalId: 'b@c.example', groups: 'x', securityContext: '{}' },
+      ['groups: notWithInternalId', 'securityContext: notWithInternalId'],
+    ],
+    [
+      'tenant groups alone',
+      { externalId: 'a', tenantGroups: 'x' },
+      ['embedTenantName: needsTenant', 'creatorMode: needsCreatorMode'],
+    ],
+    [
+      'definitions with creator mode off',
+      { externalId: 'a', tenantGroupDefinitions: 'x', embedTenantName: 'ab', creatorMode: 'false' },
+      ['creatorMode: needsCreatorMode'],
+    ],
+    ['a tenant in capitals', { externalId: 'a', embedTenantName: 'Northwind' }, ['embedTenantName: notTenantName']],
+    ['a deployment that is no number', { externalId: 'a', deploymentId: 'one' }, ['deploymentId: notWholeNumber']],
+    ['no email address', { externalId: 'a', email: 'someone' }, ['email: notEmail']],
+    ['a switch of another word', { externalId: 'a', 'settings.allowAi': 'perhaps' }, ['settings.allowAi: notChoice']],
+    ['a text that is too long', { externalId: 'x'.repeat(256) }, ['externalId: tooLong']],
+    ['a locale that is too long', { externalId: 'a', 'settings.locale': 'x'.repeat(36) }, ['settings.locale: tooLong']],
+    ['too many names', { externalId: 'a', groups: Array(1001).fill('g').join() }, ['groups: tooMany']],
+    ['a context that is no JSON', { externalId: 'a', securityContext: '{country}' }, ['securityContext: notJson']],
+    ['a context that is a list', { externalId: 'a', securityContext: '[]' }, ['securityContext: notObject']],
+    [
+      'definitions without names',
+      { externalId: 'a', userAttributeDefinitions: '[{"type":"string"}]' },
+      ['userAttributeDefinitions: notAttributeDefinitions'],
+    ],
+    [
+      'a type that there is not',
+      { externalId: 'a', userAttributeDefinitions: 'age: date' },
+      ['userAttributeDefinitions: notAttributeDefinitions'],
+    ],
+    ['an attribute without a value', { externalId: 'a', userAttributes: 'region' }, ['userAttributes: notAttributes']],
+  ])('%s', (_what, texts, problems) => {
+    expect(problemsOf(texts)).toEqual(problems);
+  });
+});

@@ -1,0 +1,56 @@
+import { openWorkbook } from '../support/office-workbook';
+
+const COLUMN = 2;
+const at = (row: number) => ({ row, column: COLUMN, rows: 1, columns: 1 });
+
+describe('texts beside a table', () => {
+  it('[P4] stay text, whatever they look like', async () => {
+    const { store, workbook } = openWorkbook();
+    const sheet = store.activeSheetId;
+    const texts = [
+      '12345678901234567890123456789012',
+      '=1+1',
+      '1e5',
+      '0012',
+      "'quoted",
+      'Not made: no such group.',
+      'TRUE',
+    ];
+    await workbook.writeTexts('Sheet1', COLUMN, new Map(texts.map((text, index) => [index + 3, text])));
+    const cells = { row: 3, column: COLUMN, rows: texts.length, columns: 1 };
+    expect(store.values(sheet, cells).flat()).toEqual(texts);
+    expect(store.formulas(sheet, cells).flat()).toEqual(texts);
+  });
+
+  it('[P4] stand in a cell that was formatted as text as they would elsewhere', async () => {
+    const { store, workbook } = openWorkbook();
+    const sheet = store.activeSheetId;
+    store.write(sheet, at(3), '@', 'numberFormats');
+    await workbook.writeTexts('Sheet1', COLUMN, new Map([[3, '0012']]));
+    expect(store.values(sheet, at(3))).toEqual([['0012']]);
+  });
+
+  it('[P1] touch no cell between them', async () => {
+    const { store, workbook, host } = openWorkbook();
+    const sheet = store.activeSheetId;
+    store.write(sheet, at(2), 'mine', 'values');
+    host.clearLog();
+    await workbook.writeTexts(
+      'Sheet1',
+      COLUMN,
+      new Map([
+        [3, 'c'],
+        [1, 'a'],
+        [4, 'd'],
+      ]),
+    );
+    expect(store.values(sheet, { ...at(0), rows: 6 }).flat()).toEqual(['', 'a', 'mine', 'c', 'd', '']);
+    expect(host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0)).toBe(3);
+  });
+
+  it('of a sheet that is not there are CellsGone; none at all ask nothing', async () => {
+    const { workbook } = openWorkbook();
+    await expect(workbook.writeTexts('Nowhere', 0, new Map([[0, 'x']]))).rejects.toMatchObject({ code: 'CellsGone' });
+    await expect(workbook.writeTexts('Nowhere', 0, new Map())).resolves.toBeUndefined();
+  });
+});
