@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Clock, Folder, Page, Report } from '../client';
+import type { Clock, Page, Report } from '../client';
 import type {
   CatalogueList,
   CatalogueQuery,
@@ -8,6 +8,8 @@ import type {
   ReportSummary,
   SortBy,
 } from './catalogue-state';
+import type { FolderTree } from './folder-tree';
+import { loadPlacing } from './load-placing';
 import type { Session } from './session';
 import { isAbort, toFailure } from './to-failure';
 
@@ -50,6 +52,7 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
   const paths = computed(() => new Map(folders.value.map((folder) => [folder.id, folder.path])));
   let request = new AbortController();
   let folderRequest = new AbortController();
+  let tree: FolderTree | undefined;
 
   const list = computed<CatalogueList>(() => {
     const now = loaded.value;
@@ -100,11 +103,17 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     void load(pauseMs);
   }
 
-  async function loadFolders(now: Session): Promise<void> {
+  async function loadFolders(now: Session, folderId?: number): Promise<void> {
     folderRequest.abort();
     folderRequest = new AbortController();
+    const { signal: aborted } = folderRequest;
     try {
-      folders.value = await readFolders(now, folderRequest.signal);
+      const { folderOptions, readFoldersIn, readFolderTree } = await loadPlacing();
+      aborted.throwIfAborted();
+      const before = tree;
+      const isMore = before !== undefined && folderId !== undefined;
+      tree = await (isMore ? readFoldersIn(now, before, folderId, aborted) : readFolderTree(now, aborted));
+      if (tree !== before) folders.value = folderOptions(tree);
     } catch (error) {
       // Without folders the list still works; its filter just stays empty.
       if (!isAbort(error)) onFailure(error);
@@ -116,6 +125,7 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     request.abort();
     folderRequest.abort();
     loaded.value = { kind: 'loading' };
+    tree = undefined;
     folders.value = [];
     query.value = { search: '', folderId: undefined, sortBy: 'name' };
     if (!now) return;
@@ -128,7 +138,11 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     folders,
     list,
     search: (search) => ask({ search }, TYPING_PAUSE_MS),
-    filterByFolder: (folderId) => ask({ folderId }),
+    filterByFolder(folderId) {
+      ask({ folderId });
+      const now = session.peek();
+      if (now && tree && folderId !== undefined) void loadFolders(now, folderId);
+    },
     sort: (sortBy) => ask({ sortBy }),
     reload: async () => {
       const now = session.peek();
@@ -182,48 +196,6 @@ function readPage(
     },
     signal,
   );
-}
-
-/** Walks the tree level by level. A platform that knows no `parentId` answers the same list again; then nothing new comes and it ends. */
-async function readFolders(session: Session, signal: AbortSignal): Promise<FolderOption[]> {
-  const found = new Map<number, Folder>();
-  let parents: (number | undefined)[] = [undefined];
-  while (parents.length > 0) {
-    const levels = await Promise.all(parents.map((parentId) => readLevel(session, parentId, signal)));
-    const fresh = levels.flat().filter((folder) => !found.has(folder.id));
-    for (const folder of fresh) found.set(folder.id, folder);
-    parents = fresh.map((folder) => folder.id);
-  }
-  const options = [...found.values()].map((folder) => ({ id: folder.id, path: pathOf(folder, found) }));
-  return options.sort((a, b) => a.path.join('\u0000').localeCompare(b.path.join('\u0000')));
-}
-
-async function readLevel(session: Session, parentId: number | undefined, signal: AbortSignal): Promise<Folder[]> {
-  const folders: Folder[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await session.client.listFolders(
-      session.deployment.id,
-      { first: 100, ...(parentId === undefined ? {} : { parentId }), ...(after === undefined ? {} : { after }) },
-      signal,
-    );
-    folders.push(...page.items);
-    after = page.nextCursor;
-    if (after === undefined) return folders;
-  }
-}
-
-function pathOf(folder: Folder, all: ReadonlyMap<number, Folder>): string[] {
-  const path: string[] = [];
-  const seen = new Set<number>();
-  for (
-    let at: Folder | undefined = folder;
-    at && !seen.has(at.id);
-    at = at.parentId == null ? undefined : all.get(at.parentId)
-  ) {
-    seen.add(at.id);
-    path.unshift(at.name);
-  }
-  return path;
 }
 
 function summaryOf(

@@ -1,4 +1,5 @@
 /** What only a report that is looked at, placed or refreshed needs: the bundler makes a file of its own of it. */
+export { folderOptions, readFoldersIn, readFolderTree } from './folder-tree';
 export { openData } from './open-data';
 export { createPlacementVerbs } from './placement-verbs';
 export { createReportView } from './report-view';
