@@ -6,6 +6,8 @@ export interface Figures {
   readonly startUp: readonly StartUp[];
   readonly pane: PaneSize;
   readonly placing: readonly Placing[];
+  /** The pane with many reports and placements. */
+  readonly speed?: readonly BigFigure[];
   /** The workbench with a large workbook. */
   readonly big?: readonly BigFigure[];
   /** Pages of the platform's lists. */
@@ -33,7 +35,7 @@ export interface PaneSize {
   readonly laterGzipBytes: number;
 }
 
-/** One thing that the workbench's own page does with a large workbook; the value is the median of the runs. */
+/** One thing that a page does with much in it; the value is the median of the runs. */
 export interface BigFigure {
   readonly name: string;
   readonly unit: 'ms' | 'MB';
@@ -70,6 +72,9 @@ export const AIMS = {
   scrollTaskMs: 50,
   editMs: 20,
   pageReadyMs: 1_500,
+  listDrawnMs: 100,
+  /** Of the pane: a longer one would be felt while typing and scrolling. */
+  paneTaskMs: 50,
 } as const;
 
 /** The middle one of an odd number; of an even number the mean of the two in the middle. */

@@ -14,6 +14,7 @@ import { measureBig } from './measure-big';
 import { measurePane } from './measure-pane';
 import { type BenchReport, measurePlacing } from './measure-placing';
 import { measurePlatform } from './measure-platform';
+import { measureSpeed } from './measure-speed';
 import { measureStart } from './measure-start';
 
 const REPORTS: readonly BenchReport[] = [
@@ -48,6 +49,7 @@ async function measure(tell: (progress: string) => void): Promise<Figures> {
       startUp,
       pane: measurePane(resolve(__dirname, '../../dist')),
       placing,
+      speed: await measureSpeed(browser, tell),
       big: await measureBig({ workbench, browser, tell }),
       lists,
     };
