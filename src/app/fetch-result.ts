@@ -1,6 +1,6 @@
 /** A report's rows, from its query to the end of its result. */
 import { mayDownload, type Report } from '../client';
-import { createResultBuilder, type Result } from '../placement';
+import { createResultBuilder, type Result, type ResultBuilder } from '../placement';
 import type { Session } from './session';
 import { AppFailure } from './to-failure';
 
@@ -8,6 +8,8 @@ export interface FetchProgress {
   onRows(rows: number): void;
   /** The platform is still running the query. */
   onWaiting(): void;
+  /** Called with what has come so far; the next rows are asked for once it resolves, and its failure ends the query. */
+  onRead?(soFar: ResultBuilder): Promise<void>;
 }
 
 export interface Fetched {
@@ -28,16 +30,17 @@ export async function fetchResult(
   progress: FetchProgress,
 ): Promise<Fetched> {
   const data = await session.data(signal);
-  let builder: ReturnType<typeof createResultBuilder> | undefined;
+  let builder: ResultBuilder | undefined;
   let total: number | undefined;
   let freshAt: string | undefined;
   for await (const event of data.query(query, signal)) {
     if (event.kind === 'columns') builder = createResultBuilder(event.columns);
-    else if (event.kind === 'rows') {
-      builder?.push(event.rows);
-      progress.onRows(builder?.rowCount ?? 0);
+    else if (event.kind === 'rows' && builder) {
+      builder.push(event.rows);
+      progress.onRows(builder.rowCount);
+      await progress.onRead?.(builder);
     } else if (event.kind === 'waiting') progress.onWaiting();
-    else {
+    else if (event.kind === 'end') {
       freshAt = event.freshAt;
       total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
     }

@@ -5,7 +5,7 @@ import type { PlacementParts } from './placement-parts';
 type Parts = Pick<PlacementParts, 'keptResults'>;
 
 /** Larger blocks are not remembered: their rows would stand in memory once more. */
-const CELLS_KEPT = 1_000_000;
+export const CELLS_KEPT = 1_000_000;
 
 /** Undefined too where somebody else has refreshed the placement since this device did. */
 export async function readKeptRows(parts: Parts, placement: Placement): Promise<KeptRows | undefined> {

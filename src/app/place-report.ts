@@ -11,11 +11,13 @@ import {
   type PlanInput,
   plainSlots,
   planBlock,
+  type Result,
 } from '../placement';
 import type { Ground } from '../workbook';
-import { fetchResult, queryOf } from './fetch-result';
+import { type Fetched, fetchResult, queryOf } from './fetch-result';
 import { keepRows } from './kept-rows';
 import { keepLayout } from './lay-out-columns';
+import { createPlaceStream, GroundTaken } from './place-stream';
 import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
 import { refuseOverlap } from './refuse-overlap';
@@ -34,7 +36,8 @@ export interface PlaceRequest {
 
 export interface PlaceSteps {
   reading(rows: number, waiting: boolean): void;
-  writing(rows: number, total: number): void;
+  /** The total is unknown while the query still runs. */
+  writing(rows: number, total: number | undefined): void;
   waitingForCell(waiting: boolean): void;
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
 }
@@ -54,39 +57,14 @@ export async function placeReport(
   request: PlaceRequest,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
-  const { workbook, registry, clock, turns } = parts;
-  const { report, headers, signal } = request;
-  const { result, total, freshAt } = await fetchResult(session, queryOf(report), signal, {
-    onRows: (rows) => steps.reading(rows, false),
-    onWaiting: () => steps.reading(0, true),
-  });
-  const size = { rows: result.rowCount + (headers ? 1 : 0), columns: result.columns.length };
-  const settled = await settle(parts, request, size, steps);
-  if (!settled) return { kind: 'cancelled' };
-  const { sheet, plan, frame, overwrites } = settled;
-  await refuseOverlap(parts, sheet, plan, request.replaces?.id);
-
+  const { registry, clock } = parts;
+  const { report, headers } = request;
   const id = request.replaces?.id ?? parts.newId();
+  const { result, total, freshAt, streamed } = await fetchRows(parts, session, { ...request, id }, steps);
+  const settled = streamed ?? (await writeWhole(parts, { ...request, id }, result, steps));
+  if (!settled) return { kind: 'cancelled' };
+  const { sheet, plan, frame, rowSums } = settled;
   const rows = rowsWritten(plan, result, headers);
-  steps.writing(0, rows);
-  const { rowSums } = await turns.take(async () => {
-    const freeColumns = await workbook.emptyColumns(sheet, plan.block.column, plan.block.columns);
-    const write = {
-      anchor: anchorName(id),
-      sheet,
-      plan,
-      previous: undefined,
-      result,
-      headers,
-      overwrites,
-      freeColumns,
-    };
-    return writeResult(workbook, write, {
-      signal,
-      onRows: (written) => steps.writing(Math.min(written, rows), rows),
-      onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
-    });
-  });
 
   const record = await registry.ensureWorkbook();
   const address = await whereNow(parts, id, { sheet, rect: plan.block });
@@ -122,6 +100,81 @@ export async function placeReport(
   );
   const recorded = await recordPlacement(parts, session, placement, record.id);
   return { kind: 'placed', placement: recorded.placement, rows, notices: [...notices, ...recorded.notices] };
+}
+
+type Requested = PlaceRequest & { readonly id: string };
+
+/** The rows of the report, written as they come wherever that asks nothing. */
+async function fetchRows(
+  parts: PlacementParts,
+  session: Session,
+  request: Requested,
+  steps: PlaceSteps,
+): Promise<Fetched & { readonly streamed: Written | undefined }> {
+  const { report, selection, signal } = request;
+  const query = queryOf(report);
+  const progress = {
+    onRows: (rows: number) => steps.reading(rows, false),
+    onWaiting: () => steps.reading(0, true),
+  };
+  let written = 0;
+  const stream = createPlaceStream(parts, {
+    ...request,
+    onRows(rows) {
+      written = rows;
+      steps.writing(rows, undefined);
+    },
+    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+  });
+  try {
+    const fetched = await fetchResult(session, query, signal, {
+      ...progress,
+      onRows: (rows) => written === 0 && progress.onRows(rows),
+      onRead: (soFar) => stream.read(soFar),
+    });
+    const end = await stream.end(fetched.result);
+    return { ...fetched, streamed: end && { ...end, sheet: selection.sheet, frame: { kind: 'free' } } };
+  } catch (error) {
+    await stream.undo();
+    if (!(error instanceof GroundTaken)) throw error;
+    return { ...(await fetchResult(session, query, signal, progress)), streamed: undefined };
+  }
+}
+
+/** Asks what must be asked, then writes a result that is there as a whole; undefined when the analyst cancels. */
+async function writeWhole(
+  parts: PlacementParts,
+  request: Requested,
+  result: Result,
+  steps: PlaceSteps,
+): Promise<Written | undefined> {
+  const { workbook, turns } = parts;
+  const { id, headers, signal } = request;
+  const size = { rows: result.rowCount + (headers ? 1 : 0), columns: result.columns.length };
+  const settled = await settle(parts, request, size, steps);
+  if (!settled) return undefined;
+  const { sheet, plan, frame, overwrites } = settled;
+  await refuseOverlap(parts, sheet, plan, request.replaces?.id);
+  const rows = rowsWritten(plan, result, headers);
+  steps.writing(0, rows);
+  const { rowSums } = await turns.take(async () => {
+    const freeColumns = await workbook.emptyColumns(sheet, plan.block.column, plan.block.columns);
+    const anchor = anchorName(id);
+    const write = { anchor, sheet, plan, previous: undefined, result, headers, overwrites, freeColumns };
+    return writeResult(workbook, write, {
+      signal,
+      onRows: (written) => steps.writing(Math.min(written, rows), rows),
+      onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+    });
+  });
+  return { sheet, plan, frame, rowSums };
+}
+
+interface Written {
+  readonly sheet: string;
+  readonly plan: Plan;
+  readonly frame: Frame;
+  readonly rowSums: string;
 }
 
 /** Cells that stand in the way, named for a person. */

@@ -1,5 +1,5 @@
 import { formatRect, intersectRect, MAX_ROWS, type Rect } from '../grid';
-import { anchorName, type Plan } from '../placement';
+import { anchorName, type Placement, type Plan } from '../placement';
 import type { PlacementParts } from './placement-parts';
 import { AppFailure } from './to-failure';
 
@@ -13,16 +13,25 @@ export async function refuseOverlap(
   { block, shift }: Plan,
   exceptId: string | undefined,
 ): Promise<void> {
-  const others = parts.registry.placements.peek().filter((placement) => placement.id !== exceptId);
-  const located = await parts.workbook.locate(others.map((placement) => anchorName(placement.id)));
-  for (const other of others) {
-    const found = located.get(anchorName(other.id));
-    if (found?.kind !== 'found' || found.address.sheet !== sheet) continue;
-    const { rect } = found.address;
+  for (const { placement, rect } of await othersOn(parts, sheet, exceptId)) {
     const isHit = intersectRect(rect, block) || (shift && intersectRect(rect, below(shift)));
     if (!isHit || (shift && movesWhole(rect, shift))) continue;
-    throw new AppFailure({ code: 'OverlapsPlacement', said: other.reportName, where: formatRect(rect) });
+    throw new AppFailure({ code: 'OverlapsPlacement', said: placement.reportName, where: formatRect(rect) });
   }
+}
+
+/** Blocks of the other placements on a sheet, empty ones too. */
+export async function othersOn(
+  { registry, workbook }: Pick<PlacementParts, 'registry' | 'workbook'>,
+  sheet: string,
+  exceptId: string | undefined,
+): Promise<readonly { readonly placement: Placement; readonly rect: Rect }[]> {
+  const others = registry.placements.peek().filter((placement) => placement.id !== exceptId);
+  const located = await workbook.locate(others.map((placement) => anchorName(placement.id)));
+  return others.flatMap((placement) => {
+    const found = located.get(anchorName(placement.id));
+    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
+  });
 }
 
 function below(shift: Rect): Rect {

@@ -107,7 +107,8 @@ export type Placing =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly rows: number; readonly total: number | undefined; readonly waiting: boolean }
   | { readonly kind: 'deciding'; readonly decision: PlaceDecision }
-  | { readonly kind: 'writing'; readonly rows: number; readonly total: number }
+  /** Rows appear in the sheet; their total is unknown while the query still runs. */
+  | { readonly kind: 'writing'; readonly rows: number; readonly total: number | undefined }
   /** A cell is being edited; goes on by itself. */
   | { readonly kind: 'waitingForCell' }
   | {

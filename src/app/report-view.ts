@@ -159,7 +159,7 @@ export function createReportView(parts: ReportParts): ReportView {
         const request = { report: opened.report, headers: headers.peek(), signal: writing.signal };
         const outcome = await placeAtSelection(parts.placementParts, now, request, {
           reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
-          writing: (rows, all) => step({ kind: 'writing', rows, total: all }),
+          writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
           waitingForCell: (waiting) => {
             placing.value = waiting ? { kind: 'waitingForCell' } : last;
           },

@@ -117,16 +117,16 @@ export function noticesFor(
   return notices;
 }
 
-const ROWS_MEASURED = 100;
+export const ROWS_MEASURED = 100;
 const NARROWEST = 8.43;
 const WIDEST = 45;
 
-function isRightAligned(type: ResultColumn['type'] | undefined): boolean {
+export function isRightAligned(type: ResultColumn['type'] | undefined): boolean {
   return type === 'number' || type === 'time';
 }
 
 /** Characters that fit the header and the first rows; numbers get room for separators. */
-function widthsFor(result: Result, headers: boolean): number[] {
+export function widthsFor(result: Result, headers: boolean): number[] {
   const rows = Array.from({ length: Math.min(ROWS_MEASURED, result.rowCount) }, (_, index) => result.row(index));
   return result.columns.map((column, index) => {
     const lengths = rows.map((row) => shownLength(row[index] ?? '', result.numberFormats[index] ?? 'General'));

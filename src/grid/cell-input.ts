@@ -21,6 +21,8 @@ export function textInput(text: string): CellInput {
  * finite number (`NaN`, `Infinity`). Fractions keep the 15 digits that Excel has.
  */
 export function numberInput(text: string): CellInput {
+  // Most numbers: too short to need more digits than Excel has.
+  if (text.length <= 15 && SHORT_NUMBER.test(text)) return Number(text);
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return textInput(text);
   const value = Number(text);
   if (!Number.isFinite(value)) return textInput(text);
@@ -36,6 +38,8 @@ export function textOfInput(input: CellInput): string {
   if (typeof input !== 'string') return String(input);
   return input.startsWith("'") ? input.slice(1) : input;
 }
+
+const SHORT_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 function cutText(text: string): string {
   const last = text.charCodeAt(MAX_TEXT - 1);

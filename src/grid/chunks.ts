@@ -21,8 +21,52 @@ export interface Chunk {
   readonly rows: BlockCell[][];
 }
 
+/** Collects rows as they come. */
+export interface Chunker {
+  /** Rows that wait for their chunk to become full. */
+  readonly waiting: number;
+  /** @returns the chunk that this row would have made too large; the row begins the next one */
+  add(row: BlockCell[]): Chunk | undefined;
+  /** What is left over, full or not. */
+  rest(): Chunk | undefined;
+}
+
+/** Cuts before a limit is passed; a single row over the limit is a chunk of its own. */
+export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
+  let rows: BlockCell[][] = [];
+  let from = 0;
+  let bytes = 0;
+  let cells = 0;
+
+  function cut(): Chunk | undefined {
+    if (rows.length === 0) return undefined;
+    const chunk = { from, rows };
+    from += rows.length;
+    rows = [];
+    bytes = 0;
+    cells = 0;
+    return chunk;
+  }
+
+  return {
+    get waiting() {
+      return rows.length;
+    },
+    add(row) {
+      const rowBytes = jsonBytes(row);
+      const isFull = rows.length > 0 && (bytes + rowBytes > limits.bytes || cells + row.length > limits.cells);
+      const full = isFull ? cut() : undefined;
+      rows.push(row);
+      bytes += rowBytes;
+      cells += row.length;
+      return full;
+    },
+    rest: cut,
+  };
+}
+
 /**
- * Pulls rows one at a time and cuts before a limit is passed; a single row over the limit is a chunk of its own.
+ * Pulls rows one at a time.
  * @param rowAt makes the row at an index below `rowCount`
  */
 export function* chunkRows(
@@ -30,25 +74,13 @@ export function* chunkRows(
   rowAt: (index: number) => BlockCell[],
   limits: ChunkLimits = CHUNK_LIMITS,
 ): Generator<Chunk> {
-  let rows: BlockCell[][] = [];
-  let from = 0;
-  let bytes = 0;
-  let cells = 0;
+  const chunker = createChunker(limits);
   for (let index = 0; index < rowCount; index += 1) {
-    const row = rowAt(index);
-    const rowBytes = jsonBytes(row);
-    if (rows.length > 0 && (bytes + rowBytes > limits.bytes || cells + row.length > limits.cells)) {
-      yield { from, rows };
-      from = index;
-      rows = [];
-      bytes = 0;
-      cells = 0;
-    }
-    rows.push(row);
-    bytes += rowBytes;
-    cells += row.length;
+    const full = chunker.add(rowAt(index));
+    if (full) yield full;
   }
-  if (rows.length > 0) yield { from, rows };
+  const rest = chunker.rest();
+  if (rest) yield rest;
 }
 
 /** Upper estimate of the UTF-8 bytes of a row as JSON. Quotes count five: a batch is JSON within JSON and its quotes are escaped again. */

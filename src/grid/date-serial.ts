@@ -5,7 +5,7 @@
 
 const DAY_MS = 86_400_000;
 const FIRST_EXACT_DAY = Date.UTC(1900, 2, 1);
-const FIRST_DAY = Date.UTC(1900, 0, 1);
+const FIRST_YEAR = 1900;
 const EPOCH_DAY = 25_569;
 
 export interface WallClock {
@@ -19,14 +19,18 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1
 export function trySerial(iso: string): WallClock | undefined {
   const match = ISO.exec(iso);
   if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const milliseconds = match[7] === undefined ? 0 : Math.round(Number(`0.${match[7]}`) * 1000);
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
-  const midnight = Date.UTC(year, month - 1, day);
-  const exists = new Date(midnight).toISOString().startsWith(iso.slice(0, 10));
-  if (!exists || midnight < FIRST_DAY) return undefined;
+  const [, years, months, dayOfMonth, hours = 0, minutes = 0, seconds = 0, fraction] = match;
+  const year = Number(years);
+  const day = Number(dayOfMonth);
+  const hour = Number(hours);
+  const minute = Number(minutes);
+  const second = Number(seconds);
+  if (year < FIRST_YEAR || hour > 23 || minute > 59 || second > 59) return undefined;
+  const midnight = Date.UTC(year, Number(months) - 1, day);
+  const date = new Date(midnight);
+  // 30 February is a day of March by then, and month 13 one of the next year.
+  if (date.getUTCDate() !== day || date.getUTCFullYear() !== year) return undefined;
+  const milliseconds = fraction === undefined ? 0 : Math.round(Number(`0.${fraction}`) * 1000);
   const days = midnight / DAY_MS + EPOCH_DAY - (midnight < FIRST_EXACT_DAY ? 1 : 0);
   const time = ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
   return { serial: days + time / DAY_MS, hasTime: time !== 0 };

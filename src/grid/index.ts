@@ -15,8 +15,8 @@ export {
 } from './address';
 export type { CellInput } from './cell-input';
 export { MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
-export type { BlockCell, Chunk, ChunkLimits } from './chunks';
-export { CHUNK_LIMITS, chunkRows, jsonBytes } from './chunks';
+export type { BlockCell, Chunk, Chunker, ChunkLimits } from './chunks';
+export { CHUNK_LIMITS, chunkRows, createChunker, jsonBytes } from './chunks';
 export type { WallClock } from './date-serial';
 export { trySerial } from './date-serial';
 export type { NumberFormatFacts } from './number-format';

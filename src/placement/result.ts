@@ -35,17 +35,21 @@ export interface Result {
 export interface ResultBuilder {
   readonly rowCount: number;
   push(rows: readonly (readonly WireValue[])[]): void;
+  /** Forgets the rows so far, so that they take no memory; they still count, and later ones keep their numbers. */
+  release(): void;
+  /** The result as far as it has come. Rows that were released are empty. */
   finish(): Result;
 }
 
 const LONG_TEXTS_REMEMBERED = 5;
 
 export function createResultBuilder(columns: readonly ResultColumn[]): ResultBuilder {
-  const cells: CellInput[][] = columns.map(() => []);
+  let cells: CellInput[][] = columns.map(() => []);
   const facts = columns.map(() => ({ hasTime: false, hasFraction: false, integerDigits: 0 }));
   const longTexts: { row: number; column: number }[] = [];
   let longTextCount = 0;
   let rowCount = 0;
+  let released = 0;
 
   function keep(column: ResultColumn, index: number, value: WireValue): CellInput {
     if (typeof value === 'string' && value.length > MAX_TEXT) {
@@ -57,8 +61,9 @@ export function createResultBuilder(columns: readonly ResultColumn[]): ResultBui
     if (fact && typeof input === 'number') {
       if (column.type === 'number') {
         if (!Number.isInteger(input)) fact.hasFraction = true;
-        const digits = Math.abs(input) < 1 ? 1 : Math.floor(Math.log10(Math.abs(input))) + 1;
-        if (digits > fact.integerDigits) fact.integerDigits = digits;
+        if (Math.abs(input) >= 10 ** fact.integerDigits) {
+          fact.integerDigits = Math.abs(input) < 1 ? 1 : Math.floor(Math.log10(Math.abs(input))) + 1;
+        }
       } else if (column.type === 'time' && !Number.isInteger(input)) fact.hasTime = true;
     }
     return input;
@@ -78,13 +83,17 @@ export function createResultBuilder(columns: readonly ResultColumn[]): ResultBui
         rowCount += 1;
       }
     },
+    release() {
+      cells = columns.map(() => []);
+      released = rowCount;
+    },
     finish() {
       return {
         columns,
         rowCount,
         numberFormats: columns.map((column, index) => numberFormatFor({ ...column, ...facts[index] })),
         longTexts: { count: longTextCount, at: longTexts },
-        row: (index) => cells.map((column) => column[index] ?? ''),
+        row: (index) => cells.map((column) => column[index - released] ?? ''),
       };
     },
   };

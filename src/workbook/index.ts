@@ -3,11 +3,14 @@ export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';
 export type {
   BlockSight,
+  BlockStream,
   BlockWrite,
   ColumnMoves,
   Ground,
   Located,
   Selection,
+  StreamEnd,
+  StreamStart,
   Workbook,
   WorkbookFacts,
   WriteControl,

@@ -89,6 +89,36 @@ export interface WriteControl {
   onWaitingForCell(waiting: boolean): void;
 }
 
+/** Where a block begins whose length is not known yet. The ground below must be free, down to the sheet's edge. */
+export interface StreamStart {
+  /** Name that anchors the block, made with the first rows. */
+  readonly anchor: string;
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly columns: number;
+  readonly headerRows: 0 | 1;
+}
+
+/** How a block that has all its rows shall look. */
+export interface StreamEnd {
+  readonly numberFormats: readonly string[];
+  readonly rightAligned: readonly boolean[];
+  readonly widths: readonly (number | undefined)[];
+}
+
+/** A new block that grows downwards while its rows are still on their way. Ends with `finish` or with `undo`. */
+export interface BlockStream {
+  /**
+   * Writes rows below those before, in the formats that are known by now, one for each column.
+   * @returns whether the ground below is still free; when it is not, nothing more may be appended
+   */
+  append(rows: BlockCell[][], numberFormats: readonly string[]): Promise<boolean>;
+  finish(end: StreamEnd): Promise<void>;
+  /** Empties every cell that was written, as if nothing had been. */
+  undo(): Promise<void>;
+}
+
 export interface WriteReport {
   /** Cells handed to the host; 0 when nothing had changed. */
   readonly cellsWritten: number;
@@ -128,6 +158,8 @@ export interface Workbook {
    * whoever calls has made sure that these cells may be written.
    */
   writeTexts(sheet: string, column: number, texts: ReadonlyMap<number, string>): Promise<void>;
+  /** Begins a block on free ground; nothing happens in the workbook yet. */
+  stream(start: StreamStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
   /** Clears contents and formats. */
   clear(address: Address): Promise<void>;
   /** Brings the sheet to the front and selects the cells. */

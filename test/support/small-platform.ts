@@ -26,6 +26,10 @@ export interface SmallReport {
   /** Which of the columns hold numbers to be added up. */
   readonly measures?: readonly string[];
   rows: readonly (readonly DataValue[])[];
+  /** Of columns that hold no text. */
+  readonly types?: ReadonlyMap<number, 'number' | 'time'>;
+  /** Rows that arrive at once; all of them when left out. Each piece is a call of its own, named `rows`. */
+  piece?: number;
 }
 
 export interface PlatformRecord {
@@ -193,13 +197,17 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       await gate('query');
       const report = platform.reports.get(request.kind === 'sql' ? Number(request.sql) : 0);
       if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
-      const { columns, rows, measures = [] } = report;
-      const describe = (name: string): DataColumn =>
+      const { columns, rows, types, measures = [] } = report;
+      const describe = (name: string, index: number): DataColumn =>
         measures.includes(name)
           ? { name, title: name, type: 'number', isMeasure: true }
-          : { name, title: name, type: 'string' };
+          : { name, title: name, type: types?.get(index) ?? 'string' };
       yield { kind: 'columns', columns: columns.map(describe) };
-      if (rows.length > 0) yield { kind: 'rows', rows };
+      const piece = report.piece ?? rows.length;
+      for (let from = 0; from < rows.length; from += piece) {
+        if (report.piece !== undefined) await gate('rows');
+        yield { kind: 'rows', rows: rows.slice(from, from + piece) };
+      }
       yield { kind: 'end', rowCount: rows.length, total: rows.length };
     },
     count: async () => undefined,

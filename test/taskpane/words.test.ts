@@ -91,6 +91,11 @@ test('[P5] rows and columns that do not fit are counted', () => {
   });
 });
 
+test('[P9] rows that appear while their number is still unknown are counted', () => {
+  expect(words.report.rowsWritten(34_999, undefined)).toBe('34,999 rows written');
+  expect(words.report.rowsWritten(40, 64)).toBe('40 of 64 rows written');
+});
+
 test('[P5] a cut result says what is left out', () => {
   expect(words.report.notice({ kind: 'cut', rowsWritten: 36, rows: 64, columnsWritten: 4, columns: 6 })).toBe(
     '28 rows and 2 columns did not fit and are left out: 36 of 64 rows, 4 of 6 columns written.',

@@ -27,6 +27,7 @@ export const reportPictures: Pictures = {
   },
   waiting: { report: openReport({ placing: { kind: 'reading', rows: 0, total: undefined, waiting: true } }) },
   placing: { report: openReport({ placing: { kind: 'writing', rows: 40, total: 64 } }) },
+  streaming: { report: openReport({ placing: { kind: 'writing', rows: 34_999, total: undefined } }) },
   editing: { report: openReport({ placing: { kind: 'waitingForCell' } }) },
   'cells-in-the-way': {
     report: openReport({

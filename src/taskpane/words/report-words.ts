@@ -102,7 +102,8 @@ export function createReportWords({ count, number, rows, when }: Formats) {
     running: 'The platform is running the query…',
     rowsRead: (read: number, total: number | undefined) =>
       total === undefined ? `${rows(read)} read` : `${number(read)} of ${rows(total)} read`,
-    rowsWritten: (written: number, total: number) => `${number(written)} of ${rows(total)} written`,
+    rowsWritten: (written: number, total: number | undefined) =>
+      `${total === undefined ? rows(written) : `${number(written)} of ${rows(total)}`} written`,
     placing: 'Placing',
     editing: 'You are editing a cell. Press Enter or Esc and we go on.',
     placed: (address: string, count: number): Sentence => [

@@ -25,11 +25,7 @@ async function finish(context: Excel.RequestContext, write: BlockWrite): Promise
   const dress = () => {
     for (const rect of clears) partOf(context, anchor, offsetFrom(block, rect)).clear('All');
     formatHeader(context, write);
-    write.widths.forEach((characters, index) => {
-      if (characters === undefined) return;
-      partOf(context, anchor, { row: 0, column: index, rows: 1, columns: 1 }).format.columnWidth =
-        widthInPoints(characters);
-    });
+    setWidths(context, anchor, write.widths);
   };
   if (!write.previous) {
     dress();
@@ -54,6 +50,19 @@ async function isFinished(run: ExcelRun, { anchor, block, previous, shift, moves
     if (moves) return aside === undefined;
     const isNow = (rect: Rect) => range.rowCount === rect.rows && range.columnCount === rect.columns;
     return isNow(block) && !isNow(previous);
+  });
+}
+
+/** In characters; undefined leaves a width alone. */
+export function setWidths(
+  context: Excel.RequestContext,
+  anchor: string,
+  widths: readonly (number | undefined)[],
+): void {
+  widths.forEach((characters, index) => {
+    if (characters === undefined) return;
+    partOf(context, anchor, { row: 0, column: index, rows: 1, columns: 1 }).format.columnWidth =
+      widthInPoints(characters);
   });
 }
 

@@ -31,20 +31,33 @@ export interface Ground {
  * arrays of formats over large ranges are slow on desktop and web (office-js issue 5852).
  */
 export function formatBody(context: Excel.RequestContext, write: BlockWrite, ground: readonly Ground[]): void {
+  const { anchor, block, numberFormats } = write;
   for (const { gain, formats } of ground) {
-    const standing: unknown[] = formats.numberFormat[0] ?? [];
-    const part = offsetFrom(write.block, gain);
-    for (let index = 0; index < part.columns; index += 1) {
-      const format = write.numberFormats[part.column + index] ?? 'General';
-      if (format === 'General' && standing[index] !== TEXT_FORMAT) continue;
-      const column = { ...part, column: part.column + index, columns: 1 };
-      partOf(context, write.anchor, column).numberFormat = [[format]];
-    }
+    formatColumns(context, anchor, offsetFrom(block, gain), numberFormats, formats.numberFormat[0] ?? []);
+  }
+}
+
+/** @param standing how the columns of the part are formatted now */
+export function formatColumns(
+  context: Excel.RequestContext,
+  anchor: string,
+  part: Rect,
+  numberFormats: readonly string[],
+  standing: readonly unknown[],
+): void {
+  for (let index = 0; index < part.columns; index += 1) {
+    const format = numberFormats[part.column + index] ?? 'General';
+    if (format === 'General' && standing[index] !== TEXT_FORMAT) continue;
+    const column = { ...part, column: part.column + index, columns: 1 };
+    partOf(context, anchor, column).numberFormat = [[format]];
   }
 }
 
 /** Bold, and over numbers on the right, as the numbers are. */
-export function formatHeader(context: Excel.RequestContext, write: BlockWrite): void {
+export function formatHeader(
+  context: Excel.RequestContext,
+  write: Pick<BlockWrite, 'anchor' | 'block' | 'headerRows' | 'gains' | 'rightAligned'>,
+): void {
   const { anchor, block, headerRows, gains, rightAligned } = write;
   if (headerRows === 0) return;
   for (const gain of gains) {

@@ -30,6 +30,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     emptyColumns: async (sheet, column, columns) => (await loadCells()).emptyColumns(run, sheet, column, columns),
     write: async (write, control) => (await loadCells()).writeColumns(run, office, write, control),
     writeTexts: async (sheet, column, texts) => (await loadCells()).writeTexts(run, sheet, column, texts),
+    stream: async (start, control) => (await loadCells()).streamBlock(run, start, control),
     clear: (address) => onCells(run, 'clear', address, (range) => range.clear('Contents')),
     show: (address) =>
       onCells(run, 'show', address, (range) => {
