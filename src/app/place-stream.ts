@@ -3,7 +3,7 @@
  * too, down to the sheet's edge. Otherwise the whole result is fetched first.
  */
 import type { Clock } from '../client';
-import { type Address, type CellInput, type Chunk, createChunker, intersectRect, MAX_COLUMNS, MAX_ROWS } from '../grid';
+import { type Address, type Chunk, createChunker, intersectRect, MAX_COLUMNS, MAX_ROWS } from '../grid';
 import {
   anchorName,
   createRowSummer,
@@ -19,7 +19,7 @@ import type { BlockStream } from '../workbook';
 import { CELLS_KEPT } from './kept-rows';
 import type { PlacementParts } from './placement-parts';
 import { othersOn } from './refuse-overlap';
-import { isRightAligned, ROWS_MEASURED, widthsFor } from './write-result';
+import { isRightAligned, widthsFor } from './write-result';
 
 export interface PlaceStream {
   /** To be called with each piece of the result; waits while the workbook takes its time. */
@@ -62,8 +62,6 @@ export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceSt
   let isWriting = false;
   let lastAt = parts.clock.now();
   let taken = 0;
-  /** By which widths are measured once all formats are known. */
-  const first: CellInput[][] = [];
   let leaveTurn = (): void => undefined;
 
   /** @returns a chunk that has become full */
@@ -71,7 +69,6 @@ export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceSt
     for (; taken < Math.min(result.rowCount, mostRows); ) {
       const row = result.row(taken);
       taken += 1;
-      if (first.length < ROWS_MEASURED) first.push(row);
       summer.pushInputs(row);
       const full = chunker.add(row);
       if (full) return full;
@@ -138,8 +135,7 @@ export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceSt
       await writing;
       signal.throwIfAborted();
       const { columns, numberFormats } = result;
-      const measured = { ...result, rowCount: first.length, row: (index: number) => first[index] ?? [] };
-      const widths = widthsFor(measured, headers).map((width, column) => (freeColumns[column] ? width : undefined));
+      const widths = widthsFor(result, headers).map((width, column) => (freeColumns[column] ? width : undefined));
       await block.finish({ numberFormats, rightAligned: columns.map(({ type }) => isRightAligned(type)), widths });
       leaveTurn();
       const size = { rows: result.rowCount + (headers ? 1 : 0), columns: columns.length };

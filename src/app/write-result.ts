@@ -117,7 +117,7 @@ export function noticesFor(
   return notices;
 }
 
-export const ROWS_MEASURED = 100;
+const ROWS_MEASURED = 100;
 const NARROWEST = 8.43;
 const WIDEST = 45;
 

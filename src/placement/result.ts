@@ -35,13 +35,15 @@ export interface Result {
 export interface ResultBuilder {
   readonly rowCount: number;
   push(rows: readonly (readonly WireValue[])[]): void;
-  /** Forgets the rows so far, so that they take no memory; they still count, and later ones keep their numbers. */
+  /** Forgets the rows so far but the first hundred, so that they take no memory; they still count, and later ones keep their numbers. */
   release(): void;
-  /** The result as far as it has come. Rows that were released are empty. */
+  /** The result as far as it has come. Rows that were released read as empty. */
   finish(): Result;
 }
 
 const LONG_TEXTS_REMEMBERED = 5;
+/** What a result looks like is told from its first rows. */
+const ROWS_NEVER_RELEASED = 100;
 
 export function createResultBuilder(columns: readonly ResultColumn[]): ResultBuilder {
   let cells: CellInput[][] = columns.map(() => []);
@@ -49,6 +51,7 @@ export function createResultBuilder(columns: readonly ResultColumn[]): ResultBui
   const longTexts: { row: number; column: number }[] = [];
   let longTextCount = 0;
   let rowCount = 0;
+  let head: CellInput[][] = [];
   let released = 0;
 
   function keep(column: ResultColumn, index: number, value: WireValue): CellInput {
@@ -84,6 +87,7 @@ export function createResultBuilder(columns: readonly ResultColumn[]): ResultBui
       }
     },
     release() {
+      if (released === 0) head = cells.map((column) => column.slice(0, ROWS_NEVER_RELEASED));
       cells = columns.map(() => []);
       released = rowCount;
     },
@@ -93,7 +97,8 @@ export function createResultBuilder(columns: readonly ResultColumn[]): ResultBui
         rowCount,
         numberFormats: columns.map((column, index) => numberFormatFor({ ...column, ...facts[index] })),
         longTexts: { count: longTextCount, at: longTexts },
-        row: (index) => cells.map((column) => column[index - released] ?? ''),
+        row: (index) =>
+          (index < released ? head : cells).map((column) => column[index < released ? index : index - released] ?? ''),
       };
     },
   };

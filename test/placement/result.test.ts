@@ -21,6 +21,27 @@ describe('a result', () => {
     expect([toCellInput(null, 'number'), toCellInput('', 'string')]).toEqual(['', '']);
   });
 
+  it('forgets rows on demand, but neither the first ones, nor how many there were, nor what later rows must look like', () => {
+    const builder = createResultBuilder([{ name: 'n', title: 'N', type: 'number', isMeasure: true }]);
+    const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => [`${from + index}`]);
+    builder.push([...rows(0, 250), ['250.5']]);
+    builder.release();
+    builder.push(rows(251, 10));
+    const result = builder.finish();
+    expect(result.rowCount).toBe(261);
+    expect([0, 99, 100, 250, 251, 260].map((index) => result.row(index))).toEqual([
+      [0],
+      [99],
+      [''],
+      [''],
+      [251],
+      [260],
+    ]);
+    expect(result.numberFormats).toEqual(['#,##0.00']);
+    builder.release();
+    expect([99, 260].map((index) => result.row(index))).toEqual([[99], ['']]);
+  });
+
   it('[P5] remembers which texts were too long for a cell', () => {
     const builder = createResultBuilder([{ name: 't', title: 'T', type: 'string' }]);
     builder.push([['short'], ['y'.repeat(40_000)]]);
