@@ -40,11 +40,7 @@ describe('who may manage what', () => {
   });
 
   test('whoever may change a report syncs and duplicates', async () => {
-    const { manage } = await managing('developer', {
-      fetch: answering(/\/reports\?/, async () =>
-        Response.json({ items: [{ id: 1, name: 'Mine', canEdit: true, canManage: false }], pageInfo: null }),
-      ),
-    });
+    const { manage } = await managing('developer');
     expect(sections(manage)).toEqual(OF_EDITORS);
   });
 

@@ -114,6 +114,25 @@ onEachStore((run) => {
     });
   });
 
+  test('whoever may edit a workbook may edit the reports in it, and no others', async () => {
+    const rights = async (token?: string) => {
+      const { body } = await platform.call(`${AT}/reports?first=10&sortBy=createdAt&sortDirection=ASC`, {
+        ...(token && { token }),
+      });
+      return list(body.items).map(({ workbookId, canEdit }) => [workbookId, canEdit]);
+    };
+    const developers = await rights(developer);
+    expect(developers).toEqual(
+      expect.arrayContaining([
+        [1, true],
+        [2, true],
+        [null, false],
+      ]),
+    );
+    expect(developers.filter(([workbook, canEdit]) => (workbook === null) === Boolean(canEdit))).toEqual([]);
+    expect((await rights(`${platform.token}-viewer`)).filter(([, canEdit]) => canEdit)).toEqual([]);
+  });
+
   describe('duplicating a workbook', () => {
     const reportsIn = async (workbook: unknown) =>
       list((await platform.call(`${AT}/reports?workbookId=${String(workbook)}&sortBy=name`)).body.items);

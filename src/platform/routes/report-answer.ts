@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServedReport } from '../../contract';
 import type { Caller, FolderStep, PlacementRow, ReportRoleRow, ReportRow, Sql } from '../store';
-import { folderPaths, placementsOfReports, rolesOfReports } from '../store';
+import { editableWorkbooks, folderPaths, placementsOfReports, rolesOfReports } from '../store';
 
 /** Rows of one deployment as the wire shows them to this caller, in the same order. */
 export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly ReportRow[]): Promise<ServedReport[]> {
@@ -13,6 +13,8 @@ export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly Rep
   const roles = await rolesOfReports(sql, caller, ids);
   const folders = rows.flatMap(({ folder_id }) => (folder_id === null ? [] : [folder_id]));
   const paths = await folderPaths(sql, first.deployment_id, folders);
+  const workbooks = rows.flatMap(({ workbook_id }) => (workbook_id === null ? [] : [workbook_id]));
+  const editable = await editableWorkbooks(sql, caller, workbooks);
   const placementsOf = byReport(placements);
   const rolesOf = byReport(roles);
   return rows.map((row) =>
@@ -22,6 +24,7 @@ export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly Rep
       placementsOf.get(row.id) ?? [],
       rolesOf.get(row.id) ?? [],
       row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
+      row.workbook_id !== null && editable.has(row.workbook_id),
     ),
   );
 }
@@ -50,6 +53,7 @@ function reportAnswer(
   placements: readonly PlacementRow[],
   roles: readonly ReportRoleRow[],
   folderPath: FolderStep[],
+  workbookEditable: boolean,
 ): ServedReport {
   const checksum = queryChecksum(row);
   const may = (action: string): boolean =>
@@ -85,7 +89,7 @@ function reportAnswer(
             firstName: row.refresher_first_name,
             picture: row.refresher_picture,
           },
-    canEdit: may('ReportEdit'),
+    canEdit: may('ReportEdit') || workbookEditable,
     canManage: may('ReportManage'),
     folderId: row.folder_id,
     folderPath,

@@ -63,4 +63,11 @@ export {
   reportCursor,
   rolesOfReports,
 } from './reports';
-export { copyReports, copyWorkbook, type FoundWorkbook, findWorkbook, type WorkbookRow } from './workbooks';
+export {
+  copyReports,
+  copyWorkbook,
+  editableWorkbooks,
+  type FoundWorkbook,
+  findWorkbook,
+  type WorkbookRow,
+} from './workbooks';

@@ -24,6 +24,9 @@ const workbookRow = z.object({
 });
 export type WorkbookRow = z.infer<typeof workbookRow>;
 
+/** Any of these lets a role change the workbooks that it is given. */
+const EDITING = ['All', 'WorkbookEdit', 'WorkbookManage'] as const;
+
 /** What this caller may do with a workbook, beside it. */
 export interface FoundWorkbook {
   readonly row: WorkbookRow;
@@ -52,7 +55,25 @@ export async function findWorkbook(
   const { actions, ...row } = found;
   const all = caller.administrator || row.user_id === caller.userId;
   const has = (...words: readonly string[]): boolean => all || words.some((word) => actions.includes(word));
-  return { row, readable: has('All', 'WorkbookRead'), editable: has('All', 'WorkbookEdit', 'WorkbookManage') };
+  return { row, readable: has('All', 'WorkbookRead'), editable: has(...EDITING) };
+}
+
+/** Those of the workbooks that the caller may edit. */
+export async function editableWorkbooks(
+  sql: Sql,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await sql.rows(
+    z.object({ id: z.number() }),
+    `SELECT w.id FROM workbooks w WHERE w.id = ANY($1::integer[]) AND ($2::boolean OR w.user_id = $3 OR EXISTS (
+        SELECT 1 FROM workbook_roles wr JOIN roles o ON o.id = wr.role_id,
+          LATERAL jsonb_array_elements_text(o.actions) AS action
+          WHERE wr.workbook_id = w.id AND wr.role_id = ANY($4::integer[]) AND action = ANY($5::text[])))`,
+    [[...new Set(ids)], caller.administrator, caller.userId, [...caller.roles], [...EDITING]],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface WorkbookCopy {

@@ -1,0 +1,159 @@
+/**
+ * What a person who manages the platform does, on the built bundle: unmodified office.js in a real browser, the real platform and its
+ * database. Each action is proven by asking the platform afterwards.
+ */
+import type { Browser, Locator } from 'playwright-core';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+jest.setTimeout(60_000);
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk;
+
+beforeAll(async () => {
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+beforeEach(async () => {
+  desk = await sitDown(browser, `${workbench.url}/?new`);
+});
+afterEach(async () => {
+  // A browser tells each refusal of the platform in its console, however well the page takes it.
+  expect(desk.complaints.filter((complaint) => !/status of 40[039]/.test(complaint))).toEqual([]);
+  await desk.close();
+});
+
+type Role = 'administrator' | 'developer' | 'viewer';
+
+const button = (name: string | RegExp): Locator =>
+  desk.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const field = (name: string): Locator => desk.pane.getByRole('textbox', { name, exact: true });
+const heading = (name: string): Locator => desk.pane.getByRole('heading', { name, exact: true, level: 1 });
+
+const tokenOf = (role: Role): string => `${workbench.token}-${role}`;
+
+async function signIn(role: Role): Promise<void> {
+  await button('Connect to your platform').click();
+  await field('Platform address').fill(workbench.platform);
+  await field('Access token').fill(tokenOf(role));
+  await button('Connect').click();
+  const deployment = desk.pane.getByRole('combobox', { name: 'Deployment' });
+  await deployment.waitFor();
+  await button('Connect').click();
+  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  await button('Settings').click();
+}
+
+async function openSection(name: RegExp, title: string): Promise<void> {
+  await button('Manage').click();
+  await button(name).click();
+  await heading(title).waitFor();
+}
+
+async function ask(path: string, role: Role = 'administrator'): Promise<{ items: { id: number }[] }> {
+  const answer = await fetch(`${workbench.platform}/v1/deployments/1/${path}`, {
+    headers: { authorization: `Bearer ${tokenOf(role)}` },
+  });
+  expect(answer.status).toBe(200);
+  return await answer.json();
+}
+
+async function schedulesOf(user: number): Promise<number[]> {
+  return (await ask(`notifications?recipientUserId=${user}`)).items.map(({ id }) => id);
+}
+
+test('recipients in the sheet are removed from a schedule that was found by its user', async () => {
+  expect(await schedulesOf(4)).toEqual([2, 1]);
+  await signIn('administrator');
+  await openSection(/^Schedules/, 'Schedules');
+  await desk.pane.getByRole('combobox', { name: 'Received by' }).selectOption('A user');
+  await field('User').fill('priya.nair@haldenmoor.example');
+  await button('Find schedules').click();
+  await button(/^Every Monday at 08:00/).click();
+  await heading('Schedule 1').waitFor();
+  await desk.pane.getByText('sales.stores_region is Ireland or Wales').waitFor();
+
+  await desk.call('write', 'Sheet1!C3', [['Who'], [4], ['harbour-homeware 501'], ['4'], ['sam@haldenmoor.example']]);
+  await desk.call('select', 'C4:C7');
+  await desk.pane.getByText('Sheet1!C4:C7').waitFor();
+  await button('Read the cells').click();
+  await desk.pane.getByText('2 recipients to remove.', { exact: true }).waitFor();
+  await button('Remove 2 recipients').click();
+  expect(await schedulesOf(4)).toEqual([2, 1]);
+  await desk.pane.getByRole('dialog').getByRole('button', { name: 'Remove 2 recipients' }).click();
+  await desk.pane.locator('.note').getByText('2 recipients are no longer subscribed.').waitFor();
+  expect(await schedulesOf(4)).toEqual([2]);
+  expect(await schedulesOf(2)).toEqual([1]);
+  expect(
+    (await ask('notifications?recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).items,
+  ).toEqual([expect.objectContaining({ id: 3 })]);
+  const rows = await desk.pane.getByRole('row').allTextContents();
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      'Sheet1!C4' + '4Not subscribed any more',
+      'Sheet1!C6' + '4Same as Sheet1!C4',
+      expect.stringContaining('the platform removes nobody by an email address'),
+    ]),
+  );
+  // The sheet was read, not touched.
+  expect((await desk.read('Sheet1!C4:C7')).values).toEqual([
+    [4],
+    ['harbour-homeware 501'],
+    [4],
+    ['sam@haldenmoor.example'],
+  ]);
+});
+
+test('a dbt sync is started, and tells its ids', async () => {
+  await signIn('developer');
+  await openSection(/^dbt sync/, 'dbt sync');
+  await desk.pane.getByRole('combobox', { name: 'Branch' }).selectOption('new-region-names');
+  await button('Start dbt sync').click();
+  await desk.pane.locator('.note').getByText('The sync of new-region-names has begun.').waitFor();
+  expect(await desk.pane.locator('.note').textContent()).toMatch(/dbt-sync-1-[\da-f-]{36}/);
+});
+
+test('a workbook is duplicated with its reports; a refusal stands in the platform’s words', async () => {
+  await signIn('developer');
+  await openSection(/^Workbooks/, 'Workbooks');
+  const which = desk.pane.getByRole('combobox', { name: 'Workbook' });
+  await which.selectOption('1');
+  await desk.pane.getByRole('checkbox', { name: /^Copy what the shared workspace shows/ }).check();
+  await button('Duplicate').click();
+  await desk.pane.getByText('The platform says: “Workbook 1 is not in the shared workspace.”').waitFor();
+  await desk.pane.getByRole('checkbox', { name: /^Copy what the shared workspace shows/ }).uncheck();
+  await button('Duplicate').click();
+  await desk.pane.locator('.note').getByText('Duplicated. The copy is “Weekly trading review (copy)”.').waitFor();
+  const id = /Id of the copy.*?(\d+)$/.exec((await desk.pane.locator('.note').textContent()) ?? '')?.[1];
+  expect((await ask(`reports?workbookId=${id}`, 'developer')).items).toHaveLength(3);
+});
+
+test('an AI widget thread is attached; a stale checksum says that someone changed the dashboard', async () => {
+  await signIn('developer');
+  await openSection(/^AI assistant thread/, 'AI assistant thread');
+  await desk.pane.getByRole('combobox', { name: 'Workbook' }).selectOption('1');
+  await field('Widget id').fill('assistant');
+  await field('Thread id').fill('thread-42');
+  await button('Attach thread').click();
+  await desk.pane.locator('.note').getByText('“Weekly trading” shows the thread, in version 5.').waitFor();
+  await field('Checksum of the dashboard').fill('0'.repeat(32));
+  await button('Attach thread').click();
+  const refusal = desk.pane.locator('.note.bad');
+  await refusal.waitFor();
+  expect(await refusal.textContent()).toContain('Someone else changed this at the same moment.');
+  expect(await refusal.textContent()).toContain('The platform says: “The dashboard has changed since you read it.');
+});
+
+test('whoever may manage nothing sees nothing of it, and its pages are never loaded', async () => {
+  const files: string[] = [];
+  desk.page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await signIn('viewer');
+  await desk.page.waitForResponse((answer) => answer.url().includes('/reports?') && answer.url().includes('first=100'));
+  await heading('Settings').waitFor();
+  expect(await desk.pane.getByRole('heading', { name: 'Manage' }).count()).toBe(0);
+  expect(files.filter((path) => /\/manage\./.test(path))).toEqual([]);
+});
