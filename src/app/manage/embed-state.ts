@@ -19,6 +19,8 @@ export interface EmbedSessionStore extends Action<EmbedTexts, EmbedSessionMade> 
 /** Sessions for the people in a table of the sheet. */
 export interface EmbedTableStore {
   readonly state: ReadonlySignal<EmbedRun>;
+  /** Address of the selected cells; undefined where no single area is selected. */
+  readonly selection: ReadonlySignal<string | undefined>;
   /**
    * Reads the selected cells and says what would be sent. Sends nothing.
    * @param words what will stand in cells, and stood there after an earlier run

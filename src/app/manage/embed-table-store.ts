@@ -6,7 +6,7 @@ import { type ReviewedTable, reviewTable } from './embed-review';
 import { sendTable } from './embed-sending';
 import type { EmbedCellWords, EmbedRun, EmbedTableStore } from './embed-state';
 import type { ManageParts } from './manage-parts';
-import { readSelectedCells } from './selected-cells';
+import { readSelectedCells, selectedAddress } from './selected-cells';
 
 export function createEmbedTable(parts: ManageParts): EmbedTableStore & { dispose(): void } {
   const { session, workbook, onFailure } = parts;
@@ -23,6 +23,7 @@ export function createEmbedTable(parts: ManageParts): EmbedTableStore & { dispos
 
   return {
     state,
+    selection: selectedAddress(parts.selection),
     async read(words) {
       const now = session.peek();
       if (!now || state.peek().kind === 'sending') return;

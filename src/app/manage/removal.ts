@@ -1,12 +1,12 @@
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { MOST_RECIPIENTS } from '../../client';
-import { formatAddress, formatCell, quoteSheet } from '../../grid';
+import { formatCell, quoteSheet } from '../../grid';
 import { isAbort, toFailure } from '../to-failure';
 import { isUnanswered, onNewSession } from './create-action';
 import type { ManageParts } from './manage-parts';
 import { createRemovalList, type Found, type RemovalList } from './removal-list';
 import type { Removal, RemovalStore } from './removal-state';
-import { readSelectedCells, type SelectedCells } from './selected-cells';
+import { readSelectedCells, type SelectedCells, selectedAddress } from './selected-cells';
 
 export function createRemoval(parts: ManageParts): RemovalStore & { dispose(): void } {
   const { session, workbook, onFailure } = parts;
@@ -30,10 +30,7 @@ export function createRemoval(parts: ManageParts): RemovalStore & { dispose(): v
 
   return {
     state,
-    selection: computed(() => {
-      const selection = parts.selection.value;
-      return selection?.kind === 'cells' ? formatAddress(selection.address) : undefined;
-    }),
+    selection: selectedAddress(parts.selection),
     begin(id) {
       if (id === scheduleId) return;
       clear();

@@ -1,5 +1,6 @@
-import { cellCount, type Rect } from '../../grid';
-import type { Workbook } from '../../workbook';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { cellCount, formatAddress, type Rect } from '../../grid';
+import type { Selection, Workbook } from '../../workbook';
 
 /** Cells of one conversation with Excel. */
 const CELLS_AT_ONCE = 5_000;
@@ -40,4 +41,9 @@ export async function readSelectedCells(
   }
   signal.throwIfAborted();
   return { sheet, rect, rows };
+}
+
+/** Undefined where no single area of cells is selected. */
+export function selectedAddress(selection: ReadonlySignal<Selection | undefined>): ReadonlySignal<string | undefined> {
+  return computed(() => (selection.value?.kind === 'cells' ? formatAddress(selection.value.address) : undefined));
 }

@@ -92,9 +92,13 @@ export const embedPictures: Pictures = {
     manage: { access, embedSession: { kind: 'failed', failure: refused, maybeDone: false } },
     press: session,
   },
-  'embed-table': { manage: { access }, press: [...table, 'What the columns may be called'] },
+  'embed-table': {
+    manage: { access, selection: 'Customers!A1:E20' },
+    press: [...table, 'What the columns may be called'],
+  },
   'embed-table-reading': { manage: { access, embedTable: { kind: 'reading' } }, press: table },
   'embed-table-nothing': { manage: { access, embedTable: { kind: 'nothingThere' } }, press: table },
+  'embed-table-selected': { manage: { access, selection: 'Customers!A1:E20' }, press: table },
   'embed-table-not-read': {
     manage: { access, embedTable: { kind: 'notRead', failure: { code: 'WorkbookBusy', at: 'readTexts' } } },
     press: table,

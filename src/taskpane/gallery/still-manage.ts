@@ -91,6 +91,7 @@ export function createStillManage(state: StillManage, verb: Verb): Manage {
     embedSession: { ...action('embedSession', state.embedSession), check: () => state.embedProblems ?? [] },
     embedTable: {
       state: signal(state.embedTable ?? { kind: 'idle' }),
+      selection: signal(state.selection),
       read: async () => verb('embedTable.read')(),
       send: later('embedTable.send'),
       cancel: verb('embedTable.cancel'),

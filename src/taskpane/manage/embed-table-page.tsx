@@ -7,6 +7,7 @@ import * as glyphs from '../parts/glyphs';
 import { Icon } from '../parts/icon';
 import * as laterGlyphs from '../parts/later-glyphs';
 import { Notice } from '../parts/notice';
+import { Cell } from '../parts/say';
 import { plainText } from '../sentence';
 import { EmbedReviewRegion } from './embed-review-region';
 import { useManage } from './manage-context';
@@ -58,6 +59,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
   const { app, manage, manageWords, words } = useManage();
   const { table, cells } = manageWords.embed;
   const online = app.online.value;
+  const selection = manage.embedTable.selection.value;
   const read = () => void manage.embedTable.read(cells);
   if (run.kind === 'reading' || run.kind === 'sending') {
     const name = run.kind === 'sending' ? table.sending : table.reading;
@@ -77,7 +79,16 @@ function Foot({ run }: { readonly run: EmbedRun }) {
   if (run.kind !== 'review') {
     return (
       <footer class="bar">
-        <Button look="main" wide onPress={read}>
+        <p>
+          {selection === undefined ? (
+            <span class="say">{table.noSelection}</span>
+          ) : (
+            <>
+              {table.selected} <Cell live address={selection} />
+            </>
+          )}
+        </p>
+        <Button look="main" wide off={selection === undefined} onPress={read}>
           {table.read}
         </Button>
       </footer>

@@ -134,6 +134,8 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
       text: 'Select a table in the sheet: its first row names fields, each row below is a person. Each gets a session id in the next column.',
       names: 'What the columns may be called',
       namesText: 'Letter case, blanks and dashes do not count. Lists stand between commas, objects as JSON.',
+      selected: 'Selected:',
+      noSelection: 'Select one area of cells in the sheet.',
       read: 'Read the selected cells',
       readAgain: 'Read again',
       reading: 'Reading the cells',

@@ -1,0 +1,138 @@
+/**
+ * Embed sessions and tenants, on the built bundle: unmodified office.js in a real browser, the real platform and its database. That a
+ * session or a tenant is there is proven by what the platform answers next.
+ */
+import type { Browser, Locator } from 'playwright-core';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+jest.setTimeout(60_000);
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk;
+
+beforeAll(async () => {
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+beforeEach(async () => {
+  desk = await sitDown(browser, `${workbench.url}/?new`);
+});
+afterEach(async () => {
+  // A browser tells each refusal of the platform in its console, however well the page takes it.
+  expect(desk.complaints.filter((complaint) => !/status of 40[03]/.test(complaint))).toEqual([]);
+  await desk.close();
+});
+
+const button = (name: string | RegExp): Locator =>
+  desk.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const field = (name: string): Locator => desk.pane.getByRole('textbox', { name, exact: true });
+
+async function openSection(name: RegExp): Promise<void> {
+  await button('Connect to your platform').click();
+  await field('Platform address').fill(workbench.platform);
+  await field('Access token').fill(`${workbench.token}-administrator`);
+  await button('Connect').click();
+  await desk.pane.getByRole('combobox', { name: 'Deployment' }).waitFor();
+  await button('Connect').click();
+  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  await button('Settings').click();
+  await button('Manage').click();
+  await button(name).click();
+}
+
+/** A tenant's group is known to the platform as long as the tenant is there. */
+async function knowsGroup(tenant: string, group: string): Promise<boolean> {
+  const answer = await fetch(`${workbench.platform}/v1/embed/generate-session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${workbench.token}-administrator`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      deploymentId: 1,
+      externalId: 'a',
+      embedTenantName: tenant,
+      creatorMode: true,
+      tenantGroups: [group],
+    }),
+  });
+  return answer.status === 200;
+}
+
+test('one session is made by the form; what is wrong is said first, what the platform refuses in its words', async () => {
+  await openSection(/^Embed session(?!s)/);
+  await button('Make the session').click();
+  await desk.pane.getByText('Give an external id').waitFor();
+  await field('External id').fill('customer-1');
+  await field('Embed tenant').fill('northwind');
+  await desk.pane.getByText('Groups and roles').click();
+  await field('Groups').fill('Nobody');
+  await button('Make the session').click();
+  await desk.pane.getByText('The platform says: “groups names no global group: Nobody.”').waitFor();
+  await field('Groups').fill('Store managers');
+  await field('New groups of the tenant').fill('planners, buyers');
+  await desk.pane.getByRole('checkbox', { name: 'Creator mode' }).check();
+  await button('Make the session').click();
+  await desk.pane.locator('.bar').getByText('The session is made.').waitFor();
+  await desk.pane
+    .locator('.bar')
+    .getByText(/^[0-9a-f]{32}$/)
+    .waitFor();
+  expect(await knowsGroup('northwind', 'buyers')).toBe(true);
+});
+
+test('[P4] each row of a table gets its session id or the reason beside it, and is not sent twice', async () => {
+  await openSection(/^Embed sessions/);
+  await desk.call('write', 'Sheet1!B2', [
+    ['External id', 'Groups', 'Comment'],
+    ['ada', 'Store managers', 'first'],
+    ['ben', 'Nobody', ''],
+    ['cy', '', ''],
+  ]);
+  await desk.call('select', 'B2:D5');
+  await desk.pane.getByText('Sheet1!B2:D5').first().waitFor();
+  await button('Read the selected cells').click();
+  await desk.pane.getByText('One column is no field and is not sent').waitFor();
+  await button('Make 3 sessions').click();
+  await desk.pane.locator('main').getByText('2 of 3 sessions made.').waitFor();
+  const column = async () => (await desk.read('Sheet1!E2:E5')).values.flat();
+  const first = await column();
+  expect(first).toEqual([
+    'Session id',
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+    'Not made: The platform refused this request. groups names no global group: Nobody.',
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  ]);
+  expect((await desk.read('Sheet1!E2:E5')).formulas.flat()).toEqual(first);
+
+  await desk.call('write', 'Sheet1!C4', [['Store managers']]);
+  await button('Read the selected cells').click();
+  await desk.pane.getByText('2 people have a session id already and are left out.').waitFor();
+  await button('Make 1 session').click();
+  await desk.pane.locator('main').getByText('1 session made.').waitFor();
+  const second = await column();
+  expect(second.filter((text) => first.includes(text))).toHaveLength(3);
+  expect(second[2]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a tenant is deleted once its name was typed again', async () => {
+  const body = { tenantGroupDefinitions: [{ name: 'planners' }], creatorMode: true, externalId: 'a', deploymentId: 1 };
+  await fetch(`${workbench.platform}/v1/embed/generate-session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${workbench.token}-administrator`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, embedTenantName: 'southwind' }),
+  });
+  expect(await knowsGroup('southwind', 'planners')).toBe(true);
+  await openSection(/^Delete an embed tenant/);
+  await field('Name of the tenant').fill('southwind');
+  await button('Delete the tenant…').click();
+  const dialog = desk.pane.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText('This must be southwind, letter by letter.').waitFor();
+  expect(await knowsGroup('southwind', 'planners')).toBe(true);
+  await dialog.getByRole('textbox').fill('southwind');
+  await desk.page.keyboard.press('Enter');
+  await desk.pane.locator('.bar').getByText('There is no tenant southwind now.').waitFor();
+  expect(await knowsGroup('southwind', 'planners')).toBe(false);
+});

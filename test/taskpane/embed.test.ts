@@ -1,0 +1,209 @@
+/**
+ * @jest-environment jsdom
+ */
+import {
+  allByRole,
+  byRole,
+  choose,
+  type PaneUnderTest,
+  paneShowing,
+  said,
+  settled,
+  type,
+  until,
+} from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+// Read once, so that no test waits for them.
+beforeAll(() => Promise.all([import('../../src/taskpane/later'), import('../../src/taskpane/manage')]));
+afterEach(() => pane.dispose());
+
+const [SESSION, TABLE, TENANT] = [/^Embed session(?!s)/, /^Embed sessions/, /^Delete an embed tenant/];
+
+async function show(state: string, section: RegExp): Promise<HTMLElement> {
+  pane = paneShowing('manage', state);
+  await settled();
+  byRole(pane.root, 'button', 'Settings').click();
+  for (const name of [/^Manage$/, section]) {
+    await until(() => allByRole(pane.root, 'button').some((button) => name.test(button.name)));
+    byRole(pane.root, 'button', name).click();
+  }
+  await settled();
+  return pane.root;
+}
+
+function submit(root: HTMLElement): void {
+  root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+}
+
+const fieldsOf = (root: HTMLElement) =>
+  [...root.querySelectorAll('form [id^=embed-]:not(small, p)')].map(({ id }) =>
+    id.replace('embed-', '').replaceAll('-', '.'),
+  );
+
+describe('the form of one session', () => {
+  test('sends what is filled in: texts, ticks, switches and long texts', async () => {
+    const root = await show('embed-session', SESSION);
+    type(byRole(root, 'textbox', 'External id'), 'customer-1');
+    byRole(root, 'checkbox', /^Creator mode/).click();
+    choose(root.querySelector('#embed-settings-showDashboardChat') ?? root, 'No');
+    const context = root.querySelector('#embed-securityContext');
+    if (!(context instanceof HTMLTextAreaElement)) throw new Error('The context takes no lines.');
+    context.value = '{"country":"IE"}';
+    context.dispatchEvent(new Event('input', { bubbles: true }));
+    await settled();
+    submit(root);
+    expect(pane.calls).toEqual([
+      'embedSession.run({"externalId":"customer-1","creatorMode":"true","settings.showDashboardChat":"false","securityContext":"{\\"country\\":\\"IE\\"}"})',
+    ]);
+  });
+
+  test('has a field for each that a body can have', async () => {
+    const root = await show('embed-session', SESSION);
+    const { EMBED_FIELDS } = await import('../../src/app/manage/embed-fields');
+    expect(fieldsOf(root).sort()).toEqual(Object.keys(EMBED_FIELDS).sort());
+  });
+
+  test('[P11] says at each field what to correct, unfolds it, and sends nothing', async () => {
+    const root = await show('embed-session-problems', SESSION);
+    submit(root);
+    await until(() => document.activeElement === byRole(root, 'textbox', 'External id'));
+    expect(pane.calls).toEqual([]);
+    for (const [id, words] of [
+      ['embed-externalId', 'Give an external id'],
+      ['embed-creatorMode', 'Turn creator mode on'],
+      ['embed-embedTenantName', 'lower-case letters'],
+      ['embed-securityContext', 'This is not JSON'],
+    ] as const) {
+      const field = root.querySelector(`#${id}`);
+      expect(field?.getAttribute('aria-invalid')).toBe('true');
+      expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(words);
+      expect(field?.closest('details')?.open).not.toBe(false);
+    }
+  });
+
+  test('gives the session id to copy, and says how long it lives', async () => {
+    const root = await show('embed-session-made', SESSION);
+    expect(root.textContent).toContain('It can be opened once within 24 hours');
+    byRole(root, 'button', 'Copy session id').click();
+    await settled();
+    expect(pane.copied).toEqual(['5f0c1be2a97d4e3f8b6a1c2d3e4f5061']);
+  });
+
+  test('shows the platform’s words beside ours where it refused', async () => {
+    const root = await show('embed-session-refused', SESSION);
+    expect(root.textContent).toContain('No session was made. The platform refused this request.');
+    expect(root.textContent).toContain('The platform says: “groups names no global group: Store manager.”');
+  });
+});
+
+describe('sessions from the sheet', () => {
+  test('are read from the selected cells, which the page names', async () => {
+    const root = await show('embed-table-selected', TABLE);
+    expect(root.textContent).toContain('Selected: Customers!A1:E20');
+    byRole(root, 'button', 'Read the selected cells').click();
+    expect(pane.calls).toEqual(['embedTable.read()']);
+  });
+
+  test('cannot be read while nothing usable is selected', async () => {
+    const root = await show('embed-table-nothing', TABLE);
+    byRole(root, 'button', 'Read the selected cells').click();
+    expect(pane.calls).toEqual([]);
+  });
+
+  test('are sent on the person’s word, which says how many', async () => {
+    const root = await show('embed-table-review', TABLE);
+    byRole(root, 'button', 'Make 19 sessions').click();
+    expect(pane.calls).toEqual(['embedTable.send(false)']);
+  });
+
+  test('[P1] overwrite filled cells on the person’s word alone; unknown columns and problems are named before', async () => {
+    const root = await show('embed-table-review-problems', TABLE);
+    for (const words of [
+      '2 filled cells are in the way (“Call back”) at Customers!F4',
+      'These columns are no fields and are not sent: Comment, Account manager.',
+      '3 people have a session id already and are left out.',
+      'Customers!B7 Email: Type an email address',
+    ]) {
+      expect(root.textContent).toContain(words);
+    }
+    byRole(root, 'button', 'Overwrite and make 14 sessions').click();
+    expect(pane.calls).toEqual(['embedTable.send(true)']);
+  });
+
+  test('[P1] are not sent where a placement stands', async () => {
+    const root = await show('embed-table-review-placement', TABLE);
+    expect(root.textContent).toContain('“Net revenue by region” is placed there, at Customers!F1:K72');
+    byRole(root, 'button', 'Make 19 sessions').click();
+    expect(pane.calls).toEqual([]);
+  });
+
+  test('[P9] can be stopped while they are made', async () => {
+    const root = await show('embed-table-sending', TABLE);
+    expect(byRole(root, 'progressbar', 'Making sessions').getAttribute('value')).toBe('9');
+    byRole(root, 'button', 'Cancel').click();
+    expect(pane.calls).toEqual(['embedTable.cancel()']);
+  });
+
+  test('whose row is gone can be copied', async () => {
+    const root = await show('embed-table-partly', TABLE);
+    expect(root.textContent).toContain('You stopped it. 9 of 16 sessions made.');
+    byRole(root, 'button', 'Copy these ids').click();
+    await settled();
+    expect(pane.copied).toEqual(['Customers!A9\t5f0c1be2a97d4e3f8b6a1c2d3e4f5061']);
+  });
+});
+
+describe('deleting an embed tenant', () => {
+  // jsdom knows no modal dialogs.
+  beforeAll(() => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+  });
+
+  test('wants a name that a tenant can have', async () => {
+    const root = await show('embed-tenant-problem', TENANT);
+    submit(root);
+    await settled();
+    expect(root.querySelector('dialog')).toBeNull();
+    expect(root.textContent).toContain('2 to 36 lower-case letters');
+  });
+
+  test('is asked about, says what goes, and wants the name once more, letter by letter', async () => {
+    const root = await show('embed-tenant', TENANT);
+    type(byRole(root, 'textbox', 'Name of the tenant'), 'northwind');
+    await settled();
+    submit(root);
+    await until(() => root.querySelector('dialog') !== null);
+    const dialog = root.querySelector('dialog');
+    if (!dialog) throw new Error('There is no question.');
+    expect(dialog.textContent).toContain('their groups, their sessions and their subscriptions go at once');
+    const again = byRole(dialog, 'textbox', 'Type northwind to confirm');
+    for (const typed of ['', 'northwin', 'Northwind']) {
+      type(again, typed);
+      await settled();
+      submit(dialog);
+      await settled();
+      expect(dialog.textContent).toContain('This must be northwind, letter by letter.');
+    }
+    expect(pane.calls).toEqual([]);
+    type(again, 'northwind');
+    await settled();
+    submit(dialog);
+    await settled();
+    expect(pane.calls).toEqual(['embedTenant.run("northwind")']);
+    expect(root.querySelector('dialog')).toBeNull();
+  });
+
+  test('says honestly that none may have been there', async () => {
+    const root = await show('embed-tenant-gone', TENANT);
+    expect(root.textContent).toContain('There is no tenant northwind now.');
+    expect(root.textContent).toContain('The platform answers alike where there was none.');
+    expect(said('alert')).toBe('');
+  });
+});
