@@ -63,6 +63,7 @@ export type {
 export type { AppConfig, AppParts, DeviceStorage, KeptResults, Network } from './parts';
 export type {
   CopyAnswer,
+  EditsAnswer,
   GrowthChoice,
   PlacementStatus,
   PlacementsState,
@@ -73,6 +74,7 @@ export type {
 } from './placements-state';
 export type {
   CellsInTheWay,
+  EditedCells,
   Notice,
   PlaceChoice,
   PlaceDecision,

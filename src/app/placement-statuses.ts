@@ -32,6 +32,7 @@ export function createPlacementStatuses(): PlacementStatuses {
 
 const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'needsDecision',
+  'handEdits',
   'waits',
   'gone',
   'doubtful',
@@ -52,5 +53,5 @@ export function isBadEnd(status: PlacementStatus | undefined): boolean {
 
 /** The rows are there; what becomes of them is for a person to say. */
 export function waitsForPerson(status: PlacementStatus | undefined): boolean {
-  return status?.kind === 'needsDecision' || status?.kind === 'waits';
+  return status?.kind === 'needsDecision' || status?.kind === 'handEdits' || status?.kind === 'waits';
 }

@@ -10,10 +10,12 @@ import { loadCare } from './load-care';
 import { placeAgain } from './place-at-selection';
 import type { PlacementStatuses } from './placement-statuses';
 import type { PlacementsParts } from './placements';
+import type { EditsAnswer } from './placements-state';
 import { forgetPlacement } from './record-placement';
 import { createRefreshRuns, type RefreshRuns } from './refresh-run';
 import { lostAs, resolvePlacement } from './resolve-block';
 import { isOf, type Session } from './session';
+import { settleEdits } from './settle-edits';
 import { unlinkPlacement } from './unlink-placement';
 
 export interface VerbParts extends PlacementsParts {
@@ -33,6 +35,7 @@ export interface PlacementVerbs {
   show(placement: Placement): Promise<void>;
   unlink(placement: Placement, cells: 'leave' | 'clear'): Promise<void>;
   placeAgain(placement: Placement): Promise<void>;
+  settleEdits(placement: Placement, answer: EditsAnswer): Promise<void>;
   care(): Promise<PlacementCare>;
   dispose(): void;
 }
@@ -97,6 +100,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if (now && record && isOwn && isOf(placement, now))
         await forgetPlacement(now, placement, record.id).catch(onFailure);
     },
+    settleEdits: (placement, answer) => settleEdits({ registry, statuses, runs }, placement, answer),
     async placeAgain(placement) {
       const now = session.peek();
       if (!now || runs.isRunning) return;

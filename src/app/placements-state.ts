@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ClosedGate } from '../placement';
 import type { PlacementCare } from './care';
 import type { Failure } from './failure';
-import type { CellsInTheWay, Notice } from './report-state';
+import type { CellsInTheWay, EditedCells, Notice } from './report-state';
 
 export type PlacementStatus =
   | { readonly kind: 'upToDate' }
@@ -22,6 +22,8 @@ export type PlacementStatus =
       readonly rowsNow: number;
       readonly cells: CellsInTheWay;
     }
+  /** More was typed into the block than could be kept beside the report's values; nothing is written until a person decides. */
+  | { readonly kind: 'handEdits'; readonly cells: EditedCells }
   /** A new result is more different than a person allowed; the old rows stay until a person has seen it. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[] }
   /** Former rows were put back; it refreshes once a person says so. Milliseconds since 1970 of those rows. */
@@ -47,6 +49,8 @@ export interface PlacementView {
   readonly refreshedAt: number;
   readonly status: PlacementStatus;
   readonly notices: readonly Notice[];
+  /** Cells that the analyst typed into, see `tryReadOwnCells`. */
+  readonly ownCells?: string | undefined;
   /** The last refresh said: rows written anew, nothing changed, … */
   readonly lastRun?: { readonly kind: 'changed' | 'unchanged'; readonly rows: number };
 }
@@ -93,6 +97,10 @@ export type PlacementsState =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type GrowthChoice = 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
+/** What a person said to a refresh that had stopped. */
+export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports';
+/** To keep what was typed, to have the report's values everywhere, or to hear no more of what was written over. */
+export type EditsAnswer = 'keepMine' | 'takeReports' | 'forget';
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 export interface PlacementsStore {
@@ -106,6 +114,8 @@ export interface PlacementsStore {
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
   decide(placementId: string, choice: GrowthChoice): Promise<void>;
+  /** What shall stand in cells of the block that somebody typed into. */
+  settleEdits(placementId: string, answer: EditsAnswer): Promise<void>;
   refreshAll(): Promise<void>;
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;

@@ -7,8 +7,7 @@ import { loadPlacing } from './load-placing';
 import type { PlacementParts } from './placement-parts';
 import { createPlacementStatuses, needsYou } from './placement-statuses';
 import type { PlacementVerbs } from './placement-verbs';
-import type { PlacementStatus, PlacementsState, PlacementsStore } from './placements-state';
-import type { AnsweredGrowth } from './refresh-run';
+import type { AnsweredGrowth, PlacementStatus, PlacementsState, PlacementsStore } from './placements-state';
 import type { Notice } from './report-state';
 import { hostOf, isOf, type Session } from './session';
 import { isAbort, toFailure } from './to-failure';
@@ -100,6 +99,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
         cells: address && formatRect(address.rect),
         status: statusOf(placement, place, told?.status),
         notices: told?.notices ?? [],
+        ownCells: placement.ownCells,
         ...(told?.lastRun ? { lastRun: told.lastRun } : {}),
       },
     };
@@ -167,6 +167,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
     unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells)),
+    settleEdits: (placementId, answer) =>
+      of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
     placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),
     openCare: async () => (await loadVerbs()).care(),
     setRefreshOnOpen: (on) => registry.setRefreshOnOpen(on).catch(onFailure),

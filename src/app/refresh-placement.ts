@@ -1,13 +1,25 @@
 /** Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. */
 import { type Address, formatAddress } from '../grid';
-import { arrangeResult, type ClosedGate, keepToBlock, longTextAddresses, type Placement } from '../placement';
+import {
+  arrangeResult,
+  type ClosedGate,
+  joinOwnCells,
+  keepToBlock,
+  longTextAddresses,
+  memberKeys,
+  type Placement,
+  sited,
+  tryReadOwnCells,
+  withOwnCells,
+  writeOwnCells,
+} from '../placement';
 import { gatesClosedTo } from './gates';
 import { keepRows } from './kept-rows';
 import { columnNotices, keepLayout } from './lay-out-columns';
 import type { PlacementParts } from './placement-parts';
-import type { GrowthChoice } from './placements-state';
+import type { AnsweredGrowth } from './placements-state';
 import { recordPlacement } from './record-placement';
-import type { CellsInTheWay, Notice } from './report-state';
+import type { CellsInTheWay, EditedCells, Notice } from './report-state';
 import { resolveBlock } from './resolve-block';
 import { type RowsToWrite, readRowsToWrite } from './rows-to-write';
 import type { Session } from './session';
@@ -36,6 +48,8 @@ export type RefreshOutcome =
     }
   /** The result is at hand and waits for a person. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[]; readonly rows: RowsToWrite }
+  /** More was typed into the block than could be kept beside the report's values. */
+  | { readonly kind: 'handEdits'; readonly cells: EditedCells }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' };
 
@@ -43,7 +57,7 @@ export async function refreshPlacement(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  choice: Exclude<GrowthChoice, 'skip'> | undefined,
+  choice: AnsweredGrowth | undefined,
   signal: AbortSignal,
   steps: RefreshSteps,
   given?: RowsToWrite,
@@ -55,20 +69,25 @@ export async function refreshPlacement(
   if (rowsToWrite === 'noAccess') return { kind: 'noAccess', owner: undefined };
   const gates = given ? [] : await gatesClosedTo(parts, placement, rowsToWrite.result);
   if (gates.length > 0) return { kind: 'waits', gates, rows: rowsToWrite };
-  const { result, total } = rowsToWrite;
-
   return parts.turns.take(async () => {
     // The query may have taken a while: the block is looked for again just before it is written.
     const now = await resolveBlock(parts, placement);
     if (now === 'gone' || now === 'doubtful') return { kind: now };
-    const written = await writeRefresh(parts, { placement, rows: rowsToWrite, block: now, choice, signal, steps });
-    if (written.kind === 'needsDecision') return written;
+    // What a person has set meanwhile stays set.
+    const known = parts.registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
+    const { result, own } = withOwnCells(rowsToWrite.result, tryReadOwnCells(known.ownCells));
+    const rowsNow = { reportName: rowsToWrite.reportName, result };
+    const written = await writeRefresh(parts, { placement, rows: rowsNow, own, block: now, choice, signal, steps });
+    if (written.kind !== 'written') return written;
     const { plan, address, changed, rowSums, layout, slots } = written;
+    const mine = written.writtenOver ? withOwnCells(result, joinOwnCells(own, written.writtenOver)).own : own;
+    const headerRows = placement.headers ? 1 : 0;
+    const members = memberKeys(result.columns);
+    const rightOf = (member: string) =>
+      slots.findIndex(({ index }) => index !== undefined && members[index] === member);
     const arranged = arrangeResult(result, slots);
     const theirs = slots.length - arranged.columns.length;
     const rows = rowsWritten(plan, result, placement.headers);
-    // What a person has set meanwhile stays set.
-    const known = parts.registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
     const next: Placement = {
       ...withOrigin(known, rowsToWrite),
       address: formatAddress(address),
@@ -77,6 +96,8 @@ export async function refreshPlacement(
       rows,
       refreshedAt: parts.clock.now(),
       rowSums,
+      ...former(known, rowSums),
+      ...(mine.cells.length > 0 ? { ownCells: writeOwnCells(sited(mine, headerRows, rightOf)) } : {}),
       ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
       ...(choice === 'shiftDown' ? { growth: choice } : {}),
       ...(choice === 'keepToFrame'
@@ -87,12 +108,12 @@ export async function refreshPlacement(
     await keepRows(parts, placement, next, arranged);
     const workbook = await parts.registry.ensureWorkbook();
     const recorded = await recordPlacement(parts, session, next, workbook.id);
-    const firstRow = address.rect.row + (placement.headers ? 1 : 0);
+    const firstRow = address.rect.row + headerRows;
     const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
     const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
     const notices = [
       ...columnNotices(layout, slots, result),
-      ...noticesFor(plan, result, { headers: placement.headers, analystColumns: theirs }, total, longTexts),
+      ...noticesFor(plan, result, { headers: placement.headers, analystColumns: theirs }, rowsToWrite.total, longTexts),
       ...recorded.notices,
     ];
     return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
@@ -101,7 +122,7 @@ export async function refreshPlacement(
 
 /** The placement as it is once these rows stand in its cells, as far as they say. */
 function withOrigin(
-  { putBack: _, freshAt: __, queryChecksum: ___, ...placement }: Placement,
+  { putBack: _, freshAt: __, queryChecksum: ___, ownCells: ____, ...placement }: Placement,
   { reportName, reportUpdatedAt, queryChecksum, freshAt, rowsOf }: RowsToWrite,
 ): Placement {
   return {
@@ -112,4 +133,9 @@ function withOrigin(
     ...(freshAt === undefined ? {} : { freshAt }),
     ...(rowsOf === undefined ? {} : { putBack: rowsOf }),
   };
+}
+
+function former({ rowSums, formerRowSums }: Placement, now: string): Pick<Placement, 'formerRowSums'> {
+  const before = rowSums === now ? formerRowSums : rowSums;
+  return before === undefined ? {} : { formerRowSums: before };
 }

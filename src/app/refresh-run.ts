@@ -6,7 +6,7 @@ import type { Selection } from '../workbook';
 import { createLeases } from './leases';
 import type { PlacementParts } from './placement-parts';
 import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
-import type { GrowthChoice, PlacementStatus, RefreshRun } from './placements-state';
+import type { AnsweredGrowth, PlacementStatus, RefreshRun } from './placements-state';
 import { type RefreshOutcome, type RefreshSteps, refreshPlacement } from './refresh-placement';
 import type { RowsToWrite } from './rows-to-write';
 import { isOf, type Session } from './session';
@@ -14,8 +14,6 @@ import { isAbort, toFailure } from './to-failure';
 
 /** An open workbook with many placements must not flood the data API. */
 const QUERIES_AT_ONCE = 2;
-
-export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'>;
 
 interface Attended {
   readonly choice: AnsweredGrowth | undefined;
@@ -91,7 +89,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     try {
       const outcome = await refreshPlacement(parts, now, placement, choice ?? remembered, aborted, steps, rows);
       atHand.delete(placement.id);
-      if (outcome.kind === 'needsDecision' && rows) atHand.set(placement.id, rows);
+      if ((outcome.kind === 'needsDecision' || outcome.kind === 'handEdits') && rows) atHand.set(placement.id, rows);
       if (outcome.kind === 'refreshed') {
         const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
         statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });

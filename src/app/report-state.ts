@@ -63,6 +63,17 @@ export interface CellsInTheWay {
   readonly sample: string | undefined;
 }
 
+/** Cells of a block that were edited by hand, the first ones by name. */
+export interface EditedCells {
+  readonly count: number;
+  readonly cells: readonly {
+    readonly address: string;
+    readonly mine: string;
+    /** What the report had there; undefined in a row that somebody inserted. */
+    readonly written: string | undefined;
+  }[];
+}
+
 export type PlaceDecision =
   /** A fixed frame does not take the result. Nothing is written yet. */
   | {

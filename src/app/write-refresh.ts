@@ -7,15 +7,17 @@ import {
   type Frame,
   groundToSurvey,
   keepToBlock,
+  type OwnCells,
   type Placement,
   type Plan,
   type PlanInput,
   planBlock,
 } from '../placement';
+import { HandEditsInTheWay, watchEdits } from './hand-edits';
 import { layOutColumns, movesFor, type StandingLayout } from './lay-out-columns';
 import { cellsInTheWay } from './place-report';
 import type { PlacementParts } from './placement-parts';
-import type { GrowthChoice } from './placements-state';
+import type { AnsweredGrowth } from './placements-state';
 import type { RefreshOutcome, RefreshSteps } from './refresh-placement';
 import { refuseOverlap } from './refuse-overlap';
 import type { RowsToWrite } from './rows-to-write';
@@ -23,10 +25,12 @@ import { rowsWritten, writeResult } from './write-result';
 
 export interface RefreshWrite {
   readonly placement: Placement;
+  /** With the analyst's own cells in place of the report's. */
   readonly rows: Pick<RowsToWrite, 'reportName' | 'result'>;
+  readonly own: OwnCells;
   /** Where the block stands. */
   readonly block: Address;
-  readonly choice: Exclude<GrowthChoice, 'skip'> | undefined;
+  readonly choice: AnsweredGrowth | undefined;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
 }
@@ -41,8 +45,10 @@ export type RefreshWritten =
       readonly layout: StandingLayout;
       /** Of the layout, those that the block has room for. */
       readonly slots: readonly ColumnSlot[];
+      /** Cells that somebody had typed into. */
+      readonly writtenOver: OwnCells | undefined;
     }
-  | Extract<RefreshOutcome, { kind: 'needsDecision' }>;
+  | Extract<RefreshOutcome, { kind: 'needsDecision' | 'handEdits' }>;
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
   const { placement, block, choice } = refresh;
@@ -53,7 +59,11 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   if (choice === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
   const ground = await workbook.survey(block.sheet, groundToSurvey(input));
-  const plan = planBlock({ ...input, occupied: ground.filled, word: wordOf(choice) });
+  const plan = planBlock({
+    ...input,
+    occupied: ground.filled,
+    word: wordOf(choice === 'takeReports' ? placement.growth : choice),
+  });
   if (plan.conflicts.length > 0) {
     return {
       kind: 'needsDecision',
@@ -78,11 +88,30 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     overwrites: choice === 'overwrite' && ground.filledCells > 0,
     freeColumns: await freeColumns(parts, block, plan),
   };
-  const { cellsWritten, rowSums } = await writeResult(workbook, write, controlFor(refresh, plan));
+  const watched = { placement, result, slots, own: refresh.own, block, givenUp: choice === 'takeReports' };
+  const edits = await watchEdits(parts, watched);
+  const written = await writeResult(workbook, write, {
+    ...controlFor(refresh, plan),
+    onStanding: edits.onStanding,
+  }).catch((error: unknown) => {
+    if (error instanceof HandEditsInTheWay) return error;
+    throw error;
+  });
+  if (written instanceof HandEditsInTheWay) return { kind: 'handEdits', cells: written.cells };
+  const { cellsWritten, rowSums } = written;
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const located = (await workbook.locate([anchor])).get(anchor);
   const address = located?.kind === 'found' ? located.address : { sheet: block.sheet, rect: plan.block };
-  return { kind: 'written', plan, address, changed: cellsWritten > 0 || !isSameBlock, rowSums, layout, slots };
+  return {
+    kind: 'written',
+    plan,
+    address,
+    changed: cellsWritten > 0 || !isSameBlock,
+    rowSums,
+    layout,
+    slots,
+    writtenOver: edits.writtenOver(),
+  };
 }
 
 /** The plan's input without the ground; how many columns there is room for decides which of them stay. */
@@ -153,7 +182,16 @@ async function writeOnNewSheet(
     throw error;
   });
   for (const rect of withoutTheirs(old, layout)) await workbook.clear({ sheet: old.sheet, rect });
-  return { kind: 'written', plan, address: { sheet, rect: plan.block }, changed: true, rowSums, layout, slots };
+  return {
+    kind: 'written',
+    plan,
+    address: { sheet, rect: plan.block },
+    changed: true,
+    rowSums,
+    layout,
+    slots,
+    writtenOver: undefined,
+  };
 }
 
 function withoutTheirs({ rect }: Address, { slots }: StandingLayout) {

@@ -9,10 +9,22 @@ export type { Finding, Sighted, Testimony } from './find-block';
 export { findBlock } from './find-block';
 export type { Gates } from './gates';
 export { hasGates } from './gates';
+export type { HandEdit, MemberRows } from './hand-edits';
+export { findHandEdits, rowKey } from './hand-edits';
 export type { KeptColumn, KeptResult, KeptRows } from './kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './kept-result';
 export type { Lease } from './lease';
 export { isTaken, tryReadLease, writeLease } from './lease';
+export type { OwnCell, OwnCells } from './own-cells';
+export {
+  joinOwnCells,
+  keyMembers,
+  MOST_OWN_CELLS,
+  sited,
+  tryReadOwnCells,
+  withOwnCells,
+  writeOwnCells,
+} from './own-cells';
 export type { Placement, Witness } from './placement';
 export { anchorName, tryReadPlacement, writePlacement } from './placement';
 export type { Conflict, Cut, Frame, Plan, PlanInput, Size } from './plan';

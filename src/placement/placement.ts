@@ -38,8 +38,12 @@ export interface Placement {
   readonly growth?: 'shiftDown';
   /** What the block showed when it was last written. */
   readonly witness?: Witness;
+  /** Cells that the analyst typed into, see `OwnCells`: a text as `rowSums` is. */
+  readonly ownCells?: string;
   /** Checksums of all rows of data as last written, see `RowSums`: a text, because only who compares them reads them. */
   readonly rowSums?: string;
+  /** Those of the writing before: an undone refresh is no edit by hand. */
+  readonly formerRowSums?: string;
   /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
   readonly recordId?: string;
   /** The platform's record is behind: it must be sent again. */
@@ -111,7 +115,9 @@ export function tryReadPlacement(text: string): Placement | undefined {
     reportUpdatedAt,
     ...(value.growth === 'shiftDown' ? { growth: 'shiftDown' } : {}),
     ...(witness ? { witness } : {}),
+    ...(typeof value.ownCells === 'string' ? { ownCells: value.ownCells } : {}),
     ...(typeof value.rowSums === 'string' ? { rowSums: value.rowSums } : {}),
+    ...(typeof value.formerRowSums === 'string' ? { formerRowSums: value.formerRowSums } : {}),
     ...(typeof value.recordId === 'string' ? { recordId: value.recordId } : {}),
     ...(value.recordPending === true ? { recordPending: true } : {}),
     ...(typeof value.queryChecksum === 'string' ? { queryChecksum: value.queryChecksum } : {}),

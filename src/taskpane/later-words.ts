@@ -1,6 +1,7 @@
 import { createWords, type WordsOptions } from './words';
 import { connectWords } from './words/connect-words';
 import { createDialogWords } from './words/dialog-words';
+import { createEditWords } from './words/edit-words';
 import { createFailureWords, failureDetails } from './words/failure-words';
 import { createFormats } from './words/formats';
 import { createPlacementWords } from './words/placement-words';
@@ -27,6 +28,7 @@ export function createAllWords(options: WordsOptions) {
     report: createReportWords(formats),
     placements: createPlacementWords(formats, options.origin),
     dialogs: createDialogWords(formats),
+    edits: createEditWords(formats),
     settingsPage: createSettingsWords(formats),
     /** What happened and what to do, for each code of a failure. */
     failure: createFailureWords(options.origin),

@@ -2,7 +2,7 @@
  * The Workbook port: all that the product asks of Excel. Every verb is one conversation with the host; those that write do so one after
  * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
  */
-import type { Address, BlockCell, Rect } from '../grid';
+import type { Address, BlockCell, CellInput, Rect } from '../grid';
 
 export interface WorkbookFacts {
   readonly name: string;
@@ -84,6 +84,8 @@ export interface BlockWrite {
 
 export interface WriteControl {
   readonly signal: AbortSignal;
+  /** Shown the rows of the previous block before any of them is written over; what it throws ends the write, with nothing done. */
+  onStanding?(rows: readonly (readonly CellInput[])[]): void;
   onRows(written: number): void;
   /** True while the host waits for the person to leave a cell. */
   onWaitingForCell(waiting: boolean): void;

@@ -72,6 +72,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       show: later('placements.show'),
       unlink: later('placements.unlink'),
       placeAgain: later('placements.placeAgain'),
+      settleEdits: later('placements.settleEdits'),
       decide: later('placements.decide'),
       refreshAll: later('placements.refreshAll'),
       cancel: verb('placements.cancel'),

@@ -10,6 +10,7 @@ import * as glyphs from '../parts/glyphs';
 import { type Glyph, Icon } from '../parts/icon';
 import * as laterGlyphs from '../parts/later-glyphs';
 import { Cell, Say } from '../parts/say';
+import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface PlacementItemProps {
   readonly placement: PlacementView;
@@ -122,6 +123,7 @@ const LOOKS: Record<PlacementStatus['kind'], Look> = {
   queued: { icon: laterGlyphs.queued, tone: '', text: '' },
   refreshing: { icon: 'spin', tone: '', text: '' },
   needsDecision: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
+  handEdits: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
   waits: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
   putBack: { icon: laterGlyphs.putBack, tone: '', text: '' },
   gone: { icon: laterGlyphs.gone, tone: 'bad', text: 'bad-t' },
@@ -147,7 +149,8 @@ function More({ placement, inRun, onDecide, onChanges }: MoreProps) {
   const sentence = words.placements.sentence(placement);
   const progress = status.kind === 'refreshing' && long ? status : undefined;
   const changes = onChanges && !inRun ? changesWord(placement) : undefined;
-  if (!sentence && !progress && !changes && notices.length === 0) return null;
+  const edited = hasHandEdits(placement);
+  if (!sentence && !progress && !changes && notices.length === 0 && !edited) return null;
 
   return (
     <div class="more">
@@ -162,6 +165,7 @@ function More({ placement, inRun, onDecide, onChanges }: MoreProps) {
           {words.report.notice(notice)}
         </p>
       ))}
+      {edited && <HandEdits placement={placement} off={inRun || !app.online.value} />}
       {progress && !inRun && (
         <Button small onPress={app.placements.cancel}>
           {words.cancel}

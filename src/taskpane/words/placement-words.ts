@@ -1,5 +1,6 @@
 import type { CellsInTheWay, CopyAnswer, Failure, PlacementStatus, PlacementView, RefreshRun } from '../../app';
 import { plainText, type Sentence } from '../sentence';
+import { createEditWords } from './edit-words';
 import { createFailureWords } from './failure-words';
 import type { Formats } from './formats';
 import { createGateWords } from './gate-words';
@@ -9,6 +10,7 @@ type Finished = Extract<RefreshRun, { kind: 'done' }>;
 export function createPlacementWords(formats: Formats, origin: string) {
   const { age, count, number, rows, when } = formats;
   const failureWords = createFailureWords(origin);
+  const editWords = createEditWords(formats);
   const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
   const inTheWay = (cells: CellsInTheWay): Sentence => {
@@ -38,6 +40,7 @@ export function createPlacementWords(formats: Formats, origin: string) {
         return 'Refreshing';
       case 'needsDecision':
         return 'Needs you';
+      case 'handEdits':
       case 'waits':
         return 'Waits for you';
       case 'putBack':
@@ -89,6 +92,8 @@ export function createPlacementWords(formats: Formats, origin: string) {
           const grew = more > 0 ? [`It grew by ${rows(more)}; `] : [];
           return [...grew, ...inTheWay(status.cells), ' The old rows stay until you decide.'];
         }
+        case 'handEdits':
+          return [editWords.inTheWay(status.cells)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} The old rows stay until you decide.`];
         case 'putBack':

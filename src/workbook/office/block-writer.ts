@@ -28,10 +28,11 @@ export async function writeBlock(
   try {
     if (!write.previous) await startBlock(run, write, control);
     for (const part of partsToRemember(write)) journals.push(await readJournal(run, write.anchor, part, signal));
+    const old = write.previous ? journals[0] : undefined;
+    if (old) control.onStanding?.(old.rows);
     isTouched = true;
     if (write.shift && write.previous) await shiftDown(run, write, write.shift, control);
     if (!formatsWithAnchor(write)) await formatGains(run, write, control);
-    const old = write.previous ? journals[0] : undefined;
     const chunks = chunkRows(write.block.rows, write.row);
     for (let next = chunks.next(); !next.done; ) {
       signal.throwIfAborted();

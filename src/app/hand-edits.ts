@@ -1,0 +1,160 @@
+/**
+ * Cells of a block that somebody typed into. A refresh takes a few of them back to the report's values, names them and offers to keep what
+ * was typed; where it could not remember all of it, or where whole rows are theirs, nothing is written before a person has said so.
+ */
+import { type Address, type CellInput, formatCell, textOfInput } from '../grid';
+import {
+  arrangeResult,
+  type ColumnSlot,
+  compareRowSums,
+  createRowSummer,
+  findHandEdits,
+  type HandEdit,
+  keyMembers,
+  type MemberRows,
+  MOST_OWN_CELLS,
+  memberKeys,
+  type OwnCell,
+  type OwnCells,
+  type Placement,
+  type Result,
+  type RowComparison,
+  type RowSums,
+  rowKey,
+  tryReadRowSums,
+} from '../placement';
+import { readKeptRows } from './kept-rows';
+import type { PlacementParts } from './placement-parts';
+import type { EditedCells } from './report-state';
+
+/** Thrown before anything is written. */
+export class HandEditsInTheWay extends Error {
+  constructor(readonly cells: EditedCells) {
+    super('Cells of the block were edited by hand.');
+    this.name = 'HandEditsInTheWay';
+  }
+}
+
+export interface EditWatch {
+  /** @throws HandEditsInTheWay unless the person has given them up */
+  onStanding(rows: readonly (readonly CellInput[])[]): void;
+  /** What the refresh has written over, to be had back; what a person has given up is not. */
+  writtenOver(): OwnCells | undefined;
+}
+
+interface Watched {
+  readonly placement: Placement;
+  /** With the analyst's own cells in it. */
+  readonly result: Result;
+  readonly slots: readonly ColumnSlot[];
+  readonly own: OwnCells;
+  readonly block: Address;
+  /** A person has said that the report's values shall come back. */
+  readonly givenUp: boolean;
+}
+
+export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, watched: Watched): Promise<EditWatch> {
+  const { placement, result, slots, own, block, givenUp } = watched;
+  const kept = (await readKeptRows(parts, placement))?.written;
+  const members = memberKeys(result.columns);
+  const standingMembers = slots.flatMap(({ index, from }, offset) =>
+    index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset }],
+  );
+  const isKnown = kept !== undefined;
+  let edits: readonly HandEdit[] = [];
+  let by: readonly string[] = [];
+  const written = (): MemberRows => {
+    if (kept) {
+      const rows = Array.from({ length: kept.rowCount }, (_, row) => kept.columns.map(({ cells }) => cells[row] ?? ''));
+      return { members: memberKeys(kept.columns), rows };
+    }
+    const arranged = arrangeResult(result, slots);
+    const rows = Array.from({ length: arranged.rowCount }, (_, row) => arranged.row(row));
+    return { members: memberKeys(arranged.columns), rows };
+  };
+  return {
+    onStanding(rows) {
+      const body = placement.headers ? rows.slice(1) : rows;
+      const compared = compareWithSums(placement, body, standingMembers, isKnown);
+      if (compared.kind !== 'edited') return;
+      const suspects = suspectRows(compared, body.length, placement.rows);
+      const baseline = written();
+      const standing = {
+        members: standingMembers.map(({ member }) => member),
+        rows: suspects.map((row) => standingMembers.map(({ offset }) => body[row]?.[offset] ?? '')),
+      };
+      const within = isKnown && body.length === placement.rows ? pick(baseline, suspects) : baseline;
+      edits = findHandEdits(standing, within).map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }));
+      // Rows that nobody here knows may be anybody's once there are more of them than were written.
+      const isUnclear = !isKnown && body.length > placement.rows && edits.length > 0;
+      const isWholeRow = isUnclear || edits.some((edit) => edit.written === undefined);
+      if (!givenUp && (isWholeRow || edits.length + own.cells.length > MOST_OWN_CELLS))
+        throw new HandEditsInTheWay(named());
+      by = own.by.length > 0 ? own.by : keyMembers(result);
+    },
+    writtenOver: () => (edits.length === 0 || givenUp ? undefined : { by, cells: edits.map(ownCell) }),
+  };
+
+  function ownCell({ member, mine, row, written: was, writtenRow }: HandEdit): OwnCell {
+    const baseline = kept ? memberKeys(kept.columns) : standingMembers.map(({ member: name }) => name);
+    const values = by.map((name) => writtenRow[baseline.indexOf(name)] ?? '');
+    return { member, value: mine, writtenOver: was ?? '', row, key: by.length > 0 ? rowKey(values) : undefined };
+  }
+
+  function named(): EditedCells {
+    const first = { row: block.rect.row + (placement.headers ? 1 : 0), column: block.rect.column };
+    const at = new Map(
+      slots.flatMap(({ index, from }) => (index === undefined ? [] : [[members[index], from] as const])),
+    );
+    return {
+      count: edits.length,
+      cells: edits.slice(0, CELLS_NAMED).map(({ row, member, mine, written: was }) => ({
+        address: formatCell(first.row + row, first.column + (at.get(member) ?? 0)),
+        mine: textOfInput(mine),
+        written: was === undefined ? undefined : textOfInput(was),
+      })),
+    };
+  }
+}
+
+const CELLS_NAMED = 20;
+
+/** Sums are over all columns as they were written: without one of them they say nothing, unless the device knows the rows. */
+function compareWithSums(
+  { rowSums, formerRowSums, layout }: Placement,
+  body: readonly (readonly CellInput[])[],
+  standing: readonly { readonly member: string; readonly offset: number }[],
+  isKnown: boolean,
+): RowComparison {
+  const sums = tryReadRowSums(rowSums);
+  if (!sums || !layout) return { kind: 'same' };
+  const offsets = layout
+    .filter(({ member }) => member !== undefined)
+    .map(({ member }) => standing.find((column) => column.member === member)?.offset);
+  if (offsets.includes(undefined))
+    return isKnown ? { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } : { kind: 'same' };
+  const compare = (written: RowSums): RowComparison => {
+    const summer = createRowSummer(written.rowsInChunk);
+    for (const row of body) summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
+    return compareRowSums(written, summer.finish());
+  };
+  const compared = compare(sums);
+  if (compared.kind !== 'edited') return compared;
+  const former = tryReadRowSums(formerRowSums);
+  return former && compare(former).kind === 'same' ? { kind: 'same' } : compared;
+}
+
+function suspectRows(
+  { chunks }: Extract<RowComparison, { kind: 'edited' }>,
+  standing: number,
+  written: number,
+): number[] {
+  const all = standing === written ? chunks : [{ from: 0, rows: standing }];
+  return all.flatMap(({ from, rows }) =>
+    Array.from({ length: Math.max(0, Math.min(rows, standing - from)) }, (_, index) => from + index),
+  );
+}
+
+function pick({ members, rows }: MemberRows, indexes: readonly number[]): MemberRows {
+  return { members, rows: indexes.map((index) => rows[index] ?? []) };
+}

@@ -1,0 +1,116 @@
+/** Cells of a block that somebody typed into since it was written, found by what stands there and what was written. */
+import type { CellInput } from '../grid';
+import { checksum } from './checksum';
+
+/** Rows of data of one block, columns in the order of `members`. */
+export interface MemberRows {
+  readonly members: readonly string[];
+  readonly rows: readonly (readonly CellInput[])[];
+}
+
+export interface HandEdit {
+  /** Row of data as it stands, from 0. */
+  readonly row: number;
+  readonly member: string;
+  readonly mine: CellInput;
+  /** What the report had there; undefined in a row that is no row of the report. */
+  readonly written: CellInput | undefined;
+  /** Values that were written in this row, by member: what names the row in later results. */
+  readonly writtenRow: readonly CellInput[];
+}
+
+/**
+ * Rows that stand anywhere as they were written are no edits: somebody sorted. Of the others, each is compared with the written row that it
+ * resembles most. An emptied cell is no edit, because nothing is lost with it.
+ */
+export function findHandEdits(standing: MemberRows, written: MemberRows): HandEdit[] {
+  const columns = standing.members.flatMap((member, at) => {
+    const there = written.members.indexOf(member);
+    return there < 0 ? [] : [{ member, at, there }];
+  });
+  const keyHere = (row: readonly CellInput[]) => JSON.stringify(columns.map(({ at }) => shown(row[at])));
+  const keyThere = (row: readonly CellInput[]) => JSON.stringify(columns.map(({ there }) => shown(row[there])));
+  const known = new Map<string, number[]>();
+  for (let index = written.rows.length - 1; index >= 0; index -= 1) {
+    const key = keyThere(written.rows[index] ?? []);
+    const same = known.get(key);
+    if (same) same.push(index);
+    else known.set(key, [index]);
+  }
+  const taken = new Set<number>();
+  const strange: number[] = [];
+  standing.rows.forEach((row, index) => {
+    if (row.every((cell) => cell === '')) return;
+    const found = known.get(keyHere(row))?.pop();
+    if (found === undefined) strange.push(index);
+    else taken.add(found);
+  });
+  const left = written.rows.map((_, index) => index).filter((index) => !taken.has(index));
+  const likeness = (here: number, there: number) =>
+    columns.filter((column) => isSame(standing.rows[here]?.[column.at], written.rows[there]?.[column.there])).length;
+  const matches = matchRows(strange, left, likeness);
+  return strange.flatMap((index) => {
+    const row = standing.rows[index] ?? [];
+    const match = matches.get(index);
+    const writtenRow = match === undefined ? [] : (written.rows[match] ?? []);
+    return columns.flatMap(({ member, at, there }): HandEdit[] => {
+      const mine = row[at] ?? '';
+      if (mine === '' || (match !== undefined && isSame(mine, writtenRow[there]))) return [];
+      const was = match === undefined ? undefined : (writtenRow[there] ?? '');
+      return [{ row: index, member, mine, written: was, writtenRow }];
+    });
+  });
+}
+
+/** Rows compared with each: beyond, a block was written over rather than edited. */
+const CANDIDATES = 100;
+const MOST_ROWS_COMPARED = 2_000;
+
+/** The most alike first, and of equals the nearest; rows that share nothing are the same only where they stand at the same place. */
+function matchRows(
+  strange: readonly number[],
+  left: readonly number[],
+  likeness: (here: number, there: number) => number,
+): ReadonlyMap<number, number> {
+  const pairs = strange.slice(0, MOST_ROWS_COMPARED).flatMap((here) =>
+    nearestOf(left, here).map((there) => ({
+      here,
+      there,
+      alike: likeness(here, there),
+      apart: Math.abs(here - there),
+    })),
+  );
+  const order = pairs.filter(({ alike }) => alike > 0).sort((a, b) => b.alike - a.alike || a.apart - b.apart);
+  const matches = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { here, there } of order) {
+    if (matches.has(here) || taken.has(there)) continue;
+    matches.set(here, there);
+    taken.add(there);
+  }
+  const free = new Set(left.filter((index) => !taken.has(index)));
+  for (const here of strange) if (!matches.has(here) && free.has(here)) matches.set(here, here);
+  return matches;
+}
+
+/** @param left in ascending order */
+function nearestOf(left: readonly number[], place: number): readonly number[] {
+  const at = left.findIndex((index) => index >= place);
+  const middle = at < 0 ? left.length : at;
+  return left.slice(Math.max(0, middle - CANDIDATES / 2), middle + CANDIDATES / 2);
+}
+
+/** Excel keeps 15 digits of a number, and a line break as a line feed alone. */
+function shown(cell: CellInput | undefined): CellInput {
+  if (typeof cell === 'number') return Number(cell.toPrecision(15));
+  return typeof cell === 'string' ? cell.replaceAll('\r', '') : (cell ?? '');
+}
+
+function isSame(a: CellInput | undefined, b: CellInput | undefined): boolean {
+  return shown(a) === shown(b);
+}
+
+/** Names a row by the values of its key columns. */
+export function rowKey(values: readonly CellInput[]): string {
+  return checksum(JSON.stringify(values.map(shown)));
+}

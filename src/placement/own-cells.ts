@@ -1,0 +1,154 @@
+/**
+ * Cells of a block that the analyst typed into: those in which they keep their value, and those that were written over and can be had back.
+ * They belong to rows of the report and follow them.
+ */
+import type { CellInput } from '../grid';
+import { memberKeys } from './columns';
+import { rowKey } from './hand-edits';
+import type { Result } from './result';
+
+export interface OwnCell {
+  readonly member: string;
+  readonly value: CellInput;
+  /** What the report had there when a refresh wrote over the value; undefined for a cell that is kept. */
+  readonly writtenOver: CellInput | undefined;
+  /** Of the row's values in the key columns; undefined where no columns tell the rows apart. */
+  readonly key: string | undefined;
+  /** Row of data where it stands, from 0; undefined while the report has no such row. */
+  readonly row: number | undefined;
+  /** Where it stands in the block, counted from the block's first cell. */
+  readonly at?: { readonly down: number; readonly right: number };
+}
+
+export interface OwnCells {
+  /** Members that tell the rows apart. */
+  readonly by: readonly string[];
+  readonly cells: readonly OwnCell[];
+}
+
+/** They are kept in the workbook's settings. */
+export const MOST_OWN_CELLS = 60;
+
+/** Of a cell that is in both lists, the newer entry stays. */
+export function joinOwnCells(own: OwnCells, newer: OwnCells): OwnCells {
+  const isSame = (a: OwnCell, b: OwnCell) =>
+    a.member === b.member && (a.key === undefined ? a.row === b.row : a.key === b.key);
+  const left = own.cells.filter((cell) => !newer.cells.some((one) => isSame(cell, one)));
+  return { by: newer.by, cells: [...left, ...newer.cells] };
+}
+
+/** @param rightOf where a member's column stands in the block; -1 for one that is not in it */
+export function sited(own: OwnCells, headerRows: number, rightOf: (member: string) => number): OwnCells {
+  const cells = own.cells.map(({ at: _, ...cell }): OwnCell => {
+    const right = rightOf(cell.member);
+    return cell.row === undefined || right < 0 ? cell : { ...cell, at: { down: cell.row + headerRows, right } };
+  });
+  return { ...own, cells };
+}
+
+export interface WithOwnCells {
+  readonly result: Result;
+  /** The same cells with the rows where they stand now. */
+  readonly own: OwnCells;
+}
+
+/** The result with the analyst's own values in place of the report's. */
+export function withOwnCells(result: Result, own: OwnCells): WithOwnCells {
+  const members = memberKeys(result.columns);
+  const keys = rowsByKey(result, own.by, members);
+  const mine = new Map<number, Map<number, CellInput>>();
+  const cells = own.cells.map((cell): OwnCell => {
+    const column = members.indexOf(cell.member);
+    const row = keys && cell.key !== undefined ? keys.get(cell.key) : cell.key === undefined ? cell.row : undefined;
+    if (column < 0 || row === undefined || row >= result.rowCount) return { ...cell, row: undefined };
+    if (cell.writtenOver === undefined)
+      mine.set(row, (mine.get(row) ?? new Map<number, CellInput>()).set(column, cell.value));
+    return { ...cell, row };
+  });
+  const overlaid: Result = {
+    ...result,
+    row(index) {
+      const values = result.row(index);
+      const own = mine.get(index);
+      return own ? values.map((value, column) => own.get(column) ?? value) : values;
+    },
+  };
+  return { result: mine.size > 0 ? overlaid : result, own: { by: own.by, cells } };
+}
+
+/** The fewest likely columns whose values name each row once; none where no such columns are found. */
+export function keyMembers(result: Result): readonly string[] {
+  const members = memberKeys(result.columns);
+  const tellsMeasures = result.columns.some(({ isMeasure }) => isMeasure);
+  const dimensions = members.filter((_, index) => !result.columns[index]?.isMeasure);
+  const candidates = tellsMeasures
+    ? [dimensions]
+    : [
+        members.slice(0, 1),
+        members.slice(0, 2),
+        members.slice(0, 3),
+        members.filter((_, index) => result.columns[index]?.type !== 'number'),
+      ];
+  return candidates.find((by) => by.length > 0 && rowsByKey(result, by, members)) ?? [];
+}
+
+/** Undefined where two rows have the same key, or a key column is missing. */
+function rowsByKey(
+  result: Result,
+  by: readonly string[],
+  members: readonly string[],
+): ReadonlyMap<string, number> | undefined {
+  const columns = by.map((member) => members.indexOf(member));
+  if (columns.length === 0 || columns.includes(-1)) return undefined;
+  const rows = new Map<string, number>();
+  for (let row = 0; row < result.rowCount; row += 1) {
+    const values = result.row(row);
+    rows.set(rowKey(columns.map((column) => values[column] ?? '')), row);
+  }
+  return rows.size === result.rowCount ? rows : undefined;
+}
+
+/** A text in the placement's record, because only who refreshes or shows the cells reads it. */
+export function writeOwnCells(own: OwnCells): string {
+  return JSON.stringify(own);
+}
+
+export function tryReadOwnCells(text: string | undefined): OwnCells {
+  const none: OwnCells = { by: [], cells: [] };
+  if (text === undefined) return none;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return none;
+  }
+  if (typeof value !== 'object' || value === null || !('by' in value) || !('cells' in value)) return none;
+  const { by, cells } = value;
+  if (!Array.isArray(by) || !by.every((one) => typeof one === 'string') || !Array.isArray(cells)) return none;
+  return { by, cells: cells.flatMap((one) => tryReadCell(one) ?? []) };
+}
+
+function tryReadCell(cell: unknown): OwnCell | undefined {
+  if (typeof cell !== 'object' || cell === null || !('member' in cell) || !('value' in cell)) return undefined;
+  const { member, value } = cell;
+  if (typeof member !== 'string' || !isInput(value)) return undefined;
+  const at = 'at' in cell ? tryReadPlace(cell.at) : undefined;
+  return {
+    member,
+    value,
+    writtenOver: 'writtenOver' in cell && isInput(cell.writtenOver) ? cell.writtenOver : undefined,
+    ...(at ? { at } : {}),
+    key: 'key' in cell && typeof cell.key === 'string' ? cell.key : undefined,
+    row: 'row' in cell && typeof cell.row === 'number' ? cell.row : undefined,
+  };
+}
+
+function isInput(value: unknown): value is CellInput {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function tryReadPlace(at: unknown): OwnCell['at'] {
+  if (typeof at !== 'object' || at === null || !('down' in at) || !('right' in at)) return undefined;
+  const { down, right } = at;
+  return typeof down === 'number' && typeof right === 'number' ? { down, right } : undefined;
+}
