@@ -80,6 +80,25 @@ function scrollsSideways(): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
+/** Turns the page from right to left: boxes that do not stand where the mirror would show them. Letters and cells read as ever. */
+function boxesThatDoNotTurn(): Promise<string[]> {
+  return page.evaluate(() => {
+    const isBox = (element: Element) =>
+      element.checkVisibility() && !/^(inline|contents)/.test(getComputedStyle(element).display);
+    const boxes = [...document.querySelectorAll('#pane *:not(svg *, .cell, .vh, .vh *, option)')].filter(isBox);
+    const sides = () => boxes.map((box) => box.getBoundingClientRect()).map(({ left, right }) => ({ left, right }));
+    const before = sides();
+    document.documentElement.dir = 'rtl';
+    const width = document.documentElement.clientWidth;
+    return sides().flatMap(({ left }, index) => {
+      const box = boxes[index];
+      const wanted = width - (before[index]?.right ?? 0);
+      if (!box || Math.abs(left - wanted) < 1.5) return [];
+      return `${Math.round(left)}, not ${Math.round(wanted)}: ${box.outerHTML.slice(0, 120)}`;
+    });
+  });
+}
+
 declare global {
   interface Window {
     readonly axe: typeof axe;
@@ -96,6 +115,8 @@ describe.each(pictures)('[P11] %s, %s', (view, state) => {
     });
     expect(await violations('color-contrast')).toEqual([]);
     await page.setViewportSize({ width: 320, height: HEIGHT });
+    expect(await scrollsSideways()).toBe(false);
+    expect(await boxesThatDoNotTurn()).toEqual([]);
     expect(await scrollsSideways()).toBe(false);
     expect(complaints).toEqual([]);
   });
