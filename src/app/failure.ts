@@ -33,6 +33,11 @@ export type FailureCode =
   /** Something stands where the block would go, and nobody was there to ask. */
   | 'CellsInTheWay'
   | 'MergedCells'
+  /** `said` is the table's name. */
+  | 'TableInTheWay'
+  | 'PivotInTheWay'
+  /** Sheets cannot be added. */
+  | 'StructureProtected'
   | 'HostTooOld'
   | 'StorageRefused'
   /** A file of the add-in itself: no network, or a newer version was put up. */

@@ -20,6 +20,7 @@ import { keepLayout } from './lay-out-columns';
 import { createPlaceStream, GroundTaken } from './place-stream';
 import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
+import { refuseObstacles } from './refuse-obstacles';
 import { refuseOverlap } from './refuse-overlap';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './report-state';
 import type { Session } from './session';
@@ -155,6 +156,7 @@ async function writeWhole(
   if (!settled) return undefined;
   const { sheet, plan, frame, overwrites } = settled;
   await refuseOverlap(parts, sheet, plan, request.replaces?.id);
+  await refuseObstacles(workbook, sheet, plan);
   const rows = rowsWritten(plan, result, headers);
   steps.writing(0, rows);
   const { rowSums } = await turns.take(async () => {
@@ -228,6 +230,7 @@ async function settle(
   if (plan.conflicts.length === 0) return { sheet, plan, frame, overwrites: false };
 
   await refuseOverlap(parts, sheet, plan, request.replaces?.id);
+  await refuseObstacles(parts.workbook, sheet, plan);
   const choice = await steps.decide({
     kind: 'cellsInTheWay',
     block: formatRect(plan.block),

@@ -180,6 +180,8 @@ async function lookAtGround(
   if (others.some((other) => intersectRect(other.rect, reach))) return undefined;
   const ground = await parts.workbook.survey(sheet, [reach]);
   if (ground.filled.length > 0) return undefined;
+  const { obstacles, isReadOnly, isProtected, filtered } = await parts.workbook.obstacles(sheet, reach);
+  if (obstacles.length > 0 || isReadOnly || isProtected || filtered) return undefined;
   return { freeColumns: await parts.workbook.emptyColumns(sheet, rect.column, columns) };
 }
 

@@ -1,5 +1,5 @@
 /** Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. */
-import { type Address, formatAddress } from '../grid';
+import { type Address, formatAddress, formatRect, type Rect } from '../grid';
 import {
   arrangeResult,
   type ClosedGate,
@@ -112,6 +112,7 @@ export async function refreshPlacement(
     const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
     const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
     const notices = [
+      ...filterNotices(written.filter),
       ...columnNotices(layout, slots, result),
       ...noticesFor(plan, result, { headers: placement.headers, analystColumns: theirs }, rowsToWrite.total, longTexts),
       ...recorded.notices,
@@ -138,4 +139,8 @@ function withOrigin(
 function former({ rowSums, formerRowSums }: Placement, now: string): Pick<Placement, 'formerRowSums'> {
   const before = rowSums === now ? formerRowSums : rowSums;
   return before === undefined ? {} : { formerRowSums: before };
+}
+
+function filterNotices(filter: Rect | undefined): Notice[] {
+  return filter ? [{ kind: 'filtered', filter: formatRect(filter) }] : [];
 }

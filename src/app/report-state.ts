@@ -109,6 +109,8 @@ export type Notice =
       readonly added: readonly string[];
       readonly returned: readonly string[];
     }
+  /** A filter hides some of the rows that were written. */
+  | { readonly kind: 'filtered'; readonly filter: string }
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform ended the result at its own limit. */

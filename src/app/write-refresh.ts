@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import { type Address, subtractRect } from '../grid';
+import { type Address, intersectRect, type Rect, subtractRect } from '../grid';
 import {
   analystColumns,
   anchorName,
@@ -19,6 +19,7 @@ import { cellsInTheWay } from './place-report';
 import type { PlacementParts } from './placement-parts';
 import type { AnsweredGrowth } from './placements-state';
 import type { RefreshOutcome, RefreshSteps } from './refresh-placement';
+import { refuseObstacles } from './refuse-obstacles';
 import { refuseOverlap } from './refuse-overlap';
 import type { RowsToWrite } from './rows-to-write';
 import { rowsWritten, writeResult } from './write-result';
@@ -47,6 +48,8 @@ export type RefreshWritten =
       readonly slots: readonly ColumnSlot[];
       /** Cells that somebody had typed into. */
       readonly writtenOver: OwnCells | undefined;
+      /** The sheet's filter, where it hides rows of the block. */
+      readonly filter: Rect | undefined;
     }
   | Extract<RefreshOutcome, { kind: 'needsDecision' | 'handEdits' }>;
 
@@ -64,6 +67,9 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     occupied: ground.filled,
     word: wordOf(choice === 'takeReports' ? placement.growth : choice),
   });
+  const moves = movesFor(slots, block);
+  const standing = { rect: block.rect, columnsMove: moves !== undefined };
+  const filtered = await refuseObstacles(workbook, block.sheet, plan, standing);
   if (plan.conflicts.length > 0) {
     return {
       kind: 'needsDecision',
@@ -74,7 +80,6 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   }
   if (plan.gains.length > 0) await refuseOverlap(parts, block.sheet, plan, placement.id);
   const anchor = anchorName(placement.id);
-  const moves = movesFor(slots, block);
   const write = {
     anchor,
     sheet: block.sheet,
@@ -111,6 +116,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     layout,
     slots,
     writtenOver: edits.writtenOver(),
+    filter: filtered && intersectRect(filtered, address.rect) ? filtered : undefined,
   };
 }
 
@@ -191,6 +197,7 @@ async function writeOnNewSheet(
     layout,
     slots,
     writtenOver: undefined,
+    filter: undefined,
   };
 }
 

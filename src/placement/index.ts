@@ -15,6 +15,8 @@ export type { KeptColumn, KeptResult, KeptRows } from './kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './kept-result';
 export type { Lease } from './lease';
 export { isTaken, tryReadLease, writeLease } from './lease';
+export type { Obstacle } from './obstacles';
+export { areaToCheck, obstacleInTheWay } from './obstacles';
 export type { OwnCell, OwnCells } from './own-cells';
 export {
   joinOwnCells,

@@ -8,6 +8,7 @@ export type {
   ColumnMoves,
   Ground,
   Located,
+  Obstacles,
   Selection,
   StreamEnd,
   StreamStart,

@@ -3,6 +3,7 @@ export type WorkbookFailureCode =
   | 'WorkbookBusy'
   | 'WorkbookProtected'
   | 'WorkbookReadOnly'
+  | 'StructureProtected'
   | 'MergedCells'
   | 'SheetEdge'
   | 'CellsGone'

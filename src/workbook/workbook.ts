@@ -52,6 +52,20 @@ export interface ColumnMoves {
   readonly leaving: readonly number[];
 }
 
+export interface Obstacles {
+  /** Tables, pivot tables and merged cells that touch the area. */
+  readonly obstacles: readonly {
+    readonly kind: 'table' | 'pivot' | 'merged';
+    readonly rect: Rect;
+    readonly name: string | undefined;
+  }[];
+  readonly isReadOnly: boolean;
+  /** The sheet is protected and some cells of the area are locked. */
+  readonly isProtected: boolean;
+  /** The sheet's filter, where it hides rows. */
+  readonly filtered: Rect | undefined;
+}
+
 export interface BlockWrite {
   /** Name that anchors the block. Made by this write when `previous` is undefined. */
   readonly anchor: string;
@@ -150,6 +164,7 @@ export interface Workbook {
   /** Throws `CellsGone` when the sheet is not there. */
   sight(address: Address, rowsAtEachEnd: number): Promise<BlockSight>;
   survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;
+  obstacles(sheet: string, area: Rect): Promise<Obstacles>;
   /** For each column, whether it holds nothing at all, so that its width is free to set. */
   emptyColumns(sheet: string, column: number, columns: number): Promise<readonly boolean[]>;
 

@@ -90,6 +90,21 @@ export function createFailureWords(origin: string): (failure: Failure) => Failur
       failure.where ? `Merged cells are in the way at ${failure.where}.` : 'Merged cells are in the way.',
       'Unmerge them, or pick another cell.',
     ],
+    TableInTheWay: (failure) => [
+      `The table ${failure.said ?? ''} is in the way${failure.where ? ` at ${failure.where}` : ''}.`.replace('  ', ' '),
+      'Move the table, or turn it into a plain range, then try again.',
+    ],
+    PivotInTheWay: (failure) => [
+      `The pivot table ${failure.said ?? ''} is in the way${failure.where ? ` at ${failure.where}` : ''}.`.replace(
+        '  ',
+        ' ',
+      ),
+      'Move the pivot table, then try again.',
+    ],
+    StructureProtected: () => [
+      'No sheet can be added: the structure of this workbook is protected.',
+      'Choose Review, Protect Workbook in Excel to end that, then try again.',
+    ],
     HostTooOld: () => ['This Excel is too old for that.', 'Update Excel, or open the workbook in Excel on the web.'],
     StorageRefused: () => [
       'This device does not let Inlay keep the token.',

@@ -123,6 +123,8 @@ export function createReportWords({ count, number, rows, when }: Formats) {
           return `${count(notice.count, 'text is', 'texts are')} longer than a cell holds and end after 32,767 characters: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
         case 'columns':
           return columnChanges(notice);
+        case 'filtered':
+          return `The filter at ${notice.filter} hides some of its rows. All of them are written; reapply the filter to see what it lets through now.`;
         case 'notRecorded':
           return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
         case 'limited':

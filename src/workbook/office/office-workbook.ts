@@ -1,9 +1,9 @@
 import type { Address } from '../../grid';
 import type { Selection, Workbook } from '../workbook';
-import { isWorkbookFailure } from '../workbook-failure';
+import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { addressOf } from './address-of';
 import { keepRecords, readRecords } from './excel-records';
-import { createExcelRun, type ExcelRun } from './excel-run';
+import { createExcelRun, type ExcelRun, toFailure } from './excel-run';
 import type { OfficeAccess } from './office-access';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
@@ -27,6 +27,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     readTexts: async (address) => (await loadCells()).readTexts(run, address),
     sight: async (address, rowsAtEachEnd) => (await loadCells()).sightBlock(run, address, rowsAtEachEnd),
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
+    obstacles: async (sheet, area) => (await loadCells()).lookForObstacles(run, office, sheet, area),
     emptyColumns: async (sheet, column, columns) => (await loadCells()).emptyColumns(run, sheet, column, columns),
     write: async (write, control) => (await loadCells()).writeColumns(run, office, write, control),
     writeTexts: async (sheet, column, texts) => (await loadCells()).writeTexts(run, sheet, column, texts),
@@ -137,7 +138,11 @@ async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
     const taken = new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));
     const name = freeSheetName(wanted, taken);
     sheets.add(name);
-    await context.sync();
+    await context.sync().catch((error: unknown) => {
+      const failure = toFailure('addSheet', error);
+      if (!isWorkbookFailure(failure) || failure.code !== 'WorkbookProtected') throw failure;
+      throw new WorkbookFailure('StructureProtected', 'addSheet', failure.hostCode, error);
+    });
     return name;
   });
 }
