@@ -57,6 +57,8 @@ export type {
   ScheduleSearch,
   ScheduleSearchField,
   SectionAccess,
+  UserRemoval,
+  UserRemovalOutcome,
   WorkbookCopy,
   WorkbookOption,
 } from './manage';

@@ -212,3 +212,35 @@ describe('duplicating a workbook', () => {
     });
   });
 });
+
+describe('attaching an AI widget thread', () => {
+  const input = { workbookId: 1, widgetId: 'assistant', threadId: 'thread-7', checksum: undefined };
+
+  test('tells the dashboard’s new version, and a checksum for the next change', async () => {
+    const { manage } = await managing('developer');
+    await manage.aiThread.run(input);
+    const { state } = manage.aiThread;
+    expect(state.value).toMatchObject({
+      kind: 'done',
+      result: { title: 'Weekly trading', version: 5, checksum: expect.stringMatching(/^[\da-f]{32}$/) },
+    });
+    const checksum = state.value.kind === 'done' ? state.value.result.checksum : undefined;
+    await manage.aiThread.run({ ...input, threadId: 'thread-8', checksum });
+    expect(state.value).toMatchObject({ kind: 'done', result: { version: 6 } });
+    await manage.aiThread.run({ ...input, checksum });
+    expect(state.value).toMatchObject({
+      kind: 'failed',
+      maybeDone: false,
+      failure: { code: 'Conflict', said: expect.stringContaining('changed') },
+    });
+  });
+
+  test('a widget of another kind is refused in the platform’s words', async () => {
+    const { manage } = await managing('developer');
+    await manage.aiThread.run({ ...input, widgetId: 'sales' });
+    expect(manage.aiThread.state.value).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'Refused', said: expect.stringContaining('AI widget') },
+    });
+  });
+});

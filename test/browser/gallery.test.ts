@@ -182,6 +182,15 @@ describe('[P11] a dialog', () => {
     expect(await calls()).toBe('removal.send()');
   });
 
+  test('a user leaves the schedules that are ticked, on the person’s word', async () => {
+    await open('manage', 'schedules-of-user');
+    await page.getByRole('checkbox', { name: /^Schedule 2/ }).check();
+    await page.getByRole('button', { name: 'Remove from 1 schedule' }).click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep the user');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from 1 schedule' }).click();
+    expect(await calls()).toBe('userRemoval.run(4, [2])');
+  });
+
   test('signing out starts on the button that stays signed in', async () => {
     await open('settings', 'sign-out');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // A browser tells each refusal of the platform in its console, however well the page takes it.
-  expect(desk.complaints.filter((complaint) => !/status of 40[039]/.test(complaint))).toEqual([]);
+  expect(desk.complaints.filter((complaint) => !/status of 40[0349]/.test(complaint))).toEqual([]);
   await desk.close();
 });
 
@@ -115,6 +115,25 @@ test('a dbt sync is started, and tells its ids', async () => {
   await button('Start dbt sync').click();
   await desk.pane.locator('.note').getByText('The sync of new-region-names has begun.').waitFor();
   expect(await desk.pane.locator('.note').textContent()).toMatch(/dbt-sync-1-[\da-f-]{36}/);
+});
+
+test('what somebody types before the branches come stays, and counts', async () => {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await signIn('developer');
+  await desk.page.route('**/environments*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openSection(/^dbt sync/, 'dbt sync');
+  await field('Name of the branch').fill('fresh-names');
+  letThrough();
+  await desk.pane.getByRole('combobox', { name: 'Branch' }).waitFor();
+  expect(await field('Name of the branch').inputValue()).toBe('fresh-names');
+  await button('Start dbt sync').click();
+  await desk.pane.getByText(/^The platform says: “.*fresh-names/).waitFor();
 });
 
 test('a workbook is duplicated with its reports; a refusal stands in the platform’s words', async () => {

@@ -211,6 +211,25 @@ describe('schedules', () => {
     expect(pane.calls).toContain('schedules.more()');
   });
 
+  test('a user who was searched for by number can be taken out of those that are ticked', async () => {
+    const root = await show('schedules-of-user', MANAGE, SCHEDULES);
+    expect(byRole(root, 'button', 'Remove').getAttribute('aria-disabled')).toBe('true');
+    byRole(root, 'checkbox', /^Schedule 1/).click();
+    byRole(root, 'checkbox', /^Schedule 3/).click();
+    await settled();
+    expect(names(root, 'button')).toContain('Remove from 2 schedules');
+  });
+
+  test('what became of each schedule stands in the platform’s words beside ours', async () => {
+    const root = await show('schedules-of-user-removed', MANAGE, SCHEDULES);
+    const note = root.querySelector('.note')?.textContent;
+    expect(note).toContain('User 4 was removed from 1 of 3 schedules.');
+    expect(note).toContain('Schedule 2: analytics.contoso.example answered with an error of its own.');
+    expect(note).toContain('The platform says: “Out of memory.”');
+    expect(note).toContain('Schedule 3: Not sent');
+    expect(names(root, 'checkbox').length).toBe(2);
+  });
+
   test('one shows every field in words', async () => {
     const root = await show('schedule', MANAGE, SCHEDULES);
     const facts = [...root.querySelectorAll('.facts > div')].map((fact) => fact.textContent);

@@ -10,12 +10,14 @@ import type { ManageParts } from './manage-parts';
 import type { Manage } from './manage-state';
 import { createRemoval } from './removal';
 import { createSchedules } from './schedules';
+import { createUserRemoval } from './user-removal';
 import { createWorkbooks } from './workbooks';
 
 export function createManage(parts: ManageParts): Manage {
   const access = createAccess(parts);
   const schedules = createSchedules(parts);
   const removal = createRemoval(parts);
+  const userRemoval = createUserRemoval(parts);
   const dbtSync = createDbtSync(parts);
   const workbooks = createWorkbooks(parts);
   const aiThread = createAiThread(parts);
@@ -27,6 +29,7 @@ export function createManage(parts: ManageParts): Manage {
     askAccess: access.askAccess,
     schedules,
     removal,
+    userRemoval,
     dbtSync,
     workbooks,
     aiThread,
@@ -34,7 +37,7 @@ export function createManage(parts: ManageParts): Manage {
     embedTable,
     embedTenant,
     dispose() {
-      for (const store of [access, schedules, removal, dbtSync, workbooks, aiThread]) store.dispose();
+      for (const store of [access, schedules, removal, userRemoval, dbtSync, workbooks, aiThread]) store.dispose();
       for (const store of [embedSession, embedTable, embedTenant]) store.dispose();
     },
   };

@@ -36,4 +36,6 @@ export type {
   ScheduleList,
   ScheduleSearch,
   ScheduleSearchField,
+  UserRemoval,
+  UserRemovalOutcome,
 } from './schedules-state';

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
 import type { EmbedSessionStore, EmbedTableStore } from './embed-state';
 import type { RemovalStore } from './removal-state';
-import type { SchedulesStore } from './schedules-state';
+import type { SchedulesStore, UserRemovalStore } from './schedules-state';
 
 export interface Manage {
   /** What this sign-in may use. */
@@ -12,6 +12,7 @@ export interface Manage {
   askAccess(): Promise<void>;
   readonly schedules: SchedulesStore;
   readonly removal: RemovalStore;
+  readonly userRemoval: UserRemovalStore;
   readonly dbtSync: DbtSyncStore;
   readonly workbooks: WorkbooksStore;
   readonly aiThread: AiThreadStore;

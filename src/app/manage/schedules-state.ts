@@ -51,3 +51,27 @@ export interface OpenedSchedule {
   /** The platform did not bring it up to date. */
   readonly failure?: Failure;
 }
+
+/** Takes one user out of several schedules at once. */
+export interface UserRemovalStore {
+  readonly state: ReadonlySignal<UserRemoval>;
+  run(user: number, scheduleIds: readonly number[]): Promise<void>;
+  cancel(): void;
+  clear(): void;
+}
+
+export type UserRemoval =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'running' | 'ended';
+      readonly user: number;
+      /** By schedule, in the order of sending. */
+      readonly outcomes: ReadonlyMap<number, UserRemovalOutcome>;
+    };
+
+export type UserRemovalOutcome =
+  | { readonly kind: 'notSent' }
+  | { readonly kind: 'removed' }
+  /** The wait was ended, and the request had left. */
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };

@@ -63,6 +63,7 @@ const odd: Schedule = {
   cron: undefined,
   humanReadableSchedule: 'At 09:00, on the last day of the month',
 };
+const found = { kind: 'ready', schedules: [weekly, monthly, odd], hasMore: false, loadingMore: false } as const;
 const reading: RemovalReport = {
   recipients: 4,
   removed: 0,
@@ -185,7 +186,44 @@ export const managePictures: Pictures = {
   'schedules-found': {
     manage: {
       access: everything,
-      schedules: { kind: 'ready', schedules: [weekly, monthly, odd], hasMore: true, loadingMore: false },
+      schedules: { ...found, hasMore: true },
+    },
+    press: schedules,
+  },
+  'schedules-of-user': {
+    manage: { access: everything, schedules: found, searchedUser: 4 },
+    press: schedules,
+  },
+  'schedules-of-user-removed': {
+    manage: {
+      access: everything,
+      schedules: found,
+      searchedUser: 4,
+      userRemoval: {
+        kind: 'ended',
+        user: 4,
+        outcomes: new Map([
+          [1, { kind: 'removed' }],
+          [2, { kind: 'failed', failure: { ...broken, at: 'removeNotificationRecipients' }, maybeDone: true }],
+          [3, { kind: 'notSent' }],
+        ]),
+      },
+    },
+    press: schedules,
+  },
+  'schedules-of-user-removing': {
+    manage: {
+      access: everything,
+      schedules: found,
+      searchedUser: 4,
+      userRemoval: {
+        kind: 'running',
+        user: 4,
+        outcomes: new Map([
+          [1, { kind: 'removed' }],
+          [2, { kind: 'notSent' }],
+        ]),
+      },
     },
     press: schedules,
   },

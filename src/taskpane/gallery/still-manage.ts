@@ -12,6 +12,7 @@ import type {
   OpenedSchedule,
   Removal,
   ScheduleList,
+  UserRemoval,
   WorkbookCopy,
   WorkbookOption,
 } from '../../app';
@@ -28,6 +29,7 @@ export interface StillManage {
   readonly opened?: OpenedSchedule;
   readonly searchedUser?: number;
   readonly removal?: Removal;
+  readonly userRemoval?: UserRemoval;
   readonly selection?: string;
   readonly embedSession?: ActionState<EmbedSessionMade>;
   /** What the form of a session has to correct. */
@@ -77,6 +79,12 @@ export function createStillManage(state: StillManage, verb: Verb): Manage {
       more: later('schedules.more'),
       open: later('schedules.open'),
       close: verb('schedules.close'),
+    },
+    userRemoval: {
+      state: signal(state.userRemoval ?? { kind: 'idle' }),
+      run: later('userRemoval.run'),
+      cancel: verb('userRemoval.cancel'),
+      clear: () => undefined,
     },
     removal: {
       state: signal(state.removal ?? { kind: 'idle' }),

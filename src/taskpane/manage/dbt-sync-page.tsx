@@ -16,10 +16,12 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
   const { manage, manageWords } = useManage();
   const { dbtSync } = manageWords;
   const branches = manage.dbtSync.branches.value;
-  const [picked, pick] = useState('');
+  const [picked, pick] = useState<string>();
   const [typed, type] = useState('');
   useEffect(() => void manage.dbtSync.loadBranches(), [manage]);
-  const types = branches.length === 0 || picked === OTHER;
+  // What somebody began to type before the branches came counts, and stays in sight.
+  const other = picked === OTHER || (picked === undefined && typed !== '');
+  const types = branches.length === 0 || other;
 
   return (
     <Page
@@ -43,7 +45,7 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
           <Field id="branch" label={dbtSync.branch}>
             <Select
               id="branch"
-              value={picked}
+              value={other ? OTHER : (picked ?? '')}
               options={[
                 { value: '', text: dbtSync.production },
                 ...branches.map((name) => ({ value: name, text: name })),

@@ -10,6 +10,7 @@ import type { SectionPageProps } from './manage-pages';
 import { Page } from './page';
 import { PlatformFailureNotice } from './platform-failure-notice';
 import { SchedulePage } from './schedule-page';
+import { UserRemovalSection } from './user-removal-section';
 
 const FORM = 'find-schedules';
 const RECEIVERS = ['anyone', 'user', 'embedUser'] as const;
@@ -109,6 +110,7 @@ function Search({ typed, onType, last, onBack }: SearchProps) {
 function Found({ list }: { readonly list: ScheduleList }) {
   const { manage, words, manageWords, announce } = useManage();
   const { schedules, schedule } = manageWords;
+  const user = manage.schedules.searchedUser.value;
   const first = useRef(list);
   useEffect(() => {
     if (list === first.current) return;
@@ -154,6 +156,7 @@ function Found({ list }: { readonly list: ScheduleList }) {
           {schedules.more}
         </Button>
       )}
+      {user !== undefined && <UserRemovalSection user={user} schedules={list.schedules} />}
     </section>
   );
 }

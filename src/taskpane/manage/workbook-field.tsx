@@ -18,8 +18,13 @@ const OTHER = 'other';
 /** Undefined where what was typed is no id. */
 export function workbookOf({ picked, typed }: WorkbookChoice, options: readonly WorkbookOption[]): number | undefined {
   const [first] = options;
-  if (!first || picked === OTHER) return wholeNumber(typed);
+  if (!first || isOther({ picked, typed })) return wholeNumber(typed);
   return options.find(({ id }) => String(id) === picked)?.id ?? first.id;
+}
+
+/** What somebody began to type before the options came counts, and stays in sight. */
+function isOther({ picked, typed }: WorkbookChoice): boolean {
+  return picked === OTHER || (picked === '' && typed !== '');
 }
 
 interface WorkbookFieldProps {
@@ -40,7 +45,7 @@ export function WorkbookField({ choice, onChoose, error }: WorkbookFieldProps) {
         <Field id="workbook" label={workbooks.which}>
           <Select
             id="workbook"
-            value={choice.picked || String(first.id)}
+            value={isOther(choice) ? OTHER : choice.picked || String(first.id)}
             options={[
               ...options.map((option) => ({ value: String(option.id), text: workbooks.option(option) })),
               { value: OTHER, text: workbooks.other },
@@ -49,7 +54,7 @@ export function WorkbookField({ choice, onChoose, error }: WorkbookFieldProps) {
           />
         </Field>
       )}
-      {(!first || choice.picked === OTHER) && (
+      {(!first || isOther(choice)) && (
         <TextField
           id="workbook-id"
           label={workbooks.id}

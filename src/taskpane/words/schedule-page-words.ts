@@ -102,6 +102,19 @@ export function createSchedulePageWords({ count, number }: Formats) {
     whoWas: 'Who of them was subscribed before, the platform does not say.',
     retryText: 'Try again sends those alone who were not removed.',
     discard: 'Start over',
+    removeUser: (user: number) => `Remove user ${user}`,
+    fromWhich: 'From which schedules',
+    removeFrom: (all: number) => (all === 0 ? 'Remove' : `Remove from ${count(all, 'schedule', 'schedules')}`),
+    askUser: (user: number, all: number) => `Remove user ${user} from ${count(all, 'schedule', 'schedules')}?`,
+    askUserText: 'They get no more messages from what is ticked. Inlay cannot subscribe them again.',
+    keepUser: 'Keep the user',
+    userRemovedSoFar: (done: number, all: number) => `${number(done)} of ${count(all, 'schedule', 'schedules')}`,
+    userRemoved: (user: number, done: number, all: number) =>
+      done === all
+        ? `User ${user} no longer receives ${count(all, 'schedule', 'schedules')}.`
+        : `User ${user} was removed from ${number(done)} of ${count(all, 'schedule', 'schedules')}.`,
+    userOutcome: (id: number, outcome: string) => `Schedule ${id}: ${outcome}`,
+
     report: 'What became of each',
     columns: { at: 'At', value: 'Value', outcome: 'Outcome', both: 'Value and outcome' },
     shownOf: (shown: number, all: number) => `${number(shown)} of ${number(all)} shown; the copy has them all.`,

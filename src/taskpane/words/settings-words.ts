@@ -23,7 +23,7 @@ export function createSettingsWords({ kilobytes }: Formats) {
     sampleToken: 'This is the sample platform, open to everybody.',
     signOut: 'Sign out',
     manage: 'Manage',
-    manageText: 'What you may do to the platform itself: its syncs and workbooks.',
+    manageText: 'What you may do to the platform itself.',
     manageNotAsked: 'Whether you may manage the platform is not known.',
     diagnostics: 'Diagnostics',
     diagnosticsText: 'Versions, timings and error codes. No cell values, no tokens.',
