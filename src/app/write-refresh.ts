@@ -5,6 +5,7 @@ import {
   anchorName,
   type ColumnSlot,
   type Frame,
+  fitSlots,
   groundToSurvey,
   keepToBlock,
   type OwnCells,
@@ -136,9 +137,10 @@ function inputFor(
     size: { rows: result.rowCount + (placement.headers ? 1 : 0), columns: layout.slots.length },
     analystColumns: theirs,
   };
-  const slots = layout.slots.slice(0, planBlock({ ...input, occupied: [] }).block.columns);
+  const slots = fitSlots(layout.slots, planBlock({ ...input, occupied: [] }).block.columns);
   const staying = slots.filter(({ from }) => from !== undefined).length;
-  return { slots, input: { ...input, previous: staying > 0 ? { ...block.rect, columns: staying } : undefined } };
+  const previous = staying > 0 ? { ...block.rect, columns: staying } : undefined;
+  return { slots, input: { ...input, previous, analystColumns: analystColumns(slots) } };
 }
 
 /** Columns that the block gains get a width where nothing else stands in them. */

@@ -98,6 +98,16 @@ export function plainSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
   return columns.map((_, index) => ({ index, from: undefined, renamed: undefined }));
 }
 
+/** The layout of a block of fewer columns: the report's last ones are left out, never one of the analyst's own. */
+export function fitSlots(slots: readonly ColumnSlot[], columns: number): ColumnSlot[] {
+  let room = columns - analystColumns(slots).length;
+  return slots.filter(({ index }) => {
+    if (index === undefined) return true;
+    room -= 1;
+    return room >= 0;
+  });
+}
+
 /** Columns of the block that are not the report's, counted from its first. */
 export function analystColumns(slots: readonly ColumnSlot[]): number[] {
   return slots.flatMap(({ index }, offset) => (index === undefined ? [offset] : []));

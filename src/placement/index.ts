@@ -4,7 +4,7 @@ export { checksum } from './checksum';
 export type { ClosedGate, Measured } from './closed-gates';
 export { closedGates, totalOf } from './closed-gates';
 export type { BlockColumn, ColumnLayout, ColumnSlot, StandingColumn } from './columns';
-export { analystColumns, arrangeResult, keptColumns, layoutColumns, memberKeys, plainSlots } from './columns';
+export { analystColumns, arrangeResult, fitSlots, keptColumns, layoutColumns, memberKeys, plainSlots } from './columns';
 export type { Finding, Sighted, Testimony } from './find-block';
 export { findBlock } from './find-block';
 export type { Gates } from './gates';

@@ -1,5 +1,6 @@
 import type { Failure } from '../../app';
 import { carePictures } from './care-pictures';
+import { editPictures } from './edit-pictures';
 import { embedPictures } from './embed-pictures';
 import { managePictures } from './manage-pictures';
 import { reportPictures } from './report-pictures';
@@ -114,6 +115,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, GallerySta
   report: drawn(reportPictures),
   workbook: drawn(workbookPictures),
   placement: drawn(carePictures),
+  edits: drawn(editPictures),
   settings: drawn(settings),
   manage: drawn({ ...managePictures, ...embedPictures }),
 };

@@ -16,8 +16,8 @@ export function createEditWords({ count, number }: Formats) {
     writtenOver: (edited: EditedCells): string => {
       const [only] = edited.cells;
       return edited.count === 1 && only
-        ? `You had typed “${only.mine}” in ${only.address}; the report's value is back.`
-        : `You had typed in ${cells(edited.count)} here (${places(edited)}); the report's values are back.`;
+        ? `You had typed “${only.mine}” in ${only.address}; the report’s value is back.`
+        : `You had typed in ${cells(edited.count)} here (${places(edited)}); the report’s values are back.`;
     },
     /** Before one: nothing is written yet. */
     inTheWay: (edited: EditedCells): string =>
