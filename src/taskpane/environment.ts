@@ -1,9 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { Catalogue } from './catalogue';
 
 export type ThemeChoice = 'office' | 'light' | 'dark';
 
 /** What the pane needs to know of its surroundings; given once, by the entry page or by a test. */
 export interface Environment {
+  /** The sentences in another language than English. */
+  readonly catalogue?: Catalogue;
   /** BCP 47 tag for numbers, dates and ages, for example `en` or `de-CH`. */
   readonly locale: string;
   /** Milliseconds since 1970. */

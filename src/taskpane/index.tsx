@@ -7,6 +7,7 @@ import { createApp, type KeptResults } from '../app';
 import { associateCommands } from '../commands';
 import { createOfficeWorkbook, officeAccess } from '../workbook';
 import { browserClock, browserNetwork, nextTurn } from './browser-parts';
+import { loadCatalogue } from './catalogue';
 import { createDeviceStorage } from './device-storage';
 import { readConfig } from './read-config';
 import { renderPane } from './render-pane';
@@ -16,16 +17,16 @@ import './styles/index.css';
 async function main(): Promise<void> {
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no element for the pane.');
-  const [info, config] = await Promise.all([
-    Office.onReady(),
-    readConfig(() => fetch('config.json', { cache: 'no-store' })),
-  ]);
+  const reading = readConfig(() => fetch('config.json', { cache: 'no-store' }));
+  const info = await Office.onReady();
   if (info.host !== Office.HostType.Excel) {
     const { renderOutsideExcel } = await import(/* webpackChunkName: "later" */ './render-outside-excel');
     renderOutsideExcel(root);
     return;
   }
   const { context } = Office;
+  const locale = context.displayLanguage || navigator.language;
+  const [config, catalogue] = await Promise.all([reading, loadCatalogue(locale)]);
   const clock = browserClock();
   const newId = () => crypto.randomUUID();
   const storage = createDeviceStorage(
@@ -47,7 +48,8 @@ async function main(): Promise<void> {
   });
   associateCommands(app);
   renderPane(root, app, {
-    locale: context.displayLanguage || navigator.language,
+    locale,
+    ...(catalogue && { catalogue }),
     now: clock.now,
     origin: location.origin,
     version,

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import type { Catalogue } from './catalogue';
 import type { AllWords } from './later-words';
 import { type PaneTools, usePane } from './pane-context';
 import { Button } from './parts/button';
@@ -16,13 +17,13 @@ export interface LaterParts {
   load(): void;
 }
 
-export function createLaterParts(options: WordsOptions): LaterParts {
+export function createLaterParts(options: WordsOptions, catalogue: Catalogue | undefined): LaterParts {
   const state = signal<Parts | 'coming' | 'failed'>('coming');
   function load(): void {
     state.value = 'coming';
     import(/* webpackChunkName: "later" */ './later').then(
       (parts) => {
-        state.value = { ...parts, words: parts.createAllWords(options) };
+        state.value = { ...parts, words: (catalogue ?? parts).createAllWords(options) };
       },
       () => {
         state.value = 'failed';

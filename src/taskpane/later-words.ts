@@ -3,7 +3,6 @@ import { connectWords } from './words/connect-words';
 import { createDialogWords } from './words/dialog-words';
 import { createEditWords } from './words/edit-words';
 import { createFailureWords, failureDetails } from './words/failure-words';
-import { createFormats } from './words/formats';
 import { createPlacementWords } from './words/placement-words';
 import { createReportWords } from './words/report-words';
 import { createSettingsWords } from './words/settings-words';
@@ -12,9 +11,10 @@ export type AllWords = ReturnType<typeof createAllWords>;
 
 /** The words of the first picture and those of everything behind it. */
 export function createAllWords(options: WordsOptions) {
-  const formats = createFormats(options.locale, options.now, options.timeZone);
+  const words = createWords(options);
+  const { formats } = words;
   return {
-    ...createWords(options),
+    ...words,
     back: 'Back',
     details: 'Details',
     copyDetails: 'Copy details',

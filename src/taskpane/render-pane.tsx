@@ -24,12 +24,14 @@ export function renderPane(root: Element, app: App, environment: Environment): (
   // What happened since the last step is never in the future of the clock.
   const now = () => Math.max(clock.value, environment.now());
   const wordsOptions = { ...environment, now };
-  const words = createWords(wordsOptions);
-  const later = createLaterParts(wordsOptions);
+  const { catalogue } = environment;
+  const words = (catalogue?.createWords ?? createWords)(wordsOptions);
+  const later = createLaterParts(wordsOptions, catalogue);
   const navigation = createNavigation();
   const { announce, LiveRegion } = createAnnouncer();
   const page = root.ownerDocument.documentElement;
-  page.lang = 'en';
+  page.lang = catalogue?.language ?? 'en';
+  page.dir = catalogue?.direction ?? 'ltr';
   const stopTheme = effect(() => {
     const { choice, office } = environment.theme;
     const theme = choice.value === 'office' ? office.value : choice.value;

@@ -1,23 +1,18 @@
 import { createCatalogueWords } from './words/catalogue-words';
-import { createFormats } from './words/formats';
+import { createFormats, type FormatOptions } from './words/formats';
 
-export interface WordsOptions {
-  /** BCP 47 tag, for numbers, dates and ages; the sentences are English. */
-  readonly locale: string;
-  /** Milliseconds since 1970. Views read it through a signal, so that ages move on by themselves. */
-  readonly now: () => number;
-  /** IANA name; without it, the machine's zone. */
-  readonly timeZone?: string;
+export interface WordsOptions extends FormatOptions {
   /** Where this page comes from, as an administrator must allow it. */
   readonly origin: string;
 }
 
 export type Words = ReturnType<typeof createWords>;
 
-/** Every sentence of the first picture. Together with the later words these are all that a person reads in the pane; views hold none. */
-export function createWords({ locale, now, timeZone }: WordsOptions) {
-  const formats = createFormats(locale, now, timeZone);
+/** Every sentence of the first picture, in English; `catalogue.ts` brings other languages. Together with the later words these are all that a person reads in the pane; views hold none. */
+export function createWords(options: WordsOptions) {
+  const formats = createFormats(options);
   return {
+    formats,
     product: 'Inlay',
     reports: 'Reports',
     thisWorkbook: 'This workbook',

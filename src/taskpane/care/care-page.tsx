@@ -5,7 +5,6 @@ import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 import * as laterGlyphs from '../parts/later-glyphs';
 import { type CareWords, createCareWords } from '../words/care-words';
-import { createFormats } from '../words/formats';
 
 export interface CarePageProps {
   readonly care: PlacementCare;
@@ -15,10 +14,10 @@ export interface CarePageProps {
 }
 
 export function useCareWords(): CareWords {
-  const { environment } = useLaterPane();
+  const { environment, words } = useLaterPane();
   return useMemo(
-    () => createCareWords(createFormats(environment.locale, environment.now, environment.timeZone)),
-    [environment],
+    () => (environment.catalogue?.createCareWords ?? createCareWords)(words.formats),
+    [environment, words],
   );
 }
 

@@ -2,7 +2,6 @@ import type { ComponentType } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Manage, ManageSection, SectionAccess } from '../../app';
 import { useLaterPane } from '../later-parts';
-import { createFormats } from '../words/formats';
 import { createManageWords } from '../words/manage-words';
 import { AiThreadPage } from './ai-thread-page';
 import { DbtSyncPage } from './dbt-sync-page';
@@ -40,8 +39,8 @@ export function ManagePages({ manage, onClose }: ManagePagesProps) {
   const [open, setOpen] = useState<ManageSection>();
   const [last, setLast] = useState<ManageSection>();
   const tools = useMemo(() => {
-    const formats = createFormats(environment.locale, environment.now, environment.timeZone);
-    return { manage, manageWords: createManageWords(formats, environment.locale, words.failure) };
+    const create = environment.catalogue?.createManageWords ?? createManageWords;
+    return { manage, manageWords: create(words.formats, words.failure) };
   }, [manage, environment, words]);
   const access = manage.access.value;
   const sections = access.kind === 'known' ? access.sections : [];

@@ -17,7 +17,7 @@ const REPORTS_NAMED = 2;
 export type ManageWords = ReturnType<typeof createManageWords>;
 
 /** Sentences of the pages behind Settings, Manage. */
-export function createManageWords(formats: Formats, locale: string, failureWords: (failure: Failure) => FailureWords) {
+export function createManageWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   return {
     embed: createEmbedWords(formats, failureWords),
     title: 'Manage',
@@ -42,7 +42,7 @@ export function createManageWords(formats: Formats, locale: string, failureWords
     needsWholeNumber: 'Type a whole number, for example 12.',
 
     schedules: createSchedulePageWords(formats),
-    schedule: createScheduleWords(locale),
+    schedule: createScheduleWords(formats.spoken),
     aiThread: aiThreadWords,
 
     dbtSync: {

@@ -1,0 +1,26 @@
+/** Every sentence of the pane in one language. English comes with the files that need it; any other is a file of its own. */
+import type { AllWords } from './later-words';
+import type { Words, WordsOptions } from './words';
+import type { CareWords, createCareWords } from './words/care-words';
+import type { createManageWords, ManageWords } from './words/manage-words';
+
+export interface Catalogue {
+  /** BCP 47 tag without a region. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  createWords(options: WordsOptions): Words;
+  createAllWords(options: WordsOptions): AllWords;
+  createCareWords(...given: Parameters<typeof createCareWords>): CareWords;
+  createManageWords(...given: Parameters<typeof createManageWords>): ManageWords;
+}
+
+/**
+ * The catalogue of Office's language; undefined for English, and where there is none or its file does not come: then English serves.
+ * @param locale BCP 47 tag
+ */
+export async function loadCatalogue(locale: string): Promise<Catalogue | undefined> {
+  const load = CATALOGUES[locale.split('-')[0]?.toLowerCase() ?? ''];
+  return load?.().catch(() => undefined);
+}
+
+const CATALOGUES: Readonly<Record<string, () => Promise<Catalogue>>> = {};
