@@ -62,6 +62,9 @@ export function createApp(parts: AppParts): App {
     ...placementParts,
     session,
     selection,
+    online,
+    random: parts.random,
+    isHidden: parts.isHidden,
     onFailure,
   });
 

@@ -14,6 +14,10 @@ export interface AppParts {
   keptResults(): Promise<KeptResults>;
   readonly clock: Clock;
   readonly config: AppConfig;
+  /** Between 0 and 1. */
+  random(): number;
+  /** Nobody sees the pane: it was closed, or stands behind something. */
+  isHidden(): boolean;
   /** Random id of letters, digits and dashes. */
   newId(): string;
   /** Facts for the diagnosis: add-in version, host, platform of the host. */

@@ -6,6 +6,7 @@ import type { Located } from '../workbook';
 import { placeToShow } from './adopt-block';
 import type { PlacementCare } from './care';
 import { correctAddress } from './correct-address';
+import { keepFresh } from './keep-fresh';
 import { loadCare } from './load-care';
 import { placeAgain } from './place-at-selection';
 import type { PlacementStatuses } from './placement-statuses';
@@ -49,6 +50,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
   });
 
+  const stopKeepingFresh = keepFresh({ ...parts, runs });
   let made: PlacementCare | undefined;
 
   function noteVersion(reportId: number, changedAt: string): void {
@@ -118,6 +120,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       return made;
     },
     dispose() {
+      stopKeepingFresh();
       made?.dispose();
       runs.dispose();
     },

@@ -74,9 +74,13 @@ export type RefreshRun =
       readonly kind: 'done';
       readonly refreshed: number;
       readonly total: number;
+      /** Needed no query: nothing had changed. */
+      readonly current?: number;
       readonly waiting: number;
       readonly failed: number;
       readonly unattended: boolean;
+      /** Not on opening, but because it was time again. */
+      readonly timed?: boolean;
       readonly at: number;
     }
   | { readonly kind: 'cancelled'; readonly refreshed: number; readonly total: number };
@@ -91,6 +95,8 @@ export type PlacementsState =
       readonly needYou: number;
       readonly run: RefreshRun;
       readonly refreshOnOpen: boolean;
+      /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
+      readonly refreshEvery?: number | undefined;
       /** The file has moved since it was last seen here: original or copy is for a person to say. Nothing refreshes until then. */
       readonly copyQuestion: boolean;
     }
@@ -119,6 +125,7 @@ export interface PlacementsStore {
   refreshAll(): Promise<void>;
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;
+  setRefreshEvery(minutes: number | undefined): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
   /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */
   openCare(): Promise<PlacementCare>;

@@ -4,6 +4,7 @@ import { anchorName, type Placement } from '../placement';
 import type { Located, Selection } from '../workbook';
 import { groupBySheet, type Sited } from './group-by-sheet';
 import { loadPlacing } from './load-placing';
+import type { AppParts } from './parts';
 import type { PlacementParts } from './placement-parts';
 import { createPlacementStatuses, needsYou } from './placement-statuses';
 import type { PlacementVerbs } from './placement-verbs';
@@ -12,9 +13,10 @@ import type { Notice } from './report-state';
 import { hostOf, isOf, type Session } from './session';
 import { isAbort, toFailure } from './to-failure';
 
-export interface PlacementsParts extends PlacementParts {
+export interface PlacementsParts extends PlacementParts, Pick<AppParts, 'random' | 'isHidden'> {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly online: ReadonlySignal<boolean>;
   onFailure(error: unknown): void;
 }
 
@@ -77,6 +79,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       needYou: sited.filter(({ view }) => needsYou(view.status)).length,
       run: verbs.value?.runs.state.value ?? { kind: 'idle' },
       refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
+      refreshEvery: registry.workbook.value?.refreshEvery,
       copyQuestion: registry.copyQuestion.value,
     };
   });
@@ -171,7 +174,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
     placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),
     openCare: async () => (await loadVerbs()).care(),
-    setRefreshOnOpen: (on) => registry.setRefreshOnOpen(on).catch(onFailure),
+    setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
+    setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     async answerCopy(answer) {
       await parts.turns
         .take(() => registry.answerCopy(answer))

@@ -3,6 +3,7 @@ import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { tryParseAddress } from '../grid';
 import type { Placement } from '../placement';
 import type { Selection } from '../workbook';
+import { findCurrent } from './find-current';
 import { createLeases } from './leases';
 import type { PlacementParts } from './placement-parts';
 import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
@@ -13,11 +14,15 @@ import { isOf, type Session } from './session';
 import { isAbort, toFailure } from './to-failure';
 
 /** An open workbook with many placements must not flood the data API. */
-const QUERIES_AT_ONCE = 2;
+const QUERIES_AT_ONCE = 3;
+/** Many people open their workbooks at nine o'clock. Milliseconds. */
+const SPREAD_MS = 2000;
 
 interface Attended {
   readonly choice: AnsweredGrowth | undefined;
   readonly unattended: boolean;
+  /** Not on opening, but because it was time again. */
+  readonly timed: boolean;
   /** Rows to write in place of fresh ones. */
   readonly given: RowsToWrite | undefined;
 }
@@ -26,6 +31,7 @@ export interface RefreshRunParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly statuses: PlacementStatuses;
+  random(): number;
   onRefreshed(outcome: Extract<RefreshOutcome, { kind: 'refreshed' }>): void;
   onFailure(error: unknown): void;
 }
@@ -35,6 +41,8 @@ export interface RefreshRuns {
   readonly isRunning: boolean;
   /** Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy. */
   start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
+  /** Like on open, because it is time again. */
+  keepFresh(placements: readonly Placement[]): Promise<void>;
   /** Writes rows that are at hand already; what a gate has to say about them was said. */
   write(placement: Placement, rows: RowsToWrite): Promise<void>;
   /** A result that waits for a person. */
@@ -118,8 +126,18 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     }
   }
 
+  /** What fails here fails again in the refresh, which tells it. */
+  async function currentAmong(now: Session, placements: readonly Placement[], aborted: AbortSignal) {
+    try {
+      return await findCurrent(parts, now, placements, aborted);
+    } catch (error) {
+      parts.onFailure(error);
+      return new Set<string>();
+    }
+  }
+
   async function run(placements: readonly Placement[], attended: Attended): Promise<void> {
-    const { unattended } = attended;
+    const { unattended, timed } = attended;
     const now = session.peek();
     if (!now || running || registry.copyQuestion.peek()) return;
     const mine = inOrder(
@@ -140,8 +158,14 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     });
     // On open, two people may have the same workbook before them: what the other one refreshes is not repeated here.
     const claimed = unattended ? await claim(mine, aborted) : mine;
-    const queue = [...claimed];
     total = claimed.length;
+    const current = unattended ? await currentAmong(now, claimed, aborted) : new Set<string>();
+    for (const id of current) statuses.restore(id, undefined);
+    done = current.size;
+    const queue = claimed.filter(({ id }) => !current.has(id));
+    state.value = { kind: 'running', done, total, waiting: 0, unattended };
+    const pause = parts.random() * SPREAD_MS;
+    if (unattended && queue.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
     const work = async (): Promise<void> => {
       for (let next = queue.shift(); next && !aborted.aborted; next = queue.shift()) {
         await refreshOne(now, next, attended, aborted, before.get(next.id));
@@ -156,15 +180,26 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     batch(() => {
       for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
       const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length;
-      const refreshed = Math.max(0, done - waiting() - failed);
-      if (total === 0) {
+      const refreshed = Math.max(0, done - waiting() - failed - current.size);
+      // Every few minutes: nothing new is no news.
+      if (total === 0 || (timed && current.size === total)) {
         state.value = { kind: 'idle' };
         return;
       }
       const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
       state.value = isCancelled
         ? { kind: 'cancelled', refreshed, total }
-        : { kind: 'done', refreshed, total, waiting: waiting(), failed, unattended, at: clock.now() };
+        : {
+            kind: 'done',
+            refreshed,
+            total,
+            current: current.size,
+            waiting: waiting(),
+            failed,
+            unattended,
+            timed,
+            at: clock.now(),
+          };
     });
   }
 
@@ -173,8 +208,9 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     get isRunning() {
       return running !== undefined;
     },
-    start: (placements, unattended, choice) => run(placements, { choice, unattended, given: undefined }),
-    write: (placement, given) => run([placement], { choice: undefined, unattended: false, given }),
+    start: (placements, unattended, choice) => run(placements, { choice, unattended, timed: false, given: undefined }),
+    keepFresh: (placements) => run(placements, { choice: undefined, unattended: true, timed: true, given: undefined }),
+    write: (placement, given) => run([placement], { choice: undefined, unattended: false, timed: false, given }),
     waiting: (placementId) => atHand.get(placementId),
     letGo(placementId) {
       atHand.delete(placementId);

@@ -38,7 +38,7 @@ export interface Registry {
   /** A person says that what stands at the placement's address is its block, whatever it shows. */
   adopt(placement: Placement): Promise<Placement>;
   remove(placementId: string): Promise<void>;
-  setRefreshOnOpen(on: boolean): Promise<void>;
+  setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery'>>): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
 }
 
@@ -144,9 +144,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       const changes = new Map([[PLACEMENT + placementId, undefined]]);
       await keepPlacements(changes, (now) => now.filter(({ id }) => id !== placementId));
     },
-    async setRefreshOnOpen(on) {
+    async setRefresh(change) {
       const known = record.peek();
-      if (known) await keepWorkbook({ ...known, refreshOnOpen: on });
+      if (known) await keepWorkbook({ ...known, ...change });
     },
     async answerCopy(answer) {
       const known = record.peek();

@@ -37,6 +37,8 @@ export interface DataClient {
   query(request: QueryRequest, signal?: AbortSignal): AsyncIterable<QueryEvent>;
   /** Rows that the query has; undefined where the platform does not say or refuses. */
   count(request: QueryRequest, signal?: AbortSignal): Promise<number | undefined>;
+  /** When the platform last read the source of this query, where it says so; costs one row at most. */
+  freshAt(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
   /** The first rows. */
   preview(request: QueryRequest, rows: number, signal?: AbortSignal): Promise<Preview>;
 }
@@ -62,6 +64,14 @@ export function createDataClient(parts: DataClientParts): DataClient {
     },
     async count(request, signal) {
       return await count(newCall(signal), request);
+    },
+    async freshAt(request, signal) {
+      const call = newCall(signal);
+      if (request.kind === 'json') return (await firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)).freshAt;
+      // A stream says it before its rows, which are left unread.
+      for await (const event of runSql(call, withRowLimit(request.sql, 1)))
+        if (event.kind === 'columns') return event.freshAt;
+      return undefined;
     },
     async preview(request, rows, signal) {
       const call = newCall(signal);

@@ -21,7 +21,12 @@ export type DataRows = readonly (readonly DataValue[])[];
 
 export type QueryEvent =
   /** Once, before any rows. */
-  | { readonly kind: 'columns'; readonly columns: readonly DataColumn[] }
+  | {
+      readonly kind: 'columns';
+      readonly columns: readonly DataColumn[];
+      /** When the platform last read its source, where it says so before the rows. */
+      readonly freshAt?: string;
+    }
   /** As the network delivers; never empty. */
   | { readonly kind: 'rows'; readonly rows: DataRows }
   /** The platform still runs the query and was asked again. */

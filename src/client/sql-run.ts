@@ -60,7 +60,7 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
           if (!schema.success) throw broken(answer, 'the answer does not begin with its columns');
           columns = sqlColumns(schema.data.schema);
           freshAt = schema.data.lastRefreshTime ?? undefined;
-          yield { kind: 'columns', columns };
+          yield { kind: 'columns', columns, ...(freshAt ? { freshAt } : {}) };
           continue;
         }
         const data = SqlDataLine.safeParse(value);

@@ -5,6 +5,8 @@ export interface WorkbookRecord {
   /** Checksum of where the file was last seen; '' while it was never saved. */
   readonly location: string;
   readonly refreshOnOpen: boolean;
+  /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
+  readonly refreshEvery?: number | undefined;
 }
 
 export function writeWorkbookRecord(record: WorkbookRecord): string {
@@ -23,6 +25,9 @@ export function tryReadWorkbookRecord(text: string): WorkbookRecord | undefined 
     id: value.id,
     location: 'location' in value && typeof value.location === 'string' ? value.location : '',
     refreshOnOpen: 'refreshOnOpen' in value && value.refreshOnOpen === true,
+    ...('refreshEvery' in value && typeof value.refreshEvery === 'number' && value.refreshEvery >= 1
+      ? { refreshEvery: value.refreshEvery }
+      : {}),
   };
 }
 

@@ -52,7 +52,7 @@ function runText({ words }: Tools, run: RefreshRun): string {
   const { placements } = words;
   switch (run.kind) {
     case 'done':
-      return `${placements.refreshed(run.refreshed, run.total)}. ${placements.ended(run)}`;
+      return `${placements.doneWith(run)}. ${placements.ended(run)}`;
     case 'cancelled':
       return `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run.total - run.refreshed)}`;
     default:

@@ -43,6 +43,8 @@ async function main(): Promise<void> {
     keptResults: () => (keptResults ??= openKeptResults(context.partitionKey)),
     clock,
     config,
+    random: Math.random,
+    isHidden: () => document.hidden,
     newId,
     facts: { inlay: version, host, language: context.displayLanguage, browser: navigator.userAgent },
   });

@@ -161,6 +161,11 @@ export interface Workbook {
 
   /** Texts of a small rectangle as they stand in the cells. Throws `CellsGone` when the sheet is not there. */
   readTexts(address: Address): Promise<string[][]>;
+  /**
+   * Hands out what the cells of a rectangle hold, some rows at a time from the first, as it would have to be written: formulas as their text.
+   * Throws `CellsGone` when the sheet is not there.
+   */
+  readRows(address: Address, onRows: (rows: readonly (readonly CellInput[])[]) => void): Promise<void>;
   /** Throws `CellsGone` when the sheet is not there. */
   sight(address: Address, rowsAtEachEnd: number): Promise<BlockSight>;
   survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;

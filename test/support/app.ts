@@ -41,6 +41,8 @@ export function openApp({
     storage: storageIn(kept),
     keptResults: async () => keptResults,
     clock,
+    random: () => 0,
+    isHidden: () => false,
     config,
     newId: randomUUID,
     facts: { inlay: 'test' },

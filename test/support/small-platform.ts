@@ -10,6 +10,7 @@ import {
   type DataValue,
   type PlatformClient,
   PlatformFailure,
+  type QueryRequest,
   type Report,
 } from '../../src/client';
 import type { ExcelUnderTestOptions } from './excel-host';
@@ -23,6 +24,12 @@ export interface SmallReport {
   readonly id: number;
   readonly name: string;
   columns: readonly string[];
+  /** When the data API says that it read its source; it says nothing without. */
+  freshAt?: string;
+  updatedAt?: string;
+  checksum?: string;
+  /** The text of its query; its id when left out. */
+  sql?: string;
   /** Which of the columns hold numbers to be added up. */
   readonly measures?: readonly string[];
   rows: readonly (readonly DataValue[])[];
@@ -82,20 +89,34 @@ export interface SmallAppOptions extends ExcelUnderTestOptions {
   /** The rows that the device remembers. */
   readonly keptResults?: KeptResults;
   readonly clock?: Clock;
+  readonly random?: () => number;
+  readonly isHidden?: () => boolean;
+  readonly connection?: Pick<Network, 'isOnline' | 'watchOnline'>;
 }
 
 /** An app over a workbook of its own, signed in to the small platform. It is not started. */
 export function openSmallApp(
   platform: SmallPlatform,
-  { gate, kept = signedIn(), keptResults = keptResultsInMemory(), clock = realClock, ...excel }: SmallAppOptions = {},
+  {
+    gate,
+    kept = signedIn(),
+    keptResults = keptResultsInMemory(),
+    clock = realClock,
+    random = () => 0,
+    isHidden = () => false,
+    connection,
+    ...excel
+  }: SmallAppOptions = {},
 ): SmallApp {
   const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel });
   const app = createApp({
     workbook: opened.workbook,
-    network: platform.network(gate),
+    network: { ...platform.network(gate), ...connection },
     storage: storageIn(kept),
     keptResults: async () => keptResults,
     clock,
+    random,
+    isHidden,
     config: {},
     newId: () => platform.newId(),
     facts: {},
@@ -130,8 +151,9 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
     return {
       id: reportId,
       name: report.name,
-      updatedAt: '2026-11-20T09:40:00.000Z',
-      sqlQuery: String(reportId),
+      updatedAt: report.updatedAt ?? '2026-11-20T09:40:00.000Z',
+      ...(report.checksum === undefined ? {} : { currentQueryChecksum: report.checksum }),
+      sqlQuery: report.sql === undefined ? String(reportId) : `${reportId} ${report.sql}`,
       externalWorkbookPlacements: records.map(({ reportId: _, ...record }) => record),
     };
   };
@@ -191,11 +213,15 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
   };
 }
 
+function reportAsked(platform: SmallPlatform, request: QueryRequest): SmallReport | undefined {
+  return platform.reports.get(request.kind === 'sql' ? Number.parseInt(request.sql, 10) : 0);
+}
+
 function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): DataClient {
   return {
     async *query(request) {
       await gate('query');
-      const report = platform.reports.get(request.kind === 'sql' ? Number(request.sql) : 0);
+      const report = reportAsked(platform, request);
       if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
       const { columns, rows, types, measures = [] } = report;
       const describe = (name: string, index: number): DataColumn =>
@@ -208,9 +234,14 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
         if (report.piece !== undefined) await gate('rows');
         yield { kind: 'rows', rows: rows.slice(from, from + piece) };
       }
-      yield { kind: 'end', rowCount: rows.length, total: rows.length };
+      const { freshAt } = report;
+      yield { kind: 'end', rowCount: rows.length, total: rows.length, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async () => undefined,
+    async freshAt(request) {
+      await gate('freshness');
+      return reportAsked(platform, request)?.freshAt;
+    },
     preview: async () => ({ columns: [], rows: [] }),
   };
 }

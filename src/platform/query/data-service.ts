@@ -57,6 +57,8 @@ export interface DataServiceOptions {
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
   const catalogue = catalogueOf(options.model);
   const engine = await openQueryEngine([...options.tables, ...sqlViewStatements(catalogue)]);
+  // The tables are read into the engine once; from then on nothing changes them.
+  const lastRefreshTime = options.now().toISOString();
   const loads = continuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = continuedWork((run) => void run.running.chunks.return());
   const limited = (signal: AbortSignal) => AbortSignal.any([signal, timeoutSignal(options.timeout)]);
@@ -76,7 +78,12 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         );
       }
       const start = (work: AbortSignal) =>
-        answer(engine, catalogue, queries, order.multi ? { compared } : undefined, options.now(), limited(work));
+        answer(
+          { engine, catalogue, now: options.now(), lastRefreshTime },
+          queries,
+          order.multi ? { compared } : undefined,
+          limited(work),
+        );
       const outcome = await loads.take(key, start, options.patience, signal);
       return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
     },
@@ -94,7 +101,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         }
         run = outcome.done;
         signal.addEventListener('abort', run.stop, { once: true });
-        yield JSON.stringify({ schema: run.schema });
+        yield JSON.stringify({ schema: run.schema, lastRefreshTime });
         let rows = false;
         for (let chunk = run.first; !chunk.done; chunk = await run.running.chunks.next()) {
           if (chunk.value.length === 0) continue;
@@ -141,17 +148,22 @@ async function startSql(engine: QueryEngine, catalogue: Catalogue, text: string,
   return { running, first, schema, stop: () => stop.abort(new Error('The caller has gone.')) };
 }
 
+interface Source {
+  readonly engine: QueryEngine;
+  readonly catalogue: Catalogue;
+  readonly now: Date;
+  readonly lastRefreshTime: string;
+}
+
 async function answer(
-  engine: QueryEngine,
-  catalogue: Catalogue,
+  source: Source,
   queries: readonly NormalisedQuery[],
   multi: { readonly compared: boolean } | undefined,
-  now: Date,
   signal: AbortSignal,
 ): Promise<string> {
   const results: string[] = [];
   for (const query of queries) {
-    results.push(await loadAnswer(engine, catalogue, query, multi?.compared === true, now, signal));
+    results.push(await loadAnswer(source, query, multi?.compared === true, signal));
   }
   const [only = ''] = results;
   if (multi === undefined) return only;
@@ -161,11 +173,9 @@ async function answer(
 }
 
 async function loadAnswer(
-  engine: QueryEngine,
-  catalogue: Catalogue,
+  { engine, catalogue, now, lastRefreshTime }: Source,
   query: NormalisedQuery,
   compared: boolean,
-  now: Date,
   signal: AbortSignal,
 ): Promise<string> {
   const compiled = compileLoad(catalogue, query, now);
@@ -179,7 +189,7 @@ async function loadAnswer(
   for await (const chunk of chunks) for (const row of chunk) rows.push(row);
   const head = JSON.stringify({
     query,
-    lastRefreshTime: now.toISOString(),
+    lastRefreshTime,
     annotation: annotationOf(catalogue, query),
     dataSource: 'default',
     dbType: 'duckdb',

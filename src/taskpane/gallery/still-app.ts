@@ -77,6 +77,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       refreshAll: later('placements.refreshAll'),
       cancel: verb('placements.cancel'),
       setRefreshOnOpen: later('placements.setRefreshOnOpen'),
+      setRefreshEvery: later('placements.setRefreshEvery'),
       answerCopy: later('placements.answerCopy'),
       openCare: async () => care,
     },

@@ -55,7 +55,7 @@ function Summary({ run }: { readonly run: Extract<RefreshRun, { kind: 'done' | '
   const [fact, more] =
     run.kind === 'cancelled'
       ? [placements.cancelled(run.refreshed, run.total), placements.untouched(run.total - run.refreshed)]
-      : [placements.refreshed(run.refreshed, run.total), placements.ended(run)];
+      : [placements.doneWith(run), placements.ended(run)];
   return (
     <footer class="bar">
       <div class="row nowrap">

@@ -87,9 +87,15 @@ function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
   );
 }
 
+/** Minutes, beside never. */
+const INTERVALS = [5, 15, 60] as const;
+
 function RefreshOnOpen() {
   const { app, words } = useLaterPane();
+  const { settingsPage } = words;
   const placements = app.placements.state.value;
+  const every = placements.kind === 'ready' ? placements.refreshEvery : undefined;
+  const choices = [undefined, ...new Set([...INTERVALS, ...(every === undefined ? [] : [every])])];
   return (
     <section class="stack tight">
       <h2>{words.thisWorkbook}</h2>
@@ -100,9 +106,17 @@ function RefreshOnOpen() {
           disabled={placements.kind !== 'ready'}
           onChange={(event) => void app.placements.setRefreshOnOpen(event.currentTarget.checked)}
         />
-        <span>{words.settingsPage.refreshOnOpen}</span>
-        <small>{words.settingsPage.refreshOnOpenHint}</small>
+        <span>{settingsPage.refreshOnOpen}</span>
+        <small>{settingsPage.refreshOnOpenHint}</small>
       </label>
+      <Field id="refresh-every" label={settingsPage.refreshEvery} hint={settingsPage.refreshEveryHint} lean>
+        <Select
+          id="refresh-every"
+          value={String(every ?? '')}
+          options={choices.map((minutes) => ({ value: String(minutes ?? ''), text: settingsPage.every(minutes) }))}
+          onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
+        />
+      </Field>
     </section>
   );
 }

@@ -135,7 +135,11 @@ export function createPlacementWords(formats: Formats, origin: string) {
       }
     },
 
-    refreshed: (done: number, total: number) => `${number(done)} of ${number(total)} refreshed`,
+    /** The first line of a summary: where nothing was new, that. */
+    doneWith: ({ refreshed, total, current = 0 }: Finished) =>
+      total > 0 && current === total
+        ? `${number(current)} of ${number(total)} were current`
+        : `${number(refreshed)} of ${number(total)} refreshed`,
     /** During a run; what waits or failed is done too, so nothing is called refreshed yet. */
     doneSoFar: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
     waitsForYou: (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`,
@@ -147,8 +151,13 @@ export function createPlacementWords(formats: Formats, origin: string) {
     ended: (run: Finished): string => {
       const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'waits' : 'wait'} for you`;
       const failed = run.failed > 0 && `${number(run.failed)} did not refresh`;
-      const rest = [waiting, failed].filter(Boolean).join(', ');
-      return rest || (run.unattended ? 'Refreshed on opening the workbook.' : 'Everything is fresh.');
+      const { current = 0, total } = run;
+      const isNews = current > 0 && current < total;
+      const same = isNews && `${number(current)} of ${number(total)} were current`;
+      const rest = [waiting, failed, same].filter(Boolean).join(', ');
+      if (rest) return rest;
+      if (!run.unattended) return 'Everything is fresh.';
+      return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
     },
     cancelled: (refreshed: number, total: number) => `Cancelled. ${number(refreshed)} of ${number(total)} refreshed`,
     untouched: (rest: number) =>

@@ -2,12 +2,20 @@ import type { KeepToken } from '../../app';
 import type { ThemeChoice } from '../environment';
 import type { Formats } from './formats';
 
-export function createSettingsWords({ kilobytes }: Formats) {
+export function createSettingsWords({ count, kilobytes }: Formats) {
   return {
     title: 'Settings',
     refreshOnOpen: 'Refresh on open',
     refreshOnOpenHint:
       'Everything placed here is brought up to date. Never over your cells: what needs a decision waits.',
+    refreshEvery: 'Refresh while it is open',
+    refreshEveryHint: 'Only while you are online and see the pane, and never while you edit a cell.',
+    every: (minutes: number | undefined) =>
+      minutes === undefined
+        ? 'Only when I ask'
+        : minutes === 60
+          ? 'Every hour'
+          : `Every ${count(minutes, 'minute', 'minutes')}`,
     look: 'Look',
     theme: 'Theme',
     themes: {

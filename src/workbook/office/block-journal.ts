@@ -1,7 +1,8 @@
 /** What stood in the cells before a write, kept until the write has ended well. */
-import { type CellInput, type Rect, textInput } from '../../grid';
+import type { CellInput, Rect } from '../../grid';
 import { partOf } from './block-parts';
 import type { ExcelRun } from './excel-run';
+import { CELLS_A_READ, readInputs } from './read-inputs';
 
 /** Rows of a part of the block; offsets count from the anchor's first cell, so they follow the block when it moves. */
 export interface Journal {
@@ -16,8 +17,6 @@ export interface Remembered {
   readonly part: Rect;
   readonly withFormats: boolean;
 }
-
-const CELLS_A_READ = 100_000;
 
 export async function readJournal(
   run: ExcelRun,
@@ -37,23 +36,8 @@ export async function readJournal(
   return { part, rows, numberFormats: withFormats ? numberFormats : undefined };
 }
 
-/**
- * Constants come back from `formulas` without their quote prefix (office-js issue 6687), so text that looks like a formula is told from a
- * formula by its value: only a formula's value differs from its text.
- */
 async function readRows(run: ExcelRun, anchor: string, part: Rect): Promise<CellInput[][]> {
-  return run('readBlock', async (context) => {
-    const range = partOf(context, anchor, part).load('formulas');
-    await context.sync();
-    const formulas: unknown[][] = range.formulas;
-    if (!formulas.some((row) => row.some(looksLikeFormula))) return formulas.map((row) => row.map(asInput));
-    range.load('values');
-    await context.sync();
-    const values: unknown[][] = range.values;
-    return formulas.map((row, r) =>
-      row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : asInput(cell))),
-    );
-  });
+  return run('readBlock', (context) => readInputs(context, partOf(context, anchor, part)));
 }
 
 async function readFormats(run: ExcelRun, anchor: string, part: Rect): Promise<string[][]> {
@@ -63,13 +47,4 @@ async function readFormats(run: ExcelRun, anchor: string, part: Rect): Promise<s
     const formats: unknown[][] = range.numberFormat;
     return formats.map((row) => row.map(String));
   });
-}
-
-function looksLikeFormula(cell: unknown): boolean {
-  return typeof cell === 'string' && cell.startsWith('=');
-}
-
-function asInput(cell: unknown): CellInput {
-  if (typeof cell === 'number' || typeof cell === 'boolean') return cell;
-  return textInput(typeof cell === 'string' ? cell : '');
 }

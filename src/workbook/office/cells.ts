@@ -6,3 +6,4 @@ export { lookForObstacles } from './excel-obstacles';
 export { sightBlock } from './excel-sight';
 export { emptyColumns, readTexts, survey } from './excel-survey';
 export { writeTexts } from './excel-texts';
+export { readRows } from './read-inputs';

@@ -25,6 +25,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     setAnchor: async (anchor, address) => (await loadCells()).setAnchor(run, anchor, address),
     removeAnchor: async (anchor) => (await loadCells()).removeAnchor(run, anchor),
     readTexts: async (address) => (await loadCells()).readTexts(run, address),
+    readRows: async (address, onRows) => (await loadCells()).readRows(run, address, onRows),
     sight: async (address, rowsAtEachEnd) => (await loadCells()).sightBlock(run, address, rowsAtEachEnd),
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
     obstacles: async (sheet, area) => (await loadCells()).lookForObstacles(run, office, sheet, area),

@@ -1,0 +1,23 @@
+import { createWorkbookStore } from '../../src/workbench/store';
+import { openReport, placements, select, setStage } from './stage';
+
+const { begin, connected } = setStage();
+
+describe('[P6] opening a workbook of the embedded platform', () => {
+  it('asks for one row at most of what has not changed, by SQL and by JSON, and leaves the sheet as it is', async () => {
+    const first = await connected();
+    await openReport(first, 'Items to reorder');
+    select(first, 0, 0);
+    await first.app.report.place();
+    await openReport(first, 'Store formats');
+    select(first, 0, 12);
+    await first.app.report.place();
+    const again = await begin({ kept: first.kept, store: createWorkbookStore({ file: first.store.toFile() }) });
+    expect(again.app.placements.state.value).toMatchObject({
+      run: { kind: 'done', total: 2, current: 2, refreshed: 0, unattended: true },
+    });
+    expect(placements(again).map(({ status }) => status.kind)).toEqual(['upToDate', 'upToDate']);
+    expect(again.requests.filter((request) => /reports\/\d+$/.test(request))).toEqual([]);
+    expect(again.host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Clock } from '../../src/client';
+
+export interface ManualClock extends Clock {
+  /** Lets time pass: each wait that is over by then ends, in order, and what follows from it has its turn. */
+  pass(milliseconds: number): Promise<void>;
+  /** Milliseconds that are waited for at this moment. */
+  readonly waits: readonly number[];
+}
+
+/** Time that passes when a test says so. */
+export function createManualClock(start = 1_790_000_000_000): ManualClock {
+  let now = start;
+  const waiting = new Set<{ readonly at: number; readonly end: () => void }>();
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    now: () => now,
+    get waits() {
+      return [...waiting].map(({ at }) => at - now);
+    },
+    wait: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        if (milliseconds <= 0) {
+          resolve();
+          return;
+        }
+        const one = {
+          at: now + milliseconds,
+          end: () => {
+            waiting.delete(one);
+            signal?.removeEventListener('abort', stop);
+            resolve();
+          },
+        };
+        const stop = () => {
+          waiting.delete(one);
+          reject(signal?.reason);
+        };
+        waiting.add(one);
+        signal?.addEventListener('abort', stop, { once: true });
+      }),
+    async pass(milliseconds) {
+      const until = now + milliseconds;
+      for (;;) {
+        const next = [...waiting].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        now = Math.max(now, next.at);
+        next.end();
+        for (let turns = 0; turns < 5; turns += 1) await turn();
+      }
+      now = until;
+    },
+  };
+}
