@@ -11,6 +11,7 @@ const WORDS: EmbedCellWords = {
   header: 'Session id',
   isNote: (text) => text.startsWith('Not '),
   refused: ({ said }) => `Not made: ${said}`,
+  unanswered: ({ code }) => `Not answered: ${code}`,
   notSent: (problems) => `Not sent: ${problems.map(({ problem }) => problem).join()}`,
 };
 const SESSION = expect.stringMatching(/^[0-9a-f]{32}$/);
@@ -271,6 +272,34 @@ describe('embed sessions from the sheet', () => {
       progress: { made: 0 },
     });
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
+  });
+
+  test('[P9] without an answer are told apart from refused ones; after several in a row nobody else is sent', async () => {
+    const { test, manage } = await managing({
+      fetch: generating(async (number, send) =>
+        number % 2 === 0 || number > 4 ? new Response('', { status: 500 }) : send(),
+      ),
+    });
+    lay(test, [['externalId'], ...people(20)]);
+    await manage.embedTable.read(WORDS);
+    await manage.embedTable.send(false);
+    const { how, progress } = endIn(manage);
+    expect([how, progress.made, progress.refused]).toEqual(['failed', 2, 0]);
+    expect(progress.unanswered).toBeGreaterThanOrEqual(5);
+    expect(progress.unanswered).toBeLessThanOrEqual(9);
+    expect(columnOf(test, 1, 21)).toContain('Not answered: PlatformBroken');
+  });
+
+  test('[P3] are looked over again where the cells changed since they were read', async () => {
+    const { test, manage } = await managing();
+    lay(test, [['externalId'], ...people(2)]);
+    await manage.embedTable.read(WORDS);
+    test.store.write(test.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }, 'somebody else', 'values');
+    await manage.embedTable.send(false);
+    expect(reviewIn(manage)).toMatchObject({ changed: true, toSend: 2 });
+    expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
+    await manage.embedTable.send(false);
+    expect(endIn(manage)).toMatchObject({ how: 'done', progress: { made: 2 } });
   });
 
   test.each<[string, readonly (readonly string[])[]]>([

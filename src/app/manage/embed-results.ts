@@ -2,6 +2,7 @@
 import { type Address, formatAddress } from '../../grid';
 import { anchorName } from '../../placement';
 import type { Workbook } from '../../workbook';
+import { readInParts } from './selected-cells';
 
 export interface ResultColumn {
   /**
@@ -47,7 +48,7 @@ export async function openResultColumn(
     const first = Math.min(...offsets);
     const rows = Math.max(...offsets) - first + 1;
     if (now.rect.rows === whole.rows) {
-      const part = await workbook.readTexts({
+      const part = await readInParts(workbook, {
         sheet: now.sheet,
         rect: { ...now.rect, row: now.rect.row + first, rows },
       });
@@ -55,7 +56,7 @@ export async function openResultColumn(
       if (places.size === offsets.length) return places;
     }
     const found = new Map<string, number | 'several'>();
-    for (const [place, row] of (await workbook.readTexts(now)).entries()) {
+    for (const [place, row] of (await readInParts(workbook, now)).entries()) {
       found.set(own(row), found.has(own(row)) ? 'several' : place);
     }
     for (const offset of offsets) {

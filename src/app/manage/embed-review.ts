@@ -9,7 +9,7 @@ import { readEmbedSession } from './embed-input';
 import { resultAddress, resultRect, type TableInSheet } from './embed-results';
 import type { EmbedCellWords, EmbedColumnView, EmbedReview } from './embed-state';
 import { type EmbedColumn, type EmbedRow, type EmbedTable, readEmbedTable } from './embed-table';
-import type { SelectedCells } from './selected-cells';
+import { readInParts, type SelectedCells } from './selected-cells';
 
 export interface ReviewedTable {
   readonly review: EmbedReview;
@@ -43,7 +43,7 @@ export async function reviewTable(
     resultColumn: needsHeader ? selected.rect.columns : inside,
   };
   const answers = needsHeader
-    ? (await workbook.readTexts({ sheet: address.sheet, rect: resultRect(address, table.resultColumn, 0) })).flat()
+    ? (await readInParts(workbook, { sheet: address.sheet, rect: resultRect(address, table.resultColumn, 0) })).flat()
     : selected.rows.map((row) => row[inside] ?? '');
   const inputs = new Map<number, GenerateSessionInput>();
   const problems = new Map<number, readonly FieldProblem[]>();
@@ -90,12 +90,30 @@ export async function reviewTable(
               count: filled.length,
               sample: answers[filled[0] ?? 0],
             },
+      changed: false,
       placement: await placementAt(workbook, registry, {
         sheet: address.sheet,
         rect: resultRect(address, table.resultColumn, 0),
       }),
     },
   };
+}
+
+/**
+ * Just before sending: a person may have gone on typing since the table was read.
+ * @returns the table as it stands now, where something of what sending would do has changed; undefined where nobody is left in it
+ */
+export async function reviewAgain(
+  parts: Parameters<typeof reviewTable>[0],
+  { table, review }: ReviewedTable,
+  deploymentId: number,
+  words: EmbedCellWords,
+): Promise<ReviewedTable | undefined | 'as read'> {
+  const rows = await readInParts(parts.workbook, table.address);
+  const now = await reviewTable(parts, { ...table.address, rows }, deploymentId, words);
+  if (!now) return undefined;
+  const isSame = JSON.stringify([table.cells, { ...review, changed: false }]) === JSON.stringify([rows, now.review]);
+  return isSame ? 'as read' : { ...now, review: { ...now.review, changed: true } };
 }
 
 function columnsOf({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknown' | 'repeated'> {

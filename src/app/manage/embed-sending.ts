@@ -4,6 +4,7 @@ import { isPlatformFailure } from '../../client';
 import { formatCell, quoteSheet } from '../../grid';
 import type { Failure } from '../failure';
 import { toFailure } from '../to-failure';
+import { isUnanswered } from './create-action';
 import type { ResultColumn } from './embed-results';
 import type { ReviewedTable } from './embed-review';
 import type { EmbedCellWords, EmbedProgress, HomelessSession } from './embed-state';
@@ -23,6 +24,8 @@ const AT_ONCE = 3;
 /** Where the platform asks for a pause without saying how long. */
 const PAUSE_MS = 30_000;
 const MOST_PAUSES = 10;
+/** So many without an answer, one after the other: the platform is not well, and the rest is not sent. */
+const MOST_SILENCE = 5;
 /** What would meet every other person too: the rest is not sent. */
 const ENDS_ALL: readonly PlatformFailureCode[] = [
   'NotSignedIn',
@@ -45,6 +48,8 @@ export async function sendTable(
   const sessions = new Map<number, string>();
   const notes = createNotes(sending.column);
   let refused = 0;
+  let unanswered = 0;
+  let silence = 0;
   let pausedUntil: number | undefined;
   let failure: Failure | undefined;
 
@@ -52,6 +57,7 @@ export async function sendTable(
     toSend: reviewed.inputs.size,
     made: sessions.size,
     refused,
+    unanswered,
     already: reviewed.review.already,
     pausedUntil,
     homeless: homelessOf(reviewed, sessions, notes.lost),
@@ -88,12 +94,22 @@ export async function sendTable(
       try {
         const sessionId = await ask(input);
         sessions.set(offset, sessionId);
+        silence = 0;
         notes.post(offset, sessionId).catch(endAll);
       } catch (error) {
         if (signal.aborted) return;
         if (isPlatformFailure(error) && ENDS_ALL.includes(error.code)) return endAll(error);
-        refused += 1;
-        notes.post(offset, words.refused(toFailure(error, sending.host))).catch(endAll);
+        const why = toFailure(error, sending.host);
+        if (isUnanswered(error)) {
+          unanswered += 1;
+          silence += 1;
+          notes.post(offset, words.unanswered(why)).catch(endAll);
+          if (silence === MOST_SILENCE) endAll(error);
+        } else {
+          refused += 1;
+          silence = 0;
+          notes.post(offset, words.refused(why)).catch(endAll);
+        }
       }
       tell();
     }

@@ -42,6 +42,8 @@ export interface EmbedCellWords {
   /** Whether the text is one of ours, from an earlier run. */
   isNote(text: string): boolean;
   refused(failure: Failure): string;
+  /** The platform was asked and gave no answer. */
+  unanswered(failure: Failure): string;
   notSent(problems: readonly FieldProblem[]): string;
 }
 
@@ -76,6 +78,8 @@ export interface EmbedReview {
   readonly toSend: number;
   /** Filled cells where the answers go. */
   readonly inTheWay: CellsInTheWay | undefined;
+  /** The cells changed after they were read: this is how they stand now, and nothing was sent. */
+  readonly changed: boolean;
   /** A placement's block stands there: nothing can be written. */
   readonly placement: { readonly name: string; readonly address: string } | undefined;
 }
@@ -93,6 +97,8 @@ export interface EmbedProgress {
   readonly toSend: number;
   readonly made: number;
   readonly refused: number;
+  /** The platform gave no answer: a session may have been made, or not. */
+  readonly unanswered: number;
   readonly already: number;
   /** The platform asked for a pause until then. */
   readonly pausedUntil: number | undefined;

@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import { isAbort, toFailure } from '../to-failure';
 import { onNewSession } from './create-action';
 import { openResultColumn } from './embed-results';
-import { type ReviewedTable, reviewTable } from './embed-review';
+import { type ReviewedTable, reviewAgain, reviewTable } from './embed-review';
 import { sendTable } from './embed-sending';
-import type { EmbedCellWords, EmbedRun, EmbedTableStore } from './embed-state';
+import type { EmbedCellWords, EmbedProgress, EmbedRun, EmbedTableStore } from './embed-state';
 import type { ManageParts } from './manage-parts';
 import { readSelectedCells, selectedAddress } from './selected-cells';
 
@@ -58,10 +58,24 @@ export function createEmbedTable(parts: ManageParts): EmbedTableStore & { dispos
       const show = (next: EmbedRun) => {
         if (mine === work && session.peek() === now) state.value = next;
       };
-      const nobodyYet = { toSend: review.toSend, made: 0, refused: 0, already: review.already, pausedUntil: undefined };
-      show({ kind: 'sending', progress: { ...nobodyYet, homeless: [] } });
+      const nobodyYet: EmbedProgress = {
+        toSend: review.toSend,
+        made: 0,
+        refused: 0,
+        unanswered: 0,
+        already: review.already,
+        pausedUntil: undefined,
+        homeless: [],
+      };
+      show({ kind: 'sending', progress: nobodyYet });
       try {
         const client = await now.management();
+        const again = await reviewAgain(parts, reviewed, now.deployment.id, words);
+        if (again !== 'as read') {
+          known = again && { reviewed: again, words };
+          show(again ? { kind: 'review', review: again.review } : { kind: 'nothingThere' });
+          return;
+        }
         const column = await openResultColumn(workbook, reviewed.table, parts.newId());
         const { progress, failure } = await sendTable(parts, {
           client,
@@ -81,7 +95,7 @@ export function createEmbedTable(parts: ManageParts): EmbedTableStore & { dispos
           kind: 'ended',
           how: 'failed',
           failure: toFailure(error, now.host),
-          progress: { ...nobodyYet, homeless: [] },
+          progress: nobodyYet,
         });
       }
     },

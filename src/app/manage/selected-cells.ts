@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { cellCount, formatAddress, type Rect } from '../../grid';
+import { type Address, cellCount, formatAddress, type Rect } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 
 /** Cells of one conversation with Excel. */
@@ -31,16 +31,28 @@ export async function readSelectedCells(
   const end = filled.reduce((last, rect) => Math.max(last, rect.row + rect.rows), row);
   const columns = filled.reduce((last, rect) => Math.max(last, rect.column + rect.columns), 0) - selected.column;
   const rect = { row, column: selected.column, rows: end - row, columns };
-  const rows: string[][] = [];
-  const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columns));
-  while (rows.length < rect.rows) {
+  const rows = await readInParts(workbook, { sheet, rect }, (read) => {
     signal.throwIfAborted();
-    onCells(rows.length * columns, cellCount(rect));
-    const part = { ...rect, row: row + rows.length, rows: Math.min(rowsAtOnce, rect.rows - rows.length) };
-    rows.push(...(await workbook.readTexts({ sheet, rect: part })));
-  }
+    onCells(read, cellCount(rect));
+  });
   signal.throwIfAborted();
   return { sheet, rect, rows };
+}
+
+/** @param onCells called before each part, with the number of cells read so far; what it throws ends the reading */
+export async function readInParts(
+  workbook: Workbook,
+  { sheet, rect }: Address,
+  onCells: (read: number) => void = () => undefined,
+): Promise<string[][]> {
+  const rows: string[][] = [];
+  const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rect.columns));
+  while (rows.length < rect.rows) {
+    onCells(rows.length * rect.columns);
+    const part = { ...rect, row: rect.row + rows.length, rows: Math.min(rowsAtOnce, rect.rows - rows.length) };
+    rows.push(...(await workbook.readTexts({ sheet, rect: part })));
+  }
+  return rows;
 }
 
 /** Undefined where no single area of cells is selected. */

@@ -40,12 +40,14 @@ const review: EmbedReview = {
   withProblems: 0,
   toSend: 19,
   inTheWay: undefined,
+  changed: false,
   placement: undefined,
 };
 const progress: EmbedProgress = {
   toSend: 16,
   made: 9,
   refused: 0,
+  unanswered: 0,
   already: 3,
   pausedUntil: undefined,
   homeless: [],
@@ -104,6 +106,10 @@ export const embedPictures: Pictures = {
     press: table,
   },
   'embed-table-review': { manage: { access, embedTable: { kind: 'review', review } }, press: table },
+  'embed-table-review-changed': {
+    manage: { access, embedTable: { kind: 'review', review: { ...review, people: 18, toSend: 18, changed: true } } },
+    press: table,
+  },
   'embed-table-review-problems': {
     manage: {
       access,
@@ -162,6 +168,7 @@ export const embedPictures: Pictures = {
         progress: {
           ...progress,
           refused: 2,
+          unanswered: 1,
           homeless: [{ at: 'Customers!A9', sessionId: '5f0c1be2a97d4e3f8b6a1c2d3e4f5061' }],
         },
       },

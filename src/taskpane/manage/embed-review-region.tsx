@@ -34,6 +34,7 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
           </div>
         )}
       </dl>
+      {review.changed && <Warning sentence={[table.changed]} />}
       {review.already > 0 && <p>{table.already(review.already)}</p>}
       {review.columns.length === 0 && review.repeated.length === 0 && <Bad sentence={[table.noFields]} />}
       {review.repeated.length > 0 && <Bad sentence={table.repeated(review.repeated)} />}

@@ -71,7 +71,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
         </div>
         <progress
           aria-label={name}
-          {...(run.kind === 'sending' && { max: run.progress.toSend, value: run.progress.made + run.progress.refused })}
+          {...(run.kind === 'sending' && { max: run.progress.toSend, value: answered(run.progress) })}
         />
       </footer>
     );
@@ -114,6 +114,8 @@ function Foot({ run }: { readonly run: EmbedRun }) {
   );
 }
 
+const answered = ({ made, refused, unanswered }: EmbedProgress) => made + refused + unanswered;
+
 function canSend({ toSend, placement, repeated }: EmbedReview): boolean {
   return toSend > 0 && placement === undefined && repeated.length === 0;
 }
@@ -139,7 +141,7 @@ function Ended({ run }: { readonly run: EndedRun }) {
   const { embed } = useManage().manageWords;
   const { table } = embed;
   const { progress } = run;
-  const isWhole = run.how === 'done' && progress.refused === 0 && progress.homeless.length === 0;
+  const isWhole = run.how === 'done' && progress.made === progress.toSend && progress.homeless.length === 0;
   return (
     <>
       {run.how === 'failed' && <PlatformFailureNotice failure={run.failure} lead={table.failed} />}
@@ -176,6 +178,7 @@ function useAnnounced(run: EmbedRun): void {
     if (run.kind === 'review') {
       const { review } = run;
       const facts = [
+        review.changed && table.changed,
         table.people(review.people),
         review.withProblems > 0 && plainText(table.problems(review.withProblems)),
       ];

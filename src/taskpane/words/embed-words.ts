@@ -87,6 +87,7 @@ const PROBLEMS: Readonly<Record<EmbedProblem, string>> = {
 
 const NOT_MADE = 'Not made: ';
 const NOT_SENT = 'Not sent: ';
+const NO_ANSWER = 'No answer: ';
 const PROBLEMS_NAMED = 5;
 
 export function createEmbedWords({ count, number, when }: Formats, failureWords: (failure: Failure) => FailureWords) {
@@ -98,8 +99,10 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
   /** In a cell, next to whoever it is about: why, and the platform's own words. */
   const cells: EmbedCellWords = {
     header: 'Session id',
-    isNote: (text) => text.startsWith(NOT_MADE) || text.startsWith(NOT_SENT),
+    isNote: (text) => [NOT_MADE, NOT_SENT, NO_ANSWER].some((beginning) => text.startsWith(beginning)),
     refused: ({ said, ...failure }) => NOT_MADE + [failureWords(failure).what, said].filter(Boolean).join(' '),
+    unanswered: (failure) =>
+      `${NO_ANSWER}${failureWords(failure).what} A session may have been made; read again to make one for certain.`,
     notSent: (problems) => NOT_SENT + problems.map(inField).join(' '),
   };
 
@@ -155,6 +158,7 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
         },
         `${headers.join(', ')}.`,
       ],
+      changed: 'The cells changed since they were read. This is how they stand now; nothing was sent.',
       noFields: 'No column is a field. Name the columns in the first row, then read again.',
       repeated: (headers: readonly string[]): Sentence => [
         { strong: 'Two columns name the same field: ' },
