@@ -195,6 +195,34 @@ describe('embed sessions from the sheet', () => {
     expect(columnOf(test, 1, 6, 5)).toEqual(['Session id', '', '', SESSION, SESSION, SESSION]);
   });
 
+  test('[P3] find their rows again where the table was sorted meanwhile', async () => {
+    let sorted = false;
+    const sent = new Map<string, string>();
+    const { test, manage } = await managing({
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (!String(input).endsWith('/generate-session')) return response;
+        const { sessionId } = await response.clone().json();
+        sent.set(JSON.parse(String(init?.body)).externalId, sessionId);
+        if (!sorted) {
+          sorted = true;
+          const rect = { row: 1, column: 0, rows: 4, columns: 1 };
+          test.store.write(test.store.activeSheetId, rect, people(4).reverse(), 'values');
+        }
+        return response;
+      },
+    });
+    lay(test, [['externalId'], ...people(4)]);
+    await manage.embedTable.read(WORDS);
+    await manage.embedTable.send(false);
+    expect(endIn(manage)).toMatchObject({ progress: { made: 4, homeless: [] } });
+    expect(columnOf(test, 1, 5).slice(1)).toEqual(
+      people(4)
+        .reverse()
+        .map(([name = '']) => sent.get(name)),
+    );
+  });
+
   test('[P9] can be stopped; what was answered is written', async () => {
     const { test, manage } = await managing({
       fetch: generating(async (number, send) => {

@@ -47,14 +47,12 @@ export async function openResultColumn(
     const places = new Map<number, number>();
     const first = Math.min(...offsets);
     const rows = Math.max(...offsets) - first + 1;
-    if (now.rect.rows === whole.rows) {
-      const part = await readInParts(workbook, {
-        sheet: now.sheet,
-        rect: { ...now.rect, row: now.rect.row + first, rows },
-      });
-      for (const offset of offsets) if (own(part[offset - first] ?? []) === keys[offset]) places.set(offset, offset);
-      if (places.size === offsets.length) return places;
-    }
+    const part = await readInParts(workbook, {
+      sheet: now.sheet,
+      rect: { ...now.rect, row: now.rect.row + first, rows },
+    });
+    for (const offset of offsets) if (own(part[offset - first] ?? []) === keys[offset]) places.set(offset, offset);
+    if (places.size === offsets.length) return places;
     const found = new Map<string, number | 'several'>();
     for (const [place, row] of (await readInParts(workbook, now)).entries()) {
       found.set(own(row), found.has(own(row)) ? 'several' : place);
