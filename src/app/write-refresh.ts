@@ -3,6 +3,8 @@ import { type Address, intersectRect, type Rect, subtractRect } from '../grid';
 import {
   analystColumns,
   anchorName,
+  type BesidePlan,
+  bodyOf,
   type ColumnSlot,
   type Frame,
   fitSlots,
@@ -12,6 +14,7 @@ import {
   type Placement,
   type Plan,
   type PlanInput,
+  planBeside,
   planBlock,
 } from '../placement';
 import { HandEditsInTheWay, watchEdits } from './hand-edits';
@@ -62,9 +65,12 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const layout = await layOutColumns(workbook, placement, result, block);
   if (choice === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
-  const ground = await workbook.survey(block.sheet, groundToSurvey(input));
+  const beside = await planFormulas(parts, placement, block, planBlock({ ...input, occupied: [] }));
+  const filled = beside?.fills.map(({ to }) => to) ?? [];
+  const ground = await workbook.survey(block.sheet, [...groundToSurvey(input), ...filled]);
   const plan = planBlock({
     ...input,
+    beside: filled,
     occupied: ground.filled,
     word: wordOf(choice === 'takeReports' ? placement.growth : choice),
   });
@@ -80,6 +86,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     };
   }
   if (plan.gains.length > 0) await refuseOverlap(parts, block.sheet, plan, placement.id);
+  for (const rect of filled) await refuseOverlap(parts, block.sheet, { ...plan, block: rect }, placement.id);
   const anchor = anchorName(placement.id);
   const write = {
     anchor,
@@ -91,6 +98,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     headers,
     slots,
     moves,
+    ...(beside ? { beside } : {}),
     overwrites: choice === 'overwrite' && ground.filledCells > 0,
     freeColumns: await freeColumns(parts, block, plan),
   };
@@ -141,6 +149,19 @@ function inputFor(
   const staying = slots.filter(({ from }) => from !== undefined).length;
   const previous = staying > 0 ? { ...block.rect, columns: staying } : undefined;
   return { slots, input: { ...input, previous, analystColumns: analystColumns(slots) } };
+}
+
+/** Undefined where the placement's option is off, or the block keeps its rows. */
+async function planFormulas(
+  { workbook }: PlacementParts,
+  { fillBeside, headers }: Placement,
+  { sheet, rect }: Address,
+  { block }: Plan,
+): Promise<BesidePlan | undefined> {
+  if (!fillBeside || block.rows === rect.rows) return undefined;
+  const headerRows = headers ? 1 : 0;
+  const beside = await workbook.formulasBeside({ sheet, rect: bodyOf(rect, headerRows) });
+  return planBeside(rect, block, headerRows, beside);
 }
 
 /** Columns that the block gains get a width where nothing else stands in them. */

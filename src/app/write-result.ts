@@ -25,6 +25,7 @@ export interface ResultWrite {
   /** Which column of the result stands where in the block; in their own order when left out. */
   readonly slots?: readonly ColumnSlot[];
   readonly moves?: BlockWrite['moves'];
+  readonly beside?: BlockWrite['beside'];
   readonly overwrites: boolean;
   /** Columns of the block whose widths are free to set. */
   readonly freeColumns: readonly boolean[];
@@ -74,6 +75,7 @@ export async function writeResult(
       headerRows: headers ? 1 : 0,
       row,
       moves: write.moves,
+      ...(write.beside ? { beside: write.beside } : {}),
       analystColumns: analystColumns(slots),
       numberFormats: slots.map(({ index }) => result.numberFormats[index ?? -1] ?? 'General'),
       rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),

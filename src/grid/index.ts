@@ -23,3 +23,4 @@ export type { NumberFormatFacts } from './number-format';
 export { numberFormatFor } from './number-format';
 export type { Rect } from './rect';
 export { cellCount, containsRect, equalRect, intersectRect, subtractRect } from './rect';
+export { relativeFormula } from './relative-formula';

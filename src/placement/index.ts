@@ -1,3 +1,5 @@
+export type { Beside, BesidePlan } from './beside';
+export { bodyOf, planBeside } from './beside';
 export type { CellChange, Changes } from './changes';
 export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';

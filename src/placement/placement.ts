@@ -38,6 +38,8 @@ export interface Placement {
   readonly growth?: 'shiftDown';
   /** What the block showed when it was last written. */
   readonly witness?: Witness;
+  /** Formulas directly beside the block are filled down and up with it. */
+  readonly fillBeside?: true;
   /** Cells that the analyst typed into, see `OwnCells`: a text as `rowSums` is. */
   readonly ownCells?: string;
   /** Checksums of all rows of data as last written, see `RowSums`: a text, because only who compares them reads them. */
@@ -115,6 +117,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
     reportUpdatedAt,
     ...(value.growth === 'shiftDown' ? { growth: 'shiftDown' } : {}),
     ...(witness ? { witness } : {}),
+    ...(value.fillBeside === true ? { fillBeside: true } : {}),
     ...(typeof value.ownCells === 'string' ? { ownCells: value.ownCells } : {}),
     ...(typeof value.rowSums === 'string' ? { rowSums: value.rowSums } : {}),
     ...(typeof value.formerRowSums === 'string' ? { formerRowSums: value.formerRowSums } : {}),

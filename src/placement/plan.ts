@@ -28,6 +28,8 @@ export interface PlanInput {
   readonly analystColumns?: readonly number[];
   /** Filled rectangles outside the previous block, as far as the new block could reach. */
   readonly occupied: readonly Rect[];
+  /** Cells beside the block that are to be filled with it. */
+  readonly beside?: readonly Rect[];
   /** The analyst's word on cells in the way: they may be overwritten, or those below may move down. */
   readonly word?: 'overwrite' | 'shiftDown' | undefined;
 }
@@ -75,8 +77,9 @@ export function planBlock(input: PlanInput): Plan {
   const cut = leftOut.rows + leftOut.columns > 0 ? { by: cutBy(frame, room, size), ...leftOut } : undefined;
   const withoutTheirs = (rects: readonly Rect[]) => withoutColumns(rects, anchor.column, theirs);
   const gains = withoutTheirs(previous ? subtractRect(block, previous) : [block]);
-  const shift = shiftFor(input, block, gains);
-  const open = beyondStanding(input, shift ? gains.flatMap((gain) => subtractRect(gain, shift)) : gains);
+  const wanted = [...gains, ...(input.beside ?? [])];
+  const shift = shiftFor(input, block, wanted);
+  const open = beyondStanding(input, shift ? wanted.flatMap((rect) => subtractRect(rect, shift)) : wanted);
   const inTheWay = input.word === 'overwrite' ? [] : open.flatMap((gain) => common(gain, input.occupied));
   return {
     block,
@@ -95,7 +98,10 @@ function shiftFor(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect |
   const top = standing ? standing.row + standing.rows : block.row;
   const rows = block.row + block.rows - top;
   if (rows <= 0) return undefined;
-  const below = { ...block, row: top, rows };
+  const columns = [block, ...(input.beside ?? [])];
+  const column = Math.min(...columns.map((rect) => rect.column));
+  const right = Math.max(...columns.map((rect) => rect.column + rect.columns));
+  const below = { row: top, rows, column, columns: right - column };
   const blocked = beyondStanding(input, gains).some((gain) =>
     common(gain, input.occupied).some((rect) => intersectRect(rect, below)),
   );

@@ -92,6 +92,11 @@ export interface BlockWrite {
   readonly gains: readonly Rect[];
   /** Cells to insert first: what stands there and below, in these columns alone, moves down. Goes back up when the write fails. */
   readonly shift: Rect | undefined;
+  /** Cells beside the block, changed in the write's last request: filled from another row, or emptied. */
+  readonly beside?: {
+    readonly fills: readonly { readonly from: Rect; readonly to: Rect }[];
+    readonly clears: readonly Rect[];
+  };
   /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
   readonly overwrites: boolean;
 }
@@ -169,6 +174,8 @@ export interface Workbook {
   /** Throws `CellsGone` when the sheet is not there. */
   sight(address: Address, rowsAtEachEnd: number): Promise<BlockSight>;
   survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;
+  /** How many columns directly beside the rows hold one formula each, filled down all of them. */
+  formulasBeside(body: Address): Promise<{ readonly left: number; readonly right: number }>;
   obstacles(sheet: string, area: Rect): Promise<Obstacles>;
   /** For each column, whether it holds nothing at all, so that its width is free to set. */
   emptyColumns(sheet: string, column: number, columns: number): Promise<readonly boolean[]>;

@@ -70,6 +70,9 @@ export interface PlacementCare {
   take(placementId: string): Promise<void>;
   /** Lets the waiting result go. */
   keepOld(placementId: string): Promise<void>;
+  /** Whether formulas directly beside the block are filled down and up with it. */
+  fillsBeside(placementId: string): boolean;
+  setFillBeside(placementId: string, on: boolean): Promise<void>;
   gatesOf(placementId: string): Gates | undefined;
   /** Columns of numbers, as far as this device knows the rows. */
   gateColumns(placementId: string): Promise<readonly GateColumn[]>;

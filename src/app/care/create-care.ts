@@ -138,6 +138,11 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
       statuses.restore(placementId, undefined);
       await reopen(placementId);
     },
+    fillsBeside: (placementId) => find(placementId)?.fillBeside === true,
+    setFillBeside: (placementId, on) =>
+      attempt(placementId, async ({ fillBeside: _, ...placement }) => {
+        await registry.save(on ? { ...placement, fillBeside: true } : placement);
+      }),
     gatesOf: (placementId) => find(placementId)?.gates,
     async gateColumns(placementId) {
       const placement = find(placementId);

@@ -15,6 +15,7 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
   const careWords = useCareWords();
   const { id, name, cells } = placement;
   const [gates, setGates] = useState<Gates>(care.gatesOf(id) ?? {});
+  const [fills, setFills] = useState(care.fillsBeside(id));
   const [columns, setColumns] = useState<readonly GateColumn[] | undefined>(undefined);
   useLayoutEffect(() => {
     let isHere = true;
@@ -84,6 +85,18 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
         )}
       </fieldset>
       <small>{careWords.gatesHint}</small>
+      <fieldset class="stack tight">
+        <legend>{careWords.beside}</legend>
+        <Check
+          label={careWords.fillBeside}
+          on={fills}
+          onChange={(on) => {
+            setFills(on);
+            void care.setFillBeside(id, on);
+          }}
+        />
+      </fieldset>
+      <small>{careWords.besideHint}</small>
       <div class="row">
         <Button
           onPress={() => {

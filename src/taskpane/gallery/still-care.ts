@@ -24,6 +24,8 @@ export function createStillCare(state: StillCare, verb: Verb): PlacementCare {
     putBack: later('putBack'),
     take: later('take'),
     keepOld: later('keepOld'),
+    fillsBeside: () => false,
+    setFillBeside: later('setFillBeside'),
     gatesOf: () => state.gates,
     gateColumns: async () => state.gateColumns ?? [],
     setGates: later('setGates'),

@@ -64,6 +64,10 @@ export function createCareWords({ number, rows, time, when }: Formats) {
 
     options: 'Options',
     gates: 'Wait for me when a new result',
+    beside: 'When its rows come and go',
+    fillBeside: 'fill formulas directly beside it down and up',
+    besideHint:
+      'Columns left and right of the block whose cells hold one formula, filled down. Filled cells below are asked about.',
     gatesHint: 'The old rows stay in their cells until you have seen the new ones.',
     gateEmpty: 'has no rows',
     gateColumns: 'has other columns',

@@ -24,6 +24,9 @@ async function finish(context: Excel.RequestContext, write: BlockWrite): Promise
   const { anchor, block, clears } = write;
   const dress = () => {
     for (const rect of clears) partOf(context, anchor, offsetFrom(block, rect)).clear('All');
+    for (const { from, to } of write.beside?.fills ?? [])
+      partOf(context, anchor, offsetFrom(block, to)).copyFrom(partOf(context, anchor, offsetFrom(block, from)), 'All');
+    for (const rect of write.beside?.clears ?? []) partOf(context, anchor, offsetFrom(block, rect)).clear('Contents');
     formatHeader(context, write);
     setWidths(context, anchor, write.widths);
   };

@@ -2,6 +2,7 @@
 export { streamBlock } from './block-stream';
 export { writeColumns } from './column-writer';
 export { locateAnchors, locateTwins, removeAnchor, setAnchor } from './excel-anchors';
+export { formulasBeside } from './excel-beside';
 export { lookForObstacles } from './excel-obstacles';
 export { sightBlock } from './excel-sight';
 export { emptyColumns, readTexts, survey } from './excel-survey';

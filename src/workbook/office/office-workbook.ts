@@ -28,6 +28,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     readRows: async (address, onRows) => (await loadCells()).readRows(run, address, onRows),
     sight: async (address, rowsAtEachEnd) => (await loadCells()).sightBlock(run, address, rowsAtEachEnd),
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
+    formulasBeside: async (body) => (await loadCells()).formulasBeside(run, body),
     obstacles: async (sheet, area) => (await loadCells()).lookForObstacles(run, office, sheet, area),
     emptyColumns: async (sheet, column, columns) => (await loadCells()).emptyColumns(run, sheet, column, columns),
     write: async (write, control) => (await loadCells()).writeColumns(run, office, write, control),
