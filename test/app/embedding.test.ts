@@ -114,7 +114,7 @@ describe('embed sessions from the sheet', () => {
     });
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
     await manage.embedTable.send(false);
-    expect(endIn(manage)).toMatchObject({ how: 'done', progress: { made: 2, refused: 1, homeless: [] } });
+    expect(endIn(manage)).toMatchObject({ how: 'done', progress: { made: 2, refused: 1, notSent: 1, homeless: [] } });
     expect(columnOf(test, 4, 6)).toEqual([
       'Session id',
       SESSION,

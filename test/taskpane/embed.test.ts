@@ -149,6 +149,8 @@ describe('sessions from the sheet', () => {
   test('whose row is gone can be copied', async () => {
     const root = await show('embed-table-partly', TABLE);
     expect(root.textContent).toContain('You stopped it. 9 of 16 sessions made.');
+    expect(root.textContent).toContain('1 person was not sent; the reason stands in the next column.');
+    expect(root.textContent).toContain('5 people have no answer: read again to send the rest.');
     byRole(root, 'button', 'Copy these ids').click();
     await settled();
     expect(pane.copied).toEqual(['Customers!A9\t5f0c1be2a97d4e3f8b6a1c2d3e4f5061']);

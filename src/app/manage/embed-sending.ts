@@ -59,6 +59,7 @@ export async function sendTable(
     refused,
     unanswered,
     already: reviewed.review.already,
+    notSent: reviewed.problems.size,
     pausedUntil,
     homeless: homelessOf(reviewed, sessions, notes.lost),
   });

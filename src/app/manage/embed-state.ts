@@ -100,6 +100,8 @@ export interface EmbedProgress {
   /** The platform gave no answer: a session may have been made, or not. */
   readonly unanswered: number;
   readonly already: number;
+  /** People whose row could not be sent as it was. */
+  readonly notSent: number;
   /** The platform asked for a pause until then. */
   readonly pausedUntil: number | undefined;
   /** Sessions whose row is not to be found in the sheet any more. */

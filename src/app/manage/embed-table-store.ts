@@ -64,6 +64,7 @@ export function createEmbedTable(parts: ManageParts): EmbedTableStore & { dispos
         refused: 0,
         unanswered: 0,
         already: review.already,
+        notSent: review.withProblems,
         pausedUntil: undefined,
         homeless: [],
       };

@@ -49,6 +49,7 @@ const progress: EmbedProgress = {
   refused: 0,
   unanswered: 0,
   already: 3,
+  notSent: 0,
   pausedUntil: undefined,
   homeless: [],
 };
@@ -169,6 +170,7 @@ export const embedPictures: Pictures = {
           ...progress,
           refused: 2,
           unanswered: 1,
+          notSent: 1,
           homeless: [{ at: 'Customers!A9', sessionId: '5f0c1be2a97d4e3f8b6a1c2d3e4f5061' }],
         },
       },

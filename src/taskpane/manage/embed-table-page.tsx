@@ -141,7 +141,8 @@ function Ended({ run }: { readonly run: EndedRun }) {
   const { embed } = useManage().manageWords;
   const { table } = embed;
   const { progress } = run;
-  const isWhole = run.how === 'done' && progress.made === progress.toSend && progress.homeless.length === 0;
+  const isWhole =
+    run.how === 'done' && progress.made === progress.toSend && progress.notSent === 0 && progress.homeless.length === 0;
   return (
     <>
       {run.how === 'failed' && <PlatformFailureNotice failure={run.failure} lead={table.failed} />}
@@ -149,7 +150,12 @@ function Ended({ run }: { readonly run: EndedRun }) {
         <p>
           {run.how === 'cancelled' && `${table.cancelled} `}
           <b>{table.done(progress)}</b>{' '}
-          {[progress.made > 0 && table.life, table.refused(progress.refused), table.left(progress)]
+          {[
+            progress.made > 0 && table.life,
+            table.refused(progress.refused),
+            table.notSent(progress.notSent),
+            table.left(progress),
+          ]
             .filter(Boolean)
             .join(' ')}
         </p>

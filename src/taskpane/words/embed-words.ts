@@ -204,6 +204,10 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
         value === 0
           ? ''
           : `${people(value)} ${value === 1 ? 'was' : 'were'} refused; the platform’s words stand in the next column.`,
+      notSent: (value: number) =>
+        value === 0
+          ? ''
+          : `${people(value)} ${value === 1 ? 'was' : 'were'} not sent; the reason stands in the next column.`,
       left: ({ made, refused, toSend }: EmbedProgress) => {
         const rest = toSend - made - refused;
         return rest <= 0
