@@ -1,15 +1,17 @@
 import { BLOCK_ROWS, type CellBlock, ownBlock, type StoredValue } from './cell-storage';
 import type { CellValue, Reference } from './cell-types';
 import { compareStates } from './compare-states';
+import type { CustomCalls } from './custom-calls';
 import { DAYS_TO_1904 } from './date-system';
 import { DependencyGraph, type FormulaCell } from './dependency-graph';
 import { Evaluator } from './evaluate';
 import type { Formula } from './formula';
-import { scalarOf } from './functions';
+import { Matrix, scalarOf } from './functions';
 import type { OpenWorkbook } from './open-workbook';
-import { precedentsOf, stateResolver } from './resolve-marks';
+import { type Precedents, precedentsOf, stateResolver } from './resolve-marks';
+import { Spills } from './spills';
 import { StateReader } from './state-reader';
-import type { WorkbookState } from './workbook-state';
+import { type SheetState, sheetOf, type WorkbookState } from './workbook-state';
 
 /**
  * Keeps formula results true. It compares the present state with the one it calculated last, which also covers undo and structure changes,
@@ -18,7 +20,10 @@ import type { WorkbookState } from './workbook-state';
 export class Calculator {
   private readonly graph = new DependencyGraph();
   private readonly resolver = stateResolver(() => this.book.state);
-  private readonly evaluator = new Evaluator(this.resolver);
+  private readonly spills = new Spills();
+  private readonly evaluator: Evaluator;
+  /** Cells whose formulas wait for another look although nothing in the workbook changed. */
+  private readonly due = new Set<FormulaCell>();
   private readonly circularCells = new Set<FormulaCell>();
   private calculated: WorkbookState = { owner: 0, sheets: [], names: [] };
   private changedSheets = new Set<string>();
@@ -26,7 +31,10 @@ export class Calculator {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly now: () => Date,
-  ) {}
+    private readonly custom: CustomCalls,
+  ) {
+    this.evaluator = new Evaluator(this.resolver, custom);
+  }
 
   get circular(): boolean {
     return this.circularCells.size > 0;
@@ -39,22 +47,65 @@ export class Calculator {
     return changed;
   }
 
-  /** Takes the results that came with the file as true, but for those of volatile functions. */
+  /** Takes the results that came with the file as true, but for those of volatile and custom functions. */
   open(): void {
-    this.synchronizeGraph();
-    if (this.graph.volatile.size > 0) this.calculateInOrder(this.graph.volatile);
+    const { dirty } = this.synchronizeGraph();
+    const asked = [...dirty].filter(({ precedents }) => precedents.isVolatile || this.callsCustom(precedents));
+    if (asked.length > 0) this.calculateInOrder(new Set(asked));
+    this.followSpills();
     this.calculated = this.book.keepState();
   }
 
   calculate(): void {
-    if (this.book.state === this.calculated) return;
+    if (this.book.state === this.calculated && this.due.size === 0) return;
     const { dirty, changes } = this.synchronizeGraph();
     for (const cell of this.graph.volatile) dirty.add(cell);
+    for (const cell of this.due) if (this.isThere(cell)) dirty.add(cell);
+    this.due.clear();
     if (this.graph.size > 0 && (dirty.size > 0 || changes.length > 0)) {
-      for (const change of changes) this.graph.visitDependents(change, (cell) => dirty.add(cell));
+      for (const change of changes) {
+        this.graph.visitDependents(change, (cell) => dirty.add(cell));
+        for (const cell of this.spills.wanting(change)) dirty.add(cell);
+        // Undo brings back the value of before an answer; the answer stands.
+        for (const cell of this.custom.cellsIn(change)) dirty.add(cell);
+      }
       this.calculateInOrder(dirty);
     }
+    this.followSpills();
+    this.custom.endAdrift();
     this.calculated = this.book.keepState();
+  }
+
+  /** Another look at formulas whose calls were answered. */
+  answered(cells: readonly FormulaCell[]): void {
+    for (const cell of cells) this.due.add(cell);
+    this.calculate();
+  }
+
+  /** The sheet as it is read, with spilled results. */
+  shown(sheet: SheetState): SheetState {
+    return this.spills.shown(sheet);
+  }
+
+  /** What depends on spilled cells, and what waited for their ground, in rounds: each may spill anew. */
+  private followSpills(): void {
+    for (let round = 0; round < MOST_SPILL_ROUNDS; round++) {
+      const dirty = new Set<FormulaCell>();
+      for (const ground of this.spills.takeChanged()) {
+        this.graph.visitDependents(ground, (cell) => dirty.add(cell));
+        for (const cell of this.spills.wanting(ground, true)) dirty.add(cell);
+      }
+      if (dirty.size === 0) return;
+      this.calculateInOrder(dirty);
+    }
+  }
+
+  private callsCustom({ functions }: Precedents): boolean {
+    return functions.some((name) => this.custom.find(name) !== undefined);
+  }
+
+  private isThere(cell: FormulaCell): boolean {
+    return this.graph.at(cell.sheetId, cell.row, cell.column) === cell;
   }
 
   /** The value of a formula that stands in no cell. */
@@ -64,6 +115,7 @@ export class Calculator {
       this.now,
       { sheetId: homeSheetId, row: 0, column: 0 },
       this.dateOffset,
+      this.spills,
     );
     return scalarOf(this.evaluator.operand(formula, reader, homeSheetId), reader) ?? '';
   }
@@ -80,6 +132,8 @@ export class Calculator {
       formulaCame: (sheetId, row, column, formula) => dirty.add(this.add(sheetId, row, column, formula)),
       sheetGone: (sheetId) => {
         for (const cell of this.circularCells) if (cell.sheetId === sheetId) this.circularCells.delete(cell);
+        for (const cell of this.graph.cellsOf(sheetId)) this.custom.cellGone(cell);
+        this.spills.removeSheet(sheetId);
         this.graph.removeSheet(sheetId);
       },
       wantsValues: () => this.graph.size > 0,
@@ -104,7 +158,20 @@ export class Calculator {
     const cell = this.graph.at(sheetId, row, column);
     if (!cell) return;
     this.circularCells.delete(cell);
+    this.custom.cellGone(cell);
+    this.spills.remove(cell);
     this.graph.remove(sheetId, row, column);
+  }
+
+  /** Only what custom functions give spills; any other array gives its first value. */
+  private valueOfCell(cell: FormulaCell, reader: StateReader): Exclude<StoredValue, null> {
+    this.custom.begin(cell);
+    const operand = this.evaluator.cellOperand(cell.formula, reader);
+    const isCustom = this.custom.end();
+    const sheet = isCustom && operand instanceof Matrix ? sheetOf(this.book.state, cell.sheetId) : undefined;
+    if (sheet && operand instanceof Matrix) return this.spills.set(cell, operand, sheet);
+    this.spills.remove(cell);
+    return scalarOf(operand, reader) ?? 0;
   }
 
   private calculateInOrder(dirty: ReadonlySet<FormulaCell>): void {
@@ -115,12 +182,13 @@ export class Calculator {
       this.now,
       { sheetId: '', row: 0, column: 0 },
       this.dateOffset,
+      this.spills,
     );
     while (order.remaining > 0) {
       for (let cell = order.next(); cell; cell = order.next()) {
         this.circularCells.delete(cell);
         reader.home = cell;
-        results.write(cell, this.evaluator.cellValue(cell.formula, reader));
+        results.write(cell, this.valueOfCell(cell, reader));
         order.done(cell);
       }
       for (const cell of order.circles()) {
@@ -131,6 +199,9 @@ export class Calculator {
     }
   }
 }
+
+/** Formulas that spill over what they depend on would go on for ever. */
+const MOST_SPILL_ROUNDS = 20;
 
 /** Kahn's order over the formulas that need calculation. */
 class CalculationOrder {

@@ -13,7 +13,9 @@ export type ErrorCode =
   | '#N/A'
   | '#SPILL!'
   | '#CALC!'
-  | '#GETTING_DATA';
+  | '#GETTING_DATA'
+  /** A custom function has not answered yet. */
+  | '#BUSY!';
 
 /** An error value; text that merely looks like one is a plain string. */
 export interface CellError {

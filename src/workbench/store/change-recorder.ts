@@ -56,6 +56,13 @@ export class ChangeRecorder {
     }
   }
 
+  /** Formulas get other values though nobody changed anything: no record of undo. */
+  recalculate(work: () => void): void {
+    work();
+    this.reportCalculated();
+    if (this.depth === 0) this.flush();
+  }
+
   /** One call of the store: all of it or nothing. */
   call<T>(work: () => T): T {
     return this.batch(() => this.book.atomically(work), { source: this.depth > 0 ? this.source : 'local' });

@@ -1,4 +1,6 @@
 import { Calculator } from './calculator';
+import { CustomCalls } from './custom-calls';
+import type { CustomFunction } from './custom-functions';
 import { openFile } from './open-file';
 import { OpenWorkbook } from './open-workbook';
 import { StoreSession } from './store-session';
@@ -14,6 +16,8 @@ export interface WorkbookStoreOptions {
   readonly date1904?: boolean;
   /** Wall-clock time for TODAY and NOW. */
   readonly now?: () => Date;
+  /** What add-ins bring; a formula that calls any other function shows `#NAME?`. */
+  readonly customFunctions?: readonly CustomFunction[];
 }
 
 /**
@@ -21,11 +25,13 @@ export interface WorkbookStoreOptions {
  * @throws StoreRefusal `FileInvalid`, or what is wrong with a formula in the file
  */
 export function createWorkbookStore(options: WorkbookStoreOptions = {}): WorkbookStore {
-  const book = new OpenWorkbook(options.file ? options.file.date1904 === true : options.date1904);
+  const custom = new CustomCalls(options.customFunctions ?? []);
+  const date1904 = options.file ? options.file.date1904 === true : options.date1904;
+  const book = new OpenWorkbook(date1904, (name) => custom.find(name) !== undefined);
   openFile(book, options.file);
-  const calculator = new Calculator(book, options.now ?? (() => new Date()));
+  const calculator = new Calculator(book, options.now ?? (() => new Date()), custom);
   calculator.open();
-  return new StoreSession(book, calculator, options.undoLimit ?? UNDO_LIMIT, options.file);
+  return new StoreSession(book, calculator, custom, options.undoLimit ?? UNDO_LIMIT, options.file);
 }
 
 const UNDO_LIMIT = 100;

@@ -64,8 +64,11 @@ export class DependencyGraph {
   }
 
   removeSheet(sheetId: string): void {
-    for (const { row, column } of [...(this.sheets.get(sheetId)?.cells.values() ?? [])])
-      this.remove(sheetId, row, column);
+    for (const { row, column } of this.cellsOf(sheetId)) this.remove(sheetId, row, column);
+  }
+
+  cellsOf(sheetId: string): readonly FormulaCell[] {
+    return [...(this.sheets.get(sheetId)?.cells.values() ?? [])];
   }
 
   at(sheetId: string, row: number, column: number): FormulaCell | undefined {

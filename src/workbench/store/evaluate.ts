@@ -1,4 +1,5 @@
-import { type CellError, isCellError, type Reference } from './cell-types';
+import { isCellError, type Reference } from './cell-types';
+import type { CustomCalls } from './custom-calls';
 import type { Formula, FormulaNode, Mark } from './formula';
 import {
   Area,
@@ -29,12 +30,15 @@ export interface MarkResolver {
 export class Evaluator {
   private readonly functions = new Map<string, WorksheetFunction | undefined>();
 
-  constructor(private readonly resolver: MarkResolver) {}
+  constructor(
+    private readonly resolver: MarkResolver,
+    private readonly custom: CustomCalls,
+  ) {}
 
-  /** The value of a formula in its cell. An array gives its first value: results do not spill into neighbouring cells. */
-  cellValue(formula: Formula, reader: CellReader): string | number | boolean | CellError {
+  /** What a formula amounts to in its cell. */
+  cellOperand(formula: Formula, reader: CellReader): Operand {
     try {
-      return scalarOf(this.operand(formula, reader, reader.home.sheetId), reader) ?? 0;
+      return this.operand(formula, reader, reader.home.sheetId);
     } catch (error) {
       if (error instanceof RangeError) return errorValue('#NUM!');
       throw error;
@@ -96,6 +100,11 @@ export class Evaluator {
         node.parameters.map((parameter) => () => (parameter ? this.node(parameter, scope) : 0)),
         scope.reader,
       );
+    }
+    const custom = this.custom.find(node.name);
+    if (custom) {
+      const operands = node.parameters.map((parameter) => parameter && this.node(parameter, scope));
+      return this.custom.call(custom, operands, scope.reader);
     }
     let implementation = this.functions.get(node.name);
     if (!implementation && !this.functions.has(node.name)) {

@@ -15,6 +15,15 @@ export {
   type ValueType,
 } from './cell-types';
 export { createWorkbookStore, type WorkbookStoreOptions } from './create-workbook-store';
+export type {
+  CustomAnswer,
+  CustomArgument,
+  CustomCall,
+  CustomFunction,
+  CustomFunctions,
+  CustomParameter,
+  CustomRunner,
+} from './custom-functions';
 export { type RefusalCode, StoreRefusal } from './store-refusal';
 export type { WorkbookFile } from './workbook-file';
 export type {

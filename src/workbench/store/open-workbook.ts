@@ -10,7 +10,7 @@ import { type NameState, type SheetChange, type SheetState, sheetOf, type Workbo
 /** The workbook's present state and the rules of changing it: {@link WorkbookState} explains owners and epochs. */
 export class OpenWorkbook {
   readonly styles = new StyleTable();
-  readonly formulas = new FormulaParser(isKnownFunction);
+  readonly formulas: FormulaParser;
   readonly tracked = new TrackedReferences();
   /** Selection and active sheet belong to no undo record. */
   activeSheetId = '';
@@ -23,8 +23,16 @@ export class OpenWorkbook {
   private nextSheet = 1;
   private nextTable = 1;
 
-  /** @param date1904 whether dates count from 1904 */
-  constructor(readonly date1904 = false) {}
+  /**
+   * @param date1904 whether dates count from 1904
+   * @param isCustomFunction whether an add-in brings a function of that upper-case name
+   */
+  constructor(
+    readonly date1904 = false,
+    isCustomFunction: (name: string) => boolean = () => false,
+  ) {
+    this.formulas = new FormulaParser((name) => isKnownFunction(name) || isCustomFunction(name));
+  }
 
   get state(): WorkbookState {
     return this.current;

@@ -137,6 +137,7 @@ const ERROR_CODES: readonly ErrorCode[] = [
   '#SPILL!',
   '#CALC!',
   '#GETTING_DATA',
+  '#BUSY!',
 ];
 
 /** The error that the text names, in any case. */

@@ -8,6 +8,8 @@ import { nameSeenFrom, sheetNamed, type WorkbookState } from './workbook-state';
 export interface Precedents {
   readonly references: readonly Reference[];
   readonly isVolatile: boolean;
+  /** Upper-case names of the functions that it calls. */
+  readonly functions: readonly string[];
   /** Whether names or sheets decide what it depends on, so that it must be looked at again when those change. */
   readonly dependsOnNames: boolean;
 }
@@ -36,13 +38,15 @@ export function resolveReference(
 
 export function precedentsOf(formula: Formula, homeSheetId: string, resolver: MarkResolver): Precedents {
   const references: Reference[] = [];
-  let isVolatile = false;
+  const functions: string[] = [];
   let dependsOnNames = false;
   const seen = new Set<Formula>();
   const visit = (current: Formula, home: string | undefined): void => {
     if (seen.has(current)) return;
     seen.add(current);
-    isVolatile ||= isVolatileTree(current.tree);
+    visitNodes(current.tree, (node) => {
+      if (node.type === 'call') functions.push(node.name);
+    });
     for (const mark of current.marks) {
       if (mark.type === 'reference') {
         const reference = resolver.reference(mark, home);
@@ -57,7 +61,8 @@ export function precedentsOf(formula: Formula, homeSheetId: string, resolver: Ma
     for (const rect of spansOf(current)) references.push(...rect(home, resolver));
   };
   visit(formula, homeSheetId);
-  return { references, isVolatile, dependsOnNames };
+  const isVolatile = functions.some((name) => VOLATILE_FUNCTIONS.has(name));
+  return { references, isVolatile, functions, dependsOnNames };
 }
 
 /** `Sheet1!A1:Sheet1!A3` also depends on what lies between its two references. */
@@ -77,14 +82,6 @@ function spansOf(formula: Formula): ((home: string | undefined, resolver: MarkRe
     });
   });
   return spans;
-}
-
-function isVolatileTree(tree: FormulaNode): boolean {
-  let found = false;
-  visitNodes(tree, (node) => {
-    found ||= node.type === 'call' && VOLATILE_FUNCTIONS.has(node.name);
-  });
-  return found;
 }
 
 function visitNodes(root: FormulaNode, visit: (node: FormulaNode) => void): void {

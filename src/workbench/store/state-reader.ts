@@ -1,5 +1,7 @@
 import { BLOCK_ROWS, lastFilledRow, type StoredValue, visitBlocks } from './cell-storage';
+import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { type Area, type CellReader, Matrix } from './functions';
+import type { Spills } from './spills';
 import type { SheetState, WorkbookState } from './workbook-state';
 
 /** What functions read during one calculation. Arrays are made once per range: a calculation order guarantees that their cells are done. */
@@ -13,14 +15,14 @@ export class StateReader implements CellReader {
     readonly now: () => Date,
     public home: CellReader['home'],
     readonly dateOffset: number,
+    private readonly spills: Spills,
   ) {
     this.sheets = new Map(state.sheets.map((sheet) => [sheet.id, sheet]));
   }
 
   value(sheetId: string, row: number, column: number): StoredValue {
-    return (
-      this.sheets.get(sheetId)?.columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)]?.values[row % BLOCK_ROWS] ?? null
-    );
+    const block = this.sheets.get(sheetId)?.columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)];
+    return block?.values[row % BLOCK_ROWS] ?? this.spills.valueAt(sheetId, row, column);
   }
 
   visitFilled(area: Area, visit: (value: Exclude<StoredValue, null>) => void): void {
@@ -33,6 +35,9 @@ export class StateReader implements CellReader {
         const value = values[index];
         if (value !== null && value !== undefined) visit(value);
       }
+    });
+    this.spills.visit(area.sheetId, area.rect, (_row, _column, value) => {
+      if (value !== null) visit(value);
     });
   }
 
@@ -56,6 +61,10 @@ export class StateReader implements CellReader {
         }
       });
     }
+    this.spills.visit(area.sheetId, { row, column, rows: height, columns: width }, (at, beside, value) => {
+      const line = cells[at - row];
+      if (line) line[beside - column] = value;
+    });
     const matrix = new Matrix(cells);
     this.matrices.set(key, matrix);
     return matrix;
@@ -67,8 +76,15 @@ export class StateReader implements CellReader {
     const columns = this.sheets.get(sheetId)?.columns ?? [];
     let rows = 0;
     for (const column of columns) rows = Math.max(rows, lastFilledRow(column) + 1);
-    const extent = { rows, columns: columns.length };
+    let width = columns.length;
+    this.spills.visit(sheetId, WHOLE_SHEET, (row, column) => {
+      rows = Math.max(rows, row + 1);
+      width = Math.max(width, column + 1);
+    });
+    const extent = { rows, columns: width };
     this.extents.set(sheetId, extent);
     return extent;
   }
 }
+
+const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };

@@ -88,7 +88,8 @@ export class StoreReading {
   }
 
   usedRange(sheetId: string, valuesOnly = false): Rect | undefined {
-    return reading.findUsedRange(this.book.sheet(sheetId), valuesOnly);
+    this.calculator.calculate();
+    return reading.findUsedRange(this.calculator.shown(this.book.sheet(sheetId)), valuesOnly);
   }
 
   filledCells(sheetId: string, rect: Rect, limit = Number.POSITIVE_INFINITY): readonly api.FilledCell[] {
@@ -141,6 +142,6 @@ export class StoreReading {
   protected calculatedSheet(sheetId: string, rect: Rect): SheetState {
     this.book.checkRect(rect);
     this.calculator.calculate();
-    return this.book.sheet(sheetId);
+    return this.calculator.shown(this.book.sheet(sheetId));
   }
 }

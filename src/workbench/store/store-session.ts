@@ -4,6 +4,8 @@ import { type CellStyle, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } 
 import { ChangeRecorder } from './change-recorder';
 import { deleteCells, insertCells, moveCells } from './change-structure';
 import { copyCells } from './copy-cells';
+import type { CustomCalls } from './custom-calls';
+import type { CustomFunctions } from './custom-functions';
 import { NotifyingMap } from './kept-map';
 import { mergeCells, unmergeCells } from './merge-cells';
 import * as names from './names';
@@ -29,10 +31,17 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
   readonly customXmlParts: api.KeptMap<string>;
   readonly tables: api.WorkbookTables;
   readonly filters: api.SheetFilters;
+  readonly customFunctions: CustomFunctions;
   private readonly recorder: ChangeRecorder;
   private isReadOnly = false;
 
-  constructor(book: OpenWorkbook, calculator: Calculator, undoLimit: number, file: WorkbookFile | undefined) {
+  constructor(
+    book: OpenWorkbook,
+    calculator: Calculator,
+    custom: CustomCalls,
+    undoLimit: number,
+    file: WorkbookFile | undefined,
+  ) {
     super(book, calculator);
     this.recorder = new ChangeRecorder(book, calculator, undoLimit);
     const changed = () => this.recorder.report({ type: 'file' });
@@ -41,6 +50,13 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     this.properties = new NotifyingMap(file?.properties ?? [], changed);
     this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], changed);
     this.tables = new StoreTables(book, this.recorder);
+    this.customFunctions = {
+      attach: (runner) => custom.attach(runner),
+      answer: (answers) => {
+        const cells = answers.flatMap(({ id, rows }) => custom.answer(id, rows) ?? []);
+        this.recorder.recalculate(() => calculator.answered(cells));
+      },
+    };
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }
 

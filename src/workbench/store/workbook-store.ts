@@ -1,10 +1,11 @@
 import type { CellInput, CellStyle, CellValue, Rect, Reference, ValueType } from './cell-types';
+import type { CustomFunctions } from './custom-functions';
 import type { WorkbookFile } from './workbook-file';
 
 /**
  * The open workbook: cells, sheets, names, tables, calculation, undo. Stands in for Excel's data and semantics.
  *
- * Not there yet: structured references and filters of tables, spilled arrays (a formula whose result is an array shows the array's first value), borders, sorting.
+ * Not there yet: structured references and filters of tables, spilled arrays but for those of custom functions (any other formula whose result is an array shows the array's first value; copying spilled cells copies nothing), borders, sorting.
  * Rows and columns count from 0. Every call throws {@link StoreRefusal} when Excel would refuse, and then nothing of that call is applied.
  * Reads always see calculated values, also in the middle of a batch. Events arrive after the outermost batch.
  */
@@ -127,6 +128,8 @@ export interface WorkbookStore {
   nameValue(name: string, scope?: string): CellValue;
 
   readonly tables: WorkbookTables;
+  /** Functions that an add-in brings: their calls, and where their answers go. */
+  readonly customFunctions: CustomFunctions;
 
   // References that follow their cells
   track(sheetId: string, rect: Rect): TrackedReference;

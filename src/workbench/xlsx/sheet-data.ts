@@ -108,7 +108,11 @@ function cell(
 }
 
 /** Files of today know these errors beside the old ones, as parts that older readers do not know: until calculated they stand for this. */
-const FILE_ERRORS: Readonly<Record<string, string>> = { '#SPILL!': '#VALUE!', '#CALC!': '#VALUE!' };
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  '#SPILL!': '#VALUE!',
+  '#CALC!': '#VALUE!',
+  '#BUSY!': '#N/A',
+};
 
 /** Characters that XML cannot have are written by number between underscores, and so is text that looks like one of those. */
 function textContent(text: string): string {

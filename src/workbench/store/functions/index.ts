@@ -7,7 +7,17 @@ import { LOOKUP_FUNCTIONS } from './lookup-functions';
 import { TEXT_FUNCTIONS } from './text-functions';
 import type { LazyFunction, WorksheetFunction } from './worksheet-function';
 
-export { Area, type CellReader, errorValue, Matrix, matrixOf, type Operand, scalarOf } from './operand';
+export {
+  Area,
+  type CellReader,
+  errorValue,
+  Matrix,
+  matrixOf,
+  numberOf,
+  type Operand,
+  scalarOf,
+  textOf,
+} from './operand';
 export { applyBinary, applyUnary } from './operators';
 
 /** The function of that upper-case name: ours where Excel's behaviour or size asks for it, else the library's. */

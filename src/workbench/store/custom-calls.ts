@@ -1,0 +1,202 @@
+import { type CellError, type CellValue, isCellError, type Reference } from './cell-types';
+import type { CustomArgument, CustomCall, CustomFunction, CustomParameter, CustomRunner } from './custom-functions';
+import type { FormulaCell } from './dependency-graph';
+import {
+  Area,
+  type CellReader,
+  errorValue,
+  Matrix,
+  matrixOf,
+  numberOf,
+  type Operand,
+  scalarOf,
+  textOf,
+} from './functions';
+
+/**
+ * The calls of custom functions that the cells' formulas make. A call lives as long as its cell has it with the same arguments, also when
+ * the cell moves; its answers may come again and again. Until the first one the cell holds `#BUSY!`.
+ */
+export class CustomCalls {
+  private readonly byName: ReadonlyMap<string, CustomFunction>;
+  private readonly open = new Map<number, LiveCall>();
+  private readonly byCell = new Map<string, LiveCall[]>();
+  /** Of formulas that left their cell: what moved elsewhere takes its call along. */
+  private readonly adrift = new Map<string, LiveCall[]>();
+  private current: { readonly cell: FormulaCell; readonly used: Set<LiveCall> } | undefined;
+  private runner: CustomRunner | undefined;
+  private nextId = 1;
+
+  constructor(functions: readonly CustomFunction[]) {
+    this.byName = new Map(functions.map((one) => [one.name.toUpperCase(), one]));
+  }
+
+  find(name: string): CustomFunction | undefined {
+    return this.byName.get(name);
+  }
+
+  /** What runs the functions; it hears of the calls that are open already. */
+  attach(runner: CustomRunner): () => void {
+    this.runner = runner;
+    for (const { call } of this.open.values()) runner.begin(call);
+    return () => {
+      if (this.runner === runner) this.runner = undefined;
+    };
+  }
+
+  begin(cell: FormulaCell): void {
+    this.current = { cell, used: new Set() };
+  }
+
+  /** @returns whether the formula called any; calls that it no longer makes end */
+  end(): boolean {
+    const { current } = this;
+    this.current = undefined;
+    if (!current) return false;
+    const key = keyOf(current.cell);
+    for (const live of this.byCell.get(key) ?? []) if (!current.used.has(live)) this.finish(live);
+    if (current.used.size > 0) this.byCell.set(key, [...current.used]);
+    else this.byCell.delete(key);
+    return current.used.size > 0;
+  }
+
+  call(custom: CustomFunction, operands: readonly (Operand | undefined)[], reader: CellReader): Operand {
+    const read = readArguments(custom, operands, reader);
+    if (isCellError(read)) return read;
+    // A formula that stands in no cell, such as a name's.
+    if (!this.current) return errorValue('#VALUE!');
+    const { cell, used } = this.current;
+    const key = `${custom.id} ${JSON.stringify(read)}`;
+    const own = this.byCell.get(keyOf(cell))?.find((live) => live.key === key);
+    const live = own ?? this.takeAdrift(key, cell) ?? this.start(key, custom, read, cell);
+    used.add(live);
+    return live.answer ?? errorValue('#BUSY!');
+  }
+
+  cellGone(cell: FormulaCell): void {
+    const key = keyOf(cell);
+    for (const live of this.byCell.get(key) ?? []) {
+      live.leftAs = cell;
+      const others = this.adrift.get(live.key);
+      if (others) others.push(live);
+      else this.adrift.set(live.key, [live]);
+    }
+    this.byCell.delete(key);
+  }
+
+  /** What nobody took along is over. */
+  endAdrift(): void {
+    for (const calls of this.adrift.values()) for (const live of calls) this.finish(live);
+    this.adrift.clear();
+  }
+
+  /** @returns the cell whose formula made the call; undefined when it is over */
+  answer(id: number, rows: readonly (readonly CellValue[])[]): FormulaCell | undefined {
+    const live = this.open.get(id);
+    if (!live) return undefined;
+    const first = rows[0]?.[0] ?? '';
+    live.answer = rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? new Matrix(rows) : first;
+    return live.cell;
+  }
+
+  /** Cells with calls among these. */
+  cellsIn({ sheetId, rect }: Reference): readonly FormulaCell[] {
+    const found: FormulaCell[] = [];
+    for (const [live] of this.byCell.values()) {
+      if (live?.cell.sheetId !== sheetId) continue;
+      const { row, column } = live.cell;
+      const isInside = row >= rect.row && row < rect.row + rect.rows && column >= rect.column;
+      if (isInside && column < rect.column + rect.columns) found.push(live.cell);
+    }
+    return found;
+  }
+
+  /** A formula typed anew asks anew, also the same one into the same cell. */
+  private takeAdrift(key: string, cell: FormulaCell): LiveCall | undefined {
+    const waiting = this.adrift.get(key);
+    const at = waiting?.findIndex(({ leftAs }) => leftAs?.formula === cell.formula || !isSamePlace(leftAs, cell)) ?? -1;
+    const [live] = at < 0 ? [] : (waiting?.splice(at, 1) ?? []);
+    if (live) live.cell = cell;
+    return live;
+  }
+
+  private start(key: string, custom: CustomFunction, args: readonly CustomArgument[], cell: FormulaCell): LiveCall {
+    const { sheetId, row, column } = cell;
+    const call: CustomCall = { id: this.nextId++, custom, arguments: args, cell: { sheetId, row, column } };
+    const live: LiveCall = { key, call, cell, answer: undefined, leftAs: undefined };
+    this.open.set(call.id, live);
+    this.runner?.begin(call);
+    return live;
+  }
+
+  private finish({ call }: LiveCall): void {
+    if (this.open.delete(call.id)) this.runner?.end(call.id);
+  }
+}
+
+interface LiveCall {
+  readonly key: string;
+  readonly call: CustomCall;
+  cell: FormulaCell;
+  answer: Operand | undefined;
+  leftAs: FormulaCell | undefined;
+}
+
+function keyOf({ sheetId, row, column }: FormulaCell): string {
+  return `${sheetId} ${row} ${column}`;
+}
+
+function isSamePlace(a: FormulaCell | undefined, b: FormulaCell): boolean {
+  return a !== undefined && keyOf(a) === keyOf(b);
+}
+
+/** The arguments as the add-in gets them, or the error that stands in for a call. */
+function readArguments(
+  { parameters }: CustomFunction,
+  operands: readonly (Operand | undefined)[],
+  reader: CellReader,
+): readonly CustomArgument[] | CellError {
+  const last = parameters.at(-1);
+  if (!last?.isRepeating && operands.length > parameters.length) return errorValue('#VALUE!');
+  const read: CustomArgument[] = [];
+  for (const [index, parameter] of parameters.entries()) {
+    if (parameter.isRepeating) {
+      const rest: CustomArgument[] = [];
+      for (const operand of operands.slice(index)) {
+        const value = readArgument(parameter, operand, reader);
+        if (isCellError(value)) return value;
+        rest.push(value);
+      }
+      read.push(rest);
+      continue;
+    }
+    const operand = operands[index];
+    if (operand === undefined && !parameter.isOptional) return errorValue('#VALUE!');
+    const value = readArgument(parameter, operand, reader);
+    if (isCellError(value)) return value;
+    read.push(value);
+  }
+  return read;
+}
+
+function readArgument(
+  { type, isMatrix }: CustomParameter,
+  operand: Operand | undefined,
+  reader: CellReader,
+): CustomArgument | CellError {
+  if (operand === undefined) return null;
+  if (isMatrix) {
+    const { rows } = matrixOf(operand, reader);
+    const plain = rows.map((row) => row.map((value) => (isCellError(value) ? '' : (value ?? ''))));
+    return rows.flat().find(isCellError) ?? plain;
+  }
+  // Excel would give each cell of a spilled result its own call; here the formula says what is missing.
+  const several = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
+  // Excel would give each cell of a spilled result its own call; here the formula says what is missing.
+  if (several) return errorValue('#VALUE!');
+  const value = scalarOf(operand, reader);
+  if (isCellError(value)) return value;
+  if (type === 'number') return numberOf(value);
+  if (type === 'string') return textOf(value);
+  return value ?? '';
+}

@@ -1,0 +1,136 @@
+import { intersectRect } from '../../grid';
+import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell, valueAt } from './cell-storage';
+import { type CellError, isCellError, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import type { FormulaCell } from './dependency-graph';
+import { errorValue, type Matrix } from './functions';
+import type { SheetState } from './workbook-state';
+
+/**
+ * Results that are wider than their cell. What spills is no content: it is laid over the empty cells when they are read, so undo, files
+ * and changes of structure know nothing of it. One filled or merged cell in the way, and the formula shows `#SPILL!` instead.
+ */
+export class Spills {
+  private readonly bySheet = new Map<string, Map<FormulaCell, Spill>>();
+  private shownSheets = new WeakMap<SheetState, SheetState>();
+  private changed: Reference[] = [];
+
+  /** @returns what the formula's own cell shows */
+  set(cell: FormulaCell, matrix: Matrix, sheet: SheetState): Exclude<StoredValue, null> {
+    const rect = { row: cell.row, column: cell.column, rows: matrix.rows.length, columns: matrix.width };
+    const before = this.bySheet.get(cell.sheetId)?.get(cell);
+    const isBlocked = !this.isFree(cell, rect, sheet);
+    if (before?.matrix === matrix && before.isBlocked === isBlocked) return shownAt(before);
+    this.remove(cell);
+    const spill = { rect, matrix, isBlocked };
+    const spills = this.bySheet.get(cell.sheetId) ?? new Map<FormulaCell, Spill>();
+    this.bySheet.set(cell.sheetId, spills.set(cell, spill));
+    if (!isBlocked) this.report(cell.sheetId, rect);
+    return shownAt(spill);
+  }
+
+  remove(cell: FormulaCell): void {
+    const spills = this.bySheet.get(cell.sheetId);
+    const spill = spills?.get(cell);
+    if (!spills || !spill) return;
+    spills.delete(cell);
+    if (spills.size === 0) this.bySheet.delete(cell.sheetId);
+    if (!spill.isBlocked) this.report(cell.sheetId, spill.rect);
+  }
+
+  removeSheet(sheetId: string): void {
+    this.bySheet.delete(sheetId);
+  }
+
+  /** Ground that came to hold something else by spilling since this was asked last. */
+  takeChanged(): readonly Reference[] {
+    const { changed } = this;
+    this.changed = [];
+    return changed;
+  }
+
+  /** Formulas whose result spills, or would, over some of these cells. */
+  wanting({ sheetId, rect }: Reference, onlyBlocked = false): readonly FormulaCell[] {
+    const spills = [...(this.bySheet.get(sheetId) ?? [])];
+    return spills
+      .filter(([, spill]) => (spill.isBlocked || !onlyBlocked) && intersectRect(spill.rect, rect))
+      .map(([cell]) => cell);
+  }
+
+  valueAt(sheetId: string, row: number, column: number): StoredValue {
+    for (const { rect, matrix, isBlocked } of this.bySheet.get(sheetId)?.values() ?? []) {
+      if (isBlocked || !intersectRect(rect, { row, column, rows: 1, columns: 1 })) continue;
+      return matrix.rows[row - rect.row]?.[column - rect.column] ?? null;
+    }
+    return null;
+  }
+
+  /** Spilled cells within the rectangle, without the cells of the formulas themselves. */
+  visit(sheetId: string, within: Rect, visit: (row: number, column: number, value: StoredValue) => void): void {
+    for (const { rect, matrix, isBlocked } of this.bySheet.get(sheetId)?.values() ?? []) {
+      const seen = isBlocked ? undefined : intersectRect(rect, within);
+      if (!seen) continue;
+      for (let row = seen.row; row < seen.row + seen.rows; row++) {
+        for (let column = seen.column; column < seen.column + seen.columns; column++) {
+          if (row === rect.row && column === rect.column) continue;
+          visit(row, column, matrix.rows[row - rect.row]?.[column - rect.column] ?? null);
+        }
+      }
+    }
+  }
+
+  isOn(sheetId: string): boolean {
+    return this.bySheet.has(sheetId);
+  }
+
+  /** The sheet as it is read: with what spills. The sheet must be calculated and kept. */
+  shown(sheet: SheetState): SheetState {
+    if (!this.isOn(sheet.id)) return sheet;
+    const known = this.shownSheets.get(sheet);
+    if (known) return known;
+    const columns: CellColumns = sheet.columns.slice();
+    this.visit(sheet.id, WHOLE_SHEET, (row, column, value) => {
+      const block = ownBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
+      setCell(block, row % BLOCK_ROWS, value ?? '');
+    });
+    const shown = { ...sheet, owner: READ_ONLY, columns };
+    this.shownSheets.set(sheet, shown);
+    return shown;
+  }
+
+  private isFree(cell: FormulaCell, rect: Rect, sheet: SheetState): boolean {
+    if (rect.row + rect.rows > SHEET_ROWS || rect.column + rect.columns > SHEET_COLUMNS) return false;
+    if (sheet.merges.some((merge) => intersectRect(merge, rect))) return false;
+    if (sheet.tables.some((table) => intersectRect(table.rect, rect))) return false;
+    const others = [...(this.bySheet.get(cell.sheetId) ?? [])];
+    if (others.some(([other, spill]) => other !== cell && !spill.isBlocked && intersectRect(spill.rect, rect)))
+      return false;
+    for (let row = rect.row; row < rect.row + rect.rows; row++) {
+      for (let column = rect.column; column < rect.column + rect.columns; column++) {
+        const isOwn = row === cell.row && column === cell.column;
+        if (!isOwn && valueAt(sheet.columns, row, column) !== null) return false;
+      }
+    }
+    return true;
+  }
+
+  private report(sheetId: string, rect: Rect): void {
+    this.changed.push({ sheetId, rect });
+    this.shownSheets = new WeakMap();
+  }
+}
+
+interface Spill {
+  readonly rect: Rect;
+  readonly matrix: Matrix;
+  readonly isBlocked: boolean;
+}
+
+const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
+/** No epoch of the workbook: such blocks are never changed. */
+const READ_ONLY = -1;
+
+function shownAt({ matrix, isBlocked }: Spill): string | number | boolean | CellError {
+  if (isBlocked) return errorValue('#SPILL!');
+  const first = matrix.at(0, 0);
+  return isCellError(first) ? first : (first ?? '');
+}

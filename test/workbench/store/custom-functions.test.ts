@@ -1,0 +1,191 @@
+import { type CustomCall, type CustomFunction, createWorkbookStore } from '../../../src/workbench/store';
+import { type Bench, openBench } from './store-fixture';
+
+const any = { type: 'any', isOptional: false, isRepeating: false, isMatrix: false } as const;
+const FUNCTIONS: readonly CustomFunction[] = [
+  { id: 'VALUE', name: 'INLAY.VALUE', isStreaming: true, parameters: [any, { ...any, isRepeating: true }] },
+  { id: 'REPORT', name: 'INLAY.REPORT', isStreaming: true, parameters: [any, { ...any, isOptional: true }] },
+];
+
+interface Asked extends Bench {
+  /** Calls that are open, oldest first. */
+  readonly calls: Map<number, CustomCall>;
+  readonly ended: number[];
+  /** Answers the open call whose first argument this is. */
+  answer(argument: string | number, rows: (string | number)[][]): void;
+}
+
+function openAsked(store = createWorkbookStore({ customFunctions: FUNCTIONS })): Asked {
+  const calls = new Map<number, CustomCall>();
+  const ended: number[] = [];
+  store.customFunctions.attach({
+    begin: (call) => calls.set(call.id, call),
+    end(id) {
+      calls.delete(id);
+      ended.push(id);
+    },
+  });
+  return {
+    ...openBench(store),
+    calls,
+    ended,
+    answer(argument, rows) {
+      const answers = [...calls.values()]
+        .filter((call) => call.arguments[0] === argument)
+        .map(({ id }) => ({ id, rows }));
+      if (answers.length === 0) throw new Error(`Nobody asked for ${argument}.`);
+      store.customFunctions.answer(answers);
+    },
+  };
+}
+
+const argumentsOf = ({ calls }: Asked) => [...calls.values()].map((call) => call.arguments);
+
+describe('a cell that calls a function of an add-in', () => {
+  it('is busy until it is answered, and what depends on it follows', () => {
+    const bench = openAsked();
+    bench.set('A1', '=inlay.value(7,B1,"x")');
+    bench.set('C1', '=A1*2');
+    expect([bench.formula('A1'), bench.value('A1'), bench.value('C1')]).toEqual([
+      '=INLAY.VALUE(7,B1,"x")',
+      { error: '#BUSY!' },
+      { error: '#BUSY!' },
+    ]);
+    expect(argumentsOf(bench)).toEqual([[7, ['', 'x']]]);
+    bench.answer(7, [[21]]);
+    expect([bench.value('A1'), bench.value('C1')]).toEqual([21, 42]);
+    bench.answer(7, [[5]]);
+    expect(bench.value('C1')).toBe(10);
+  });
+
+  it('does not know the functions of an add-in that is not there', () => {
+    const bench = openBench();
+    bench.set('A1', '=INLAY.VALUE(7)');
+    expect(bench.value('A1')).toEqual({ error: '#NAME?' });
+  });
+
+  it('asks again when an argument changes, and ends the call of before', () => {
+    const bench = openAsked();
+    bench.set('B1', 1);
+    bench.set('A1', '=INLAY.VALUE(B1)');
+    bench.answer(1, [[10]]);
+    bench.set('B1', 2);
+    expect([bench.value('A1'), argumentsOf(bench), bench.ended]).toEqual([{ error: '#BUSY!' }, [[2, []]], [1]]);
+    bench.answer(2, [[20]]);
+    expect(bench.value('A1')).toBe(20);
+  });
+
+  it('ends its call when the formula goes, with its row, its sheet or by typing', () => {
+    const bench = openAsked();
+    for (const [row, argument] of ['a', 'b', 'c'].entries()) bench.set(`A${row + 1}`, `=INLAY.VALUE("${argument}")`);
+    bench.set('A1', '');
+    bench.store.deleteRows(bench.sheetId, 1, 1);
+    expect(argumentsOf(bench)).toEqual([['c', []]]);
+    bench.store.addSheet('Other');
+    bench.store.removeSheet(bench.sheetId);
+    expect(bench.calls.size).toBe(0);
+  });
+
+  it('keeps call and answer when it moves, and asks anew when it is typed anew', () => {
+    const bench = openAsked();
+    for (const row of [1, 2, 3]) bench.set(`A${row}`, `=INLAY.VALUE(${row})`);
+    for (const row of [1, 2, 3]) bench.answer(row, [[row * 10]]);
+    bench.store.insertRows(bench.sheetId, 0, 1);
+    expect([2, 3, 4].map((row) => bench.value(`A${row}`))).toEqual([10, 20, 30]);
+    expect([bench.ended, bench.calls.size]).toEqual([[], 3]);
+    bench.set('A2', '=INLAY.VALUE(1)');
+    expect([bench.value('A2'), bench.ended]).toEqual([{ error: '#BUSY!' }, [1]]);
+  });
+
+  it('leaves no record of undo behind an answer, and undo brings no value of before it back', () => {
+    const bench = openAsked();
+    bench.set('A1', '=INLAY.VALUE(1)');
+    bench.set('B1', 'typed');
+    bench.answer(1, [[10]]);
+    bench.store.undo();
+    expect([bench.value('A1'), bench.value('B1')]).toEqual([10, '']);
+    bench.store.undo();
+    expect([bench.value('A1'), bench.calls.size, bench.store.canUndo]).toEqual(['', 0, false]);
+    bench.store.redo();
+    expect([bench.formula('A1'), bench.value('A1')]).toEqual(['=INLAY.VALUE(1)', { error: '#BUSY!' }]);
+  });
+
+  it('is kept in the file and asks again when the file opens', () => {
+    const bench = openAsked();
+    bench.set('A1', '=INLAY.VALUE(1)+1');
+    bench.answer(1, [[10]]);
+    const file = bench.store.toFile();
+    const again = openAsked(createWorkbookStore({ file, customFunctions: FUNCTIONS }));
+    expect([again.formula('A1'), argumentsOf(again)]).toEqual(['=INLAY.VALUE(1)+1', [[1, []]]]);
+    again.answer(1, [[11]]);
+    expect(again.value('A1')).toBe(12);
+  });
+
+  it('passes the error of an argument on without a call', () => {
+    const bench = openAsked();
+    bench.set('A1', '=INLAY.VALUE(1/0)');
+    expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 0]);
+  });
+});
+
+describe('rows that a function of an add-in gives', () => {
+  const ROWS = [
+    ['Region', 'Sales'],
+    ['North', 10],
+    ['South', 20],
+  ];
+
+  it('spill over empty cells and are read by other formulas', () => {
+    const bench = openAsked();
+    bench.set('E1', '=SUM(B:B)');
+    bench.set('E2', '=B3');
+    bench.set('A1', '=INLAY.REPORT("sales")');
+    bench.answer('sales', ROWS);
+    expect(bench.store.values(bench.sheetId, { row: 0, column: 0, rows: 3, columns: 2 })).toEqual(ROWS);
+    expect([bench.value('E1'), bench.value('E2')]).toEqual([30, 20]);
+    expect(bench.store.usedRange(bench.sheetId, true)).toEqual({ row: 0, column: 0, rows: 3, columns: 5 });
+    bench.answer('sales', ROWS.slice(0, 2));
+    expect([bench.value('A3'), bench.value('E1'), bench.value('E2')]).toEqual(['', 10, 0]);
+  });
+
+  it('stay out when a cell is in the way, and come once it is free', () => {
+    const bench = openAsked();
+    bench.set('B3', 'mine');
+    bench.set('E1', '=SUM(B1:B2)');
+    bench.set('A1', '=INLAY.REPORT("sales")');
+    bench.answer('sales', ROWS);
+    expect([bench.value('A1'), bench.value('A2'), bench.value('B3')]).toEqual([{ error: '#SPILL!' }, '', 'mine']);
+    bench.set('B3', '');
+    expect([bench.value('A1'), bench.value('B3'), bench.value('E1')]).toEqual(['Region', 20, 10]);
+    bench.set('A2', 'typed over');
+    expect([bench.value('A1'), bench.value('B2'), bench.value('E1')]).toEqual([{ error: '#SPILL!' }, '', 0]);
+    bench.store.undo();
+    expect([bench.value('A1'), bench.value('A2')]).toEqual(['Region', 'North']);
+  });
+
+  it('go with their formula, by undo and across a saved file', () => {
+    const bench = openAsked();
+    bench.set('A1', '=INLAY.REPORT("sales")');
+    bench.answer('sales', ROWS);
+    const file = bench.store.toFile();
+    bench.store.undo();
+    expect([bench.value('A1'), bench.value('B3')]).toEqual(['', '']);
+    const again = openAsked(createWorkbookStore({ file, customFunctions: FUNCTIONS }));
+    expect(again.value('B3')).toBe('');
+    again.answer('sales', ROWS);
+    expect(again.value('B3')).toBe(20);
+  });
+
+  it('move with their formula, and a second result waits for its ground', () => {
+    const bench = openAsked();
+    bench.set('A1', '=INLAY.REPORT("sales")');
+    bench.answer('sales', ROWS);
+    bench.store.insertRows(bench.sheetId, 0, 2);
+    expect([bench.value('A3'), bench.value('B5'), bench.value('A1')]).toEqual(['Region', 20, '']);
+    bench.set('B1', '=INLAY.REPORT("other")');
+    bench.answer('other', [[1], [2], [3]]);
+    expect(bench.value('B1')).toEqual({ error: '#SPILL!' });
+    bench.set('A3', '');
+    expect([bench.value('B1'), bench.value('B3')]).toEqual([1, 3]);
+  });
+});
