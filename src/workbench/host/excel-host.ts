@@ -15,6 +15,10 @@ export interface ExcelHostOptions {
   readonly isPaneVisible?: boolean;
   /** Shows or hides the pane when the add-in or `setPaneVisible` asks for it. */
   readonly onPaneVisible?: (visible: boolean) => void;
+  /** A formula calls the add-in while it does not run. */
+  readonly onFunctionsNeeded?: () => void;
+  /** The add-in enables or disables one of its buttons. */
+  readonly onButtonEnabled?: (id: string, isEnabled: boolean) => void;
   /** Opens a page outside of the pane. */
   readonly onOpenBrowserWindow?: (url: string) => void;
 }
@@ -52,6 +56,12 @@ export interface ExcelHost {
   // For the page and for tests
   /** Runs an action that the add-in registered with `Office.actions.associate`; settles when it says that it is done. */
   invokeCommand(action: string, sourceId?: string): Promise<void>;
+  /** Runs an action as its keyboard shortcut does: the add-in gets no event, and nobody is told when it is done. */
+  pressShortcut(action: string): void;
+  /** Whether a control of the add-in's is enabled; each is until the add-in says otherwise. */
+  isButtonEnabled(id: string): boolean;
+  /** Whether formulas wait for the add-in to start. */
+  readonly isNeededByFormulas: boolean;
   setPaneVisible(visible: boolean): void;
   /** What the workbook file says about loading the add-in on open. */
   readonly startupBehavior: StartupBehavior;

@@ -1,12 +1,23 @@
-import type { JsonObject } from './protocol';
+import type { Json, JsonObject } from './protocol';
 
 /** What the host pushes to the add-in's window, whatever the transport. */
 export type HostMessage =
   | { readonly kind: 'events'; readonly entries: readonly EventEntry[] }
   /** The old-style event behind `workbook.onSelectionChanged`; it carries nothing. */
   | { readonly kind: 'selection' }
+  /** Messages to one part of office.js, told by category. */
+  | { readonly kind: 'entries'; readonly entries: readonly PushedEntry[] }
   /** A ribbon button of type ExecuteFunction was pressed. */
   | { readonly kind: 'command'; readonly id: string; readonly action: string; readonly sourceId: string };
+
+export interface PushedEntry {
+  readonly category: number;
+  readonly type: number;
+  readonly message: Json;
+}
+
+/** What the messages that are no events are about. */
+export const MessageCategory = { CustomFunctions: 1, Actions: 2 } as const;
 
 /** One object event: office.js finds the handlers by type and target. */
 export interface EventEntry {
@@ -37,7 +48,13 @@ export const EventType = {
 export const EVENT_CATEGORY = 65_536;
 
 /** An entry as the web and native conversations carry it: category, type, target, text, id, is-remote. */
-export function toWireEntry(entry: EventEntry): readonly [number, number, string, string, string, boolean] {
+export type WireEntry = readonly [number, number, string, string, string, boolean];
+
+export function toWireMessage({ category, type, message }: PushedEntry): WireEntry {
+  return [category, type, '', JSON.stringify(message), '', false];
+}
+
+export function toWireEntry(entry: EventEntry): WireEntry {
   return [
     EVENT_CATEGORY,
     entry.type,

@@ -1,5 +1,5 @@
 import type { ExcelHost } from './excel-host';
-import { type HostMessage, toWireEntry } from './host-message';
+import { type HostMessage, toWireEntry, toWireMessage } from './host-message';
 
 /** What office.js looks for in a window that a native application hosts. */
 export interface HostedWindow {
@@ -43,8 +43,17 @@ export function installNativeBridge(target: HostedWindow, host: ExcelHost): void
  * @param conversation a new word for each load of the page: office.js caches settings under it
  */
 export function frameAddress(page: string, conversation: string, locale = 'en-US'): string {
-  const sharedRuntime = '1';
-  const info = ['Excel', 'Mac', '16.00', locale, conversation, '', 'disableLogging', sharedRuntime].join('$');
+  const sharedRuntimeWithCustomFunctions = '3';
+  const info = [
+    'Excel',
+    'Mac',
+    '16.00',
+    locale,
+    conversation,
+    '',
+    'disableLogging',
+    sharedRuntimeWithCustomFunctions,
+  ].join('$');
   return `${page}${page.includes('?') ? '&' : '?'}_host_Info=${encodeURIComponent(info)}`;
 }
 
@@ -174,6 +183,8 @@ function toPayload(message: HostMessage, eventId: number): unknown {
   switch (message.kind) {
     case 'events':
       return eventId === EventId.RichApiMessage ? message.entries.map(toWireEntry) : undefined;
+    case 'entries':
+      return eventId === EventId.RichApiMessage ? message.entries.map(toWireMessage) : undefined;
     case 'selection':
       return eventId === EventId.SelectionChanged ? [] : undefined;
     case 'command': {

@@ -7,13 +7,17 @@ export type Requirements = Readonly<Record<string, string>>;
  */
 export const CURRENT_REQUIREMENTS: Requirements = {
   AddInCommands: '1.3',
+  CustomFunctions: '1.7',
+  CustomFunctionsRuntime: '1.4',
   DelayForCellEdit: '1.1',
   DialogApi: '1.2',
   DocumentEvents: '1.1',
   ExcelApi: '1.17',
   File: '1.1',
+  KeyboardShortcuts: '1.1',
   OfficeRuntime: '1.1',
   OpenBrowserWindowApi: '1.1',
+  RibbonApi: '1.1',
   RichApiRuntime: '1.2',
   Settings: '1.1',
   SharedRuntime: '1.2',

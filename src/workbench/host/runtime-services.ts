@@ -1,6 +1,8 @@
+import type { CustomFunctionHost } from './custom-functions';
 import { invalidArgument } from './host-error';
 import { defineType, type HostObject } from './host-object';
 import { parseBatchRequest } from './protocol';
+import { type RibbonControls, ribbonService } from './ribbon-service';
 
 export interface RuntimeServices {
   /** `Background` loads the add-in when the workbook opens, `Inactive` does not. Kept in the file. */
@@ -8,6 +10,8 @@ export interface RuntimeServices {
   setStartState(state: string): void;
   isPaneVisible(): boolean;
   setPaneVisible(visible: boolean): void;
+  readonly customFunctions: CustomFunctionHost;
+  readonly ribbon: RibbonControls;
 }
 
 /** Objects that office.js makes by name rather than finding them below the workbook. */
@@ -19,6 +23,10 @@ export function createRuntimeService(name: string, services: RuntimeServices): H
       return runtimeService(services);
     case 'Microsoft.InternalService.AddinInternalService':
       return internalService(services);
+    case 'Microsoft.ExcelServices.CustomFunctions':
+      return services.customFunctions.service();
+    case 'Microsoft.DynamicRibbon.DynamicRibbon':
+      return ribbonService(services.ribbon);
     default:
       return undefined;
   }

@@ -3,10 +3,11 @@ import { runBatch, toBatchError } from './batch';
 import { BatchFaults, type Fault } from './batch-faults';
 import type { BatchLogEntry } from './batch-log';
 import { BatchQueue } from './batch-queue';
+import { CustomFunctionHost } from './custom-functions';
 import { EventRegistrations } from './event-registrations';
 import type { BatchAnswer, ExcelHost, ExcelHostOptions, StartupBehavior } from './excel-host';
 import { HostError } from './host-error';
-import { EventType, type HostMessage } from './host-message';
+import { EventType, type HostMessage, MessageCategory } from './host-message';
 import { type HostState, setStructureProtected } from './host-state';
 import { memberCheck } from './member-versions';
 import { Book } from './model/book';
@@ -38,6 +39,8 @@ export class StoreHost implements ExcelHost {
   private readonly queue = new BatchQueue();
   private readonly listeners = new Set<(message: HostMessage) => void>();
   private readonly commands = new Map<string, () => void>();
+  private readonly disabledButtons = new Set<string>();
+  private readonly customFunctions: CustomFunctionHost;
   private readonly entries: BatchLogEntry[] = [];
   private readonly stopStoreEvents: () => void;
   private readonly hasMember: (typeName: string, member: string) => boolean;
@@ -57,6 +60,11 @@ export class StoreHost implements ExcelHost {
       isPaneVisible: options.isPaneVisible ?? true,
     };
     this.book = new Book(this.store, this.state, this.registrations, objectModel);
+    this.customFunctions = new CustomFunctionHost(
+      this.store.customFunctions,
+      (entries) => this.push({ kind: 'entries', entries }),
+      () => options.onFunctionsNeeded?.(),
+    );
     this.eventCells = new RememberedCells(this.store);
     const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));
     this.stopStoreEvents = this.store.subscribe((event) => {
@@ -128,6 +136,19 @@ export class StoreHost implements ExcelHost {
     const done = new Promise<void>((resolve) => this.commands.set(id, resolve));
     this.push({ kind: 'command', id, action, sourceId });
     return done;
+  }
+
+  pressShortcut(action: string): void {
+    const entry = { category: MessageCategory.Actions, type: ACTION_DISPATCH, message: [action, ''] };
+    this.push({ kind: 'entries', entries: [entry] });
+  }
+
+  isButtonEnabled(id: string): boolean {
+    return !this.disabledButtons.has(id);
+  }
+
+  get isNeededByFormulas(): boolean {
+    return this.customFunctions.isNeeded;
   }
 
   completeCommand(id: string): void {
@@ -204,10 +225,13 @@ export class StoreHost implements ExcelHost {
     this.references.clear();
     this.eventCells.clear();
     this.commands.clear();
+    this.customFunctions.reset();
+    for (const id of [...this.disabledButtons]) this.setButtonEnabled(id, true);
     this.state.enableEvents = true;
   }
 
   close(): void {
+    this.customFunctions.close();
     this.stopStoreEvents();
     this.beginConversation();
     this.faults.clear();
@@ -228,6 +252,7 @@ export class StoreHost implements ExcelHost {
     const request = parseBatchRequest(body);
     this.book.beginBatch();
     const response = this.runUnlessPlannedToFail(request, faults);
+    this.customFunctions.deliver();
     if (this.book.endsUndo) this.store.clearHistory();
     for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.act();
     const answer = JSON.stringify(response);
@@ -270,7 +295,19 @@ export class StoreHost implements ExcelHost {
       setStartState: (state) => this.store.properties.set(STARTUP_PROPERTY, state),
       isPaneVisible: () => this.state.isPaneVisible,
       setPaneVisible: (visible) => this.setPaneVisible(visible),
+      customFunctions: this.customFunctions,
+      ribbon: {
+        isEnabled: (id) => this.isButtonEnabled(id),
+        setEnabled: (id, isEnabled) => this.setButtonEnabled(id, isEnabled),
+      },
     };
+  }
+
+  private setButtonEnabled(id: string, isEnabled: boolean): void {
+    if (isEnabled === this.isButtonEnabled(id)) return;
+    if (isEnabled) this.disabledButtons.delete(id);
+    else this.disabledButtons.add(id);
+    this.options.onButtonEnabled?.(id, isEnabled);
   }
 
   /** Answers a batch that never reaches the workbook. */
@@ -284,6 +321,9 @@ export class StoreHost implements ExcelHost {
     for (const listener of this.listeners) listener(message);
   }
 }
+
+/** Among the messages about actions: run one. */
+const ACTION_DISPATCH = 1000;
 
 /** What leaves the file as it is; the first change after saving makes the workbook dirty. */
 const CLEAN_EVENTS: ReadonlySet<string> = new Set(['selection', 'history', 'calculated']);

@@ -7,6 +7,14 @@ export interface AddinManifest {
   /** Address of the pane's page. */
   readonly page: string;
   readonly tabs: readonly RibbonTab[];
+  /** Entries of the cells' context menu. */
+  readonly cellMenu: readonly RibbonButton[];
+  /** What stands before the names of its functions. */
+  readonly namespace: string;
+  /** Address of the description of its functions; undefined where it brings none. */
+  readonly functionsAt: string | undefined;
+  /** Address of its keyboard shortcuts. */
+  readonly shortcutsAt: string | undefined;
 }
 
 export interface RibbonTab {
@@ -77,13 +85,24 @@ export function parseAddinManifest(xml: string, folder: string): AddinManifest {
     const label = tab.localName === 'CustomTab' ? text(tab, ['Label']) : (EXCEL_TABS[id] ?? id);
     return { id, label, groups: children(tab, 'Group').map(readGroup) };
   };
-  const surfaces = elements(manifest, 'ExtensionPoint').filter((point) => typeOf(point) === 'PrimaryCommandSurface');
+  const points = elements(manifest, 'ExtensionPoint');
+  const cellMenus = points
+    .flatMap((point) => children(point, 'OfficeMenu'))
+    .filter((menu) => menu.id === 'ContextMenuCell');
+  const functions = points.find((point) => typeOf(point) === 'CustomFunctions');
+  const functionsAt = functions && text(functions, ['Metadata', 'SourceLocation']);
+  const shortcutsAt = elements(manifest, 'ExtendedOverrides')[0]?.getAttribute('Url');
+  const surfaces = points.filter((point) => typeOf(point) === 'PrimaryCommandSurface');
   return {
     id: elements(manifest, 'Id')[0]?.textContent?.trim() ?? '',
     version: elements(manifest, 'Version')[0]?.textContent?.trim() ?? '',
     name: elements(manifest, 'DisplayName')[0]?.getAttribute('DefaultValue') ?? '',
     page: served(page),
     tabs: surfaces.flatMap((point) => [...children(point, 'OfficeTab'), ...children(point, 'CustomTab')]).map(readTab),
+    cellMenu: cellMenus.flatMap((menu) => children(menu, 'Control')).map(readButton),
+    namespace: functions ? text(functions, ['Namespace']) : '',
+    functionsAt: functionsAt ? served(functionsAt) : undefined,
+    shortcutsAt: shortcutsAt ? served(shortcutsAt) : undefined,
   };
 }
 

@@ -9,7 +9,13 @@ export interface ClipboardButtons {
   paste(): void;
 }
 
-export function gridMenu(kind: GridMenuKind, actions: SheetActions, clipboard: ClipboardButtons): readonly MenuEntry[] {
+/** @param addin the add-in's own entries, for cells alone */
+export function gridMenu(
+  kind: GridMenuKind,
+  actions: SheetActions,
+  clipboard: ClipboardButtons,
+  addin: readonly MenuEntry[],
+): readonly MenuEntry[] {
   const edit: readonly MenuEntry[] = [
     { label: 'Cut', keys: 'Ctrl+X', run: () => clipboard.copy(true) },
     { label: 'Copy', keys: 'Ctrl+C', run: () => clipboard.copy(false) },
@@ -56,6 +62,7 @@ export function gridMenu(kind: GridMenuKind, actions: SheetActions, clipboard: C
         { label: 'Delete cells, shift left', run: () => actions.deleteCells('left') },
         'separator',
         clear,
+        ...addin,
       ];
   }
 }

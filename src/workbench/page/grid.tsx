@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CellEditor } from './cell-editor';
 import { attachGrid } from './grid-behaviour';
 import { type ClipboardButtons, type GridMenuKind, gridMenu } from './grid-menu';
-import { Menu, type MenuPlace } from './menu';
+import { Menu, type MenuEntry, type MenuPlace } from './menu';
 import type { SheetActions } from './sheet-actions';
 import type { WorkbookView } from './workbook-view';
 
@@ -13,10 +13,12 @@ interface GridProps {
   readonly actions: SheetActions;
   readonly clipboard: ClipboardButtons;
   readonly isDark: ReadonlySignal<boolean>;
+  /** The add-in's entries of the cells' menu, as they are now. */
+  addinMenu(): readonly MenuEntry[];
 }
 
 /** The sheet: headers, cells, selection, editor, scrollbars. Preact makes the frame; the cells in it are drawn by hand, as they scroll. */
-export function Grid({ view, actions, clipboard, isDark }: GridProps) {
+export function Grid({ view, actions, clipboard, isDark, addinMenu }: GridProps) {
   const root = useRef<HTMLDivElement>(null);
   const corner = useRef<HTMLButtonElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
@@ -70,7 +72,7 @@ export function Grid({ view, actions, clipboard, isDark }: GridProps) {
         <Menu
           label="Cells"
           place={menu.place}
-          entries={gridMenu(menu.kind, actions, clipboard)}
+          entries={gridMenu(menu.kind, actions, clipboard, addinMenu())}
           onClose={() => setMenu(undefined)}
         />
       )}

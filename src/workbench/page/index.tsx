@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { offerNetwork } from '../host';
+import { type AddinExtensions, loadExtensions, NO_EXTENSIONS, shortcutOf } from './addin-extensions';
 import { type AddinManifest, parseAddinManifest } from './addin-manifest';
 import { createAddinNetwork } from './addin-network';
 import { Page } from './page';
@@ -32,19 +33,38 @@ async function main(): Promise<void> {
   const addin = { id: manifest?.id ?? UNKNOWN_ADDIN, version: manifest?.version ?? '1.0.0.0' };
   const network = createAddinNetwork();
   offerNetwork(window, network);
-  const workbench = await startWorkbench({ parameters, shelf, addinPage, addin, network });
+  const extensions = await extensionsOf(manifest);
+  const workbench = await startWorkbench({
+    parameters,
+    shelf,
+    addinPage,
+    addin,
+    network,
+    functions: extensions.functions,
+  });
   if (!manifest) workbench.notice.value = { text: `The add-in's manifest could not be read.`, isError: true };
   window.workbench = createWorkbenchApi(workbench);
-  listen(workbench);
+  listen(workbench, extensions);
   const page = document.getElementById('page');
   if (page) render(<Page workbench={workbench} manifest={manifest} />, page);
 }
 
-function listen(workbench: Workbench): void {
+function listen(workbench: Workbench, { shortcuts }: AddinExtensions): void {
   for (const event of ['pointerdown', 'wheel', 'keydown'] as const) {
     window.addEventListener(event, () => workbench.usedByPerson(), { capture: true, passive: true });
   }
   window.addEventListener('keydown', pressRegionKey);
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const shortcut = shortcutOf(event, shortcuts);
+      if (!shortcut || workbench.workbook.value.view.edit.value) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void workbench.runShortcut(shortcut.action);
+    },
+    { capture: true },
+  );
   window.addEventListener('pagehide', () => workbench.leave());
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) workbench.leave();
@@ -58,6 +78,15 @@ async function loadManifest(): Promise<AddinManifest | undefined> {
   } catch {
     return undefined;
   }
+}
+
+async function extensionsOf(manifest: AddinManifest | undefined): Promise<AddinExtensions> {
+  if (!manifest) return NO_EXTENSIONS;
+  return loadExtensions(manifest, async (address) => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`The manifest names ${address}, which is not there.`);
+    return response.json();
+  });
 }
 
 async function openShelf(): Promise<WorkbookShelf> {

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { createExcelHost, type ExcelHost, offerHost, requirementsOfExcelApi } from '../host';
-import { createWorkbookStore, type WorkbookFile } from '../store';
+import { type CustomFunction, createWorkbookStore, type WorkbookFile } from '../store';
 import { createFaults, type Faults } from './faults';
 import { createSheetActions, type SheetActions } from './sheet-actions';
 import { createWorkbookView, type WorkbookView } from './workbook-view';
@@ -25,16 +25,25 @@ export interface OpenWorkbookOptions {
   readonly tell: (sentence: string) => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;
+  /** What the add-in brings. */
+  readonly functions: readonly CustomFunction[];
+  readonly onFunctionsNeeded: () => void;
+  readonly onButtonEnabled: (id: string, isEnabled: boolean) => void;
 }
 
 /** @throws StoreRefusal with code `FileInvalid` when the file cannot be read */
 export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
-  const store = createWorkbookStore(options.file ? { file: options.file } : {});
+  const store = createWorkbookStore({
+    customFunctions: options.functions,
+    ...(options.file && { file: options.file }),
+  });
   const host = createExcelHost({
     store,
     documentUrl: options.isSaved ? documentUrl(options.name) : '',
     isPaneVisible: options.isPaneOpen,
     onPaneVisible: options.onPaneVisible,
+    onFunctionsNeeded: options.onFunctionsNeeded,
+    onButtonEnabled: options.onButtonEnabled,
     onOpenBrowserWindow: (url) => void window.open(url, '_blank', 'noopener'),
     ...(options.requirements && { requirements: requirementsOfExcelApi(options.requirements) }),
   });

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { addinMenu } from './addin-group';
 import type { AddinManifest } from './addin-manifest';
 import { FormulaBar } from './formula-bar';
 import { Grid } from './grid';
@@ -37,7 +38,14 @@ export function Page({ workbench, manifest }: PageProps) {
       <Ribbon workbench={workbench} manifest={manifest} clipboard={clipboard} />
       <FormulaBar view={view} actions={actions} />
       <main>
-        <Grid key={workbook} view={view} actions={actions} clipboard={clipboard} isDark={isDark} />
+        <Grid
+          key={workbook}
+          view={view}
+          actions={actions}
+          clipboard={clipboard}
+          isDark={isDark}
+          addinMenu={() => addinMenu(manifest?.cellMenu ?? [], workbench)}
+        />
         <PaneFrame workbench={workbench} title={manifest?.name ?? 'Add-in'} />
       </main>
       <SheetTabs view={view} actions={actions} />

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { AddinManifest, RibbonButton, RibbonGroup } from './addin-manifest';
+import { AddinGroup } from './addin-group';
+import type { AddinManifest } from './addin-manifest';
 import type { ClipboardButtons } from './grid-menu';
 import { HostTab } from './host-tab';
 import { NumberFormatChoice } from './number-format-choice';
@@ -104,28 +105,5 @@ function HomeGroups({ workbench, clipboard }: Pick<RibbonProps, 'workbench' | 'c
         </div>
       </Group>
     </>
-  );
-}
-
-function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; readonly workbench: Workbench }) {
-  const run = ({ id, action }: RibbonButton) => {
-    if (action.kind === 'ShowTaskpane') workbench.showPane();
-    else void workbench.runCommand(action.functionName, id);
-  };
-  return (
-    <Group label={group.label}>
-      {group.buttons.map((button) => (
-        <button
-          key={button.id}
-          type="button"
-          class="addin-button"
-          title={button.description ? `${button.label}\n${button.description}` : button.label}
-          onClick={() => run(button)}
-        >
-          <img src={button.icon} width={32} height={32} alt="" />
-          <span>{button.label}</span>
-        </button>
-      ))}
-    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { isCellError } from '../store';
 import { Icon } from './icon';
 import { type SelectionSummary, summarizeSelection } from './selection-summary';
 import type { WorkbookView } from './workbook-view';
@@ -9,11 +10,11 @@ interface StatusBarProps {
   readonly isLogOpen: Signal<boolean>;
 }
 
-/** Ready or editing, and average, count and sum of the selected cells. */
+/** Ready or editing, what a function says about its error (Excel shows it on a card beside the cell), and average, count and sum of the selected cells. */
 export function StatusBar({ view, isLogOpen }: StatusBarProps) {
   const summary = useSignal<SelectionSummary | undefined>(undefined);
   const revision = view.revision.value;
-  const { sheetId, rect } = view.selection.value;
+  const { sheetId, rect, active } = view.selection.value;
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
@@ -26,6 +27,7 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
     };
   }, [view, summary, sheetId, rect, revision]);
   const edit = view.edit.value;
+  const [[value] = []] = view.store.values(sheetId, { ...active, rows: 1, columns: 1 });
   const shown = summary.value;
   return (
     <footer class="status-bar">
@@ -41,6 +43,11 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
         <Icon name="log" />
         Host log
       </button>
+      {isCellError(value) && value.message && (
+        <span class="cell-error">
+          {value.error} {value.message}
+        </span>
+      )}
       <span class="space" />
       {shown && shown.count > 1 && (
         <>

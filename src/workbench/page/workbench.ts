@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { frameAddress } from '../host';
-import { StoreRefusal, type WorkbookFile } from '../store';
+import { type CustomFunction, StoreRefusal, type WorkbookFile } from '../store';
 import type { AddinReference } from '../xlsx';
 import { defer, officeReady } from './addin-frame';
 import type { AddinNetwork } from './addin-network';
@@ -36,8 +36,12 @@ export interface Workbench {
   endAddin(): void;
   /** The document in the add-in's frame, once it has loaded. */
   addinPage(): Promise<Document>;
+  /** Buttons of the add-in that it has disabled. */
+  readonly disabledButtons: ReadonlySignal<ReadonlySet<string>>;
   /** Runs a function command of the add-in; starts the add-in when it is not running. */
   runCommand(functionName: string, controlId: string): Promise<void>;
+  /** Runs an action by its keyboard shortcut; starts the add-in when it is not running. */
+  runShortcut(action: string): Promise<void>;
   /** The add-in's frame has loaded its page. */
   frameLoaded(frame: HTMLIFrameElement): void;
   /** Settles when the add-in has loaded, no batch runs or waits, and events are delivered. */
@@ -67,6 +71,8 @@ export interface WorkbenchOptions {
   readonly addinPage: string;
   readonly addin: AddinReference;
   readonly network: AddinNetwork;
+  /** What the add-in brings for formulas. */
+  readonly functions: readonly CustomFunction[];
 }
 
 /** Saving a large workbook takes long enough to be felt, so it waits for a longer pause. */
@@ -76,7 +82,7 @@ const QUIET_LARGE = 5_000;
 
 /** Opens the workbook of the last visit, or a new one. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { parameters, shelf, addinPage, addin, network } = options;
+  const { parameters, shelf, addinPage, addin, network, functions } = options;
   const scenario = scenarioNamed(parameters.scenario);
   const names = signal(await shelf.names());
   const notice = signal<Notice | undefined>(undefined);
@@ -84,6 +90,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const isVisible = signal(false);
   const width = signal(parameters.paneWidth);
   const address = signal<string | undefined>(undefined);
+  const disabledButtons = signal<ReadonlySet<string>>(new Set());
   let loaded = defer<HTMLIFrameElement>();
   let stopWatching: () => void = () => undefined;
 
@@ -98,7 +105,26 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       isVisible.value = visible;
       saver.changed();
     };
-    return openWorkbook({ name, file, isSaved, isPaneOpen, requirements, tell, onPaneVisible, endAddin });
+    return openWorkbook({
+      name,
+      file,
+      isSaved,
+      isPaneOpen,
+      requirements,
+      tell,
+      onPaneVisible,
+      endAddin,
+      functions,
+      onFunctionsNeeded: startAddin,
+      onButtonEnabled,
+    });
+  }
+
+  function onButtonEnabled(id: string, isEnabled: boolean): void {
+    const disabled = new Set(disabledButtons.value);
+    if (isEnabled) disabled.delete(id);
+    else disabled.add(id);
+    disabledButtons.value = disabled;
   }
 
   function openKept(kept: KeptWorkbook): OpenWorkbook | undefined {
@@ -136,7 +162,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       loaded = defer();
       address.value = undefined;
       isVisible.value = next.host.isPaneVisible;
-      if (next.host.isPaneVisible || next.host.startupBehavior === 'Load') startAddin();
+      const { host } = next;
+      if (host.isPaneVisible || host.startupBehavior === 'Load' || host.isNeededByFormulas) startAddin();
     });
     watch(next);
   }
@@ -208,6 +235,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     prepared: prepared.promise,
     workbook,
     pane: { isVisible, width, address },
+    disabledButtons,
     saveState,
     names,
     notice,
@@ -252,6 +280,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       const frame = await loaded.promise;
       await officeReady(frame);
       await workbook.value.host.invokeCommand(functionName, controlId);
+    },
+    async runShortcut(action) {
+      startAddin();
+      await officeReady(await loaded.promise);
+      workbook.value.host.pressShortcut(action);
     },
     frameLoaded: (frame) => loaded.resolve(frame),
     settled,

@@ -307,7 +307,8 @@ class ResultWriter {
 }
 
 function isSame(a: StoredValue, b: StoredValue): boolean {
-  if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null) return a.error === b.error;
+  if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null)
+    return a.error === b.error && a.message === b.message;
   return a === b;
 }
 

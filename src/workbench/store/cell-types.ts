@@ -20,6 +20,8 @@ export type ErrorCode =
 /** An error value; text that merely looks like one is a plain string. */
 export interface CellError {
   readonly error: ErrorCode;
+  /** What a custom function says about its error. */
+  readonly message?: string;
 }
 
 /** The value of one cell. The empty cell is `''`, as in Office.js. Dates are serial numbers. */

@@ -1,0 +1,167 @@
+import type { CellError, CellValue, CustomAnswer, CustomCall, CustomFunctions, ErrorCode } from '../store';
+import { invalidArgument } from './host-error';
+import { MessageCategory, type PushedEntry } from './host-message';
+import { defineType, type HostObject } from './host-object';
+import type { Json } from './protocol';
+
+/**
+ * Brings the calls of formulas to the add-in and its answers back to the cells, as the messages of office.js 1.1.110 show it. Calls wait
+ * until the add-in's page says that it is ready; a page that is loaded anew gets all that are open.
+ */
+export class CustomFunctionHost {
+  private readonly calls = new Map<number, CustomCall>();
+  private waiting: PushedEntry[] = [];
+  private arrived: CustomAnswer[] = [];
+  private isReady = false;
+  private isScheduled = false;
+  private readonly detach: () => void;
+
+  /**
+   * @param push tells the add-in's window
+   * @param onNeeded a formula calls the add-in, which does not run
+   */
+  constructor(
+    private readonly functions: CustomFunctions,
+    private readonly push: (entries: readonly PushedEntry[]) => void,
+    private readonly onNeeded: () => void,
+  ) {
+    this.detach = functions.attach({
+      begin: (call) => {
+        this.calls.set(call.id, call);
+        if (this.isReady) this.send(invocation(call));
+        else this.onNeeded();
+      },
+      end: (id) => {
+        this.calls.delete(id);
+        if (this.isReady) this.send(cancellation(id));
+      },
+    });
+  }
+
+  /** Whether formulas wait for the add-in to start. */
+  get isNeeded(): boolean {
+    return !this.isReady && this.calls.size > 0;
+  }
+
+  /** The page that was ready is gone. */
+  reset(): void {
+    this.isReady = false;
+    this.waiting = [];
+    this.arrived = [];
+  }
+
+  close(): void {
+    this.detach();
+    this.reset();
+  }
+
+  /** Puts the answers of the last batch into the cells, outside of the batch: they are nobody's change. */
+  deliver(): void {
+    const { arrived } = this;
+    this.arrived = [];
+    if (arrived.length > 0) this.functions.answer(arrived);
+  }
+
+  /** The object that office.js speaks to. */
+  service(): HostObject {
+    return customFunctionsService(this);
+  }
+
+  ready(): void {
+    this.isReady = true;
+    for (const call of this.calls.values()) this.send(invocation(call));
+  }
+
+  /** @param results one entry for each call: its id, whether it succeeded, the value, and a code where it did not */
+  take(results: Json): void {
+    if (!Array.isArray(results)) throw invalidArgument();
+    for (const entry of results as readonly Json[]) {
+      const [id, succeeded, value = null, code] = Array.isArray(entry) ? (entry as readonly Json[]) : [];
+      if (typeof id !== 'number') throw invalidArgument();
+      const rows = succeeded === true ? rowsOf(value) : [[failedAs(code, value)]];
+      this.arrived.push({ id, rows });
+      if (this.calls.get(id)?.custom.isStreaming === false) this.calls.delete(id);
+    }
+  }
+
+  /** One message for all calls of a calculation. */
+  private send(entry: PushedEntry): void {
+    this.waiting.push(entry);
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    queueMicrotask(() => {
+      this.isScheduled = false;
+      const entries = this.waiting;
+      this.waiting = [];
+      if (entries.length > 0) this.push(entries);
+    });
+  }
+}
+
+const customFunctionsService = defineType<CustomFunctionHost>({
+  name: 'CustomFunctions',
+  methods: {
+    _SetOsfControlContainerReadyForCustomFunctions: (host) => {
+      host.ready();
+      return undefined;
+    },
+    SetInvocationArrayResults: (host, args) => {
+      host.take(args.plain(0));
+      return undefined;
+    },
+  },
+});
+
+const MessageType = { Invocation: 1000, Cancellation: 1001 } as const;
+const InvocationFlag = { Cancelable: 1, Streaming: 2 } as const;
+
+function invocation({ id, custom, arguments: values }: CustomCall): PushedEntry {
+  const flags = custom.isStreaming ? InvocationFlag.Streaming | InvocationFlag.Cancelable : 0;
+  // No address: the metadata of the functions does not ask for it.
+  const message = [id, custom.id, values as Json, null, flags];
+  return { category: MessageCategory.CustomFunctions, type: MessageType.Invocation, message };
+}
+
+function cancellation(invocationId: number): PushedEntry {
+  const message = { invocationId };
+  return { category: MessageCategory.CustomFunctions, type: MessageType.Cancellation, message };
+}
+
+function rowsOf(value: Json): readonly (readonly CellValue[])[] {
+  if (!Array.isArray(value)) return [[cellOf(value)]];
+  const rows = (value as readonly Json[]).map((row) =>
+    Array.isArray(row) ? (row as readonly Json[]).map(cellOf) : [cellOf(row)],
+  );
+  return rows.length === 0 || rows[0]?.length === 0 ? [[{ error: '#CALC!' }]] : rows;
+}
+
+/** Excel shows 0 for a value that is none. */
+function cellOf(value: Json): CellValue {
+  if (value === null) return 0;
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value) || !('basicValue' in value)) return { error: '#VALUE!' };
+  const { basicValue, message } = value as { readonly [key: string]: Json };
+  return errorNamed(String(basicValue), typeof message === 'string' ? message : undefined);
+}
+
+function errorNamed(code: string, message?: string): CellError {
+  const error = ANSWERED_ERRORS.find((known) => known === code) ?? '#VALUE!';
+  return message ? { error, message } : { error };
+}
+
+const ANSWERED_ERRORS: readonly ErrorCode[] = ['#VALUE!', '#N/A', '#DIV/0!', '#NUM!', '#NULL!', '#NAME?', '#REF!'];
+
+/** Numbers by which office.js tells how a call failed. */
+function failedAs(code: Json | undefined, message: Json): CellError {
+  const error = FAILURES.get(code) ?? '#VALUE!';
+  return errorNamed(error, typeof message === 'string' ? message : undefined);
+}
+
+const FAILURES: ReadonlyMap<unknown, ErrorCode> = new Map([
+  [1, '#N/A'],
+  [5, '#DIV/0!'],
+  [6, '#NUM!'],
+  [8, '#NULL!'],
+  [9, '#NAME?'],
+  [10, '#NAME?'],
+]);
