@@ -7,6 +7,7 @@ import type { CatalogueStore } from './catalogue-state';
 import type { ConnectionStore } from './connection-state';
 import type { Manage } from './manage';
 import type { PlacementsStore } from './placements-state';
+import type { ReportRows } from './report-rows';
 import type { ReportStore } from './report-state';
 
 export interface App {
@@ -16,11 +17,15 @@ export interface App {
   readonly placements: PlacementsStore;
   /** False while the browser says that there is no network. */
   readonly online: ReadonlySignal<boolean>;
+  /** Rows for formulas. Rejects where its file cannot be had; asking again loads again. */
+  openReportRows(): Promise<ReportRows>;
+  /** Takes part in each refresh of everything. */
+  alsoRefresh(refresh: () => Promise<void>): void;
   /** What is done to the platform itself. Rejects where its file cannot be had; asking again loads again. */
   openManage(): Promise<Manage>;
   /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
   start(): Promise<void>;
-  /** Refreshes every placement of the workbook, for the ribbon's button. Resolves when the run has ended. */
+  /** Refreshes every placement of the workbook, and the formulas that ask for reports. Resolves when the run has ended. */
   refreshAll(): Promise<void>;
   /** Versions, timings and error codes as text to copy. No cell values, no tokens. */
   diagnostics(): string;

@@ -4,6 +4,7 @@ import type { App } from './app';
 import { createCatalogue } from './catalogue';
 import { createConnection } from './connection';
 import { loadManage } from './load-manage';
+import { loadPlacing } from './load-placing';
 import type { Manage } from './manage';
 import type { AppParts } from './parts';
 import { createTurns, type PlacementParts } from './placement-parts';
@@ -20,6 +21,7 @@ export function createApp(parts: AppParts): App {
   const selection = signal<Selection | undefined>(undefined);
   const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
   const stops: (() => void)[] = [];
+  const refreshes: (() => Promise<void>)[] = [];
   let manage: Manage | undefined;
 
   const connection = createConnection(parts);
@@ -97,11 +99,15 @@ export function createApp(parts: AppParts): App {
     onFailure,
   });
 
+  async function refreshAll(): Promise<void> {
+    await Promise.all([placements.refreshAll(), ...refreshes.map((refresh) => refresh())]);
+  }
+
   return {
     connection,
     catalogue,
     report,
-    placements,
+    placements: { ...placements, refreshAll },
     online,
     async start() {
       stops.push(network.watchOnline(() => (online.value = network.isOnline())));
@@ -131,7 +137,9 @@ export function createApp(parts: AppParts): App {
       manage ??= createManage({ session, selection, workbook, registry, clock, newId, onFailure });
       return manage;
     },
-    refreshAll: () => placements.refreshAll(),
+    openReportRows: async () => (await loadPlacing()).createReportRows({ session, onFailure }),
+    alsoRefresh: (refresh) => void refreshes.push(refresh),
+    refreshAll,
     diagnostics: () => JSON.stringify({ ...facts, online: online.peek(), failures }, null, 2),
     dispose() {
       for (const stop of stops) stop();

@@ -74,6 +74,7 @@ export type {
   RefreshRun,
   SheetGroup,
 } from './placements-state';
+export type { ReportRows } from './report-rows';
 export type {
   CellsInTheWay,
   EditedCells,

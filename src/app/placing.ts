@@ -2,6 +2,7 @@
 export { folderOptions, readFoldersIn, readFolderTree } from './folder-tree';
 export { openData } from './open-data';
 export { createPlacementVerbs } from './placement-verbs';
+export { createReportRows } from './report-rows';
 export { createReportView } from './report-view';
 export { startAnew } from './start-anew';
 export { witnessBlock } from './witness-block';

@@ -3,8 +3,9 @@
  * ribbon's commands, and draws the pane. The same file runs in Excel and in the workbench.
  */
 import { version } from '../../package.json';
-import { createApp, type KeptResults } from '../app';
+import { type App, createApp, type KeptResults } from '../app';
 import { associateCommands } from '../commands';
+import { associateFunctions, type CallRunner } from '../functions';
 import { createOfficeWorkbook, officeAccess } from '../workbook';
 import { browserClock, browserNetwork, nextTurn } from './browser-parts';
 import { loadCatalogue } from './catalogue';
@@ -15,6 +16,18 @@ import { createThemeSetting } from './theme-setting';
 import './styles/index.css';
 
 async function main(): Promise<void> {
+  let started: (app: App) => void = () => undefined;
+  const running = new Promise<App>((resolve) => {
+    started = resolve;
+  });
+  let functions: Promise<CallRunner> | undefined;
+  associateFunctions(() => {
+    functions ??= running.then(openFunctions);
+    functions.catch(() => {
+      functions = undefined;
+    });
+    return functions;
+  });
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no element for the pane.');
   const reading = readConfig(() => fetch('config.json', { cache: 'no-store' }));
@@ -58,7 +71,15 @@ async function main(): Promise<void> {
     host,
     theme: createThemeSetting(storage, officeTheme()),
   });
-  await app.start();
+  const starting = app.start();
+  // By now a kept sign-in is taken up, and formulas need not say that there is none.
+  started(app);
+  await starting;
+}
+
+async function openFunctions(app: App): Promise<CallRunner> {
+  const parts = await import(/* webpackChunkName: "functions" */ './open-functions');
+  return parts.openFunctions(app, location.origin);
 }
 
 async function openKeptResults(partitionKey: string | undefined): Promise<KeptResults> {

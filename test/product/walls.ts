@@ -39,16 +39,33 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   taskpane: {
     is: 'what a person sees, and the composition of the page',
-    imports: ['app'],
+    imports: ['app', 'functions'],
     packages: ['preact', '@preact/signals'],
     may: ['dom', 'network', 'clock', 'chance'],
   },
   'taskpane/index.tsx': {
     is: 'the entry of the one page: it composes Office.js, the network and the ribbon with the app',
-    imports: ['app', 'commands'],
+    imports: ['app', 'commands', 'functions'],
     packages: [],
     may: ['office', 'dom', 'network', 'clock', 'chance'],
     outside: ['package.json'],
+  },
+  functions: {
+    is: 'the functions for formulas: what a call asks, one run for each report, the answer from its rows',
+    imports: ['app'],
+    ...pure,
+  },
+  'functions/associate-functions.ts': {
+    is: 'what Excel finds at the start of the runtime',
+    imports: ['app'],
+    packages: [],
+    may: ['office'],
+  },
+  'functions/run-functions.ts': {
+    is: 'calls of Excel in, values and errors of Excel out',
+    imports: ['app'],
+    packages: [],
+    may: ['office'],
   },
   commands: { is: 'the ribbon and the start of the runtime', imports: ['app'], packages: [], may: ['office'] },
   platform: {
@@ -102,7 +119,7 @@ export const PURE_ROOMS = ['contract', 'grid', 'placement'] as const;
 /** Where foreign values enter, so that a cast may be the honest thing. Everywhere else the compiler decides. */
 export const CAST_ROOMS = ['contract', 'workbook', 'workbench/host', 'platform/store'] as const;
 
-const OFFICE = ['Office', 'Excel', 'OfficeExtension', 'OfficeRuntime'];
+const OFFICE = ['Office', 'Excel', 'OfficeExtension', 'OfficeRuntime', 'CustomFunctions'];
 const DOM = [
   'window',
   'self',

@@ -1,0 +1,29 @@
+/** What Excel finds when the runtime starts: names alone, so that the first picture carries nothing of the functions themselves. */
+import { type Invocation, isInvocation } from './invocation';
+
+export interface CallRunner {
+  /** Answers through the invocation, now and whenever the answer changes. */
+  run(id: string, values: readonly unknown[], invocation: Invocation): void;
+}
+
+/**
+ * Has to be called before the runtime is ready: a call for a name that is not there yet fails at once.
+ * @param open loads what runs the calls; asked again for each call after it failed
+ */
+export function associateFunctions(open: () => Promise<CallRunner>): void {
+  if (typeof CustomFunctions === 'undefined') return;
+  const { associate, Error: CellError } = CustomFunctions;
+  for (const id of ['REPORT', 'VALUE'])
+    associate(id, (...values) => {
+      const invocation = values.pop();
+      if (!isInvocation(invocation)) return;
+      let isOver = false;
+      invocation.onCanceled = () => {
+        isOver = true;
+      };
+      open().then(
+        (runner) => isOver || runner.run(id, values, invocation),
+        () => invocation.setResult(new CellError('#N/A')),
+      );
+    });
+}

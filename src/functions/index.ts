@@ -1,0 +1,6 @@
+export { associateFunctions, type CallRunner } from './associate-functions';
+export { FUNCTIONS, type FunctionDescription, functionsMetadata } from './function-description';
+export { errorOf, type FunctionProblem } from './function-problem';
+export type { Invocation } from './invocation';
+export { createReportFunctions, type ReportFunctions } from './report-functions';
+export { createCallRunner } from './run-functions';

@@ -1,0 +1,63 @@
+/** What one formula asks, read from the arguments as Excel hands them over. */
+import type { FunctionId } from './function-description';
+import type { FunctionProblem } from './function-problem';
+
+export type Scalar = string | number | boolean;
+
+export type Question = RowsQuestion | ValueQuestion;
+
+export interface RowsQuestion {
+  readonly kind: 'rows';
+  readonly report: ReportKey;
+  readonly headers: boolean;
+}
+
+export interface ValueQuestion {
+  readonly kind: 'value';
+  readonly report: ReportKey;
+  readonly measure: string;
+  readonly pairs: readonly { readonly dimension: string; readonly value: Scalar }[];
+}
+
+/** A report by its number or by its name. */
+export type ReportKey = number | string;
+
+export function readQuestion(id: FunctionId, values: readonly unknown[]): Question | FunctionProblem {
+  const report = readReport(values[0]);
+  if (report === undefined) return { code: 'noReportGiven' };
+  if (id === 'REPORT') return { kind: 'rows', report, headers: values[1] !== false };
+  const measure = textOf(values[1]);
+  if (measure === '') return { code: 'noMeasureGiven' };
+  const rest: readonly unknown[] = Array.isArray(values[2]) ? values[2] : [];
+  if (rest.length % 2 > 0) return { code: 'pairWithoutValue', column: textOf(rest.at(-1)) };
+  const pairs: { dimension: string; value: Scalar }[] = [];
+  for (let index = 0; index < rest.length; index += 2) {
+    const dimension = textOf(rest[index]);
+    if (dimension === '') return { code: 'noDimensionGiven', position: index / 2 + 1 };
+    pairs.push({ dimension, value: scalarOf(rest[index + 1]) });
+  }
+  return { kind: 'value', report, measure, pairs };
+}
+
+/** Questions with equal keys have equal answers. */
+export function isQuestion(read: Question | FunctionProblem): read is Question {
+  return 'kind' in read;
+}
+
+/** Digits are a report's number, also where the cell holds them as text. */
+function readReport(value: unknown): ReportKey | undefined {
+  const text = textOf(value);
+  if (text === '') return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim()
+    : '';
+}
+
+/** An empty cell asks for what the report left empty. */
+function scalarOf(value: unknown): Scalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
+}

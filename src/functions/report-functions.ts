@@ -1,0 +1,163 @@
+/**
+ * Formulas that ask for reports, and their answers. All formulas over one report share one run of its query, and one result; it is asked
+ * again by a refresh or another sign-in. Cells keep their values until then, also while there is no network.
+ */
+import type { FailureCode, ReportRows } from '../app';
+import { type Answer, answerFrom, isSameAnswer } from './answer';
+import type { FunctionProblem } from './function-problem';
+import type { Question, ReportKey } from './question';
+import { type IndexedResult, indexResult } from './result-index';
+import { createRunLimit } from './run-limit';
+
+export interface ReportFunctions {
+  /** Calls with each answer that differs from the last one; returns the function that ends it. */
+  ask(question: Question, onAnswer: (answer: Answer) => void): () => void;
+  /** Runs the query of each report that formulas ask for once more. Never rejects: how it ended stands in the cells. */
+  refresh(): Promise<void>;
+  dispose(): void;
+}
+
+/** Queries at once: a data API that answers forty formulas shall still answer the pane. */
+const RUNS_AT_ONCE = 3;
+
+export function createReportFunctions(rows: ReportRows): ReportFunctions {
+  const reports = new Map<ReportKey, AskedReport>();
+  const limit = createRunLimit(RUNS_AT_ONCE);
+  /** By number, so that a report asked for by name and by number is read once. */
+  let reads = new Map<number, Promise<IndexedResult>>();
+  let run = new AbortController();
+
+  function start(report: AskedReport): Promise<void> {
+    report.running ??= answerAll(report, run.signal);
+    return report.running;
+  }
+
+  async function answerAll(report: AskedReport, signal: AbortSignal): Promise<void> {
+    try {
+      const found = rows.isSignedIn ? await find(report.key, signal) : { problem: SIGNED_OUT };
+      if ('problem' in found) tell(report, { kind: 'problem', problem: found.problem });
+      else tell(report, { kind: 'result', indexed: await read(found.id, signal) });
+    } catch (error) {
+      if (!signal.aborted) fail(report, error);
+    } finally {
+      if (!signal.aborted) report.running = undefined;
+    }
+  }
+
+  async function find(key: ReportKey, signal: AbortSignal): Promise<{ id: number } | { problem: FunctionProblem }> {
+    if (typeof key === 'number') return { id: key };
+    const [id, ...others] = await limit.take(() => rows.find(key, signal));
+    if (id === undefined) return { problem: { code: 'noSuchReport', report: key } };
+    if (others.length > 0) return { problem: { code: 'severalReports', report: key, ids: [id, ...others] } };
+    return { id };
+  }
+
+  function read(reportId: number, signal: AbortSignal): Promise<IndexedResult> {
+    const known = reads.get(reportId);
+    if (known) return known;
+    const reading = limit
+      .take(() => rows.read(reportId, signal))
+      .then(({ result, total }) => indexResult(result, total));
+    reads.set(reportId, reading);
+    // What failed is asked for anew by whoever asks next.
+    const forget = () => {
+      if (reads.get(reportId) === reading) reads.delete(reportId);
+    };
+    reading.catch(forget);
+    return reading;
+  }
+
+  function tell(report: AskedReport, known: Known): void {
+    report.known = known;
+    for (const asked of report.asked) answer(asked, known);
+  }
+
+  function answer(asked: Asked, known: Known): void {
+    const next: Answer = known.kind === 'result' ? answerFrom(asked.question, known.indexed) : known;
+    if (isSameAnswer(asked.last, next)) return;
+    asked.last = next;
+    asked.onAnswer(next);
+  }
+
+  /** Rows that were there stay when nothing more is known than that nobody answered. */
+  function fail(report: AskedReport, error: unknown): void {
+    const failure = rows.explain(error);
+    if (report.known?.kind === 'result' && PASSING.has(failure.code)) return;
+    const isGone = failure.code === 'NotFound';
+    const problem: FunctionProblem = isGone
+      ? { code: 'noSuchReport', report: report.key }
+      : { code: 'failed', failure };
+    tell(report, { kind: 'problem', problem });
+  }
+
+  async function startAll(): Promise<void> {
+    await Promise.all([...reports.values()].map(start));
+  }
+
+  const stopWatching = rows.watchSignIn(() => {
+    run.abort();
+    run = new AbortController();
+    for (const report of reports.values()) {
+      report.running = undefined;
+      report.known = undefined;
+    }
+    reads = new Map();
+    // Signed out, the cells keep what they show.
+    if (rows.isSignedIn) void startAll();
+  });
+
+  return {
+    ask(question, onAnswer) {
+      const { report: key } = question;
+      const report = reports.get(key) ?? { key, asked: new Set(), known: undefined, running: undefined };
+      reports.set(key, report);
+      const asked: Asked = { question, onAnswer, last: undefined };
+      report.asked.add(asked);
+      if (report.known?.kind === 'result') answer(asked, report.known);
+      else void start(report);
+      return () => {
+        report.asked.delete(asked);
+        if (report.asked.size === 0 && reports.get(key) === report) reports.delete(key);
+      };
+    },
+    async refresh() {
+      if (!rows.isSignedIn) return;
+      reads = new Map();
+      await startAll();
+    },
+    dispose() {
+      stopWatching();
+      run.abort();
+      reports.clear();
+    },
+  };
+}
+
+const SIGNED_OUT: FunctionProblem = { code: 'notSignedIn' };
+
+/** Failures that say nothing about the report. */
+const PASSING: ReadonlySet<FailureCode> = new Set([
+  'PlatformUnreachable',
+  'PlatformTimeout',
+  'PlatformBroken',
+  'CrossOriginBlocked',
+  'RateLimited',
+  'PartsNotLoaded',
+]);
+
+type Known =
+  | { readonly kind: 'result'; readonly indexed: IndexedResult }
+  | { readonly kind: 'problem'; readonly problem: FunctionProblem };
+
+interface AskedReport {
+  readonly key: ReportKey;
+  readonly asked: Set<Asked>;
+  known: Known | undefined;
+  running: Promise<void> | undefined;
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly onAnswer: (answer: Answer) => void;
+  last: Answer | undefined;
+}

@@ -1,0 +1,32 @@
+import type { Answer } from './answer';
+import type { CallRunner } from './associate-functions';
+import { errorOf, type FunctionProblem } from './function-problem';
+import { isQuestion, readQuestion } from './question';
+import type { ReportFunctions } from './report-functions';
+
+/** @param explain what a person reads beside the error */
+export function createCallRunner(
+  functions: ReportFunctions,
+  explain: (problem: FunctionProblem) => string,
+): CallRunner {
+  return {
+    run(id, values, invocation) {
+      const tell = (answer: Answer) => invocation.setResult(resultOf(answer, explain));
+      const question = readQuestion(id === 'VALUE' ? 'VALUE' : 'REPORT', values);
+      if (!isQuestion(question)) {
+        tell({ kind: 'problem', problem: question });
+        return;
+      }
+      invocation.onCanceled = functions.ask(question, tell);
+    },
+  };
+}
+
+function resultOf(answer: Answer, explain: (problem: FunctionProblem) => string): unknown {
+  if (answer.kind === 'problem') {
+    const { problem } = answer;
+    return CustomFunctions && new CustomFunctions.Error(errorOf(problem), explain(problem));
+  }
+  const [first] = answer.rows;
+  return answer.rows.length === 1 && first?.length === 1 ? first[0] : answer.rows;
+}

@@ -1,0 +1,10 @@
+/** What formulas need, in a file of its own: most workbooks have none that ask. */
+import type { App } from '../app';
+import { type CallRunner, createCallRunner, createReportFunctions } from '../functions';
+import { createFunctionWords } from './words/function-words';
+
+export async function openFunctions(app: App, origin: string): Promise<CallRunner> {
+  const functions = createReportFunctions(await app.openReportRows());
+  app.alsoRefresh(functions.refresh);
+  return createCallRunner(functions, createFunctionWords(origin));
+}

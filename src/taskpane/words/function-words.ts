@@ -1,0 +1,65 @@
+import type { FunctionProblem } from '../../functions';
+import { createFailureWords } from './failure-words';
+
+const NAMED_AT_MOST = 5;
+
+/**
+ * What Excel shows beside the error of a formula: what is wrong, and what to do.
+ * @param origin where this page comes from, as an administrator must allow it
+ */
+export function createFunctionWords(origin: string): (problem: FunctionProblem) => string {
+  const failureWords = createFailureWords(origin);
+  return (problem) => {
+    switch (problem.code) {
+      case 'noReportGiven':
+        return 'No report is named. Give its name or its number first.';
+      case 'noMeasureGiven':
+        return 'No column is named. Give its header after the report.';
+      case 'noDimensionGiven':
+        return `The header of pair ${problem.position} is empty. After the measure come pairs: a header, then its value.`;
+      case 'pairWithoutValue':
+        return `“${problem.column}” has no value. After the measure come pairs: a header, then its value.`;
+      case 'notSignedIn':
+        return 'You are not signed in. Open Inlay on the Home tab and connect; this cell then fills by itself.';
+      case 'noSuchReport':
+        return `There is no report ${named(problem.report)} that you may see. Look for its name in Inlay.`;
+      case 'severalReports':
+        return `${problem.ids.length} reports are named “${problem.report}”. Give the number of one: ${list(problem.ids)}.`;
+      case 'noSuchColumn':
+        return `The report has no column “${problem.column}”. It has ${list(problem.columns)}.`;
+      case 'severalColumns':
+        return `Several columns are headed “${problem.column}”. Name one of ${list(problem.names)}.`;
+      case 'noRow':
+        return noRow(problem);
+      case 'severalRows':
+        return `${problem.rows} rows of the report have these values. Add a header and its value to tell them apart.`;
+      case 'noValue':
+        return 'The report leaves this value empty.';
+      case 'tooLarge':
+        return `The report has ${problem.rows} rows, more than a formula can take. Place it with Inlay instead.`;
+      case 'cut':
+        return `The platform gives ${problem.rows} of ${problem.of} rows. Place the report with Inlay, or ask for fewer rows.`;
+      case 'failed': {
+        const { what, next } = failureWords(problem.failure);
+        return `${what} ${next}`;
+      }
+    }
+  };
+}
+
+function noRow({ rows, of }: Extract<FunctionProblem, { code: 'noRow' }>): string {
+  if (of !== undefined) return `None of the ${rows} rows that came has these values; the report has ${of}.`;
+  return rows === 0
+    ? 'The report has no rows now.'
+    : 'No row of the report has these values. Check them letter by letter.';
+}
+
+function named(report: string | number): string {
+  return typeof report === 'number' ? `number ${report}` : `“${report}”`;
+}
+
+function list(names: readonly (string | number)[]): string {
+  const shown = names.slice(0, NAMED_AT_MOST).join(', ');
+  const more = names.length - NAMED_AT_MOST;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
