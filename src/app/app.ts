@@ -3,6 +3,7 @@
  * Verbs never throw: how they ended is told by the state they leave behind.
  */
 import type { ReadonlySignal } from '@preact/signals';
+import type { Selection } from '../workbook';
 import type { CatalogueStore } from './catalogue-state';
 import type { ConnectionStore } from './connection-state';
 import type { Manage } from './manage';
@@ -17,9 +18,13 @@ export interface App {
   readonly placements: PlacementsStore;
   /** False while the browser says that there is no network. */
   readonly online: ReadonlySignal<boolean>;
+  /** What is selected in the sheet, as far as it is known. */
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  /** Whether formulas ask for reports. */
+  readonly hasFormulas: ReadonlySignal<boolean>;
   /** Rows for formulas. Rejects where its file cannot be had; asking again loads again. */
   openReportRows(): Promise<ReportRows>;
-  /** Takes part in each refresh of everything. */
+  /** The formulas take part in each refresh of everything. */
   alsoRefresh(refresh: () => Promise<void>): void;
   /** What is done to the platform itself. Rejects where its file cannot be had; asking again loads again. */
   openManage(): Promise<Manage>;

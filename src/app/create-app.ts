@@ -21,7 +21,7 @@ export function createApp(parts: AppParts): App {
   const selection = signal<Selection | undefined>(undefined);
   const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
   const stops: (() => void)[] = [];
-  const refreshes: (() => Promise<void>)[] = [];
+  const formulas = signal<() => Promise<void>>();
   let manage: Manage | undefined;
 
   const connection = createConnection(parts);
@@ -100,7 +100,7 @@ export function createApp(parts: AppParts): App {
   });
 
   async function refreshAll(): Promise<void> {
-    await Promise.all([placements.refreshAll(), ...refreshes.map((refresh) => refresh())]);
+    await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
   }
 
   return {
@@ -138,7 +138,11 @@ export function createApp(parts: AppParts): App {
       return manage;
     },
     openReportRows: async () => (await loadPlacing()).createReportRows({ session, onFailure }),
-    alsoRefresh: (refresh) => void refreshes.push(refresh),
+    selection,
+    hasFormulas: computed(() => formulas.value !== undefined),
+    alsoRefresh(refresh) {
+      formulas.value = refresh;
+    },
     refreshAll,
     diagnostics: () => JSON.stringify({ ...facts, online: online.peek(), failures }, null, 2),
     dispose() {

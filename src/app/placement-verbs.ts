@@ -1,6 +1,6 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
 import type { Signal } from '@preact/signals';
-import { formatAddress } from '../grid';
+import { formatAddress, formatRect, intersectRect } from '../grid';
 import { anchorName, type Placement } from '../placement';
 import type { Located } from '../workbook';
 import { placeToShow } from './adopt-block';
@@ -33,6 +33,7 @@ export interface PlacementVerbs {
   correctRecords(session: Session): Promise<void>;
   /** Asks the platform which of the placed reports were changed since their cells were written. */
   checkVersions(session: Session): Promise<void>;
+  refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
   unlink(placement: Placement, cells: 'leave' | 'clear'): Promise<void>;
   placeAgain(placement: Placement): Promise<void>;
@@ -85,6 +86,18 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
         after = page.nextCursor;
         if (after === undefined) return;
       }
+    },
+    async refreshHere() {
+      const selection = await workbook.selection();
+      await locate();
+      const cells = selection.kind === 'cells' ? selection.address : undefined;
+      const here = registry.placements.peek().filter(({ id }) => {
+        const place = located.peek().get(anchorName(id));
+        if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
+        return intersectRect(place.address.rect, cells.rect) !== undefined;
+      });
+      if (here.length > 0) await runs.start(here, false);
+      else runs.sayNothingHere(cells && formatRect(cells.rect));
     },
     async show(placement) {
       const finding = await resolvePlacement(parts, placement);

@@ -83,7 +83,9 @@ export type RefreshRun =
       readonly timed?: boolean;
       readonly at: number;
     }
-  | { readonly kind: 'cancelled'; readonly refreshed: number; readonly total: number };
+  | { readonly kind: 'cancelled'; readonly refreshed: number; readonly total: number }
+  /** Nothing is placed under the selected cells, `B4:C9`; undefined where no cells are selected. */
+  | { readonly kind: 'nothingHere'; readonly cells: string | undefined };
 
 export type PlacementsState =
   | { readonly kind: 'loading' }
@@ -123,6 +125,8 @@ export interface PlacementsStore {
   /** What shall stand in cells of the block that somebody typed into. */
   settleEdits(placementId: string, answer: EditsAnswer): Promise<void>;
   refreshAll(): Promise<void>;
+  /** Refreshes what is placed under the selected cells; where nothing is, the run says so. */
+  refreshHere(): Promise<void>;
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;
   setRefreshEvery(minutes: number | undefined): Promise<void>;

@@ -162,6 +162,11 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     refresh: (placementId) => run(find(placementId), false),
     refreshAll: () => run(registry.placements.peek(), false),
+    refreshHere: async () => {
+      await loadVerbs()
+        .then(({ refreshHere }) => refreshHere())
+        .catch(onFailure);
+    },
     refreshOnOpen: () => run(registry.placements.peek(), true),
     cancel: () => verbs.peek()?.runs.cancel(),
     async decide(placementId, choice) {

@@ -45,6 +45,8 @@ export interface RefreshRuns {
   keepFresh(placements: readonly Placement[]): Promise<void>;
   /** Writes rows that are at hand already; what a gate has to say about them was said. */
   write(placement: Placement, rows: RowsToWrite): Promise<void>;
+  /** Says that nothing is placed under these cells; unheard while a run is under way. */
+  sayNothingHere(cells: string | undefined): void;
   /** A result that waits for a person. */
   waiting(placementId: string): RowsToWrite | undefined;
   /** Nobody wants what waits. */
@@ -211,6 +213,9 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     start: (placements, unattended, choice) => run(placements, { choice, unattended, timed: false, given: undefined }),
     keepFresh: (placements) => run(placements, { choice: undefined, unattended: true, timed: true, given: undefined }),
     write: (placement, given) => run([placement], { choice: undefined, unattended: false, timed: false, given }),
+    sayNothingHere(cells) {
+      if (!running) state.value = { kind: 'nothingHere', cells };
+    },
     waiting: (placementId) => atHand.get(placementId),
     letGo(placementId) {
       atHand.delete(placementId);

@@ -1,16 +1,28 @@
-/** The ribbon's commands. They run in the shared runtime, so the same app serves them and the pane. */
+/** The ribbon's commands: names alone, so that the first picture carries nothing more of them. */
 import type { App } from '../app';
 
-/** Names as `manifest.xml` gives them in its function actions. */
-export const COMMANDS = { refreshAll: 'refreshAll' } as const;
+/** Names as `manifest.xml` and `assets/shortcuts.json` give them. */
+export const COMMANDS = { refreshAll: 'refreshAll', refreshHere: 'refreshHere' } as const;
 
-/** Excel shows a command as running until it is told that it has completed, however it ended. */
-export function associateCommands(app: App): void {
-  Office.actions.associate(COMMANDS.refreshAll, async (event: Office.AddinCommands.Event) => {
-    try {
-      await app.refreshAll();
-    } finally {
-      event.completed();
-    }
-  });
+export type CommandName = keyof typeof COMMANDS;
+
+/** Has to be called before the runtime is ready: Excel drops a press for a name that is not there yet. */
+export function associateCommands(running: Promise<App>): void {
+  const loaded = () => import(/* webpackChunkName: "commands" */ './run-commands');
+  // A keyboard shortcut hands over no event.
+  for (const name of Object.values(COMMANDS))
+    Office.actions.associate(name, async (event: Office.AddinCommands.Event | null) => {
+      try {
+        const [app, { runCommand }] = await Promise.all([running, loaded()]);
+        await runCommand(app, name);
+      } finally {
+        // Excel shows a command as running until it is told that it has completed, however it ended.
+        event?.completed();
+      }
+    });
+  running
+    .then(async (app) => (await loaded()).keepButtons(app))
+    .catch(() => {
+      // Then the buttons stay as Excel has them: enabled, and a press tries again.
+    });
 }

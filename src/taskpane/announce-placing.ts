@@ -34,6 +34,8 @@ export function announcePlacements(tools: Tools, state: PlacementsState, before:
   if (state.copyQuestion && !before.copyQuestion)
     announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
   const ended = state.run !== before.run && runText(tools, state.run);
+  // Asked for outside of the pane, and told where it can be seen.
+  if (state.run !== before.run && state.run.kind === 'nothingHere') tools.navigation.tab.value = 'workbook';
   if (ended) announce('status', ended);
   // During a run the run speaks, not each of its placements.
   if (ended || state.run.kind === 'running') return;
@@ -55,6 +57,8 @@ function runText({ words }: Tools, run: RefreshRun): string {
       return `${placements.doneWith(run)}. ${placements.ended(run)}`;
     case 'cancelled':
       return `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run.total - run.refreshed)}`;
+    case 'nothingHere':
+      return placements.nothingHere(run.cells).join('. ');
     default:
       return '';
   }

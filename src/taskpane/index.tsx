@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   const running = new Promise<App>((resolve) => {
     started = resolve;
   });
+  associateCommands(running);
   let functions: Promise<CallRunner> | undefined;
   associateFunctions(() => {
     functions ??= running.then(openFunctions);
@@ -61,7 +62,6 @@ async function main(): Promise<void> {
     newId,
     facts: { inlay: version, host, language: context.displayLanguage, browser: navigator.userAgent },
   });
-  associateCommands(app);
   renderPane(root, app, {
     locale,
     ...(catalogue && { catalogue }),

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { COMMANDS } from '../../src/commands';
+import { associateFunctions, FUNCTIONS, functionsMetadata } from '../../src/functions';
 import { filesBelow, ROOT, textOf } from './repository';
 
 const ADDRESS = 'https://localhost:3000';
@@ -30,9 +31,13 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
     'DefaultSettings',
     'Permissions',
     'VersionOverrides',
+    'ExtendedOverrides',
   ],
   VersionOverrides: ['Description', 'Requirements', 'Hosts', 'Resources'],
-  'VersionOverrides Host': ['Runtimes', 'DesktopFormFactor'],
+  'VersionOverrides Host': ['Runtimes', 'AllFormFactors', 'DesktopFormFactor'],
+  AllFormFactors: ['ExtensionPoint'],
+  'AllFormFactors > ExtensionPoint': ['Script', 'Page', 'Metadata', 'Namespace'],
+  OfficeMenu: ['Control'],
   DesktopFormFactor: ['GetStarted', 'FunctionFile', 'ExtensionPoint'],
   GetStarted: ['Title', 'Description', 'LearnMoreUrl'],
   Group: ['Label', 'Icon', 'Control'],
@@ -98,11 +103,11 @@ describe('the manifest as Office reads it', () => {
     const runtimes = all('Runtime');
     expect(runtimes.map((runtime) => runtime.getAttribute('lifetime'))).toEqual(['long']);
     const page = runtimes[0]?.getAttribute('resid');
-    const places = [...all('FunctionFile'), ...all('SourceLocation')].filter((element) =>
-      element.hasAttribute('resid'),
-    );
-    expect(places).toHaveLength(2);
-    expect(places.map((element) => element.getAttribute('resid'))).toEqual([page, page]);
+    const places = [
+      ...all('FunctionFile'),
+      ...manifest.querySelectorAll('Action > SourceLocation, Page > SourceLocation'),
+    ];
+    expect(places.map((element) => element.getAttribute('resid'))).toEqual([page, page, page]);
     expect(resource(page ?? '')?.getAttribute('DefaultValue')).toBe(value(the('DefaultSettings>SourceLocation')));
   });
 
@@ -171,9 +176,74 @@ describe('the manifest as Office reads it', () => {
 
   it('calls only functions that the start of the runtime associates', () => {
     const names = all('FunctionName').map((element) => element.textContent ?? '');
-    expect(names).toEqual(Object.values(COMMANDS));
+    expect([...new Set(names)]).toEqual(Object.values(COMMANDS));
+  });
+
+  it('offers the same two refreshes in the menu of the cells as on the ribbon', () => {
+    const buttons = (place: string): string[] =>
+      [...manifest.querySelectorAll(`${place} FunctionName`)].map((element) => element.textContent ?? '').sort();
+    expect(all('OfficeMenu').map((menu) => menu.id)).toEqual(['ContextMenuCell']);
+    expect(buttons('OfficeMenu')).toEqual(buttons('OfficeTab'));
   });
 });
+
+describe('the keyboard shortcuts', () => {
+  const address = all('ExtendedOverrides')[0]?.getAttribute('Url') ?? '';
+  const { actions, shortcuts } = JSON.parse(textOf(new URL(address).pathname.slice(1)));
+
+  it('run each command, by a name that a person can look for', () => {
+    expect(actions.map(({ id, type }: Named) => [id, type])).toEqual(
+      Object.values(COMMANDS).map((name) => [name, 'ExecuteFunction']),
+    );
+    for (const { name } of actions) expect(name).toMatch(/^Inlay: \S/);
+    expect(shortcuts.map(({ action }: { action: string }) => action)).toEqual(Object.values(COMMANDS));
+  });
+
+  // Excel has no shortcut of its own with all three, which is why Microsoft recommends them (design/keyboard-shortcuts).
+  it('hold Ctrl, Shift and Alt with one letter, each its own', () => {
+    const keys = shortcuts.map(({ key }: { key: { default: string; mac: string } }) => key);
+    for (const { default: windows, mac } of keys) {
+      expect(windows).toMatch(/^Ctrl\+Shift\+Alt\+[A-Z]$/);
+      expect(mac).toBe(windows.replace('Ctrl', 'Command'));
+    }
+    expect(new Set(keys.map((key: { default: string }) => key.default)).size).toBe(keys.length);
+  });
+});
+
+describe('the functions for formulas', () => {
+  it('are described in the file that the manifest names, as the code describes them', () => {
+    const metadata = resource(
+      the('VersionOverrides>Hosts>Host>AllFormFactors>ExtensionPoint>Metadata>SourceLocation').getAttribute('resid') ??
+        '',
+    );
+    const path = new URL(metadata?.getAttribute('DefaultValue') ?? '').pathname.slice(1);
+    expect(JSON.parse(textOf(path))).toEqual(functionsMetadata());
+  });
+
+  it('are associated by the names that Excel calls', () => {
+    const associated: string[] = [];
+    Reflect.set(globalThis, 'CustomFunctions', { associate: (id: string) => associated.push(id), Error });
+    associateFunctions(() => new Promise(() => undefined));
+    Reflect.deleteProperty(globalThis, 'CustomFunctions');
+    expect(associated).toEqual(FUNCTIONS.map(({ id }) => id));
+  });
+
+  it('keep to what Excel demands of metadata', () => {
+    for (const { id, name, parameters } of FUNCTIONS) {
+      expect(id).toMatch(/^[A-Z][A-Z0-9._]{2,127}$/);
+      expect(name).toBe(id);
+      const optionalFrom = parameters.findIndex(({ optional }) => optional);
+      // What may be left out comes last, and what repeats is the very last.
+      expect(optionalFrom < 0 || parameters.slice(optionalFrom).every(({ optional }) => optional)).toBe(true);
+      expect(parameters.slice(0, -1).some(({ repeating }) => repeating)).toBe(false);
+    }
+  });
+});
+
+interface Named {
+  readonly id: string;
+  readonly type: string;
+}
 
 /** Width and height from the header chunk of a PNG, which stands at a fixed place. */
 function pngSize(path: string): [number, number] {

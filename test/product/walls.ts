@@ -67,7 +67,12 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: [],
     may: ['office'],
   },
-  commands: { is: 'the ribbon and the start of the runtime', imports: ['app'], packages: [], may: ['office'] },
+  commands: {
+    is: 'the ribbon and the start of the runtime',
+    imports: ['app'],
+    packages: ['@preact/signals'],
+    may: ['office'],
+  },
   platform: {
     is: 'the embedded platform',
     imports: ['contract'],

@@ -75,6 +75,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       settleEdits: later('placements.settleEdits'),
       decide: later('placements.decide'),
       refreshAll: later('placements.refreshAll'),
+      refreshHere: later('placements.refreshHere'),
       cancel: verb('placements.cancel'),
       setRefreshOnOpen: later('placements.setRefreshOnOpen'),
       setRefreshEvery: later('placements.setRefreshEvery'),
@@ -83,6 +84,12 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
     },
     online: signal(state.online),
     openManage: async () => manage,
+    openReportRows: async () => {
+      throw new Error('Nothing asks for rows here.');
+    },
+    alsoRefresh: verb('alsoRefresh'),
+    selection: signal(undefined),
+    hasFormulas: signal(false),
     start: later('start'),
     refreshAll: later('refreshAll'),
     diagnostics: () => 'Inlay 1.0.0\n'.repeat(340),

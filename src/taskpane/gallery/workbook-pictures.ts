@@ -127,6 +127,7 @@ export const workbookPictures: Pictures = {
     press: here,
   },
   cancelled: { placements: placementsOf(two, { run: { kind: 'cancelled', refreshed: 2, total: 8 } }), press: here },
+  'nothing-here': { placements: placementsOf(two, { run: { kind: 'nothingHere', cells: 'D7:E9' } }), press: here },
   empty: { placements: placementsOf([]), press: here },
   loading: { placements: { kind: 'loading' }, press: here },
   error: { placements: { kind: 'failed', failure: { code: 'WorkbookBusy' } }, press: here },

@@ -1,5 +1,6 @@
 import type { PlacementsState, RefreshRun } from '../../app';
 import { useLaterPane } from '../later-parts';
+import type { AllWords } from '../later-words';
 import { Button, IconButton } from '../parts/button';
 import { Delayed } from '../parts/delayed';
 import * as glyphs from '../parts/glyphs';
@@ -49,13 +50,12 @@ function Running({ run, state }: RunningProps) {
   );
 }
 
-function Summary({ run }: { readonly run: Extract<RefreshRun, { kind: 'done' | 'cancelled' }> }) {
+type Ended = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
+
+function Summary({ run }: { readonly run: Ended }) {
   const { navigation, words } = useLaterPane();
   const { placements } = words;
-  const [fact, more] =
-    run.kind === 'cancelled'
-      ? [placements.cancelled(run.refreshed, run.total), placements.untouched(run.total - run.refreshed)]
-      : [placements.doneWith(run), placements.ended(run)];
+  const [fact, more] = linesOf(placements, run);
   return (
     <footer class="bar">
       <div class="row nowrap">
@@ -74,6 +74,12 @@ function Summary({ run }: { readonly run: Extract<RefreshRun, { kind: 'done' | '
       </div>
     </footer>
   );
+}
+
+function linesOf(placements: AllWords['placements'], run: Ended): readonly [fact: string, more: string] {
+  if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
+  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run)];
+  return [placements.cancelled(run.refreshed, run.total), placements.untouched(run.total - run.refreshed)];
 }
 
 function count(kinds: readonly string[], wanted: string): number {

@@ -164,6 +164,11 @@ export function createPlacementWords(formats: Formats, origin: string) {
       rest === 1
         ? 'The other one keeps its old rows, untouched.'
         : `The other ${number(rest)} keep their old rows, untouched.`,
+    /** Where a refresh of what is under the selection found nothing there. */
+    nothingHere: (cells: string | undefined): readonly [fact: string, more: string] => [
+      cells === undefined ? 'No cells are selected' : `No report is placed at ${cells}`,
+      'Select a cell of a placed report, then choose Refresh here again.',
+    ],
     closeSummary: 'Close summary',
 
     emptyTitle: 'No reports here yet',

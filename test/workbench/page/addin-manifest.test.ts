@@ -17,12 +17,25 @@ describe('the ribbon of the product’s manifest', () => {
     }
   });
 
-  it('has one group on Home with a button for the pane and a command', () => {
+  it('has one group on Home with a button for the pane and the commands', () => {
     expect(read.tabs.map((tab) => tab.label)).toEqual(['Home']);
     const buttons = read.tabs[0]?.groups[0]?.buttons.map(({ label, action }) => ({ label, action }));
     expect(buttons).toEqual([
       { label: 'Open Inlay', action: { kind: 'ShowTaskpane' } },
       { label: 'Refresh all', action: { kind: 'ExecuteFunction', functionName: 'refreshAll' } },
+      { label: 'Refresh here', action: { kind: 'ExecuteFunction', functionName: 'refreshHere' } },
+    ]);
+  });
+
+  it('brings entries for the menu of the cells, functions and shortcuts', () => {
+    expect(read.cellMenu.map(({ label, action }) => ({ label, action }))).toEqual([
+      { label: 'Refresh this Inlay report', action: { kind: 'ExecuteFunction', functionName: 'refreshHere' } },
+      { label: 'Refresh all Inlay reports', action: { kind: 'ExecuteFunction', functionName: 'refreshAll' } },
+    ]);
+    expect([read.namespace, read.functionsAt, read.shortcutsAt]).toEqual([
+      'INLAY',
+      '/addin/assets/functions.json',
+      '/addin/assets/shortcuts.json',
     ]);
   });
 
