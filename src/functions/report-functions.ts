@@ -34,9 +34,12 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
 
   async function answerAll(report: AskedReport, signal: AbortSignal): Promise<void> {
     try {
-      const found = rows.isSignedIn ? await find(report.key, signal) : { problem: SIGNED_OUT };
-      if ('problem' in found) tell(report, { kind: 'problem', problem: found.problem });
-      else tell(report, { kind: 'result', indexed: await read(found.id, signal) });
+      const found = await find(report.key, signal);
+      const known: Known =
+        'problem' in found
+          ? { kind: 'problem', problem: found.problem }
+          : { kind: 'result', indexed: await read(found.id, signal) };
+      if (!signal.aborted) tell(report, known);
     } catch (error) {
       if (!signal.aborted) fail(report, error);
     } finally {
@@ -113,7 +116,9 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
       reports.set(key, report);
       const asked: Asked = { question, onAnswer, last: undefined };
       report.asked.add(asked);
-      if (report.known?.kind === 'result') answer(asked, report.known);
+      // Other cells keep what they show.
+      if (!rows.isSignedIn) answer(asked, { kind: 'problem', problem: { code: 'notSignedIn' } });
+      else if (report.known?.kind === 'result') answer(asked, report.known);
       else void start(report);
       return () => {
         report.asked.delete(asked);
@@ -132,8 +137,6 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     },
   };
 }
-
-const SIGNED_OUT: FunctionProblem = { code: 'notSignedIn' };
 
 /** Failures that say nothing about the report. */
 const PASSING: ReadonlySet<FailureCode> = new Set([

@@ -13,6 +13,7 @@ import { saveFile, selectionOf } from './open-file';
 import type { OpenWorkbook } from './open-workbook';
 import { checkNotProtected } from './protection';
 import * as sheets from './sheets';
+import { storeCustomFunctions } from './store-custom-functions';
 import { StoreFilters } from './store-filters';
 import { StoreReading } from './store-reading';
 import { StoreRefusal } from './store-refusal';
@@ -50,13 +51,7 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     this.properties = new NotifyingMap(file?.properties ?? [], changed);
     this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], changed);
     this.tables = new StoreTables(book, this.recorder);
-    this.customFunctions = {
-      attach: (runner) => custom.attach(runner),
-      answer: (answers) => {
-        const cells = answers.flatMap(({ id, rows }) => custom.answer(id, rows) ?? []);
-        this.recorder.recalculate(() => calculator.answered(cells));
-      },
-    };
+    this.customFunctions = storeCustomFunctions(custom, calculator, this.recorder);
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }
 

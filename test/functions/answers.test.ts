@@ -1,0 +1,136 @@
+import { answerFrom } from '../../src/functions/answer';
+import { isQuestion, readQuestion } from '../../src/functions/question';
+import { indexResult } from '../../src/functions/result-index';
+import { createResultBuilder, type ResultColumn, type WireValue } from '../../src/placement';
+
+const COLUMNS: readonly ResultColumn[] = [
+  { name: 'sales.region', title: 'Region', type: 'string' },
+  { name: 'sales.ordered_at.month', title: 'Month', type: 'time', granularity: 'month' },
+  { name: 'sales.net_sales', title: 'Net Sales', type: 'number', isMeasure: true },
+  { name: 'sales.code', title: 'Code', type: 'string' },
+];
+const ROWS: readonly (readonly WireValue[])[] = [
+  ['North', '2026-01-01T00:00:00.000', '10.50', '007'],
+  ['North', '2026-02-01T00:00:00.000', '20', '=1+1'],
+  ['South', '2026-01-01T00:00:00.000', null, '1234567890123456'],
+  [null, '2026-01-01T00:00:00.000', '40', 'true'],
+];
+const JANUARY = 46_023;
+
+function indexed(rows = ROWS, total?: number, columns = COLUMNS) {
+  const builder = createResultBuilder(columns);
+  builder.push(rows);
+  return indexResult(builder.finish(), total);
+}
+
+/** What a formula shows: rows, or the code of its problem. */
+function ask(id: 'REPORT' | 'VALUE', values: readonly unknown[], result = indexed()) {
+  const question = readQuestion(id, values);
+  if (!isQuestion(question)) return question;
+  const answer = answerFrom(question, result);
+  return answer.kind === 'cells' ? answer.rows : answer.problem;
+}
+
+describe('INLAY.VALUE', () => {
+  it('gives the value of the one row that has the pairs, in any order and any case', () => {
+    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'North', 'Month', JANUARY]])).toEqual([[10.5]]);
+    expect(ask('VALUE', [1, 'net sales', ['MONTH', JANUARY, 'region', 'north']])).toEqual([[10.5]]);
+  });
+
+  it('names columns by header, by member or by the last part of the member', () => {
+    for (const name of ['Net Sales', 'sales.net_sales', 'net_sales'])
+      expect(ask('VALUE', [1, name, ['ordered_at.month', '2026-02-01', 'Region', 'North']])).toEqual([[20]]);
+  });
+
+  it('matches what the report left empty with an empty cell', () => {
+    expect(ask('VALUE', [1, 'Net Sales', ['Region', '']])).toEqual([[40]]);
+    expect(ask('VALUE', [1, 'Net Sales', ['Region', null]])).toEqual([[40]]);
+  });
+
+  it('needs no pairs where the report has one row', () => {
+    expect(ask('VALUE', [1, 'Net Sales', []], indexed(ROWS.slice(0, 1)))).toEqual([[10.5]]);
+  });
+
+  it('never guesses: several rows, none, or an empty value are told', () => {
+    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'North']])).toEqual({ code: 'severalRows', rows: 2 });
+    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'West']])).toEqual({ code: 'noRow', rows: 4, of: undefined });
+    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
+  });
+
+  it('[P5] says so when the row may be among those that a limit cut', () => {
+    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'West']], indexed(ROWS, 9_000))).toEqual({
+      code: 'noRow',
+      rows: 4,
+      of: 9_000,
+    });
+  });
+
+  it('tells which column is missing or meant twice', () => {
+    expect(ask('VALUE', [1, 'Margin', []])).toEqual({
+      code: 'noSuchColumn',
+      column: 'Margin',
+      columns: ['Region', 'Month', 'Net Sales', 'Code'],
+    });
+    const twice = [
+      { name: 'a.name', title: 'Name', type: 'string' },
+      { name: 'b.name', title: 'Name', type: 'string' },
+    ] as const;
+    expect(ask('VALUE', [1, 'Name', []], indexed([['x', 'y']], undefined, [...twice]))).toEqual({
+      code: 'severalColumns',
+      column: 'Name',
+      names: ['a.name', 'b.name'],
+    });
+    expect(ask('VALUE', [1, 'b.name', []], indexed([['x', 'y']], undefined, [...twice]))).toEqual([['y']]);
+  });
+
+  it('[P4] keeps texts and long numbers as they are', () => {
+    expect(ask('VALUE', [1, 'Code', ['Region', 'North', 'Month', JANUARY]])).toEqual([['007']]);
+    expect(ask('VALUE', [1, 'Code', ['Region', 'South']])).toEqual([['1234567890123456']]);
+    expect(ask('VALUE', [1, 'Net Sales', ['Code', '007']])).toEqual([[10.5]]);
+    expect(ask('VALUE', [1, 'Net Sales', ['Code', 7]])).toMatchObject({ code: 'noRow' });
+  });
+});
+
+describe('INLAY.REPORT', () => {
+  it('[P4] gives all rows with headers: texts as they are, dates as serial numbers, empty where the report is', () => {
+    expect(ask('REPORT', [1, null])).toEqual([
+      ['Region', 'Month', 'Net Sales', 'Code'],
+      ['North', JANUARY, 10.5, '007'],
+      ['North', JANUARY + 31, 20, '=1+1'],
+      ['South', JANUARY, '', '1234567890123456'],
+      ['', JANUARY, 40, 'true'],
+    ]);
+  });
+
+  it('leaves the headers out when asked to', () => {
+    expect(ask('REPORT', [1, false], indexed(ROWS.slice(0, 1)))).toEqual([['North', JANUARY, 10.5, '007']]);
+    expect(ask('REPORT', [1, false], indexed([]))).toEqual({ code: 'noRow', rows: 0, of: undefined });
+  });
+
+  it('[P5] gives all rows or none', () => {
+    expect(ask('REPORT', [1, null], indexed(ROWS, 5))).toEqual({ code: 'cut', rows: 4, of: 5 });
+    const long = Array.from({ length: 200 }, () => ['x'.repeat(20_000), null, null, null]);
+    expect(ask('REPORT', [1, null], indexed(long))).toEqual({ code: 'tooLarge', rows: 200 });
+  });
+});
+
+describe('the arguments of a formula', () => {
+  it.each([
+    [7, 7],
+    ['7', 7],
+    [' Net sales ', 'Net sales'],
+    ['7 days', '7 days'],
+  ])('name a report: %j', (given, report) => {
+    expect(readQuestion('REPORT', [given, null])).toEqual({ kind: 'rows', report, headers: true });
+  });
+
+  it('are told apart from each other when one is missing', () => {
+    expect(ask('REPORT', ['', null])).toEqual({ code: 'noReportGiven' });
+    expect(ask('VALUE', [1, null, []])).toEqual({ code: 'noMeasureGiven' });
+    expect(ask('VALUE', [1, 'Net Sales', ['Region']])).toEqual({ code: 'pairWithoutValue', column: 'Region' });
+    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'North', '', 5]])).toEqual({
+      code: 'noDimensionGiven',
+      position: 2,
+    });
+  });
+});

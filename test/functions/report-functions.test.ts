@@ -1,0 +1,203 @@
+import type { FailureCode, ReportRows } from '../../src/app';
+import type { Answer } from '../../src/functions/answer';
+import type { Question } from '../../src/functions/question';
+import { createReportFunctions } from '../../src/functions/report-functions';
+import { createResultBuilder } from '../../src/placement';
+
+interface Source extends ReportRows {
+  isSignedIn: boolean;
+  /** Queries in the order of asking. */
+  readonly reads: number[];
+  readonly searches: string[];
+  /** What the next reads give. */
+  value: number;
+  failure: FailureCode | undefined;
+  /** Reads wait for it. */
+  gate: Promise<void>;
+  most: number;
+  changeSignIn(isSignedIn: boolean): void;
+}
+
+function createSource(): Source {
+  const listeners = new Set<() => void>();
+  let running = 0;
+  const source: Source = {
+    isSignedIn: true,
+    reads: [],
+    searches: [],
+    value: 10,
+    failure: undefined,
+    gate: Promise.resolve(),
+    most: 0,
+    async find(name) {
+      source.searches.push(name);
+      if (name === 'Twice') return [1, 2];
+      return name === 'Sales' ? [1] : [];
+    },
+    async read(reportId) {
+      source.reads.push(reportId);
+      running += 1;
+      source.most = Math.max(source.most, running);
+      const { value, failure } = source;
+      await source.gate;
+      running -= 1;
+      if (failure) throw new Error(failure);
+      const builder = createResultBuilder([{ name: 'n', title: 'Number', type: 'number' }]);
+      builder.push([[value]]);
+      return { result: builder.finish(), total: undefined, freshAt: undefined };
+    },
+    explain: () => ({ code: source.failure ?? 'Defect' }),
+    watchSignIn(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    changeSignIn(isSignedIn) {
+      source.isSignedIn = isSignedIn;
+      for (const listener of listeners) listener();
+    },
+  };
+  return source;
+}
+
+const value = (report: number | string): Question => ({ kind: 'value', report, measure: 'Number', pairs: [] });
+const shown = (answer: Answer | undefined) => (answer?.kind === 'cells' ? answer.rows[0]?.[0] : answer?.problem.code);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function begin() {
+  const source = createSource();
+  const functions = createReportFunctions(source);
+  const told: (string | number | boolean | undefined)[] = [];
+  const ask = (report: number | string) => functions.ask(value(report), (answer) => told.push(shown(answer)));
+  return { source, functions, told, ask };
+}
+
+describe('formulas that ask for reports', () => {
+  it('share one run for each report: 5,000 cells over two reports are two queries', async () => {
+    const { source, told, ask } = begin();
+    for (let cell = 0; cell < 5_000; cell += 1) ask(cell % 2 === 0 ? 1 : 2);
+    await turn();
+    expect([source.reads, told.length, new Set(told)]).toEqual([[1, 2], 5_000, new Set([10])]);
+    ask(1);
+    await turn();
+    expect([source.reads.length, told.length]).toEqual([2, 5_001]);
+  });
+
+  it('read a report once that is asked for by name and by number', async () => {
+    const { source, told, ask } = begin();
+    for (const report of ['Sales', 1, 'Sales']) ask(report);
+    await turn();
+    expect([source.searches, source.reads, told]).toEqual([['Sales'], [1], [10, 10, 10]]);
+  });
+
+  it('run at most three queries at once', async () => {
+    const { source, told, ask } = begin();
+    for (let report = 1; report <= 10; report += 1) ask(report);
+    await turn();
+    await turn();
+    expect([source.reads.length, told.length, source.most]).toEqual([10, 10, 3]);
+  });
+
+  it('say that a name is nobody’s or several reports’', async () => {
+    const { told, ask } = begin();
+    ask('Nobody');
+    ask('Twice');
+    await turn();
+    expect(told).toEqual(['noSuchReport', 'severalReports']);
+  });
+});
+
+describe('a refresh', () => {
+  it('runs each query once more and tells only what changed', async () => {
+    const { source, functions, told, ask } = begin();
+    ask(1);
+    ask(1);
+    await turn();
+    await functions.refresh();
+    expect([source.reads, told]).toEqual([
+      [1, 1],
+      [10, 10],
+    ]);
+    source.value = 11;
+    await functions.refresh();
+    expect(told).toEqual([10, 10, 11, 11]);
+  });
+
+  it('joins a run that is under way', async () => {
+    const { source, functions, told, ask } = begin();
+    let open: () => void = () => undefined;
+    source.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    ask(1);
+    const refreshed = functions.refresh();
+    open();
+    await refreshed;
+    expect([source.reads, told]).toEqual([[1], [10]]);
+  });
+
+  it('[P12] leaves the values when nobody answers, and tells when the report itself cannot be had', async () => {
+    const { source, functions, told, ask } = begin();
+    ask(1);
+    await turn();
+    source.failure = 'PlatformUnreachable';
+    await functions.refresh();
+    expect(told).toEqual([10]);
+    source.failure = 'NotFound';
+    await functions.refresh();
+    expect(told).toEqual([10, 'noSuchReport']);
+    source.failure = undefined;
+    await functions.refresh();
+    expect(told).toEqual([10, 'noSuchReport', 10]);
+  });
+
+  it('asks nothing for a formula that is gone', async () => {
+    const { source, functions, told, ask } = begin();
+    const end = ask(1);
+    await turn();
+    end();
+    source.value = 11;
+    await functions.refresh();
+    expect([source.reads, told]).toEqual([[1], [10]]);
+  });
+});
+
+describe('signing in and out', () => {
+  it('fills cells that said there was no sign-in', async () => {
+    const { source, told, ask } = begin();
+    source.isSignedIn = false;
+    ask(1);
+    await turn();
+    expect([source.reads, told]).toEqual([[], ['notSignedIn']]);
+    source.changeSignIn(true);
+    await turn();
+    expect(told).toEqual(['notSignedIn', 10]);
+  });
+
+  it('keeps the values of cells after signing out, and no rows', async () => {
+    const { source, functions, told, ask } = begin();
+    ask(1);
+    await turn();
+    source.changeSignIn(false);
+    await functions.refresh();
+    ask(1);
+    await turn();
+    expect(told).toEqual([10, 'notSignedIn']);
+  });
+
+  it('drops what the sign-in before had asked', async () => {
+    const { source, told, ask } = begin();
+    let open: () => void = () => undefined;
+    source.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    ask(1);
+    await turn();
+    source.gate = Promise.resolve();
+    source.value = 99;
+    source.changeSignIn(true);
+    await turn();
+    open();
+    await turn();
+    expect(told).toEqual([99]);
+  });
+});
