@@ -10,6 +10,7 @@ import {
   createRowSummer,
   findHandEdits,
   type HandEdit,
+  type KeptResult,
   keyMembers,
   type MemberRows,
   MOST_OWN_CELLS,
@@ -63,28 +64,29 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
   const isKnown = kept !== undefined;
   let edits: readonly HandEdit[] = [];
   let by: readonly string[] = [];
-  const written = (): MemberRows => {
-    if (kept) {
-      const rows = Array.from({ length: kept.rowCount }, (_, row) => kept.columns.map(({ cells }) => cells[row] ?? ''));
-      return { members: memberKeys(kept.columns), rows };
-    }
+  const rowsComing = (): MemberRows => {
     const arranged = arrangeResult(result, slots);
     const rows = Array.from({ length: arranged.rowCount }, (_, row) => arranged.row(row));
     return { members: memberKeys(arranged.columns), rows };
   };
+  const rowsKept = ({ columns, rowCount }: KeptResult): MemberRows => ({
+    members: memberKeys(columns),
+    rows: Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row] ?? '')),
+  });
   return {
     onStanding(rows) {
       const body = placement.headers ? rows.slice(1) : rows;
       const compared = compareWithSums(placement, body, standingMembers, isKnown);
       if (compared.kind !== 'edited') return;
       const suspects = suspectRows(compared, body.length, placement.rows);
-      const baseline = written();
+      const coming = rowsComing();
+      const baseline = kept ? rowsKept(kept) : coming;
       const standing = {
         members: standingMembers.map(({ member }) => member),
         rows: suspects.map((row) => standingMembers.map(({ offset }) => body[row]?.[offset] ?? '')),
       };
       const within = isKnown && body.length === placement.rows ? pick(baseline, suspects) : baseline;
-      edits = findHandEdits(standing, within).map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }));
+      edits = findHandEdits(standing, within, coming).map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }));
       // Rows that nobody here knows may be anybody's once there are more of them than were written.
       const isUnclear = !isKnown && body.length > placement.rows && edits.length > 0;
       const isWholeRow = isUnclear || edits.some((edit) => edit.written === undefined);

@@ -115,6 +115,25 @@ describe('columns of a refresh', () => {
     expect(test.store.names()).toHaveLength(1);
   });
 
+  it('goes on with the number format and the fill that somebody gave a column, in the rows that come', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    const body = { row: 4, column: 2, rows: ROWS, columns: 1 };
+    test.store.write(sheet, body, '0.00%', 'numberFormats');
+    test.store.setStyle(sheet, body, { fillColor: '#FFCC00' });
+    test.store.setStyle(sheet, { ...cell(5, 1) }, { fillColor: '#00FF00' });
+    test.store.write(sheet, { ...body, column: 3 }, '@', 'numberFormats');
+    const report = platform.reports.get(1);
+    if (report) report.rows = rowsOf(report.columns, ROWS + 3);
+    await test.app.placements.refreshAll();
+    const [row] = test.store.styles(sheet, { row: 12, column: 1, rows: 1, columns: 3 });
+    expect(row?.map((style) => [style.fillColor, style.numberFormat])).toEqual([
+      [undefined, 'General'],
+      ['#FFCC00', '0.00%'],
+      [undefined, 'General'],
+    ]);
+  });
+
   it('takes new columns into the place of those that left, with formats of their own', async () => {
     const test = await placed();
     const sheet = sheetOf(test);

@@ -116,6 +116,18 @@ describe('a cell that was typed into', () => {
     expect(ownCells(again)).toMatchObject([{ member: 'Share', value: 'mine' }]);
   });
 
+  it('[P2] is not what a refresh has written whose end could not be kept', async () => {
+    reportHas(rowsOf(40));
+    const test = await placed();
+    const kept = test.store.settings.entries().map((entry) => [...entry] as const);
+    reportHas(rowsOf(40, 100));
+    await test.app.placements.refreshAll();
+    for (const [key, value] of kept) test.store.settings.set(key, value);
+    const again = await begin({ store: createWorkbookStore({ file: test.store.toFile() }) });
+    expect(view(again).status.kind).toBe('upToDate');
+    expect(ownCells(again)).toEqual([]);
+  });
+
   it('is no edit where rows were merely sorted', async () => {
     const test = await placed();
     const { store } = test;

@@ -67,6 +67,15 @@ describe('hand edits', () => {
     expect(findHandEdits(standing, WRITTEN)).toEqual([]);
   });
 
+  it('[P2] takes no row for edited that is written again as it stands', () => {
+    const coming = rowsOf(['North', 'Tea', 13], ['South', 'Tea', 31]);
+    const standing = edited((rows) => {
+      rows.splice(0, 1, ['North', 'Tea', 13]);
+      rows[2]?.splice(2, 1, 'mine');
+    });
+    expect(findHandEdits(standing, WRITTEN, coming).map(({ mine }) => mine)).toEqual(['mine']);
+  });
+
   it('takes for the same what Excel shows as the same: 15 digits, line breaks', () => {
     const written = rowsOf(['a\r\nb', 'x', 0.1 + 0.2]);
     expect(findHandEdits(rowsOf(['a\nb', 'x', 0.3]), written)).toEqual([]);

@@ -8,6 +8,7 @@ import { isWorkbookFailure } from '../workbook-failure';
 import { finishBlock } from './block-finish';
 import { formatBody, loadGround } from './block-formats';
 import { type Journal, type Remembered, readJournal } from './block-journal';
+import { continueLooks, loadLooks } from './block-looks';
 import { offsetFrom, partOf } from './block-parts';
 import { queueShift, shiftBack, shiftDown } from './block-shift';
 import { locateAnchors, putAnchor, removeAnchor } from './excel-anchors';
@@ -90,8 +91,10 @@ async function formatGains(run: ExcelRun, write: BlockWrite, control: WriteContr
     'formatGains',
     async (context) => {
       const ground = loadGround(context, write);
+      const looks = loadLooks(context, write);
       await context.sync();
       formatBody(context, write, ground);
+      continueLooks(context, write, looks);
       await context.sync();
     },
     control,
