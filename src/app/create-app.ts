@@ -27,8 +27,9 @@ export function createApp(parts: AppParts): App {
   const connection = createConnection(parts);
   const { session } = connection;
   const registry = createRegistry(workbook, parts.storage, parts.newId);
-  const { newId, keptResults } = parts;
-  const placementParts: PlacementParts = { workbook, registry, clock, turns: createTurns(), newId, keptResults };
+  const { newId, keptResults, storage } = parts;
+  const turns = createTurns();
+  const placementParts: PlacementParts = { workbook, registry, clock, turns, newId, keptResults, storage };
 
   function onFailure(error: unknown): void {
     if (isAbort(error)) return;
@@ -48,6 +49,17 @@ export function createApp(parts: AppParts): App {
       selection.value = await workbook.selection();
     } catch (error) {
       onFailure(error);
+    }
+  }
+
+  /** Nobody writes yet: what the file calls unfinished was left behind by a pane that died. */
+  async function repair(): Promise<readonly string[]> {
+    if (!registry.hasUnfinished()) return [];
+    try {
+      return await (await loadPlacing()).repairWrites(placementParts);
+    } catch (error) {
+      onFailure(error);
+      return [];
     }
   }
 
@@ -113,12 +125,18 @@ export function createApp(parts: AppParts): App {
       stops.push(network.watchOnline(() => (online.value = network.isOnline())));
       connection.resume();
       let known = session.peek();
-      await placements.reload();
+      let halfDone: readonly string[] = [];
+      await placements.reload(async () => {
+        halfDone = await repair();
+      });
       await readSelection();
       await watch(workbook.watchSelection(() => void readSelection()));
       await watch(workbook.watchSheets(() => void placements.reload()));
       // Signing in later must not start an unattended run: on open means on open.
-      if (registry.workbook.peek()?.refreshOnOpen && session.peek()) await placements.refreshOnOpen();
+      if (session.peek()) {
+        if (registry.workbook.peek()?.refreshOnOpen) await placements.refreshOnOpen();
+        else await placements.refreshUnattended(halfDone);
+      }
       stops.push(
         effect(() => {
           const now = session.value;

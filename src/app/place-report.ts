@@ -12,6 +12,7 @@ import {
   plainSlots,
   planBlock,
   type Result,
+  writePlacement,
 } from '../placement';
 import type { Ground } from '../workbook';
 import { type Fetched, fetchResult, queryOf } from './fetch-result';
@@ -24,6 +25,7 @@ import { refuseObstacles } from './refuse-obstacles';
 import { refuseOverlap } from './refuse-overlap';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './report-state';
 import type { Session } from './session';
+import { noteOf } from './unfinished-writes';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
 
 export interface PlaceRequest {
@@ -58,38 +60,29 @@ export async function placeReport(
   request: PlaceRequest,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
-  const { registry, clock } = parts;
-  const { report, headers } = request;
+  const { registry } = parts;
+  const { headers } = request;
   const id = request.replaces?.id ?? parts.newId();
-  const { result, total, freshAt, streamed } = await fetchRows(parts, session, { ...request, id }, steps);
-  const settled = streamed ?? (await writeWhole(parts, { ...request, id }, result, steps));
+  const requested = { ...request, id };
+  const fetched = await fetchRows(parts, session, requested, steps);
+  const { result, total, streamed } = fetched;
+  const placementAt = (where: Address, plan: Plan, frame: Frame): Placement => ({
+    ...describe(parts, session, requested, fetched),
+    frame,
+    address: formatAddress(where),
+    columns: result.columns.slice(0, plan.block.columns).map((column) => column.title),
+    layout: keepLayout({ headers }, result, plainSlots(result.columns).slice(0, plan.block.columns), []),
+    rows: rowsWritten(plan, result, headers),
+  });
+  const settled = streamed ?? (await writeWhole(parts, requested, result, steps, placementAt));
   if (!settled) return { kind: 'cancelled' };
   const { sheet, plan, frame, rowSums } = settled;
-  const rows = rowsWritten(plan, result, headers);
 
   const record = await registry.ensureWorkbook();
   const address = await whereNow(parts, id, { sheet, rect: plan.block });
-  const placement: Placement = {
-    id,
-    platform: session.address,
-    deploymentId: session.deployment.id,
-    reportId: report.id,
-    reportName: report.name,
-    frame,
-    headers,
-    address: formatAddress(address),
-    columns: result.columns.slice(0, plan.block.columns).map((column) => column.title),
-    layout: keepLayout({ headers }, result, plainSlots(result.columns).slice(0, plan.block.columns), []),
-    rows,
-    refreshedAt: clock.now(),
-    reportUpdatedAt: report.updatedAt ?? '',
-    ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
-    ...(freshAt === undefined ? {} : { freshAt }),
-    ...(request.replaces?.gates ? { gates: request.replaces.gates } : {}),
-    rowSums,
-    recordPending: true,
-  };
-  await registry.save(placement);
+  const placement = { ...placementAt(address, plan, frame), rowSums };
+  const { rows } = placement;
+  await registry.save(placement, true);
   await keepRows(parts, request.replaces, placement, result);
   const firstRow = address.rect.row + (headers ? 1 : 0);
   const notices = noticesFor(
@@ -104,6 +97,29 @@ export async function placeReport(
 }
 
 type Requested = PlaceRequest & { readonly id: string };
+
+/** What the workbook keeps of it, wherever it will stand. */
+function describe(
+  { clock }: PlacementParts,
+  session: Session,
+  { id, report, headers, replaces }: Requested,
+  { freshAt }: Fetched,
+): Omit<Placement, 'frame' | 'address' | 'columns' | 'layout' | 'rows'> {
+  return {
+    id,
+    platform: session.address,
+    deploymentId: session.deployment.id,
+    reportId: report.id,
+    reportName: report.name,
+    headers,
+    refreshedAt: clock.now(),
+    reportUpdatedAt: report.updatedAt ?? '',
+    ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
+    ...(freshAt === undefined ? {} : { freshAt }),
+    ...(replaces?.gates ? { gates: replaces.gates } : {}),
+    recordPending: true,
+  };
+}
 
 /** The rows of the report, written as they come wherever that asks nothing. */
 async function fetchRows(
@@ -148,6 +164,7 @@ async function writeWhole(
   request: Requested,
   result: Result,
   steps: PlaceSteps,
+  placementAt: (where: Address, plan: Plan, frame: Frame) => Placement,
 ): Promise<Written | undefined> {
   const { workbook, turns } = parts;
   const { id, headers, signal } = request;
@@ -162,7 +179,13 @@ async function writeWhole(
   const { rowSums } = await turns.take(async () => {
     const freeColumns = await workbook.emptyColumns(sheet, plan.block.column, plan.block.columns);
     const anchor = anchorName(id);
-    const write = { anchor, sheet, plan, previous: undefined, result, headers, overwrites, freeColumns };
+    const note = noteOf(parts, id, {
+      isFirst: true,
+      isInserted: plan.shift !== undefined,
+      isClaimed: overwrites,
+      ...(overwrites ? { placement: writePlacement(placementAt({ sheet, rect: plan.block }, plan, frame)) } : {}),
+    });
+    const write = { anchor, sheet, plan, previous: undefined, result, headers, overwrites, freeColumns, note };
     return writeResult(workbook, write, {
       signal,
       onRows: (written) => steps.writing(Math.min(written, rows), rows),

@@ -19,6 +19,7 @@ import type { BlockStream } from '../workbook';
 import { CELLS_KEPT } from './kept-rows';
 import type { PlacementParts } from './placement-parts';
 import { othersOn } from './refuse-overlap';
+import { noteOf } from './unfinished-writes';
 import { isRightAligned, widthsFor } from './write-result';
 
 export interface PlaceStream {
@@ -87,7 +88,8 @@ export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceSt
     const { sheet, rect } = selection;
     const start = { anchor: anchorName(request.id), sheet, row: rect.row, column: rect.column };
     const size = { columns: result.columns.length, headerRows: headers ? 1 : 0 } as const;
-    const block = await parts.workbook.stream({ ...start, ...size }, request);
+    const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
+    const block = await parts.workbook.stream({ ...start, ...size, note }, request);
     return { block, ...facts };
   }
 

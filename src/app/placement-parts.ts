@@ -1,6 +1,6 @@
 import type { Clock } from '../client';
 import type { Workbook } from '../workbook';
-import type { KeptResults } from './parts';
+import type { DeviceStorage, KeptResults } from './parts';
 import type { Registry } from './registry';
 
 /** What placing and refreshing work with. */
@@ -11,6 +11,7 @@ export interface PlacementParts {
   /** Blocks are written one at a time. */
   readonly turns: Turns;
   newId(): string;
+  readonly storage: DeviceStorage;
   /** The rows that this device remembers. */
   keptResults(): Promise<KeptResults>;
 }

@@ -25,7 +25,11 @@ export interface Placements extends PlacementsStore {
   placedAt(reportId: number): readonly string[];
   /** What a finished placement has to say. */
   note(placementId: string, notices: readonly Notice[]): void;
+  /** @param repair called with the records read and before anything follows from them */
+  reload(repair?: () => Promise<void>): Promise<void>;
   refreshOnOpen(): Promise<void>;
+  /** As on open, but of these alone. */
+  refreshUnattended(placementIds: readonly string[]): Promise<void>;
   dispose(): void;
 }
 
@@ -140,9 +144,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
 
   return {
     state,
-    async reload() {
+    async reload(repair) {
       try {
         await registry.load();
+        await repair?.();
         await locate();
         phase.value = { kind: 'ready' };
       } catch (error) {
@@ -168,6 +173,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
         .catch(onFailure);
     },
     refreshOnOpen: () => run(registry.placements.peek(), true),
+    refreshUnattended: (ids) => run(ids.flatMap(find), true),
     cancel: () => verbs.peek()?.runs.cancel(),
     async decide(placementId, choice) {
       if (choice === 'skip') statuses.restore(placementId, undefined);

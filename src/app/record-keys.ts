@@ -1,4 +1,5 @@
-/** How the workbook's small records are called; the last two go on with a placement's id. */
+/** How the workbook's small records are called; the last three go on with a placement's id. */
 export const WORKBOOK = 'workbook';
 export const PLACEMENT = 'placement.';
 export const LEASE = 'lease.';
+export const UNFINISHED = 'unfinished.';

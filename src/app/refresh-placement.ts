@@ -104,7 +104,7 @@ export async function refreshPlacement(
         ? { frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }) }
         : {}),
     };
-    await parts.registry.save(next);
+    await parts.registry.save(next, true);
     await keepRows(parts, placement, next, arranged);
     const workbook = await parts.registry.ensureWorkbook();
     const recorded = await recordPlacement(parts, session, next, workbook.id);

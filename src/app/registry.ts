@@ -14,7 +14,7 @@ import type { Workbook } from '../workbook';
 import { loadPlacing } from './load-placing';
 import type { DeviceStorage } from './parts';
 import type { CopyAnswer } from './placements-state';
-import { PLACEMENT, WORKBOOK } from './record-keys';
+import { PLACEMENT, UNFINISHED, WORKBOOK } from './record-keys';
 
 /** On the device: where the workbook of this id was first seen saved. */
 const SEEN = 'seen.';
@@ -26,6 +26,8 @@ export interface Registry {
   /** True until a person says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
   load(): Promise<void>;
+  /** Whether some write had not ended when the records were read. */
+  hasUnfinished(): boolean;
   /**
    * Asks the host where the file is now, which may have been saved under another name since it was opened. False while it may be a copy:
    * then nothing may be told to the platform under the workbook's id.
@@ -33,8 +35,11 @@ export interface Registry {
   isOwn(): Promise<boolean>;
   /** The record, made with a new workbook id and refresh on open at the first placement. */
   ensureWorkbook(): Promise<WorkbookRecord>;
-  /** Keeps the placement, and with it what its block shows at its address. */
-  save(placement: Placement): Promise<void>;
+  /**
+   * Keeps the placement, and with it what its block shows at its address.
+   * @param hasWritten a write of its cells has ended with this
+   */
+  save(placement: Placement, hasWritten?: boolean): Promise<void>;
   /** A person says that what stands at the placement's address is its block, whatever it shows. */
   adopt(placement: Placement): Promise<Placement>;
   remove(placementId: string): Promise<void>;
@@ -46,6 +51,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
   const location = signal('');
+  let unfinished = false;
 
   /** A placement that was written anew is kept with what its block shows, for the next time that it is looked for. */
   async function withWitness(placement: Placement): Promise<Placement> {
@@ -55,8 +61,10 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return witnessBlock(workbook, placement, before?.witness);
   }
 
-  async function keep(placement: Placement): Promise<void> {
-    const changes = new Map([[PLACEMENT + placement.id, writePlacement(placement)]]);
+  async function keep(placement: Placement, hasWritten = false): Promise<void> {
+    const { id } = placement;
+    const changes = new Map<string, string | undefined>([[PLACEMENT + id, writePlacement(placement)]]);
+    if (hasWritten) changes.set(UNFINISHED + id, undefined);
     await keepPlacements(changes, (now) => [...now.filter(({ id }) => id !== placement.id), placement]);
   }
 
@@ -117,6 +125,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten.
       const records = await workbook.records();
+      unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
       const found = [...records]
@@ -127,13 +136,14 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       record.value = read;
       await keepFirstLocation();
     },
+    hasUnfinished: () => unfinished,
     async ensureWorkbook() {
       const known = record.peek();
       if (known) return known;
       await lookAround();
       return keepWorkbook({ id: newId(), location: location.value, refreshOnOpen: true });
     },
-    save: async (placement) => keep(await withWitness(placement)),
+    save: async (placement, hasWritten) => keep(await withWitness(placement), hasWritten),
     async adopt(placement) {
       const { witnessBlock } = await loadPlacing();
       const adopted = await witnessBlock(workbook, placement, undefined);

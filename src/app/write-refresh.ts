@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import { type Address, intersectRect, type Rect, subtractRect } from '../grid';
+import { type Address, formatAddress, intersectRect, type Rect, subtractRect } from '../grid';
 import {
   analystColumns,
   anchorName,
@@ -26,6 +26,7 @@ import type { RefreshOutcome, RefreshSteps } from './refresh-placement';
 import { refuseObstacles } from './refuse-obstacles';
 import { refuseOverlap } from './refuse-overlap';
 import type { RowsToWrite } from './rows-to-write';
+import { noteOf } from './unfinished-writes';
 import { rowsWritten, writeResult } from './write-result';
 
 export interface RefreshWrite {
@@ -101,6 +102,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     ...(beside ? { beside } : {}),
     overwrites: choice === 'overwrite' && ground.filledCells > 0,
     freeColumns: await freeColumns(parts, block, plan),
+    note: noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: choice === 'overwrite' }),
   };
   const watched = { placement, result, slots, own: refresh.own, block, givenUp: choice === 'takeReports' };
   const edits = await watchEdits(parts, watched);
@@ -205,11 +207,20 @@ async function writeOnNewSheet(
     slots,
     overwrites: false,
     freeColumns: slots.map(() => true),
+    note: noteOf(parts, placement.id, {
+      isFirst: true,
+      isInserted: false,
+      isClaimed: false,
+      back: formatAddress(old),
+    }),
   };
   const { rowSums } = await writeResult(workbook, write, controlFor(refresh, plan)).catch(async (error: unknown) => {
     await workbook.setAnchor(anchor, old);
     throw error;
   });
+  const leaves = formatAddress(old);
+  const moved = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: true, leaves });
+  await workbook.keepRecords(new Map([[moved.key, moved.text(plan.block.rows, plan.block.columns)]]));
   for (const rect of withoutTheirs(old, layout)) await workbook.clear({ sheet: old.sheet, rect });
   return {
     kind: 'written',

@@ -12,7 +12,7 @@ import {
   type ResultColumn,
   writeRowSums,
 } from '../placement';
-import type { BlockWrite, Workbook, WriteControl, WriteReport } from '../workbook';
+import type { BlockWrite, Workbook, WriteControl, WriteNote, WriteReport } from '../workbook';
 import type { Notice } from './report-state';
 
 export interface ResultWrite {
@@ -29,6 +29,8 @@ export interface ResultWrite {
   readonly overwrites: boolean;
   /** Columns of the block whose widths are free to set. */
   readonly freeColumns: readonly boolean[];
+  /** Says in the file that the write is under way. */
+  readonly note: WriteNote;
 }
 
 export interface ResultWritten extends WriteReport {
@@ -84,6 +86,7 @@ export async function writeResult(
       gains,
       shift,
       overwrites,
+      note: write.note,
     },
     control,
   );

@@ -2,6 +2,7 @@ export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';
 export type {
+  AbandonedBlock,
   BlockSight,
   BlockStream,
   BlockWrite,
@@ -15,6 +16,7 @@ export type {
   Workbook,
   WorkbookFacts,
   WriteControl,
+  WriteNote,
   WriteReport,
 } from './workbook';
 export type { WorkbookFailureCode } from './workbook-failure';

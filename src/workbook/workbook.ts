@@ -66,6 +66,13 @@ export interface Obstacles {
   readonly filtered: Rect | undefined;
 }
 
+/** A record that is kept while a block is being written: it tells what a pane that dies in the middle leaves behind. */
+export interface WriteNote {
+  readonly key: string;
+  /** @param rows as far as cells may have been touched, from the anchor's first cell */
+  text(rows: number, columns: number): string;
+}
+
 export interface BlockWrite {
   /** Name that anchors the block. Made by this write when `previous` is undefined. */
   readonly anchor: string;
@@ -99,6 +106,8 @@ export interface BlockWrite {
   };
   /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
   readonly overwrites: boolean;
+  /** Stands in the file from the first cell on; whoever keeps the outcome removes it. A write that failed has removed it. */
+  readonly note?: WriteNote | undefined;
 }
 
 export interface WriteControl {
@@ -119,6 +128,7 @@ export interface StreamStart {
   readonly column: number;
   readonly columns: number;
   readonly headerRows: 0 | 1;
+  readonly note?: WriteNote | undefined;
 }
 
 /** How a block that has all its rows shall look. */
@@ -139,6 +149,26 @@ export interface BlockStream {
   /** Empties every cell that was written, as if nothing had been. */
   undo(): Promise<void>;
 }
+
+/** What a write that never ended has left behind, measured from its anchor. */
+export type AbandonedBlock = {
+  readonly anchor: string;
+  /** As far as cells may have been touched. */
+  readonly rows: number;
+  readonly columns: number;
+} & (
+  | {
+      /** Nothing stood there before: its cells are emptied, or taken out again where they were inserted. */
+      readonly kind: 'first';
+      readonly isInserted: boolean;
+      /** Where the block stood that the new one was to replace; without it the anchor goes. */
+      readonly back?: Address | undefined;
+    }
+  /** Cells beyond the anchor's block are emptied. */
+  | { readonly kind: 'grown' }
+  /** All of it is the block's. */
+  | { readonly kind: 'claimed' }
+);
 
 export interface WriteReport {
   /** Cells handed to the host; 0 when nothing had changed. */
@@ -189,6 +219,8 @@ export interface Workbook {
   writeTexts(sheet: string, column: number, texts: ReadonlyMap<number, string>): Promise<void>;
   /** Begins a block on free ground; nothing happens in the workbook yet. */
   stream(start: StreamStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
+  /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */
+  clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
   /** Clears contents and formats. */
   clear(address: Address): Promise<void>;
   /** Brings the sheet to the front and selects the cells. */

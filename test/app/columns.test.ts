@@ -84,6 +84,16 @@ describe('columns of a refresh', () => {
     expect(view(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
 
+  it('[P4] keeps every row where a member leaves while the block grows', async () => {
+    const test = await placed();
+    reportHas('Region', 'Share');
+    const more = { columns: ['Region', 'Share'], rows: rowsOf(['Region', 'Share'], 3 * ROWS) };
+    Object.assign(platform.reports.get(1) ?? {}, more);
+    await test.app.placements.refreshAll();
+    expect(cells(test, 2, 3 * ROWS + 1).slice(1)).toEqual(more.rows);
+    expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
+  });
+
   it('[P1] closes up where a member is gone; widths, formats, fills and formulas elsewhere go along with those that move', async () => {
     const test = await placed();
     const sheet = sheetOf(test);

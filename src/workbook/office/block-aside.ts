@@ -9,6 +9,7 @@ import { addressOf } from './address-of';
 import { partOf } from './block-parts';
 import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { queueWriteNote } from './write-note';
 
 /** Widths in points of the block's columns, as they stand. */
 export type ColumnWidths = readonly number[];
@@ -30,9 +31,10 @@ export async function setAside(
       await context.sync();
       const { sheet, rect: start } = addressOf(first);
       const standing = { ...moves.standing, row: start.row, column: start.column };
-      const aside = freeCells(addressOf(used).rect, standing, moves.leaving.length);
+      const aside = freeCells(addressOf(used).rect, standing, write.block, moves.leaving.length);
       const previous = { ...(write.previous ?? standing), row: start.row, column: start.column };
       await putAnchor(context, anchor, { sheet, rect: previous }, () => {
+        queueWriteNote(context, write, 0);
         const column = columnsOf(context, sheet, standing);
         moves.leaving.forEach((offset, index) => {
           column(offset).moveTo(rangeAt(context, sheet, nth(aside, index)));
@@ -117,11 +119,11 @@ function firstCell(context: Excel.RequestContext, anchor: string): Excel.Range {
   );
 }
 
-/** Below all that the sheet holds, else to the right of it. */
-function freeCells(used: Rect, standing: Rect, columns: number): Rect {
-  const below = Math.max(used.row + used.rows, standing.row + standing.rows) + 1;
+/** Below all that the sheet holds and the block will need, else to the right of it. */
+function freeCells(used: Rect, standing: Rect, block: Rect, columns: number): Rect {
+  const below = Math.max(used.row + used.rows, standing.row + Math.max(standing.rows, block.rows)) + 1;
   if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
-  const right = Math.max(used.column + used.columns, standing.column + standing.columns) + 1;
+  const right = Math.max(used.column + used.columns, standing.column + Math.max(standing.columns, block.columns)) + 1;
   if (right + columns <= MAX_COLUMNS) return { ...standing, column: right, columns };
   throw new WorkbookFailure('SheetEdge', 'setAside');
 }

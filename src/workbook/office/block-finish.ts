@@ -5,6 +5,7 @@ import { formatHeader } from './block-formats';
 import { offsetFrom, partOf } from './block-parts';
 import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { queueWriteNote } from './write-note';
 
 /**
  * The last batch of a write: what is left over is cleared, new headers get their look, the anchor takes the block's new size, and columns
@@ -23,6 +24,7 @@ export async function finishBlock(run: ExcelRun, write: BlockWrite, options: Run
 async function finish(context: Excel.RequestContext, write: BlockWrite): Promise<void> {
   const { anchor, block, clears } = write;
   const dress = () => {
+    queueWriteNote(context, write, block.rows);
     for (const rect of clears) partOf(context, anchor, offsetFrom(block, rect)).clear('All');
     for (const { from, to } of write.beside?.fills ?? [])
       partOf(context, anchor, offsetFrom(block, to)).copyFrom(partOf(context, anchor, offsetFrom(block, from)), 'All');

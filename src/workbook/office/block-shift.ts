@@ -2,6 +2,7 @@ import type { Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { queueWriteNote } from './write-note';
 
 /** Cells inserted for a new block, queued into the batch that makes its anchor: both happen or neither. */
 export function queueShift(context: Excel.RequestContext, sheet: string, shift: Rect | undefined): void {
@@ -17,7 +18,10 @@ export async function shiftDown(run: ExcelRun, write: BlockWrite, shift: Rect, o
       const now = await whereNow(context, anchor);
       const rect = { ...block, row: now.row, column: now.column };
       const inserted = movedWith(shift, block, now);
-      await putAnchor(context, anchor, { sheet: now.sheet, rect }, () => queueShift(context, now.sheet, inserted));
+      await putAnchor(context, anchor, { sheet: now.sheet, rect }, () => {
+        queueWriteNote(context, write, 0);
+        queueShift(context, now.sheet, inserted);
+      });
       await context.sync();
     },
     options,

@@ -6,6 +6,7 @@ import { formatColumns, formatHeader } from './block-formats';
 import { partOf } from './block-parts';
 import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { dropNote, queueNote } from './write-note';
 
 /** Writes a first block as its rows come: one request for each piece, which also asks whether the ground below is still free. */
 export function streamBlock(run: ExcelRun, start: StreamStart, options: RunOptions): BlockStream {
@@ -35,6 +36,7 @@ export function streamBlock(run: ExcelRun, start: StreamStart, options: RunOptio
         'writeBlock',
         async (context) => {
           if (from === 0) ground = await begin(context, start, rows.length);
+          queueNote(context, start.note, reached, columns);
           const body = bodyRows(from);
           if (body.rows > 0) formatColumns(context, anchor, body, formats, ground);
           context.application.suspendApiCalculationUntilNextSync();
@@ -79,7 +81,7 @@ export function streamBlock(run: ExcelRun, start: StreamStart, options: RunOptio
         partOf(context, anchor, { row: 0, column: 0, rows: reached, columns }).clear('All');
         name.delete();
         await context.sync();
-      }),
+      }).then(() => dropNote(run, start.note)),
   };
 }
 

@@ -14,6 +14,7 @@ import { queueShift, shiftBack, shiftDown } from './block-shift';
 import { locateAnchors, putAnchor, removeAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
 import type { OfficeAccess } from './office-access';
+import { dropNote, queueWriteNote } from './write-note';
 
 export async function writeBlock(
   run: ExcelRun,
@@ -39,7 +40,7 @@ export async function writeBlock(
       signal.throwIfAborted();
       const chunk = onlyChanged(next.value, old);
       const done = next.value.from + next.value.rows.length;
-      const writing = chunk ? writeChunk(run, write.anchor, chunk, control) : Promise.resolve();
+      const writing = chunk ? writeChunk(run, write, chunk, control) : Promise.resolve();
       // A refusal that comes while the next chunk is being prepared must not count as unhandled.
       writing.catch(() => undefined);
       await office.pause();
@@ -54,6 +55,7 @@ export async function writeBlock(
   } catch (error) {
     if (isTouched) await putBack(run, write, journals);
     else if (!write.previous) await undoStart(run, write);
+    await dropNote(run, write.note);
     throw error;
   }
 }
@@ -76,7 +78,10 @@ async function startBlock(run: ExcelRun, write: BlockWrite, control: WriteContro
     async (context) => {
       const { anchor, sheet, block, shift } = write;
       const ground = formatsWithAnchor(write) ? loadGround(context, write) : [];
-      await putAnchor(context, anchor, { sheet, rect: block }, () => queueShift(context, sheet, shift));
+      await putAnchor(context, anchor, { sheet, rect: block }, () => {
+        queueWriteNote(context, write, 0);
+        queueShift(context, sheet, shift);
+      });
       formatBody(context, write, ground);
       await context.sync();
     },
@@ -93,6 +98,7 @@ async function formatGains(run: ExcelRun, write: BlockWrite, control: WriteContr
       const ground = loadGround(context, write);
       const looks = loadLooks(context, write);
       await context.sync();
+      queueWriteNote(context, write, 0);
       formatBody(context, write, ground);
       continueLooks(context, write, looks);
       await context.sync();
@@ -109,15 +115,16 @@ async function undoStart(run: ExcelRun, write: BlockWrite): Promise<void> {
   else await removeAnchor(run, anchor);
 }
 
-async function writeChunk(run: ExcelRun, anchor: string, chunk: Chunk, options: RunOptions): Promise<void> {
+async function writeChunk(run: ExcelRun, write: BlockWrite, chunk: Chunk, options: RunOptions): Promise<void> {
   const { from, rows } = chunk;
   const columns = rows[0]?.length ?? 0;
   try {
     await run(
       'writeBlock',
       async (context) => {
+        queueWriteNote(context, write, from + rows.length);
         context.application.suspendApiCalculationUntilNextSync();
-        partOf(context, anchor, { row: from, column: 0, rows: rows.length, columns }).values = rows;
+        partOf(context, write.anchor, { row: from, column: 0, rows: rows.length, columns }).values = rows;
         await context.sync();
       },
       options,
@@ -125,8 +132,8 @@ async function writeChunk(run: ExcelRun, anchor: string, chunk: Chunk, options: 
   } catch (error) {
     if (!isWorkbookFailure(error) || error.code !== 'TooLarge' || rows.length < 2) throw error;
     const half = Math.ceil(rows.length / 2);
-    await writeChunk(run, anchor, { from, rows: rows.slice(0, half) }, options);
-    await writeChunk(run, anchor, { from: from + half, rows: rows.slice(half) }, options);
+    await writeChunk(run, write, { from, rows: rows.slice(0, half) }, options);
+    await writeChunk(run, write, { from: from + half, rows: rows.slice(half) }, options);
   }
 }
 

@@ -1,4 +1,5 @@
 /** What only reading and writing of cells needs: the bundler makes a file of its own of it. */
+export { clearAbandoned } from './abandoned-block';
 export { streamBlock } from './block-stream';
 export { writeColumns } from './column-writer';
 export { locateAnchors, locateTwins, removeAnchor, setAnchor } from './excel-anchors';

@@ -4,6 +4,7 @@ import { partOf } from './block-parts';
 import { writeBlock } from './block-writer';
 import type { ExcelRun, RunOptions } from './excel-run';
 import type { OfficeAccess } from './office-access';
+import { dropNote } from './write-note';
 
 /** Writes a block whose columns may first leave it and close up. */
 export async function writeColumns(
@@ -20,6 +21,7 @@ export async function writeColumns(
     return await writeBlock(run, office, write, control);
   } catch (error) {
     await bringBack(run, write, moves, widths);
+    await dropNote(run, write.note);
     throw error;
   }
 }

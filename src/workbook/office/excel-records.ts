@@ -2,6 +2,10 @@ import type { ExcelRun } from './excel-run';
 
 const PREFIX = 'inlay.';
 
+export function recordKey(key: string): string {
+  return PREFIX + key;
+}
+
 /** Records live in the workbook's settings (ExcelApi 1.4): they are saved with the file and belong to this add-in alone. */
 export async function readRecords(run: ExcelRun): Promise<Map<string, string>> {
   return run('records', async (context) => {
@@ -20,10 +24,11 @@ export async function keepRecords(run: ExcelRun, changes: ReadonlyMap<string, st
   await run('keepRecords', async (context) => {
     const { settings } = context.workbook;
     const removed = [...changes].filter(([, text]) => text === undefined);
-    const leaving = removed.map(([key]) => settings.getItemOrNullObject(PREFIX + key).load('key'));
-    for (const [key, text] of changes) if (text !== undefined) settings.add(PREFIX + key, text);
+    const leaving = removed.map(([key]) => settings.getItemOrNullObject(recordKey(key)).load('key'));
+    for (const [key, text] of changes) if (text !== undefined) settings.add(recordKey(key), text);
     await context.sync();
-    for (const setting of leaving) if (!setting.isNullObject) setting.delete();
-    if (leaving.length > 0) await context.sync();
+    const standing = leaving.filter((setting) => !setting.isNullObject);
+    for (const setting of standing) setting.delete();
+    if (standing.length > 0) await context.sync();
   });
 }

@@ -34,6 +34,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     write: async (write, control) => (await loadCells()).writeColumns(run, office, write, control),
     writeTexts: async (sheet, column, texts) => (await loadCells()).writeTexts(run, sheet, column, texts),
     stream: async (start, control) => (await loadCells()).streamBlock(run, start, control),
+    clearAbandoned: async (abandoned) => (await loadCells()).clearAbandoned(run, abandoned),
     clear: (address) => onCells(run, 'clear', address, (range) => range.clear('Contents')),
     show: (address) =>
       onCells(run, 'show', address, (range) => {

@@ -1,0 +1,38 @@
+import { subtractRect } from '../../grid';
+import type { AbandonedBlock } from '../workbook';
+import { asideNow, dropAside } from './block-aside';
+import { offsetFrom, partOf } from './block-parts';
+import { putAnchor } from './excel-anchors';
+import type { ExcelRun } from './excel-run';
+
+/** Takes away what a write left behind whose pane died. Safe to repeat: without the anchor there is nothing to take away. */
+export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
+  const { anchor, rows, columns } = abandoned;
+  await run('clearAbandoned', async (context) => {
+    const name = context.workbook.names.getItemOrNullObject(anchor).load('scope');
+    const range = name.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+    const aside = await asideNow(context, anchor);
+    if (aside) dropAside(context, anchor, aside);
+    if (!name.isNullObject && name.scope === 'Workbook' && !range.isNullObject) {
+      const now = { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount };
+      const touched = { ...now, rows, columns };
+      const whole = partOf(context, anchor, { row: 0, column: 0, rows, columns });
+      switch (abandoned.kind) {
+        case 'claimed': {
+          const all = { ...now, rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) };
+          await putAnchor(context, anchor, { sheet: range.worksheet.name, rect: all });
+          break;
+        }
+        case 'grown':
+          for (const gain of subtractRect(touched, now)) partOf(context, anchor, offsetFrom(now, gain)).clear('All');
+          break;
+        case 'first':
+          if (abandoned.isInserted) whole.delete('Up');
+          else whole.clear('All');
+          if (abandoned.back) await putAnchor(context, anchor, abandoned.back);
+          else name.delete();
+      }
+    }
+    await context.sync();
+  });
+}

@@ -1,0 +1,209 @@
+import type { DataValue } from '../../src/client';
+import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
+import { until } from '../support/app';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallPlatform,
+  type SmallReport,
+  signedIn,
+} from '../support/small-platform';
+
+const open: SmallApp[] = [];
+afterEach(closeAll);
+
+function closeAll(): void {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+}
+
+function rowsOf(count: number, columns: number, seed = 0): DataValue[][] {
+  return Array.from({ length: count }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => `${row + seed} ${column}`),
+  );
+}
+
+function aReport(rows: number, columns = 3): SmallReport {
+  return {
+    id: 1,
+    name: 'Sales',
+    columns: Array.from({ length: columns }, (_, column) => `column ${column}`),
+    rows: rowsOf(rows, columns),
+  };
+}
+
+interface Desk extends SmallApp {
+  readonly platform: SmallPlatform;
+  readonly report: SmallReport;
+  /** Of this device, whatever becomes of the pane. */
+  readonly kept: Map<string, string>;
+}
+
+async function sitDown(report: SmallReport): Promise<Desk> {
+  const platform = createSmallPlatform([report]);
+  return start({ platform, report, kept: signedIn() }, createWorkbookStore());
+}
+
+async function start(
+  { platform, report, kept }: Pick<Desk, 'platform' | 'report' | 'kept'>,
+  store: WorkbookStore,
+): Promise<Desk> {
+  const test = openSmallApp(platform, { store, kept });
+  open.push(test);
+  await test.app.start();
+  return { ...test, platform, report, kept };
+}
+
+async function place(desk: Desk, row = 2): Promise<void> {
+  await desk.app.report.open(1);
+  desk.store.select(desk.store.activeSheetId, { row, column: 1, rows: 1, columns: 1 });
+  await desk.app.report.place();
+}
+
+function views({ app }: Desk) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
+}
+
+function everything({ store }: Pick<Desk, 'store'>) {
+  const names = store.names().map(({ formula, visible }) => ({ formula, visible }));
+  // A sheet that was added for a block that never came to be stays, empty.
+  const sheets = store.sheets().flatMap(({ id }) => {
+    const used = store.usedRange(id);
+    return used ? [{ used, cells: store.formulas(id, used), formats: store.numberFormats(id, used) }] : [];
+  });
+  return { names, sheets };
+}
+
+function unfinished({ store }: Desk) {
+  return store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
+}
+
+interface Scenario {
+  setUp(): Promise<Desk>;
+  act(desk: Desk): Promise<void>;
+}
+
+async function decide(desk: Desk, choice: 'overwrite' | 'shiftDown' | 'newSheet'): Promise<void> {
+  const [view] = views(desk);
+  await desk.app.placements.decide(view?.id ?? '', choice);
+}
+
+/** A block of ten rows with a formula below; the report has grown into it since. */
+async function grownIntoCells(): Promise<Desk> {
+  const desk = await sitDown(aReport(10));
+  await place(desk);
+  const below = { row: 15, column: 1, rows: 1, columns: 1 };
+  desk.store.write(desk.store.activeSheetId, below, '=COUNTA(B3:B13)', 'formulas');
+  desk.report.rows = rowsOf(20, 3, 100);
+  await desk.app.placements.refreshAll();
+  return desk;
+}
+
+async function answered(desk: Desk, choice: 'overwrite' | 'shiftDown'): Promise<void> {
+  await desk.app.report.open(1);
+  desk.store.select(desk.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  const ending = desk.app.report.place();
+  await until(() => {
+    const state = desk.app.report.state.value;
+    return state.kind === 'open' && state.placing.kind === 'deciding';
+  });
+  void desk.app.report.decide(choice);
+  await ending;
+}
+
+async function aFilledSheet(): Promise<Desk> {
+  const desk = await sitDown(aReport(6));
+  desk.store.write(desk.store.activeSheetId, { row: 4, column: 2, rows: 1, columns: 2 }, 'Mine', 'values');
+  return desk;
+}
+
+const refreshed = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
+  async setUp() {
+    const desk = await sitDown(aReport(from, columns));
+    await place(desk);
+    desk.report.rows = rowsOf(to, columns, seed);
+    return desk;
+  },
+  act: (desk) => desk.app.placements.refreshAll(),
+});
+
+const SCENARIOS: readonly (readonly [string, Scenario])[] = [
+  ['a first placement', { setUp: () => sitDown(aReport(20)), act: (desk) => place(desk) }],
+  [
+    'a first placement whose rows are streamed',
+    { setUp: () => sitDown({ ...aReport(1100, 50), piece: 400 }), act: (desk) => place(desk) },
+  ],
+  ['a first placement that moves cells down', { setUp: aFilledSheet, act: (desk) => answered(desk, 'shiftDown') }],
+  ['a first placement over cells given up', { setUp: aFilledSheet, act: (desk) => answered(desk, 'overwrite') }],
+  ['new values', refreshed(10, 10)],
+  ['growth', refreshed(10, 25)],
+  ['growth in several requests', refreshed(100, 1100, 50)],
+  ['shrinking', refreshed(25, 10)],
+  ['growth that moves cells down', { setUp: grownIntoCells, act: (desk) => decide(desk, 'shiftDown') }],
+  ['growth over cells given up', { setUp: grownIntoCells, act: (desk) => decide(desk, 'overwrite') }],
+  ['a move to a new sheet', { setUp: grownIntoCells, act: (desk) => decide(desk, 'newSheet') }],
+  [
+    'columns that leave and come',
+    {
+      async setUp() {
+        const desk = await sitDown(aReport(10));
+        await place(desk);
+        desk.report.columns = ['column 0', 'column 2', 'column 3'];
+        desk.report.rows = rowsOf(12, 3, 100);
+        return desk;
+      },
+      act: (desk) => desk.app.placements.refreshAll(),
+    },
+  ],
+];
+
+describe('a pane that dies while it writes', () => {
+  it.each(SCENARIOS)(
+    '[P2] after any sync of %s, the next start leaves the old sheet or the new one',
+    async (_, scenario) => {
+      const good = await scenario.setUp();
+      const old = everything(good);
+      await scenario.act(good);
+      const now = everything(good);
+      expect(now).not.toEqual(old);
+      expect(unfinished(good)).toEqual([]);
+      closeAll();
+
+      const ends = { old: 0, new: 0 };
+      for (let nth = 1; ; nth += 1) {
+        const desk = await scenario.setUp();
+        let isDead = false;
+        desk.host.atSync(
+          nth,
+          () => {
+            isDead = true;
+            desk.host.closePane();
+          },
+          true,
+        );
+        const died = until(() => isDead);
+        const hasEnded = await Promise.race([scenario.act(desk).then(() => true), died.then(() => false)]);
+        died.catch(() => undefined);
+        if (hasEnded) break;
+        await desk.host.idle();
+        const file = desk.store.toFile();
+        closeAll();
+        const again = await start(desk, createWorkbookStore({ file }));
+        await again.app.placements.refreshAll();
+        const found = everything(again);
+        const isOld = JSON.stringify(found) === JSON.stringify(old);
+        ends[isOld ? 'old' : 'new'] += 1;
+        if (!isOld) expect({ nth, ...found }).toEqual({ nth, ...now });
+        expect(unfinished(again)).toEqual([]);
+        closeAll();
+      }
+      expect(ends.old + ends.new).toBeGreaterThan(2);
+      expect(ends.new).toBeGreaterThan(0);
+    },
+    180_000,
+  );
+});
