@@ -3,7 +3,7 @@ import type { Rect } from '../../grid';
 import type { Obstacles } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf } from './address-of';
-import type { ExcelRun } from './excel-run';
+import { type ExcelRun, isCellEditing } from './excel-run';
 import type { OfficeAccess } from './office-access';
 
 const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
@@ -59,6 +59,7 @@ async function mergedAreas(context: Excel.RequestContext, range: Excel.Range): P
   try {
     await context.sync();
   } catch (error) {
+    if (isCellEditing(error)) throw error;
     throw new WorkbookFailure('MergedCells', 'obstacles', undefined, error);
   }
   return merged.isNullObject ? [] : merged.areas.items.map((area) => addressOf(area).rect);

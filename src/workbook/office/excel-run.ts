@@ -83,7 +83,7 @@ export function toFailure(at: string, error: unknown): unknown {
   return code === undefined ? error : new WorkbookFailure(CODES[code] ?? 'WorkbookRefused', at, code, error);
 }
 
-function isCellEditing(error: unknown): boolean {
+export function isCellEditing(error: unknown): boolean {
   return hostCode(error) === 'InvalidOperationInCellEditMode';
 }
 
