@@ -265,6 +265,8 @@ describe('removing one user from several schedules', () => {
       [999, { kind: 'failed', maybeDone: false, failure: expect.objectContaining({ code: 'NotFound' }) }],
       [1, { kind: 'removed' }],
     ]);
+    // The list of what the user receives knows it without asking.
+    expect(manage.schedules.list.value).toMatchObject({ kind: 'ready', schedules: [] });
     expect(await found(manage, { recipient: { kind: 'user', user: '2' } })).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 // README.md and src/README.md say what is there: commands, variables, files, pictures, calls, sentences, rooms, packages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { DATA_ROUTES, ROUTES } from '../../src/contract';
+import { DATA_ROUTES, MANAGEMENT_ROUTES, ROUTES } from '../../src/contract';
 import { readPlatformSettings } from '../../src/platform/platform-settings';
 import { DEFAULT_TOKEN } from '../../src/platform/world/people';
 import { readConfig } from '../../src/taskpane/read-config';
@@ -123,7 +123,9 @@ describe('README.md', () => {
   });
 
   it('names calls that the contract has', () => {
-    const routes = Object.values({ ...ROUTES, ...DATA_ROUTES }).map(({ method, path }) => `${method} ${path}`);
+    const routes = Object.values({ ...ROUTES, ...MANAGEMENT_ROUTES, ...DATA_ROUTES }).map(
+      ({ method, path }) => `${method} ${path}`,
+    );
     const named = [...readme.matchAll(/`(GET|POST|PUT|DELETE) ([^`?]*)[^`]*`/g)];
     const unknown = named.filter(([, method = '', path = '']) => {
       const end = path.replace(/^…/, '');

@@ -17,7 +17,7 @@ export function createManage(parts: ManageParts): Manage {
   const access = createAccess(parts);
   const schedules = createSchedules(parts);
   const removal = createRemoval(parts);
-  const userRemoval = createUserRemoval(parts);
+  const userRemoval = createUserRemoval(parts, schedules.leave);
   const dbtSync = createDbtSync(parts);
   const workbooks = createWorkbooks(parts);
   const aiThread = createAiThread(parts);

@@ -9,7 +9,13 @@ import type { OpenedSchedule, Schedule, ScheduleList, SchedulesStore } from './s
 
 const PAGE_SIZE = 50;
 
-export function createSchedules({ session, onFailure }: ManageParts): SchedulesStore & { dispose(): void } {
+export interface Schedules extends SchedulesStore {
+  /** The user was taken out of the schedule: a list of what this user receives shows it no longer. */
+  leave(user: number, scheduleId: number): void;
+  dispose(): void;
+}
+
+export function createSchedules({ session, onFailure }: ManageParts): Schedules {
   const list = signal<ScheduleList>({ kind: 'idle' });
   const opened = signal<OpenedSchedule | undefined>(undefined);
   const request = signal<NotificationsRequest>({});
@@ -102,6 +108,11 @@ export function createSchedules({ session, onFailure }: ManageParts): SchedulesS
         onFailure(error);
         opened.value = { schedule, failure: toFailure(error, now.host) };
       }
+    },
+    leave(user, scheduleId) {
+      const now = list.peek();
+      if (now.kind !== 'ready' || request.peek().recipientUserId !== user) return;
+      list.value = { ...now, schedules: now.schedules.filter(({ id }) => id !== scheduleId) };
     },
     close: () => {
       opened.value = undefined;

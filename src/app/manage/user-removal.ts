@@ -6,7 +6,10 @@ import type { ManageParts } from './manage-parts';
 import type { UserRemoval, UserRemovalOutcome, UserRemovalStore } from './schedules-state';
 
 /** Takes one user out of several schedules, one after the other: what fails for one is tried for the next. */
-export function createUserRemoval({ session, onFailure }: ManageParts): UserRemovalStore & { dispose(): void } {
+export function createUserRemoval(
+  { session, onFailure }: ManageParts,
+  onRemoved: (user: number, scheduleId: number) => void,
+): UserRemovalStore & { dispose(): void } {
   const state = signal<UserRemoval>({ kind: 'idle' });
   let work = new AbortController();
 
@@ -39,6 +42,7 @@ export function createUserRemoval({ session, onFailure }: ManageParts): UserRemo
               now.host,
             ),
           );
+          if (outcomes.get(id)?.kind === 'removed') onRemoved(user, id);
           show('running');
           if (mustStop(outcomes.get(id))) break;
         }

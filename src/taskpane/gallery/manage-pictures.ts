@@ -100,7 +100,7 @@ const removal = (now: Removal) => ({
 
 const [settings, manage] = [['Settings'], ['Settings', 'Manage']];
 const sync = [...manage, 'dbt syncBring the data model up to date with its dbt project.'];
-const schedules = [...manage, 'SchedulesSee what dashboards send to whom and when, and remove recipients.'];
+const schedules = [...manage, 'SchedulesWhen dashboards are sent. Find by recipient, and remove recipients.'];
 const thread = [...manage, 'AI assistant threadShow a thread in an AI widget of a dashboard.'];
 const duplicate = [...manage, 'WorkbooksDuplicate a workbook of the platform with its reports.'];
 
@@ -197,7 +197,7 @@ export const managePictures: Pictures = {
   'schedules-of-user-removed': {
     manage: {
       access: everything,
-      schedules: found,
+      schedules: { ...found, schedules: [monthly, odd] },
       searchedUser: 4,
       userRemoval: {
         kind: 'ended',

@@ -80,7 +80,7 @@ function Step({ state, schedule }: StepProps) {
       return (
         <>
           <Ended state={state} />
-          <RemovalTable report={state.report} />
+          <RemovalTable title={schedules.report} report={state.report} />
           <div class="row">
             <Button onPress={manage.removal.clear}>{schedules.discard}</Button>
           </div>
@@ -170,7 +170,7 @@ function Review({ report, schedule }: { readonly report: RemovalReport; readonly
       <p>
         <b>{schedules.reviewed(report)}</b> {schedules.asides(report)}
       </p>
-      <RemovalTable report={report} />
+      <RemovalTable title={schedules.read} report={report} />
       <div class="row">
         {report.recipients > 0 && (
           <Button look="main" off={!online} onPress={() => ask(true)}>

@@ -8,8 +8,13 @@ const MOST_SHOWN = 50;
 const scrollsByKeyboard = (name: string) => ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;
 const SETTLED: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
 
-/** What became of each cell or line: what needs a look comes first. */
-export function RemovalTable({ report: { entries } }: { readonly report: RemovalReport }) {
+interface RemovalTableProps {
+  readonly title: string;
+  readonly report: RemovalReport;
+}
+
+/** Each cell or line with its outcome: what needs a look comes first. */
+export function RemovalTable({ title, report: { entries } }: RemovalTableProps) {
   const { schedules } = useManage().manageWords;
   const { columns } = schedules;
   const ordered = [
@@ -27,12 +32,12 @@ export function RemovalTable({ report: { entries } }: { readonly report: Removal
   return (
     <div class="stack tight">
       <div class="row">
-        <h3 class="grow">{schedules.report}</h3>
+        <h3 class="grow">{title}</h3>
         <CopyButton quiet small text={copy}>
           {schedules.copyReport}
         </CopyButton>
       </div>
-      <div class="scroll" {...scrollsByKeyboard(schedules.report)}>
+      <div class="scroll" {...scrollsByKeyboard(title)}>
         <table class="wrap">
           <thead>
             <tr>

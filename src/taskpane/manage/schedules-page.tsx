@@ -35,7 +35,13 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
   });
   const last = useRef<number | undefined>(undefined);
   const opened = manage.schedules.opened.value;
-  useEffect(() => manage.schedules.close, [manage]);
+  useEffect(
+    () => () => {
+      manage.schedules.close();
+      manage.userRemoval.clear();
+    },
+    [manage],
+  );
   if (opened) {
     last.current = opened.schedule.id;
     return <SchedulePage opened={opened} onBack={manage.schedules.close} />;
@@ -70,6 +76,7 @@ function Search({ typed, onType, last, onBack }: SearchProps) {
   });
 
   function submit() {
+    manage.userRemoval.clear();
     const found = manage.schedules.find(searchOf(typed));
     setProblems(found);
     if (found.length > 0) focusFirstProblem(FORM);
@@ -130,11 +137,15 @@ function Found({ list }: { readonly list: ScheduleList }) {
   }
   if (list.kind === 'failed') return <PlatformFailureNotice failure={list.failure} lead={schedules.notFound} />;
   if (list.kind === 'idle') return null;
+  const leaving = user !== undefined && <UserRemovalSection user={user} schedules={list.schedules} />;
   if (list.schedules.length === 0) {
     return (
-      <p>
-        <b>{schedules.none}</b> {schedules.noneNext}
-      </p>
+      <>
+        <p>
+          <b>{schedules.none}</b> {schedules.noneNext}
+        </p>
+        {manage.userRemoval.state.value.kind !== 'idle' && leaving}
+      </>
     );
   }
   return (
@@ -156,7 +167,7 @@ function Found({ list }: { readonly list: ScheduleList }) {
           {schedules.more}
         </Button>
       )}
-      {user !== undefined && <UserRemovalSection user={user} schedules={list.schedules} />}
+      {leaving}
     </section>
   );
 }

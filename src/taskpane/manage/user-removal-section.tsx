@@ -23,22 +23,19 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
   const [asking, ask] = useState(false);
   const state = manage.userRemoval.state.value;
   const chosen = listed.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
-  const removed = state.kind === 'idle' ? new Set<number>() : removedOf(state);
-  const left = listed.filter(({ id }) => !removed.has(id));
   const online = app.online.value;
   useAnnounced(state);
-  useEffect(() => manage.userRemoval.clear, [manage]);
 
   return (
     <section class="stack close">
       <h2>{schedules.removeUser(user)}</h2>
       {state.kind === 'running' && <Running state={state} />}
       {state.kind === 'ended' && <Ended state={state} />}
-      {state.kind !== 'running' && left.length > 0 && (
+      {state.kind !== 'running' && listed.length > 0 && (
         <>
           <fieldset>
             <legend class="vh">{schedules.fromWhich}</legend>
-            {left.map((one) => (
+            {listed.map((one) => (
               <Check
                 key={one.id}
                 label={schedules.title(one)}

@@ -23,7 +23,7 @@ export function createManageWords(formats: Formats, failureWords: (failure: Fail
     title: 'Manage',
     deploymentOf: (deployment: string, host: string) => `${deployment} on ${host}`,
     sections: {
-      schedules: { name: 'Schedules', hint: 'See what dashboards send to whom and when, and remove recipients.' },
+      schedules: { name: 'Schedules', hint: 'When dashboards are sent. Find by recipient, and remove recipients.' },
       dbtSync: { name: 'dbt sync', hint: 'Bring the data model up to date with its dbt project.' },
       workbooks: { name: 'Workbooks', hint: 'Duplicate a workbook of the platform with its reports.' },
       aiThread: { name: 'AI assistant thread', hint: 'Show a thread in an AI widget of a dashboard.' },

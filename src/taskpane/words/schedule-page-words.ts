@@ -115,6 +115,7 @@ export function createSchedulePageWords({ count, number }: Formats) {
         : `User ${user} was removed from ${number(done)} of ${count(all, 'schedule', 'schedules')}.`,
     userOutcome: (id: number, outcome: string) => `Schedule ${id}: ${outcome}`,
 
+    read: 'What was read',
     report: 'What became of each',
     columns: { at: 'At', value: 'Value', outcome: 'Outcome', both: 'Value and outcome' },
     shownOf: (shown: number, all: number) => `${number(shown)} of ${number(all)} shown; the copy has them all.`,
