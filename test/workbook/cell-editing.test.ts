@@ -1,4 +1,5 @@
 import { createOfficeWorkbook } from '../../src/workbook';
+import { until } from '../support/app';
 import { openExcel } from '../support/excel-host';
 import { accessTo, openWorkbook } from '../support/office-workbook';
 
@@ -53,10 +54,26 @@ describe('while a cell is being edited', () => {
     });
     excel.host.setCellEditing(true);
     const setting = workbook.startWithWorkbook(true);
+    await until(() => calls.length === 1);
     await new Promise((resolve) => setImmediate(resolve));
     expect(calls).toEqual(['load']);
     excel.host.setCellEditing(false);
     expect(await setting).toBe(true);
     expect(calls).toEqual(['load', 'load']);
+  });
+
+  it.each([1, 2])('[P9] a sheet is added once the cell is left, whenever it was entered (%d)', async (nth) => {
+    const { workbook, host, store } = openWorkbook();
+    let isEditing = false;
+    host.atSync(nth, () => {
+      host.setCellEditing(true);
+      isEditing = true;
+    });
+    const adding = workbook.addSheet('Sales');
+    await until(() => isEditing);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(store.sheets()).toHaveLength(1);
+    host.setCellEditing(false);
+    expect(await adding).toBe('Sales');
   });
 });

@@ -1,9 +1,8 @@
-import type { Address } from '../../grid';
 import type { Selection, Workbook } from '../workbook';
-import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import { isWorkbookFailure } from '../workbook-failure';
 import { addressOf } from './address-of';
 import { keepRecords, readRecords } from './excel-records';
-import { createExcelRun, type ExcelRun, toFailure } from './excel-run';
+import { createExcelRun, type ExcelRun } from './excel-run';
 import type { OfficeAccess } from './office-access';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
@@ -12,8 +11,11 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
   return {
     facts: async () => {
       const location = await office.documentUrl();
-      const { name, readOnly } = await onWorkbook(run, 'facts');
-      return { name, location, readOnly };
+      return run('facts', async (context) => {
+        const workbook = context.workbook.load('name,readOnly');
+        await context.sync();
+        return { name: workbook.name, location, readOnly: workbook.readOnly };
+      });
     },
     selection: () => readSelection(run),
     watchSelection: (listener) => watchSelection(run, listener),
@@ -35,48 +37,16 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     writeTexts: async (sheet, column, texts) => (await loadCells()).writeTexts(run, sheet, column, texts),
     stream: async (start, control) => (await loadCells()).streamBlock(run, start, control),
     clearAbandoned: async (abandoned) => (await loadCells()).clearAbandoned(run, abandoned),
-    clear: (address) => onCells(run, 'clear', address, (range) => range.clear('Contents')),
-    show: (address) =>
-      onCells(run, 'show', address, (range) => {
-        range.worksheet.activate();
-        range.select();
-      }),
-    addSheet: (name) => addSheet(run, name),
-    startsWithWorkbook: async () => {
-      // Older hosts answer NotImplemented although they announce the requirement set (office-js issue 1407).
-      try {
-        return (await office.startupBehavior()) === 'load';
-      } catch {
-        return false;
-      }
-    },
-    startWithWorkbook: async (on) => {
-      if (!office.supports('SharedRuntime', '1.1')) return false;
-      const set = () => office.setStartupBehavior(on ? 'load' : 'none');
-      try {
-        // Refused while a cell is being edited, and unlike a batch it cannot be told to wait: a batch waits for it.
-        await set().catch(async () => {
-          await onWorkbook(run, 'startWithWorkbook');
-          await set();
-        });
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    clear: async (address) => (await loadCells()).clearCells(run, address),
+    show: async (address) => (await loadCells()).showCells(run, address),
+    addSheet: async (name) => (await loadCells()).addSheet(run, name),
+    startsWithWorkbook: async () => (await loadCells()).startsWithWorkbook(office),
+    startWithWorkbook: async (on) => (await loadCells()).startWithWorkbook(run, office, on),
   };
 }
 
 function loadCells(): Promise<typeof import('./cells')> {
   return import(/* webpackChunkName: "placing" */ './cells');
-}
-
-function onWorkbook(run: ExcelRun, at: string): Promise<Excel.Workbook> {
-  return run(at, async (context) => {
-    const workbook = context.workbook.load('name,readOnly');
-    await context.sync();
-    return workbook;
-  });
 }
 
 async function readSelection(run: ExcelRun): Promise<Selection> {
@@ -124,43 +94,4 @@ async function removeHandler<T>(run: ExcelRun, handler: OfficeExtension.EventHan
     handler.remove();
     await handler.context.sync();
   }).catch(() => undefined);
-}
-
-async function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
-  await run(at, async (context) => {
-    const { row, column, rows, columns } = address.rect;
-    act(context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns));
-    await context.sync();
-  });
-}
-
-async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
-  return run('addSheet', async (context) => {
-    const sheets = context.workbook.worksheets.load('items/name');
-    await context.sync();
-    const taken = new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));
-    const name = freeSheetName(wanted, taken);
-    sheets.add(name);
-    await context.sync().catch((error: unknown) => {
-      const failure = toFailure('addSheet', error);
-      if (!isWorkbookFailure(failure) || failure.code !== 'WorkbookProtected') throw failure;
-      throw new WorkbookFailure('StructureProtected', 'addSheet', failure.hostCode, error);
-    });
-    return name;
-  });
-}
-
-/** Excel's rules: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at either end. */
-function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
-  const plain =
-    wanted
-      .replace(/[\\/?*[\]:]/g, ' ')
-      .replace(/^'+|'+$/g, '')
-      .trim()
-      .slice(0, 31) || 'Report';
-  for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : ` (${number})`;
-    const name = plain.slice(0, 31 - ending.length) + ending;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
 }

@@ -1,0 +1,55 @@
+import type { Address } from '../../grid';
+import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import { type ExcelRun, toFailure } from './excel-run';
+
+/** Clears contents and formats. */
+export function clearCells(run: ExcelRun, address: Address): Promise<void> {
+  return onCells(run, 'clear', address, (range) => range.clear('Contents'));
+}
+
+export function showCells(run: ExcelRun, address: Address): Promise<void> {
+  return onCells(run, 'show', address, (range) => {
+    range.worksheet.activate();
+    range.select();
+  });
+}
+
+export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
+  return run('addSheet', async (context) => {
+    const sheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    const taken = new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));
+    const name = freeSheetName(wanted, taken);
+    sheets.add(name);
+    await context.sync().catch((error: unknown) => {
+      const failure = toFailure('addSheet', error);
+      // Any other refusal as the host gave it: while a cell is being edited the batch is handed in again.
+      if (!isWorkbookFailure(failure) || failure.code !== 'WorkbookProtected') throw error;
+      throw new WorkbookFailure('StructureProtected', 'addSheet', failure.hostCode, error);
+    });
+    return name;
+  });
+}
+
+/** Excel's rules: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at either end. */
+function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
+  const plain =
+    wanted
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim()
+      .slice(0, 31) || 'Report';
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : ` (${number})`;
+    const name = plain.slice(0, 31 - ending.length) + ending;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}
+
+async function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
+  await run(at, async (context) => {
+    const { row, column, rows, columns } = address.rect;
+    act(context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns));
+    await context.sync();
+  });
+}
