@@ -32,7 +32,7 @@ export async function reviewTable(
   deploymentId: number,
   words: EmbedCellWords,
 ): Promise<ReviewedTable | undefined> {
-  const read = readEmbedTable(selected.rows);
+  const read = readEmbedTable(selected.rows, words.header);
   if (!read) return undefined;
   const address = { sheet: selected.sheet, rect: selected.rect };
   const inside = read.columns.findIndex(({ target }) => target === 'result');

@@ -30,11 +30,14 @@ export interface EmbedRow {
   readonly problems: readonly FieldProblem[];
 }
 
-/** Undefined where there is no row below the header. */
-export function readEmbedTable(cells: readonly (readonly string[])[]): EmbedTable | undefined {
+/**
+ * Undefined where there is no row below the header.
+ * @param resultHeader what we ourselves write over a column of answers
+ */
+export function readEmbedTable(cells: readonly (readonly string[])[], resultHeader: string): EmbedTable | undefined {
   const [headers, ...body] = cells;
   if (!headers) return undefined;
-  const targets = allNames();
+  const targets = allNames().set(plain(resultHeader), 'result');
   const columns = headers.map((header) => ({ header: header.trim(), target: targets.get(plain(header)) }));
   const rows = body.flatMap((row, index) =>
     row.some((text, column) => text.trim() !== '' && columns[column]?.target !== 'result')

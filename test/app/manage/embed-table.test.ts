@@ -1,4 +1,6 @@
-import { readEmbedTable } from '../../../src/app/manage/embed-table';
+import { readEmbedTable as readTable } from '../../../src/app/manage/embed-table';
+
+const readEmbedTable = (cells: readonly (readonly string[])[]) => readTable(cells, 'Sitzung');
 
 const targetsOf = (...headers: string[]) =>
   readEmbedTable([headers, headers.map(() => 'x')])?.columns.map(({ target }) => target);
@@ -21,10 +23,11 @@ describe('headers', () => {
   });
 
   test('that are no fields are told apart, as is the column of answers', () => {
-    expect(targetsOf('externalId', 'Comment', 'groupDefinitions', 'Session id')).toEqual([
+    expect(targetsOf('externalId', 'Comment', 'groupDefinitions', 'Session id', 'Sitzung')).toEqual([
       'externalId',
       undefined,
       undefined,
+      'result',
       'result',
     ]);
   });
