@@ -4,8 +4,11 @@ export type {
   ChangedCell,
   ChangesShown,
   ChangesState,
+  FoundBy,
   GateColumn,
   PlacementCare,
+  RepairReason,
+  RepairState,
   RowTable,
 } from './care';
 export type {

@@ -37,6 +37,8 @@ export type { Result, ResultBuilder, ResultColumn, WireValue } from './result';
 export { createResultBuilder, headerRow, longTextAddresses, toCellInput } from './result';
 export type { RowComparison, RowSummer, RowSums } from './row-sums';
 export { compareRowSums, createRowSummer, tryReadRowSums, writeRowSums } from './row-sums';
+export type { Start } from './search-block';
+export { searchBlock } from './search-block';
 export type { UnfinishedWrite } from './unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './unfinished';
 export type { Sight } from './witness';

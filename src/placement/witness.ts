@@ -41,6 +41,6 @@ function rowChecksums(rows: Sight['rows']): string[] {
   return filled.map((row) => checksum(JSON.stringify(row)));
 }
 
-function cellChecksum(text: string): string {
+export function cellChecksum(text: string): string {
   return checksum(text).slice(0, 8);
 }

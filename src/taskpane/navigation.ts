@@ -4,7 +4,7 @@ export type Tab = 'reports' | 'workbook';
 
 export interface PlacementPage {
   readonly id: string;
-  readonly page: 'changes' | 'options';
+  readonly page: 'changes' | 'options' | 'repair';
 }
 
 /** Where the person is in the pane. No browser history: office.js takes `history.pushState` away. */

@@ -157,3 +157,31 @@ describe('the options of a placement', () => {
     expect(byRole(root, 'checkbox', /^has another total/).matches(':disabled')).toBe(true);
   });
 });
+
+describe('a repair', () => {
+  test('says why and what will happen in which cells, shows them, and takes them at a press', async () => {
+    const root = await show('repair', 'What happened?');
+    expect(headings(root)).toEqual(['Repair', 'What will happen']);
+    expect(root.textContent).toContain('The hidden name that follows its cells was deleted');
+    expect(root.textContent).toContain('Summary!H41:M112 becomes its block again and is refreshed');
+    byRole(root, 'button', 'Go to these cells').click();
+    byRole(root, 'button', 'Take these cells').click();
+    expect(pane.calls).toEqual([
+      'care.showCandidate("Net-revenue-by-region-B4-G75")',
+      'care.takeCandidate("Net-revenue-by-region-B4-G75")',
+    ]);
+  });
+
+  test('names the placement that lies over it, and places again where no cells look like it', async () => {
+    const root = await show('repair-overlap', 'What happened?');
+    expect(root.textContent).toContain('The other placement is Orders by month.');
+    expect(names(root, 'button')).toEqual(['This workbook', 'Place again']);
+    byRole(root, 'button', 'Place again').click();
+    expect(pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
+  });
+
+  test('offers nothing where nothing is wrong any more', async () => {
+    const root = await show('repair-fine', 'What happened?');
+    expect(names(root, 'button')).toEqual(['This workbook']);
+  });
+});

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Gates } from '../../placement';
+import type { RepairState } from './repair-state';
 
 /** A cell whose value is another one. Texts as a person reads them, '' for an empty cell. */
 export interface ChangedCell {
@@ -73,6 +74,14 @@ export interface PlacementCare {
   /** Whether formulas directly beside the block are filled down and up with it. */
   fillsBeside(placementId: string): boolean;
   setFillBeside(placementId: string, on: boolean): Promise<void>;
+  readonly repair: ReadonlySignal<RepairState>;
+  /** Finds out why a block is not written, and cells that may be it. Writes nothing. */
+  openRepair(placementId: string): Promise<void>;
+  closeRepair(): void;
+  /** Selects the cells that may be the block. */
+  showCandidate(placementId: string): Promise<void>;
+  /** From here on the shown cells are the block; it is refreshed there. Cells that were changed meanwhile are shown again instead. */
+  takeCandidate(placementId: string): Promise<void>;
   gatesOf(placementId: string): Gates | undefined;
   /** Columns of numbers, as far as this device knows the rows. */
   gateColumns(placementId: string): Promise<readonly GateColumn[]>;

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
-import type { Address } from '../../grid';
+import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import { fromKeptResult, hasGates, type KeptRows, type Placement, toKeptResult, totalOf } from '../../placement';
+import { adoptBlock } from '../adopt-block';
 import { readKeptRows } from '../kept-rows';
 import type { VerbParts } from '../placement-verbs';
 import type { RefreshRuns } from '../refresh-run';
@@ -8,6 +9,8 @@ import { resolveBlock } from '../resolve-block';
 import { toFailure } from '../to-failure';
 import type { ChangesShown, ChangesState, PlacementCare } from './care-state';
 import { compareKept } from './compare-kept';
+import { findCandidate } from './find-candidate';
+import type { RepairState } from './repair-state';
 
 export interface CareParts extends VerbParts {
   readonly runs: RefreshRuns;
@@ -16,10 +19,13 @@ export interface CareParts extends VerbParts {
 export function createPlacementCare(parts: CareParts): PlacementCare {
   const { registry, session, statuses, workbook, runs, onFailure } = parts;
   const changes = signal<ChangesState>({ kind: 'closed' });
+  const repair = signal<RepairState>({ kind: 'closed' });
 
   // Whoever signs in next need not see what was in front.
   const stopFollowing = effect(() => {
-    if (!session.value) changes.value = { kind: 'closed' };
+    if (session.value) return;
+    changes.value = { kind: 'closed' };
+    repair.value = { kind: 'closed' };
   });
 
   const find = (placementId: string) => registry.placements.peek().find(({ id }) => id === placementId);
@@ -96,7 +102,47 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
     if (now.kind !== 'closed' && now.placementId === placementId) await openChanges(placementId);
   }
 
+  /** Looks again each time: what was true when the list was drawn may not be now. */
+  async function openRepair(placementId: string): Promise<void> {
+    const looking: RepairState = { kind: 'looking', placementId };
+    repair.value = looking;
+    let next: RepairState = { kind: 'closed' };
+    await attempt(placementId, async (placement) => {
+      const { reason, under, cells, foundBy } = await findCandidate(parts, session.peek(), placement);
+      const candidate = cells && { cells: formatAddress(cells), foundBy };
+      next = { kind: 'shown', placementId, reason, under, candidate };
+    });
+    if (repair.peek() === looking) repair.value = next;
+  }
+
   return {
+    repair,
+    openRepair,
+    closeRepair() {
+      repair.value = { kind: 'closed' };
+    },
+    showCandidate: (placementId) =>
+      attempt(placementId, async () => {
+        const state = repair.peek();
+        const cells = state.kind === 'shown' ? tryParseAddress(state.candidate?.cells ?? '') : undefined;
+        if (cells) await workbook.show(cells);
+      }),
+    takeCandidate: (placementId) =>
+      attempt(placementId, async (placement) => {
+        const state = repair.peek();
+        if (state.kind !== 'shown' || state.placementId !== placementId || runs.isRunning) return;
+        // The cells may have changed while the person was looking at them.
+        const { cells } = await findCandidate(parts, session.peek(), placement);
+        if (!cells || formatAddress(cells) !== state.candidate?.cells) {
+          await openRepair(placementId);
+          return;
+        }
+        await parts.turns.take(() => adoptBlock(parts, placement, cells));
+        await parts.locate();
+        const [adopted] = registry.placements.peek().filter(({ id }) => id === placementId);
+        if (adopted) await runs.start([adopted], false);
+        await openRepair(placementId);
+      }),
     changes,
     openChanges,
     closeChanges() {

@@ -8,3 +8,4 @@ export type {
   RowTable,
 } from './care-state';
 export { createPlacementCare } from './create-care';
+export type { FoundBy, RepairReason, RepairState } from './repair-state';

@@ -1,4 +1,4 @@
-import type { ChangesShown, Gates, PlacementStatus, PlacementView } from '../../app';
+import type { ChangesShown, Gates, PlacementStatus, PlacementView, RepairReason, RepairState } from '../../app';
 import type { Picture, Pictures } from './gallery-states';
 import { NOW, placement, placementsOf, thisMorning } from './samples';
 
@@ -72,6 +72,12 @@ function page(status: PlacementStatus, care: Picture['care'], ...press: readonly
   };
 }
 
+type Repaired = Extract<RepairState, { kind: 'shown' }>;
+
+function repaired(reason: RepairReason, candidate?: Repaired['candidate']): Repaired {
+  return { kind: 'shown', placementId: view({ kind: 'gone' }).id, reason, under: undefined, candidate };
+}
+
 const waits: PlacementStatus = {
   kind: 'waits',
   gates: [
@@ -121,6 +127,19 @@ export const carePictures: Pictures = {
   waits: page(waits, {}),
   'waits-page': page(waits, { changes: shown({ about: 'waiting', at: undefined }) }, 'See what would change'),
   'put-back-listed': page(putBack, {}),
+  repair: page(
+    { kind: 'doubtful' },
+    { repair: repaired('anchorLost', { cells: 'Summary!H41:M112', foundBy: 'search' }) },
+    'What happened?',
+  ),
+  'repair-overlap': page(
+    { kind: 'doubtful' },
+    { repair: { ...repaired('overlaps'), under: 'Orders by month' } },
+    'What happened?',
+  ),
+  'repair-gone': page({ kind: 'gone' }, { repair: repaired('cellsDeleted') }, 'What happened?'),
+  'repair-fine': page({ kind: 'doubtful' }, { repair: repaired('found') }, 'What happened?'),
+  'report-deleted': page({ kind: 'deleted' }, {}, 'Let it go'),
   options: page({ kind: 'upToDate' }, { gates, gateColumns }, 'Options'),
   'options-off': page({ kind: 'upToDate' }, {}, 'Options'),
 };

@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
-import type { ChangesState, GateColumn, Gates, PlacementCare } from '../../app';
+import type { ChangesState, GateColumn, Gates, PlacementCare, RepairState } from '../../app';
 
 /** What the pages about one placement hold while the picture is taken. */
 export interface StillCare {
   readonly changes?: ChangesState;
+  readonly repair?: RepairState;
   readonly gates?: Gates;
   readonly gateColumns?: readonly GateColumn[];
 }
@@ -26,6 +27,11 @@ export function createStillCare(state: StillCare, verb: Verb): PlacementCare {
     keepOld: later('keepOld'),
     fillsBeside: () => false,
     setFillBeside: later('setFillBeside'),
+    repair: signal(state.repair ?? { kind: 'closed' }),
+    openRepair: async () => undefined,
+    closeRepair: () => undefined,
+    showCandidate: later('showCandidate'),
+    takeCandidate: later('takeCandidate'),
     gatesOf: () => state.gates,
     gateColumns: async () => state.gateColumns ?? [],
     setGates: later('setGates'),

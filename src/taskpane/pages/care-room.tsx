@@ -33,7 +33,7 @@ export function CareRoom({ id, page }: PlacementPage) {
   if (typeof room === 'string')
     return <ComingPage state={room} back={words.thisWorkbook} onBack={close} onRetry={load} />;
   const { care, pages } = room;
-  const Page = page === 'changes' ? pages.ChangesPage : pages.OptionsPage;
+  const Page = { changes: pages.ChangesPage, options: pages.OptionsPage, repair: pages.RepairPage }[page];
   return <Page key={page} care={care} placement={found.placement} sheet={found.sheet} onBack={close} />;
 }
 

@@ -90,6 +90,8 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         inRun={inRun}
         onDecide={() => onAsk('growth')}
         onChanges={held ? undefined : () => open('changes')}
+        onRepair={held ? undefined : () => open('repair')}
+        onLetGo={() => onAsk('unlink')}
       />
     </div>
   );
@@ -139,10 +141,12 @@ interface MoreProps {
   readonly inRun: boolean;
   readonly onDecide: () => void;
   readonly onChanges: (() => void) | undefined;
+  readonly onRepair: (() => void) | undefined;
+  readonly onLetGo: () => void;
 }
 
 /** What stands below: progress, what a state means, notices, and the button that helps. */
-function More({ placement, inRun, onDecide, onChanges }: MoreProps) {
+function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: MoreProps) {
   const { app, words } = useLaterPane();
   const { id, status, notices } = placement;
   const long = useLongWait(status.kind === 'refreshing');
@@ -182,8 +186,20 @@ function More({ placement, inRun, onDecide, onChanges }: MoreProps) {
         </Button>
       )}
       {(status.kind === 'gone' || status.kind === 'doubtful') && (
-        <Button small onPress={() => void app.placements.placeAgain(id)}>
-          {words.placements.placeAgain}
+        <div class="row">
+          <Button small onPress={() => void app.placements.placeAgain(id)}>
+            {words.placements.placeAgain}
+          </Button>
+          {onRepair && !inRun && (
+            <Button small look="quiet" onPress={onRepair}>
+              {words.placements.repair}
+            </Button>
+          )}
+        </div>
+      )}
+      {status.kind === 'deleted' && !inRun && (
+        <Button small onPress={onLetGo}>
+          {words.placements.letGo}
         </Button>
       )}
       {status.kind === 'failed' && !inRun && (

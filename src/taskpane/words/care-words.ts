@@ -1,4 +1,4 @@
-import type { ChangesShown } from '../../app';
+import type { ChangesShown, FoundBy, RepairReason } from '../../app';
 import type { Sentence } from '../sentence';
 import type { Formats } from './formats';
 
@@ -61,6 +61,36 @@ export function createCareWords({ number, rows, time, when }: Formats) {
     keepOld: 'Keep the old',
     nothingWritten: 'Nothing is written yet.',
     writing: (name: string) => `Writing ${name}`,
+
+    repair: 'Repair',
+    looking: 'Looking for its cells…',
+    /** What has become of the block, one sentence for each reason. */
+    reasons: {
+      found: 'Its cells are where they should be. There is nothing to repair.',
+      otherContents: 'Its cells show something else now: other contents were put in their place.',
+      overlaps: 'Its cells lie over those of another placement, and only one of them can be right.',
+      anchorLost: 'The hidden name that follows its cells was deleted, so they cannot be told from a copy.',
+      cellsDeleted: 'Its cells were deleted.',
+      originalDeleted: 'Its cells were deleted. A copy of their sheet still shows them.',
+      copiesOnly: 'Only copies of its sheet are left, and none of them is its own.',
+    } satisfies Record<RepairReason, string>,
+    under: (name: string): Sentence => ['The other placement is ', { strong: name }, '.'],
+    foundBy: {
+      lastSeen: 'These cells look like it, where it was last seen:',
+      platform: 'These cells look like it, where the platform last knew it:',
+      search: 'These cells of its sheet look like it:',
+      copy: 'These cells of the copied sheet look like it:',
+    } satisfies Record<FoundBy, string>,
+    plan: 'What will happen',
+    takePlan: (cells: string, rowCount: number): Sentence => [
+      { cells },
+      ` becomes its block again and is refreshed: about ${rows(rowCount)} are written there. Other cells stay as they are.`,
+    ],
+    takeCells: 'Take these cells',
+    goThere: 'Go to these cells',
+    againPlan: (rowCount: number) =>
+      `Select a cell with room for about ${rows(rowCount)} below it, then place it there. Filled cells are never written over: then nothing happens.`,
+    noCells: 'No other cells look like it.',
 
     options: 'Options',
     gates: 'Wait for me when a new result',

@@ -78,6 +78,8 @@ export function createPlacementWords(formats: Formats, origin: string) {
     changes: { changed: 'What changed', waits: 'See what would change' },
     decide: 'Decide',
     placeAgain: 'Place again',
+    repair: 'What happened?',
+    letGo: 'Let it go',
     refreshing: (name: string) => `Refreshing ${name}`,
 
     state: stateWord,

@@ -1,0 +1,120 @@
+/** Hears every witness of a lost block, and looks over its sheet: what it finds is for a person to take or to leave. */
+import { type Address, formatAddress, intersectRect, MAX_ROWS, textOfInput, tryParseAddress } from '../../grid';
+import { anchorName, type Finding, type Placement, searchBlock } from '../../placement';
+import { isWorkbookFailure } from '../../workbook';
+import type { PlacementParts } from '../placement-parts';
+import { resolvePlacement } from '../resolve-block';
+import type { Session } from '../session';
+import type { FoundBy, RepairReason } from './repair-state';
+
+/** The part of a sheet that is looked over. */
+const SEARCHED = { row: 0, column: 0, rows: 2000, columns: 100 } as const;
+
+export interface Candidate {
+  readonly reason: RepairReason;
+  readonly under: string | undefined;
+  readonly cells: Address | undefined;
+  readonly foundBy: FoundBy;
+}
+
+export async function findCandidate(
+  parts: PlacementParts,
+  session: Session | undefined,
+  placement: Placement,
+): Promise<Candidate> {
+  const recorded = await recordedAt(parts, session, placement).catch(() => undefined);
+  const finding = await resolvePlacement(parts, placement, recorded);
+  const reason = reasonOf(finding);
+  const candidate = 'candidate' in finding ? finding.candidate : undefined;
+  const under =
+    reason === 'overlaps' && 'place' in finding ? await whoLiesAt(parts, placement, finding.place) : undefined;
+  if (candidate) return { reason, under, cells: candidate, foundBy: foundBy(finding, placement, candidate) };
+  if (reason === 'found') return { reason, under, cells: undefined, foundBy: 'search' };
+  return { reason, under, cells: await searchSheet(parts, placement), foundBy: 'search' };
+}
+
+function reasonOf(finding: Finding): RepairReason {
+  switch (finding.kind) {
+    case 'found':
+    case 'moved':
+      return 'found';
+    case 'copied':
+      return finding.reason === 'originalDeleted' ? 'originalDeleted' : 'copiesOnly';
+    case 'gone':
+    case 'doubtful':
+      return finding.reason;
+  }
+}
+
+function foundBy(finding: Finding, { address }: Placement, candidate: Address): FoundBy {
+  if (finding.kind === 'copied') return 'copy';
+  return formatAddress(candidate) === address ? 'lastSeen' : 'platform';
+}
+
+/** The block by the platform's own record of it; undefined where the platform cannot tell. */
+async function recordedAt(
+  { registry }: PlacementParts,
+  session: Session | undefined,
+  { recordId, reportId, deploymentId, rows, columns, layout, headers }: Placement,
+): Promise<Address | undefined> {
+  const workbook = registry.workbook.peek();
+  if (!session || !workbook) return undefined;
+  const client = await session.management();
+  const page = await client.listDocumentPlacements(workbook.id);
+  const records = page?.items.filter((item) =>
+    recordId === undefined
+      ? item.reportId === reportId && item.deploymentId === deploymentId
+      : item.placementId === recordId,
+  );
+  const [record] = records ?? [];
+  if (!record || records?.length !== 1) return undefined;
+  const first = tryParseAddress(record.resultLocation);
+  const size = { rows: rows + (headers ? 1 : 0), columns: layout?.length ?? columns.length };
+  return first && { ...first, rect: { ...first.rect, ...size } };
+}
+
+async function whoLiesAt(
+  { registry, workbook }: PlacementParts,
+  placement: Placement,
+  place: Address | undefined,
+): Promise<string | undefined> {
+  const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
+  const located = await workbook.locate(others.map(({ id }) => anchorName(id)));
+  return others.find(({ id }) => {
+    const found = located.get(anchorName(id));
+    return found?.kind === 'found' && place && overlaps(found.address, place);
+  })?.reportName;
+}
+
+/** The only place of its sheet that looks like it; of several, none is more likely than another. */
+async function searchSheet(parts: PlacementParts, placement: Placement): Promise<Address | undefined> {
+  const { registry, workbook } = parts;
+  const { witness, layout, columns, headers, rows } = placement;
+  const remembered = tryParseAddress(placement.address);
+  if (!witness || !remembered) return undefined;
+  const width = layout?.length ?? columns.length;
+  const texts: string[][] = [];
+  try {
+    await workbook.readRows({ sheet: remembered.sheet, rect: SEARCHED }, (found) => {
+      for (const row of found) texts.push(row.map(textOfInput));
+    });
+  } catch (error) {
+    if (isWorkbookFailure(error) && error.code === 'CellsGone') return undefined;
+    throw error;
+  }
+  const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
+  const located = await workbook.locate(others.map(({ id }) => anchorName(id)));
+  const blocks = [...located.values()].flatMap((one) => (one.kind === 'found' ? [one.address] : []));
+  const height = rows + (headers ? 1 : 0);
+  const candidates = searchBlock(witness, texts, width)
+    .map(({ row, column }): Address => {
+      const rect = { row, column, rows: Math.min(height, MAX_ROWS - row), columns: width };
+      return { sheet: remembered.sheet, rect };
+    })
+    .filter((candidate) => !blocks.some((block) => overlaps(block, candidate)));
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+function overlaps(a: Address, b: Address): boolean {
+  return a.sheet === b.sheet && intersectRect(a.rect, b.rect) !== undefined;
+}

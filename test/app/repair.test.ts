@@ -1,0 +1,130 @@
+import type { RepairState } from '../../src/app';
+import { anchorName } from '../../src/placement';
+import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
+
+const open: SmallApp[] = [];
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+const ROWS = [
+  ['s0', 's1', 's2'],
+  ['t0', 't1', 't2'],
+];
+const SALES = [['Region', 'Net', 'Share'], ...ROWS];
+
+/** A report at B4:D6 of the first sheet, and another one at B20. */
+async function begin() {
+  const platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: ROWS },
+    { id: 2, name: 'Stock', columns: ['Item', 'Left'], rows: [['u0', 'u1']] },
+  ]);
+  const test = openSmallApp(platform);
+  open.push(test);
+  await test.app.start();
+  const { app, store } = test;
+  const sheet = store.activeSheetId;
+  const views = () => {
+    const state = app.placements.state.value;
+    return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
+  };
+  const place = async (reportId: number, row: number) => {
+    store.select(sheet, { row, column: 1, rows: 1, columns: 1 });
+    await app.report.open(reportId);
+    await app.report.place();
+    return views().at(-1)?.id ?? '';
+  };
+  const id = await place(1, 3);
+  const other = await place(2, 19);
+  const care = await app.placements.openCare();
+  const found = async (): Promise<Extract<RepairState, { kind: 'shown' }>> => {
+    await care.openRepair(id);
+    const state = care.repair.value;
+    if (state.kind !== 'shown') throw new Error(`The repair is ${state.kind}.`);
+    return state;
+  };
+  const cells = (row: number, column: number) => store.values(sheet, { row, column, rows: 3, columns: 3 });
+  const move = (row: number, column: number) =>
+    store.move({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } }, sheet, row, column);
+  const write = (row: number, column: number, value: string) =>
+    store.write(sheet, { row, column, rows: 1, columns: 1 }, value, 'values');
+  const status = () => views().find((one) => one.id === id)?.status.kind;
+  return { ...test, sheet, id, other, care, found, cells, move, write, status };
+}
+
+describe('[P3] a lost block', () => {
+  test('that stands where it was last seen is offered, and taken at a word', async () => {
+    const { store, id, sheet, care, found, cells, write, status } = await begin();
+    store.removeName(anchorName(id));
+    write(4, 2, 'spoiled');
+    expect(await found()).toMatchObject({
+      reason: 'anchorLost',
+      candidate: { cells: 'Sheet1!B4:D6', foundBy: 'lastSeen' },
+    });
+    expect(() => store.nameReference(anchorName(id))).toThrow('There is no name');
+    await care.showCandidate(id);
+    expect(store.selection).toMatchObject({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } });
+    await care.takeCandidate(id);
+    expect(cells(3, 1)).toEqual(SALES);
+    expect(status()).toBe('upToDate');
+    expect(care.repair.value).toMatchObject({ reason: 'found', candidate: undefined });
+  });
+
+  test('that moved without its name is found on its sheet, and nothing is written before a person has said so', async () => {
+    const { store, id, care, found, cells, move, write } = await begin();
+    store.removeName(anchorName(id));
+    move(40, 7);
+    write(41, 8, 'spoiled');
+    const before = JSON.stringify(store.toFile());
+    expect(await found()).toMatchObject({
+      reason: 'anchorLost',
+      candidate: { cells: 'Sheet1!H41:J43', foundBy: 'search' },
+    });
+    expect(JSON.stringify(store.toFile())).toBe(before);
+    await care.takeCandidate(id);
+    expect(cells(40, 7)).toEqual(SALES);
+    expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 40, column: 7, rows: 3, columns: 3 });
+  });
+
+  test('is not offered where two places look like it', async () => {
+    const { store, id, sheet, found, move } = await begin();
+    store.removeName(anchorName(id));
+    move(40, 7);
+    const at = (row: number) => ({ sheetId: sheet, rect: { row, column: 7, rows: 3, columns: 3 } });
+    store.copy(at(40), at(60), 'all');
+    expect(await found()).toMatchObject({ reason: 'anchorLost', candidate: undefined });
+  });
+
+  test('is not taken where its cells were changed while the person was looking at them', async () => {
+    const { store, id, care, found, move, write } = await begin();
+    store.removeName(anchorName(id));
+    move(40, 7);
+    await found();
+    for (const row of [40, 41, 42]) for (const column of [7, 8, 9]) write(row, column, 'mine');
+    await care.takeCandidate(id);
+    expect(() => store.nameReference(anchorName(id))).toThrow('There is no name');
+    expect(care.repair.value).toMatchObject({ reason: 'anchorLost', candidate: undefined });
+    expect(store.values(store.activeSheetId, { row: 41, column: 7, rows: 1, columns: 1 })).toEqual([['mine']]);
+  });
+
+  test('is told from one whose cells show something else, and from one under another block', async () => {
+    const { store, id, sheet, care, found, write } = await begin();
+    for (const row of [3, 4, 5]) for (const column of [1, 2, 3]) write(row, column, 'Budget');
+    expect(await found()).toMatchObject({ reason: 'otherContents', under: undefined, candidate: undefined });
+    store.removeName(anchorName(id));
+    store.addName(anchorName(id), '=Sheet1!$B$20:$D$22', { visible: false });
+    expect(await found()).toMatchObject({ reason: 'overlaps', under: 'Stock' });
+    await care.takeCandidate(id);
+    expect(store.values(sheet, { row: 19, column: 1, rows: 1, columns: 2 })).toEqual([['Item', 'Left']]);
+  });
+
+  test('is told from one whose cells were deleted, and from one that is fine', async () => {
+    const { store, sheet, found } = await begin();
+    expect(await found()).toMatchObject({ reason: 'found' });
+    store.deleteRows(sheet, 3, 3);
+    expect(await found()).toMatchObject({ reason: 'cellsDeleted', candidate: undefined });
+  });
+});
