@@ -2,7 +2,9 @@
 import type { AllWords } from './later-words';
 import type { Words, WordsOptions } from './words';
 import type { CareWords, createCareWords } from './words/care-words';
+import type { createFunctionWords } from './words/function-words';
 import type { createManageWords, ManageWords } from './words/manage-words';
+import type { outsideExcelWords } from './words/outside-excel-words';
 
 export interface Catalogue {
   /** BCP 47 tag without a region. */
@@ -12,6 +14,8 @@ export interface Catalogue {
   createAllWords(options: WordsOptions): AllWords;
   createCareWords(...given: Parameters<typeof createCareWords>): CareWords;
   createManageWords(...given: Parameters<typeof createManageWords>): ManageWords;
+  createFunctionWords: typeof createFunctionWords;
+  readonly outsideExcelWords: typeof outsideExcelWords;
 }
 
 /**
@@ -23,4 +27,6 @@ export async function loadCatalogue(locale: string): Promise<Catalogue | undefin
   return load?.().catch(() => undefined);
 }
 
-const CATALOGUES: Readonly<Record<string, () => Promise<Catalogue>>> = {};
+const CATALOGUES: Readonly<Record<string, () => Promise<Catalogue>>> = {
+  de: async () => (await import(/* webpackChunkName: "german" */ './words/german')).german,
+};

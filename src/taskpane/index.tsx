@@ -35,11 +35,11 @@ async function main(): Promise<void> {
   const info = await Office.onReady();
   if (info.host !== Office.HostType.Excel) {
     const { renderOutsideExcel } = await import(/* webpackChunkName: "later" */ './render-outside-excel');
-    renderOutsideExcel(root);
+    renderOutsideExcel(root, await loadCatalogue(navigator.language));
     return;
   }
   const { context } = Office;
-  const locale = context.displayLanguage || navigator.language;
+  const locale = displayLocale();
   const [config, catalogue] = await Promise.all([reading, loadCatalogue(locale)]);
   const clock = browserClock();
   const newId = () => crypto.randomUUID();
@@ -78,8 +78,16 @@ async function main(): Promise<void> {
 }
 
 async function openFunctions(app: App): Promise<CallRunner> {
-  const parts = await import(/* webpackChunkName: "functions" */ './open-functions');
-  return parts.openFunctions(app, location.origin);
+  const [parts, catalogue] = await Promise.all([
+    import(/* webpackChunkName: "functions" */ './open-functions'),
+    loadCatalogue(displayLocale()),
+  ]);
+  return parts.openFunctions(app, location.origin, catalogue);
+}
+
+/** The language that the person reads Excel in. */
+function displayLocale(): string {
+  return Office.context.displayLanguage || navigator.language;
 }
 
 async function openKeptResults(partitionKey: string | undefined): Promise<KeptResults> {

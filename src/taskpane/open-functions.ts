@@ -1,10 +1,11 @@
 /** What formulas need, in a file of its own: most workbooks have none that ask. */
 import type { App } from '../app';
 import { type CallRunner, createCallRunner, createReportFunctions } from '../functions';
+import type { Catalogue } from './catalogue';
 import { createFunctionWords } from './words/function-words';
 
-export async function openFunctions(app: App, origin: string): Promise<CallRunner> {
+export async function openFunctions(app: App, origin: string, catalogue: Catalogue | undefined): Promise<CallRunner> {
   const functions = createReportFunctions(await app.openReportRows());
   app.alsoRefresh(functions.refresh);
-  return createCallRunner(functions, createFunctionWords(origin));
+  return createCallRunner(functions, (catalogue?.createFunctionWords ?? createFunctionWords)(origin));
 }

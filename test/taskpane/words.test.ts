@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FailureCode } from '../../src/app';
 import { createAllWords } from '../../src/taskpane/later-words';
+import { german } from '../../src/taskpane/words/german';
 
-const words = createAllWords({
+const options = {
   locale: 'en',
   now: () => Date.parse('2026-11-20T09:54:00Z'),
   timeZone: 'UTC',
   origin: 'https://inlay.example',
-});
+};
+const words = createAllWords(options);
+const inGerman = german.createAllWords({ ...options, locale: 'de-DE' });
 
 /** The codes as the app declares them: the compiler forgets them, so the test reads its source. */
 function declaredCodes(): FailureCode[] {
@@ -26,8 +29,18 @@ test('finds the declared codes of failures', () => {
   expect(declaredCodes().length).toBeGreaterThan(20);
 });
 
-describe.each(declaredCodes())('[P9] %s', (code) => {
-  const { what, next } = words.failure({ code, host: 'analytics.contoso.example' });
+/** What blames, excuses itself or speaks like a machine. */
+const UNKIND = {
+  English: /sorry|oops|invalid|failed to|unexpected|please|undefined/i,
+  German: /\bbitte\b|leider|ups|hoppla|ungültig|fehlgeschlagen|unerwartet|entschuldig|undefined/i,
+};
+
+const spokenIn = { English: words, German: inGerman };
+const told = declaredCodes().flatMap((code) => [['English', code] as const, ['German', code] as const]);
+
+describe.each(told)('[P9] in %s, %s', (language, code) => {
+  const { failure } = spokenIn[language];
+  const { what, next } = failure({ code, host: 'analytics.contoso.example' });
 
   test('says what happened and what to do, in whole sentences', () => {
     expect(what).toMatch(/^\S.*[.…]$/);
@@ -36,11 +49,11 @@ describe.each(declaredCodes())('[P9] %s', (code) => {
   });
 
   test('is kind and plain', () => {
-    expect(`${what} ${next}`).not.toMatch(/sorry|oops|invalid|failed to|unexpected|please|undefined/i);
+    expect(`${what} ${next}`).not.toMatch(UNKIND[language]);
   });
 
   test('names nothing that it does not know', () => {
-    const bare = words.failure({ code });
+    const bare = failure({ code });
     expect(`${bare.what} ${bare.next}`).not.toContain('undefined');
   });
 });

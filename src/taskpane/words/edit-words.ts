@@ -1,5 +1,6 @@
 import type { EditedCells } from '../../app';
 import type { Sentence } from '../sentence';
+import { firstOf } from './first-of';
 import type { Formats } from './formats';
 
 const CELLS_SAID = 3;
@@ -8,8 +9,12 @@ const CELLS_SAID = 3;
 export function createEditWords({ count, number }: Formats) {
   const cells = (value: number) => count(value, 'cell', 'cells');
   const places = ({ cells: named, count: all }: EditedCells) => {
-    const said = named.slice(0, CELLS_SAID).map(({ address }) => address);
-    return all > said.length ? `${said.join(', ')} and ${number(all - said.length)} more` : said.join(', ');
+    const { said, rest } = firstOf(
+      named.map(({ address }) => address),
+      CELLS_SAID,
+      all,
+    );
+    return rest > 0 ? `${said.join(', ')} and ${number(rest)} more` : said.join(', ');
   };
   return {
     /** After a refresh. */

@@ -11,6 +11,7 @@ import type {
   FieldProblem,
 } from '../../app';
 import type { Sentence } from '../sentence';
+import { EMBED_NOTES, isEmbedNote } from './embed-notes';
 import type { FailureWords } from './failure-words';
 import type { Formats } from './formats';
 
@@ -19,7 +20,9 @@ interface FieldWords {
   readonly hint?: string;
 }
 
-const FIELDS: Readonly<Record<EmbedField | EmbedObject, FieldWords>> = {
+export type EmbedFields = Readonly<Record<EmbedField | EmbedObject, FieldWords>>;
+
+const FIELDS: EmbedFields = {
   externalId: { label: 'External id', hint: 'The person as your own product knows them.' },
   email: { label: 'Email' },
   'userProfile.displayName': { label: 'Display name' },
@@ -85,9 +88,6 @@ const PROBLEMS: Readonly<Record<EmbedProblem, string>> = {
   unknownKey: 'The platform does not know this.',
 };
 
-const NOT_MADE = 'Not made: ';
-const NOT_SENT = 'Not sent: ';
-const NO_ANSWER = 'No answer: ';
 const PROBLEMS_NAMED = 5;
 
 export function createEmbedWords({ count, number, when }: Formats, failureWords: (failure: Failure) => FailureWords) {
@@ -99,11 +99,12 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
   /** In a cell, next to whoever it is about: why, and the platform's own words. */
   const cells: EmbedCellWords = {
     header: 'Session id',
-    isNote: (text) => [NOT_MADE, NOT_SENT, NO_ANSWER].some((beginning) => text.startsWith(beginning)),
-    refused: ({ said, ...failure }) => NOT_MADE + [failureWords(failure).what, said].filter(Boolean).join(' '),
+    isNote: isEmbedNote,
+    refused: ({ said, ...failure }) =>
+      EMBED_NOTES.en.notMade + [failureWords(failure).what, said].filter(Boolean).join(' '),
     unanswered: (failure) =>
-      `${NO_ANSWER}${failureWords(failure).what} A session may have been made; read again to make one for certain.`,
-    notSent: (problems) => NOT_SENT + problems.map(inField).join(' '),
+      `${EMBED_NOTES.en.noAnswer}${failureWords(failure).what} A session may have been made; read again to make one for certain.`,
+    notSent: (problems) => EMBED_NOTES.en.notSent + problems.map(inField).join(' '),
   };
 
   return {

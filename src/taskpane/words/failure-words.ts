@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from '../../app';
+import { withSaid } from './formats';
 
 export interface FailureWords {
   readonly what: string;
@@ -24,14 +25,14 @@ export function createFailureWords(origin: string): (failure: Failure) => Failur
       'Copy it again, whole, or make a new one in the platform.',
     ],
     NotAllowed: (failure) => [
-      join('Your token does not allow this.', failure.said),
+      withSaid('Your token does not allow this.', failure.said),
       'Ask the administrator of the platform for access.',
     ],
     NotFound: () => ['The platform does not know this any more.', 'It was deleted or moved. Load the list again.'],
     RateLimited: () => ['The platform asks for fewer requests.', 'Wait a minute, then try again.'],
-    Conflict: (failure) => [join('Someone else changed this at the same moment.', failure.said), 'Try again.'],
+    Conflict: (failure) => [withSaid('Someone else changed this at the same moment.', failure.said), 'Try again.'],
     Refused: (failure) => [
-      join('The platform refused this request.', failure.said),
+      withSaid('The platform refused this request.', failure.said),
       'Copy the details for its administrator.',
     ],
     ContractBroken: (_, host) => [
@@ -39,7 +40,7 @@ export function createFailureWords(origin: string): (failure: Failure) => Failur
       'Copy the details for its administrator.',
     ],
     QueryFailed: (failure) => [
-      join('The query of this report failed.', failure.said),
+      withSaid('The query of this report failed.', failure.said),
       'Its author can repair the report.',
     ],
     NoQuery: () => ['This report has no query to run.', 'Its author can add one in the platform.'],
@@ -48,7 +49,7 @@ export function createFailureWords(origin: string): (failure: Failure) => Failur
       'Ask the administrator of the platform to set up its data API.',
     ],
     NoDownload: (failure) => [
-      join('Your roles let you read this report, but not take its rows out of the platform.', failure.said),
+      withSaid('Your roles let you read this report, but not take its rows out of the platform.', failure.said),
       'Ask its author or the administrator of the platform for the right to download data.',
     ],
     DownloadLocked: () => [
@@ -126,10 +127,4 @@ export function failureDetails(failure: Failure): string {
   if (failure.requestId) parts.push(`request ${failure.requestId}`);
   const head = `${parts.join(', ')}.`;
   return failure.said ? `${head} ${failure.said}` : head;
-}
-
-/** Words of another author behind ours, always closed by a full stop. */
-function join(sentence: string, said: string | undefined): string {
-  if (!said) return sentence;
-  return `${sentence} ${/[.!?…]$/.test(said) ? said : `${said}.`}`;
 }

@@ -6,6 +6,9 @@ export interface Language {
   /** BCP 47 tag without a region. */
   readonly tag: string;
   readonly justNow: string;
+  /** A row of a sheet, and several. */
+  readonly row: string;
+  readonly rows: string;
 }
 
 export interface Formats extends Ages, Numbers {
@@ -26,7 +29,7 @@ export interface FormatOptions {
   readonly timeZone?: string;
 }
 
-const ENGLISH: Language = { tag: 'en', justNow: 'just now' };
+const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'rows' };
 
 export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
   const numbers = createNumbers(locale);
@@ -38,13 +41,19 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
     ...createAges(spoken, now, language.justNow, timeZone),
     spoken,
     count,
-    rows: (value) => count(value, 'row', 'rows'),
+    rows: (value) => count(value, language.row, language.rows),
   };
 }
 
 /** `Finance › Monthly close`; '' for the root. */
 export function folderPath(path: readonly string[]): string {
   return path.join(' › ');
+}
+
+/** Words of another author behind ours, always closed by a full stop. */
+export function withSaid(sentence: string, said: string | undefined): string {
+  if (!said) return sentence;
+  return `${sentence} ${/[.!?…]$/.test(said) ? said : `${said}.`}`;
 }
 
 export function capitalized(text: string): string {

@@ -2,6 +2,7 @@ import type { DbtSyncStarted, Failure, ManageSection, WorkbookCopy, WorkbookOpti
 import { aiThreadWords } from './ai-thread-words';
 import { createEmbedWords } from './embed-words';
 import type { FailureWords } from './failure-words';
+import { firstOf } from './first-of';
 import { type Formats, folderPath } from './formats';
 import { createSchedulePageWords } from './schedule-page-words';
 import { createScheduleWords } from './schedule-words';
@@ -66,8 +67,8 @@ export function createManageWords(formats: Formats, failureWords: (failure: Fail
       which: 'Workbook',
       other: 'Another one…',
       option: ({ id, reports }: WorkbookOption) => {
-        const named = reports.slice(0, REPORTS_NAMED).join(', ');
-        const rest = reports.length - REPORTS_NAMED;
+        const { said, rest } = firstOf(reports, REPORTS_NAMED);
+        const named = said.join(', ');
         return rest > 0 ? `${id}: ${named} and ${formats.number(rest)} more` : `${id}: ${named}`;
       },
       id: 'Workbook id',

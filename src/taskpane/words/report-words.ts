@@ -1,19 +1,22 @@
 import type { Notice, PlaceDecision, ReportDetail, Target } from '../../app';
 import type { Sentence } from '../sentence';
+import { firstOf } from './first-of';
 import { capitalized, type Formats, folderPath } from './formats';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
 type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 'frameColumns'>;
 
+const NAMED = 5;
+
 export function createReportWords({ count, number, rows, when }: Formats) {
   const columns = (value: number) => count(value, 'column', 'columns');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' and ');
 
   const named = (titles: readonly string[], one: string, many: string) => {
-    const names = titles.slice(0, 5).map((title) => `“${title}”`);
-    const rest = titles.length - names.length;
-    const list = rest > 0 ? `${names.join(', ')} and ${number(rest)} more` : names.join(', ');
+    const { said, rest } = firstOf(titles, NAMED);
+    const names = said.map((title) => `“${title}”`).join(', ');
+    const list = rest > 0 ? `${names} and ${number(rest)} more` : names;
     return titles.length === 0 ? [] : [titles.length === 1 ? `Column ${list} ${one}.` : `Columns ${list} ${many}.`];
   };
   const columnChanges = ({ removed, added, returned }: ColumnChanges) =>

@@ -1,0 +1,166 @@
+import { type Catalogue, loadCatalogue } from '../../src/taskpane/catalogue';
+import { createAllWords } from '../../src/taskpane/later-words';
+import { createWords } from '../../src/taskpane/words';
+import { createCareWords } from '../../src/taskpane/words/care-words';
+import { createFunctionWords } from '../../src/taskpane/words/function-words';
+import { createManageWords } from '../../src/taskpane/words/manage-words';
+import { outsideExcelWords } from '../../src/taskpane/words/outside-excel-words';
+import { NO_TEXT, WORD_SAMPLES } from './word-samples';
+
+const options = {
+  now: () => Date.parse('2026-11-20T09:54:00Z'),
+  timeZone: 'UTC',
+  origin: 'https://inlay.example',
+};
+
+const english: Omit<Catalogue, 'language' | 'direction'> = {
+  createWords,
+  createAllWords,
+  createCareWords,
+  createManageWords,
+  createFunctionWords,
+  outsideExcelWords,
+};
+
+/** What is the same in both languages, for a reason: names, signs, data, and words that German took over. */
+const SAME = [
+  'product',
+  'details',
+  'sheetOf',
+  'catalogue.folderPath',
+  'catalogue.sorts.name',
+  'catalogue.facts',
+  'connect.addressPlaceholder',
+  'report.folderOf',
+  'settingsPage.about',
+  'manage.embed.cells.header',
+  'manage.embed.field',
+  'manage.embed.fieldNames',
+  'manage.embed.table.columnNames',
+  'manage.embed.table.homelessText',
+  'manage.embed.table.problemsNamed',
+  'manage.schedules.dashboard',
+  'manage.schedules.facts.dashboard',
+  'manage.schedules.facts.filters',
+  'manage.schedules.format',
+  'manage.dbtSync.branch',
+  'manage.workbooks.path',
+];
+
+/** Every word of a catalogue by its path; formats are no words. */
+function wordsOf(catalogue: typeof english, locale: string): Map<string, unknown> {
+  const words = catalogue.createAllWords({ ...options, locale });
+  const all = {
+    ...words,
+    care: catalogue.createCareWords(words.formats),
+    manage: catalogue.createManageWords(words.formats, words.failure),
+    functions: catalogue.createFunctionWords(options.origin),
+    outsideExcel: catalogue.outsideExcelWords,
+  };
+  const found = new Map<string, unknown>();
+  const walk = (value: unknown, path: string): void => {
+    if (path === 'formats') return;
+    // A sentence in parts is one word.
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) found.set(path, value);
+    else for (const [key, child] of Object.entries(value)) walk(child, path === '' ? key : `${path}.${key}`);
+  };
+  walk(all, '');
+  return found;
+}
+
+/** What a person reads of it: a function is called with its samples. */
+function textsOf(path: string, word: unknown): string[] {
+  if (typeof word !== 'function') return [textOf(word)];
+  const samples = WORD_SAMPLES[path];
+  if (!samples) throw new Error(`${path} is called with nothing yet: give it arguments in word-samples.ts.`);
+  return samples.map((given) => textOf(Reflect.apply(word, undefined, given)));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join('');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).join('\n');
+  return String(value);
+}
+
+let german: Map<string, unknown>;
+const spoken = wordsOf(english, 'en');
+
+beforeAll(async () => {
+  const catalogue = await loadCatalogue('de-DE');
+  if (!catalogue) throw new Error('German did not load.');
+  german = wordsOf(catalogue, 'de-DE');
+});
+
+test('a language that has no catalogue is left to English', async () => {
+  expect(await loadCatalogue('nl-NL')).toBeUndefined();
+  expect((await loadCatalogue('DE-at'))?.language).toBe('de');
+});
+
+test('German has the words of English, no fewer and no more', () => {
+  expect(spoken.size).toBeGreaterThan(350);
+  expect([...german.keys()].sort()).toEqual([...spoken.keys()].sort());
+});
+
+test('every word says something in both languages, whatever it is given', () => {
+  const silent = [...spoken.keys()]
+    .filter((path) => !NO_TEXT.includes(path))
+    .flatMap((path) => {
+      const texts = [...textsOf(path, spoken.get(path)), ...textsOf(path, german.get(path))];
+      const wrong = texts.filter((text) => text.trim() === '' || /undefined|NaN|\[object|null/.test(text));
+      return wrong.map((text) => `${path}: ${text}`);
+    });
+  expect(silent).toEqual([]);
+});
+
+test('German says it in German', () => {
+  const same = [...spoken.keys()].filter((path) => {
+    if (SAME.includes(path) || NO_TEXT.includes(path)) return false;
+    const ours = textsOf(path, german.get(path));
+    return textsOf(path, spoken.get(path)).some((text, index) => text === ours[index]);
+  });
+  expect(same).toEqual([]);
+});
+
+test('German uses its own quotes, and speaks in the polite form without begging', () => {
+  const wrong = [...german]
+    .filter(([path]) => !NO_TEXT.includes(path))
+    .flatMap(([path, word]) =>
+      textsOf(path, word).filter((text) => {
+        const opened = text.split('„').length;
+        return opened !== text.split('“').length || /[”‘’]|\b(bitte|leider|ungültig|fehlgeschlagen)\b/i.test(text);
+      }),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('numbers, days and ages of a German sentence are German, in Switzerland as Swiss people write them', async () => {
+  const words = (await loadCatalogue('de-CH'))?.createAllWords({ ...options, locale: 'de-CH' });
+  expect(words?.report.rowsWritten(34_999, undefined)).toBe(`34'999 Zeilen geschrieben`);
+  expect(textsOf('report.when', german.get('report.when'))).toEqual(['Gestern']);
+  expect(textsOf('report.rowsRead', german.get('report.rowsRead'))).toEqual([
+    '1 Zeile gelesen',
+    '8 von 64 Zeilen gelesen',
+  ]);
+});
+
+test('when a schedule runs is told in German', () => {
+  expect(
+    textsOf('manage.schedule.when', german.get('manage.schedule.when')).map((text) => text.split(', Irland')[0]),
+  ).toEqual([
+    'Täglich um 08:00 und 17:00',
+    'Jeden Montag und Freitag im Januar und Juli um 08:00',
+    'Am 1. und 15. jedes Monats um 08:30',
+    'Alle 15 Minuten, täglich von Montag bis Freitag',
+    'Alle 2 Stunden, 20 Minuten nach der vollen Stunde',
+    '0 8 * * *',
+  ]);
+});
+
+test('a note in a cell is known whichever language wrote it', () => {
+  const isNote = german.get('manage.embed.cells.isNote');
+  expect(isNote).toBeInstanceOf(Function);
+  const english = textsOf('manage.embed.cells.refused', spoken.get('manage.embed.cells.refused'));
+  const ours = textsOf('manage.embed.cells.refused', german.get('manage.embed.cells.refused'));
+  const answers = [...english, ...ours, 'acme'].map((text) => isNote instanceof Function && isNote(text));
+  expect(answers).toEqual([true, true, false]);
+});

@@ -1,0 +1,376 @@
+/** Arguments for every word that is a function, by its path in the catalogue; both languages are called with the same. */
+const AT = Date.parse('2026-11-20T09:40:00Z');
+const BEFORE = Date.parse('2026-11-18T09:40:00Z');
+
+type Calls = readonly (readonly unknown[])[];
+
+const one: Calls = [[1], [8]];
+const two: Calls = [
+  [1, 1],
+  [1, 8],
+  [8, 64],
+];
+const name: Calls = [['Sales by region']];
+const names: Calls = [[['Region']], [['Region', 'Sales']]];
+const person: Calls = [
+  ['Sales by region', undefined],
+  ['Sales by region', 'Dana'],
+];
+const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
+const oneCell = { addresses: ['B9'], count: 1 };
+const edit = { address: 'C5', column: 'Sales', row: 'Wales', mine: '12', reports: '9' };
+const edited = { cells: [edit, edit, edit, edit], count: 6 };
+const gates = [
+  { kind: 'empty' },
+  { kind: 'rows', before: 64, now: 12, percent: 20 },
+  { kind: 'total', title: 'Sales', before: 10, now: 20, percent: 10 },
+  { kind: 'total', title: 'Sales', now: 20, percent: 10 },
+  { kind: 'columns', added: ['Region'], removed: ['Area'] },
+];
+
+const placement = { name: 'Sales by region', refreshedAt: BEFORE, rows: 64, status: { kind: 'upToDate' } };
+const statuses = [
+  { kind: 'outOfDate', changedAt: AT },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneCell },
+  { kind: 'handEdits', cells: edited },
+  ...gates.map((gate) => ({ kind: 'waits', gates: [gate] })),
+  { kind: 'putBack', rowsOf: BEFORE },
+  { kind: 'gone' },
+  { kind: 'doubtful' },
+  { kind: 'foreign', host: 'other.example' },
+  { kind: 'noAccess', owner: 'Dana' },
+  { kind: 'noAccess' },
+  { kind: 'deleted' },
+  { kind: 'failed', failure: { code: 'QueryFailed', said: 'No such column' } },
+];
+const withStatus = statuses.map((status) => ({ ...placement, status }));
+const run = { kind: 'done', refreshed: 3, total: 8, waiting: 0, failed: 0, unattended: false };
+
+const schedule = {
+  id: 4,
+  dashboardId: 12,
+  cronExpression: '0 8 * * *',
+  timezone: 'Europe/Dublin',
+  humanReadableSchedule: '',
+};
+const every = { kind: 'every' };
+const values = (...given: number[]) => ({ kind: 'values', values: given });
+const crons = [
+  { minute: values(0), hour: values(8, 17), day: every, month: every, weekday: every },
+  { minute: values(0), hour: values(8), day: every, month: values(1, 7), weekday: values(1, 5) },
+  { minute: values(30), hour: values(8), day: values(1, 15), month: every, weekday: every },
+  { minute: { kind: 'step', step: 15 }, hour: every, day: every, month: every, weekday: values(1, 2, 3, 4, 5) },
+  { minute: values(20), hour: { kind: 'step', step: 2 }, day: every, month: every, weekday: every },
+];
+const removal = { recipients: 8, removed: 3, duplicates: 1, unreadable: 2 };
+const removals: Calls = [[removal], [{ ...removal, removed: 0 }], [{ recipients: 1, removed: 1 }]];
+const sending: Calls = [[{ made: 3, refused: 1, toSend: 8 }], [{ made: 8, refused: 0, toSend: 9 }]];
+const fieldProblem = { field: 'email', problem: 'notEmail', at: 'C5' };
+const embedReview = { columns: [{ header: 'email' }], inTheWay: cells, resultsAt: 'D1:D9' };
+const size = { resultRows: 65, resultColumns: 6, frameRows: 37, frameColumns: 6 };
+
+export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
+  'catalogue.folderPath': [[['Finance', 'Monthly close']]],
+  'catalogue.found': [
+    [64, 50, '', undefined],
+    [1, 1, 'rev', AT],
+    [undefined, 0, 'rev', undefined],
+    [0, 0, '', undefined],
+  ],
+  'catalogue.end': [
+    [1, ''],
+    [64, ''],
+    [1, 'rev'],
+    [64, 'rev'],
+  ],
+  'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
+  'catalogue.nothingFound': name,
+  'catalogue.nothingFoundNext': [[undefined], ['Finance']],
+  'catalogue.offline': [[AT]],
+  sheetOf: [['Sheet1']],
+  'connect.asking': name,
+  'connect.wrongAddress': [[], ['a.example']],
+  'connect.signedIn': name,
+  'connect.connected': name,
+  'report.folderOf': [[{ folder: ['Finance'] }]],
+  'report.when': [['2026-11-19']],
+  'report.previewSize': [
+    [20, undefined, 4],
+    [1, undefined, 4],
+    [20, 64, 1],
+    [20, 20, 4],
+  ],
+  'report.noAccessNext': [[undefined], ['Dana']],
+  'report.request': person,
+  'report.noDownloadNext': [[undefined], ['Dana']],
+  'report.requestDownload': person,
+  'report.repairedBy': name,
+  'report.fills': [
+    [{ tooSmall: true }, true, 64, false],
+    [{ fixed: true }, true, 64, false],
+    [{ fills: 'B4:G68' }, true, 64, false],
+    [{ fills: 'B4:G68' }, false, 64, true],
+    [{ fills: 'B4:G68' }, false, undefined, false],
+  ],
+  'report.tooBig': [[size], [{ ...size, resultRows: 38 }], [{ ...size, resultColumns: 9 }]],
+  'report.useBlock': [[undefined], ['B4:G68']],
+  'report.rowsRead': [
+    [1, undefined],
+    [8, 64],
+  ],
+  'report.rowsWritten': [
+    [1, undefined],
+    [8, 64],
+  ],
+  'report.placed': [
+    ['Sheet1!B4', 1],
+    ['Sheet1!B4', 64],
+  ],
+  'report.notice': [
+    [{ kind: 'cut', rows: 64, rowsWritten: 36, columns: 6, columnsWritten: 4 }],
+    [{ kind: 'cut', rows: 64, rowsWritten: 63, columns: 6, columnsWritten: 6 }],
+    [{ kind: 'longTexts', count: 1, addresses: ['B4'] }],
+    [{ kind: 'longTexts', count: 9, addresses: ['B4', 'B5'] }],
+    [{ kind: 'columns', removed: ['Area'], added: ['Region', 'Country'], returned: ['Sales'] }],
+    [{ kind: 'columns', removed: ['a', 'b', 'c', 'd', 'e', 'f'], added: [], returned: [] }],
+    [{ kind: 'filtered', filter: 'A1:D9' }],
+    [{ kind: 'notRecorded' }],
+    [{ kind: 'limited', rows: 50_000, total: 120_000 }],
+  ],
+  'placements.count': one,
+  'placements.needYou': [
+    [1, 0],
+    [8, 1],
+    [8, 2],
+  ],
+  'placements.refreshing': name,
+  'placements.state': [
+    [placement, true],
+    [placement, false],
+    [{ ...placement, lastRun: { kind: 'unchanged' } }, false],
+    [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
+    [{ ...placement, status: { kind: 'queued' } }, false],
+    [{ ...placement, status: { kind: 'refreshing', phase: 'waiting' } }, false],
+    ...withStatus.map((one) => [one, false]),
+  ],
+  'placements.sentence': withStatus.map((one) => [one]),
+  'placements.progress': [
+    [{ phase: 'waiting' }],
+    [{ phase: 'cell' }],
+    [{ phase: 'reading', rows: 8 }],
+    [{ phase: 'reading', rows: 8, total: 64 }],
+    [{ phase: 'writing', rows: 8 }],
+    [{ phase: 'writing', rows: 8, total: 64 }],
+  ],
+  'placements.nothingHere': [[undefined], ['Sheet1!B4']],
+  'placements.doneWith': [[run], [{ ...run, current: 8 }], [{ ...run, current: 1, total: 1 }]],
+  'placements.doneSoFar': two,
+  'placements.waitsForYou': one,
+  'placements.runningRest': [
+    [1, 0],
+    [2, 3],
+  ],
+  'placements.ended': [
+    [run],
+    [{ ...run, waiting: 1, failed: 2, current: 2 }],
+    [{ ...run, unattended: true }],
+    [{ ...run, unattended: true, timed: true }],
+  ],
+  'placements.cancelled': two,
+  'placements.untouched': one,
+  'placements.request': person,
+  'placements.itFailed': [['Sales by region', { code: 'WorkbookBusy' }]],
+  'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
+  'placements.itNeedsYou': [
+    ['Sales by region', cells],
+    ['Sales by region', oneCell],
+  ],
+  'placements.itWaits': withStatus.map((one) => [one]),
+  'placements.itIsPutBack': [['Sales by region', BEFORE]],
+  'placements.itStopped': withStatus.map((one) => [one]),
+  'placements.itIsGone': name,
+  'placements.itIsUnlinked': name,
+  'dialogs.foundThere': [[cells], [oneCell]],
+  'dialogs.placing': [['B4:G68']],
+  'dialogs.placeChoice': [
+    ['shiftDown', cells],
+    ['newSheet', cells],
+    ['overwrite', oneCell],
+  ],
+  'dialogs.grew': [
+    ['Sales by region', 64, 70],
+    ['Sales by region', 64, 64],
+  ],
+  'dialogs.growthChoice': [
+    ['shiftDown', 64, 70, cells],
+    ['keepToFrame', 64, 70, cells],
+    ['keepToFrame', 70, 64, cells],
+    ['overwrite', 64, 70, cells],
+    ['newSheet', 64, 70, cells],
+    ['skip', 1, 70, oneCell],
+  ],
+  'dialogs.unlink': name,
+  'dialogs.unlinkLeaveHint': one,
+  'dialogs.unlinkClearHint': name,
+  'dialogs.signOut': name,
+  'edits.writtenOver': [[edited], [{ cells: [edit], count: 1 }]],
+  'edits.inTheWay': [[edited], [{ cells: [edit], count: 1 }]],
+  'edits.needsYou': [['Sales by region', edited]],
+  'edits.kept': [[edited], [{ cells: [], count: 1 }], [{ cells: [], count: 2 }]],
+  'edits.takeText': [[edited]],
+  'edits.more': one,
+  'settingsPage.every': [[undefined], [15], [60]],
+  'settingsPage.copied': [[4200]],
+  'settingsPage.about': [
+    ['1.0.0', undefined],
+    ['1.0.0', 'Excel 16.0'],
+  ],
+  failure: [
+    [{ code: 'PlatformUnreachable', host: 'a.example' }],
+    [{ code: 'NotAllowed', said: 'Not yours' }],
+    [{ code: 'WorkbookProtected', where: 'Sheet1' }],
+    [{ code: 'TableInTheWay', where: 'A1:B9' }],
+    [{ code: 'OverlapsPlacement' }],
+  ],
+  failureDetails: [[{ code: 'RateLimited', at: 'listReports', host: 'a.example', requestId: 'r-1', said: 'slow' }]],
+
+  functions: [
+    [{ code: 'noReportGiven' }],
+    [{ code: 'noMeasureGiven' }],
+    [{ code: 'noDimensionGiven', position: 2 }],
+    [{ code: 'pairWithoutValue', column: 'Region' }],
+    [{ code: 'notSignedIn' }],
+    [{ code: 'noSuchReport', report: 'Sales' }],
+    [{ code: 'noSuchReport', report: 12 }],
+    [{ code: 'severalReports', report: 'Sales', ids: [1, 2, 3, 4, 5, 6] }],
+    [{ code: 'noSuchColumn', column: 'Area', columns: ['Region', 'Sales'] }],
+    [{ code: 'severalColumns', column: 'Sales', names: ['a.sales', 'b.sales'] }],
+    [{ code: 'noRow', rows: 0 }],
+    [{ code: 'noRow', rows: 64 }],
+    [{ code: 'noRow', rows: 64, of: 120 }],
+    [{ code: 'severalRows', rows: 3 }],
+    [{ code: 'noValue' }],
+    [{ code: 'tooLarge', rows: 3_000_000 }],
+    [{ code: 'cut', rows: 64, of: 120 }],
+    [{ code: 'failed', failure: { code: 'PlatformTimeout' } }],
+  ],
+
+  'care.meta': [
+    [{ at: AT, against: BEFORE }, AT],
+    [{ against: BEFORE }, undefined],
+    [{ at: AT, against: BEFORE, sameSince: BEFORE }, AT],
+  ],
+  'care.nothing': [
+    [1, AT],
+    [64, AT],
+  ],
+  'care.isBack': [
+    [AT, undefined],
+    [AT, 'B4:G68'],
+  ],
+  'care.rowsAdded': one,
+  'care.rowsRemoved': one,
+  'care.cellsChanged': one,
+  'care.scrolls': name,
+  'care.columnsAdded': names,
+  'care.columnsRemoved': names,
+  'care.showCell': name,
+  'care.more': one,
+  'care.notListed': two,
+  'care.putsBack': [
+    [1, AT],
+    [64, AT],
+  ],
+  'care.under': name,
+  'care.takePlan': [
+    ['B4:G68', 1],
+    ['B4:G68', 64],
+  ],
+  'care.againPlan': one,
+  'care.writing': name,
+
+  'manage.embed.field': [['email'], ['groups']],
+  'manage.embed.problem': [[fieldProblem], [{ ...fieldProblem, problem: 'unknownKey', detail: 'settings.x' }]],
+  'manage.embed.cells.refused': [[{ code: 'Refused', said: 'No such group.' }]],
+  'manage.embed.cells.unanswered': [[{ code: 'PlatformTimeout' }]],
+  'manage.embed.cells.notSent': [[[fieldProblem]]],
+  'manage.embed.one.life': [[{ until: AT }]],
+  'manage.embed.table.columnNames': [[embedReview]],
+  'manage.embed.table.unknown': names,
+  'manage.embed.table.repeated': names,
+  'manage.embed.table.already': one,
+  'manage.embed.table.problems': one,
+  'manage.embed.table.problemAt': [[fieldProblem]],
+  'manage.embed.table.moreProblems': one,
+  'manage.embed.table.inTheWay': [[embedReview], [{ resultsAt: 'D1:D9' }]],
+  'manage.embed.table.placement': [['Sales by region', 'B4:G68']],
+  'manage.embed.table.people': one,
+  'manage.embed.table.make': one,
+  'manage.embed.table.overwrite': one,
+  'manage.embed.table.progress': sending,
+  'manage.embed.table.paused': [[AT]],
+  'manage.embed.table.done': sending,
+  'manage.embed.table.refused': one,
+  'manage.embed.table.notSent': one,
+  'manage.embed.table.left': sending,
+  'manage.embed.table.homeless': one,
+  'manage.embed.table.homelessText': [[{ homeless: [{ at: 'B4', sessionId: 's-1' }] }]],
+  'manage.embed.tenant.gone': name,
+  'manage.embed.tenant.question': name,
+  'manage.embed.tenant.consequence': name,
+  'manage.embed.tenant.confirm': name,
+  'manage.embed.tenant.notTheName': name,
+  'manage.deploymentOf': [['Retail', 'a.example']],
+  'manage.copyId': name,
+  'manage.platformSays': name,
+  'manage.schedules.found': [
+    [1, false],
+    [8, true],
+  ],
+  'manage.schedules.meta': [[{ ...schedule, isEnabled: false, notificationEnabled: false }]],
+  'manage.schedules.title': [[schedule]],
+  'manage.schedules.format': [['pdf']],
+  'manage.schedules.readSoFar': two,
+  'manage.schedules.reviewed': [...removals, [{ recipients: 0 }]],
+  'manage.schedules.asides': [[removal], [{ duplicates: 2, unreadable: 1 }]],
+  'manage.schedules.removeAll': one,
+  'manage.schedules.ask': two,
+  'manage.schedules.removedSoFar': removals,
+  'manage.schedules.ended.done': removals,
+  'manage.schedules.ended.cancelled': removals,
+  'manage.schedules.ended.failed': removals,
+  'manage.schedules.removeUser': one,
+  'manage.schedules.removeFrom': [[0], [1], [8]],
+  'manage.schedules.askUser': two,
+  'manage.schedules.userRemovedSoFar': two,
+  'manage.schedules.userRemoved': [
+    [4, 8, 8],
+    [4, 1, 8],
+  ],
+  'manage.schedules.userOutcome': [[4, 'x']],
+  'manage.schedules.shownOf': two,
+  'manage.schedules.outcome': [
+    [{ kind: 'removed' }],
+    [{ kind: 'duplicate', of: 'B4' }],
+    [{ kind: 'notSent' }],
+    [{ kind: 'unanswered' }],
+    [{ kind: 'refused' }],
+    [{ kind: 'unreadable', problem: 'email' }],
+  ],
+  'manage.schedule.when': [...crons.map((cron) => [{ ...schedule, cron }]), [schedule]],
+  'manage.schedule.filter': [
+    [{ member: 'region', operator: 'equals', value: ['Ireland', 'Wales'], caseSensitive: true }],
+    [{ member: 'day', operator: 'between', value: ['1', '2'], startInclusive: true, endInclusive: false }],
+  ],
+  'manage.schedule.grain': [[{ member: 'day', grain: 'week' }]],
+  'manage.schedule.switched': [[{ member: 'measure', selected: 'net' }]],
+  'manage.aiThread.attached': [[{}], [{ title: 'Sales', version: 3 }]],
+  'manage.dbtSync.started': [[{}], [{ branch: 'main' }]],
+  'manage.workbooks.option': [[{ id: 4, reports: ['Sales', 'Stock', 'Stores'] }]],
+  'manage.workbooks.duplicated': [[{}], [{ id: 4, name: 'Copy' }]],
+  'manage.workbooks.path': [[['Finance', 'Close']]],
+};
+
+/** Words whose answer is no text. */
+export const NO_TEXT = ['manage.embed.cells.isNote'];
