@@ -19,7 +19,7 @@ export const ROWS_AT_EACH_END = 4;
 export function witnessOf(sight: Sight, headers: boolean, before: Witness | undefined): Witness {
   const [first = [], ...rest] = sight.rows;
   const body = headers ? rest : sight.rows;
-  const rows = rowChecksums(body);
+  const rows = [...rowChecksums(body), ...(headers ? [] : firstRow(first))];
   const older = (before?.rows ?? []).filter((sum) => !rows.includes(sum)).slice(0, 2 * ROWS_AT_EACH_END);
   return { header: headers ? first.map(cellChecksum) : [], rows: [...rows, ...older] };
 }
@@ -32,7 +32,23 @@ export function recognises(witness: Witness, sight: Sight): boolean {
   const seen = (sight.rows[0] ?? []).filter((text) => text !== '').map(cellChecksum);
   const kept = witness.header.filter((title) => seen.includes(title));
   if (kept.length > 0 && kept.length * 2 >= Math.min(witness.header.length, seen.length)) return true;
-  return rowChecksums(sight.rows).some((sum) => witness.rows.includes(sum));
+  if (rowChecksums(sight.rows).some((sum) => witness.rows.includes(sum))) return true;
+  return witness.rows.some((sum) => sum.startsWith(BY_CELLS) && isWithin(sum.slice(1).split(','), seen));
+}
+
+/** Marks a row that is kept cell by cell. */
+const BY_CELLS = '=';
+
+/** Without headers a column that somebody inserted and filled makes each row another one; our cells of the first are still there in order. */
+function firstRow(cells: readonly string[]): string[] {
+  const filled = cells.filter((text) => text !== '').map(cellChecksum);
+  return filled.length > 1 ? [BY_CELLS + filled.join(',')] : [];
+}
+
+function isWithin(wanted: readonly string[], seen: readonly string[]): boolean {
+  let next = 0;
+  for (const one of seen) if (one === wanted[next]) next += 1;
+  return next === wanted.length;
 }
 
 /** Empty cells do not count: a column inserted into the block leaves its rows what they were. An empty row says nothing. */
