@@ -34,8 +34,7 @@ export function announcePlacements(tools: Tools, state: PlacementsState, before:
   if (state.copyQuestion && !before.copyQuestion)
     announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
   const ended = state.run !== before.run && runText(tools, state.run);
-  // Asked for outside of the pane, and told where it can be seen.
-  if (state.run !== before.run && state.run.kind === 'nothingHere') tools.navigation.tab.value = 'workbook';
+  if (state.run !== before.run && state.run.kind === 'nothingHere') goToPlacements(tools);
   if (ended) announce('status', ended);
   // During a run the run speaks, not each of its placements.
   if (ended || state.run.kind === 'running') return;
@@ -49,6 +48,18 @@ export function announcePlacements(tools: Tools, state: PlacementsState, before:
     if (!now.has(gone.id)) announce('status', words.placements.itIsUnlinked(gone.name));
   }
 }
+
+/** What was asked for outside of the pane is told where it can be seen; a placing that goes on stays in front. */
+function goToPlacements({ app, navigation }: Tools): void {
+  const report = app.report.state.peek();
+  if (report.kind === 'open' && !ENDED.has(report.placing.kind)) return;
+  if (report.kind !== 'closed') app.report.close();
+  navigation.settingsOpen.value = false;
+  navigation.placementPage.value = undefined;
+  navigation.tab.value = 'workbook';
+}
+
+const ENDED: ReadonlySet<string> = new Set(['idle', 'placed', 'cancelled', 'failed']);
 
 function runText({ words }: Tools, run: RefreshRun): string {
   const { placements } = words;

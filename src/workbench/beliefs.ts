@@ -1,4 +1,5 @@
 import { CELL_BELIEFS } from './beliefs/cells';
+import { FUNCTION_AND_RIBBON_BELIEFS } from './beliefs/functions-and-ribbon';
 import { NAME_BELIEFS } from './beliefs/names';
 import { NUMBER_AND_FORMULA_BELIEFS } from './beliefs/numbers-and-formulas';
 import { OBSTACLE_AND_LIMIT_BELIEFS } from './beliefs/obstacles-and-limits';
@@ -32,6 +33,7 @@ export const BELIEFS: readonly Belief[] = [
   ...OBSTACLE_AND_LIMIT_BELIEFS,
   ...SETTING_AND_EVENT_BELIEFS,
   ...WORKBOOK_BELIEFS,
+  ...FUNCTION_AND_RIBBON_BELIEFS,
 ];
 
 /** In one line. */

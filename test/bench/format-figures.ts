@@ -11,7 +11,16 @@ import {
 import { FLATNESS_AIM, type ListCost, summariseLists } from './platform-costs';
 
 /** For a person: tables, each value beside its aim. */
-export function formatFigures({ machine, startUp, pane, placing, speed = [], big = [], lists = [] }: Figures): string {
+export function formatFigures({
+  machine,
+  startUp,
+  pane,
+  placing,
+  speed = [],
+  formulas = [],
+  big = [],
+  lists = [],
+}: Figures): string {
   const { cores, load, node, browser } = machine;
   return [
     `${cores} cores, load ${load.toFixed(1)}, Node ${node}, ${browser}`,
@@ -25,6 +34,7 @@ export function formatFigures({ machine, startUp, pane, placing, speed = [], big
       ],
     ),
     ...(speed.length === 0 ? [] : [formatTable(SPEED, ['median', 'aim', ''], speed.map(bigRow))]),
+    ...(formulas.length === 0 ? [] : [formatTable(FORMULAS, ['median', 'aim', ''], formulas.map(bigRow))]),
     placingTable(placing),
     ...(big.length === 0 ? [] : [formatTable(BIG, ['median', 'aim', ''], big.map(bigRow))]),
     [
@@ -37,7 +47,16 @@ export function formatFigures({ machine, startUp, pane, placing, speed = [], big
 }
 
 /** For a machine: one JSON object with the summaries and every run behind them, numbers to three decimals. */
-export function figuresAsJson({ machine, startUp, pane, placing, speed = [], big = [], lists = [] }: Figures): string {
+export function figuresAsJson({
+  machine,
+  startUp,
+  pane,
+  placing,
+  speed = [],
+  formulas = [],
+  big = [],
+  lists = [],
+}: Figures): string {
   const figures = {
     machine,
     startUp: startUp.map(({ name, runsMs, aimMs }) => {
@@ -52,6 +71,7 @@ export function figuresAsJson({ machine, startUp, pane, placing, speed = [], big
       return { rows, columns, ...summary, ...verdict, runs: { product, floor, queryMs } };
     }),
     speed: speed.map(bigSummary),
+    formulas: formulas.map(bigSummary),
     big: big.map(bigSummary),
     lists: summariseLists(lists).map((list) => ({ ...list, aimRatio: FLATNESS_AIM })),
   };
@@ -80,6 +100,7 @@ function startUpRow({ name, runsMs, aimMs }: StartUp): string[] {
 }
 
 const BIG = 'The workbench with 1,200,000 cells';
+const FORMULAS = 'Formulas that ask for reports, from their entry to the last answer';
 
 const SPEED = 'The pane with 100,000 reports and 100 placements';
 
@@ -89,7 +110,7 @@ function bigSummary({ name, unit, runs, aim }: BigFigure) {
 }
 
 function bigRow({ name, unit, runs, aim }: BigFigure): string[] {
-  const write = unit === 'MB' ? megabytes : shortTime;
+  const write = unit === 'MB' ? megabytes : unit === 'queries' ? String : shortTime;
   const value = median(runs);
   return [name, write(value), ...(aim === undefined ? ['', ''] : aimed(value, aim, write))];
 }

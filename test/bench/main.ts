@@ -11,6 +11,7 @@ import { BrowserMissing, ensureBrowser } from '../tooling/browser';
 import type { Figures } from './figures';
 import { figuresAsJson, formatFigures } from './format-figures';
 import { measureBig } from './measure-big';
+import { measureFunctions } from './measure-functions';
 import { measurePane } from './measure-pane';
 import { type BenchReport, measurePlacing } from './measure-placing';
 import { measurePlatform } from './measure-platform';
@@ -50,6 +51,7 @@ async function measure(tell: (progress: string) => void): Promise<Figures> {
       pane: measurePane(resolve(__dirname, '../../dist')),
       placing,
       speed: await measureSpeed(browser, tell),
+      formulas: await measureFunctions({ workbench, browser, tell }),
       big: await measureBig({ workbench, browser, tell }),
       lists,
     };

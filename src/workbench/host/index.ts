@@ -6,7 +6,7 @@ export {
   type ExcelHostOptions,
   type StartupBehavior,
 } from './excel-host';
-export { EVENT_CATEGORY, type EventEntry, type HostMessage, toWireEntry } from './host-message';
+export { EVENT_CATEGORY, type EventEntry, type HostMessage, toWireEntry, toWireMessage } from './host-message';
 export { offerHost, offerNetwork } from './host-offer';
 export { frameAddress, type HostedWindow, installNativeBridge } from './native-bridge';
 export { CURRENT_REQUIREMENTS, type Requirements, requirementsOfExcelApi } from './requirements';

@@ -30,6 +30,18 @@ export const formulaCases: readonly ConformanceCase[] = [
       }),
   },
   {
+    id: 'formulas/do-not-know-functions-of-an-absent-add-in',
+    beliefs: [220],
+    requires: 'ExcelApi 1.1',
+    run: (bench) =>
+      bench.onSheet(async (sheet) => {
+        const range = sheet.getRange('A1');
+        range.formulas = [['=NOADDINHASTHIS.VALUE(1)']];
+        expectEqual(await read(range, 'values'), [['#NAME?']], 'values');
+        expectEqual(await read(range, 'valueTypes'), [['Error']], 'valueTypes');
+      }),
+  },
+  {
     id: 'formulas/follow-new-values',
     beliefs: [45],
     requires: 'ExcelApi 1.1',

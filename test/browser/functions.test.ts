@@ -1,0 +1,238 @@
+/** Functions for formulas and the ways to refresh, on the built bundle: office.js brings the calls, the real platform the rows. */
+import type { Browser, Locator } from 'playwright-core';
+import { type ReportRows, rowsOfReport } from '../support/platform-questions';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk;
+let items: ReportRows;
+let stores: ReportRows;
+/** Queries that left for the data API since it was emptied. */
+const queries: string[] = [];
+
+beforeAll(async () => {
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+  [items, stores] = await Promise.all([
+    rowsOfReport(workbench, 'Items to reorder'),
+    rowsOfReport(workbench, 'Sales per square metre'),
+  ]);
+}, 150_000);
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+beforeEach(async () => {
+  desk = await sitDown(browser, `${workbench.url}/?new`);
+  queries.length = 0;
+  desk.page.on('request', (request) => {
+    if (/\/(load|cubesql)\b/.test(new URL(request.url()).pathname)) queries.push(request.url());
+  });
+});
+afterEach(async () => {
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+});
+
+async function connectToSample(): Promise<void> {
+  await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
+  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+}
+
+const ribbon = (name: string): Locator =>
+  desk.page.getByRole('group', { name: 'Inlay' }).getByRole('button', { name, exact: true });
+const cellOf = ({ names, rows }: ReportRows, row: number, name: string) => rows[row]?.[names.indexOf(name)];
+const valuesAt = async (address: string) => (await desk.read(address)).values;
+
+/** Resolves once no cell of the address is busy. */
+async function answered(address: string): Promise<(string | number | boolean)[][]> {
+  for (;;) {
+    const values = await valuesAt(address);
+    if (!values.flat().includes('#BUSY!')) return values.map((row) => [...row]);
+    await desk.call('settled');
+  }
+}
+
+describe('functions for formulas', () => {
+  it('answer 1,000 cells over two reports with two queries, and are fresh after Refresh all', async () => {
+    await connectToSample();
+    queries.length = 0;
+    const formulas = Array.from({ length: 500 }, (_, index) => {
+      const row = index % stores.rows.length;
+      const item = index % items.rows.length;
+      const sku = `INLAY.VALUE(${items.report.id},"${items.names[5]}"${pairs(items, item, 5)})`;
+      const store = `INLAY.VALUE("${stores.report.name}","floor_area","store","${cellOf(stores, row, 'store')}")`;
+      return [`=${store}`, `=${sku}`];
+    });
+    await desk.call('write', 'Sheet1!A1', formulas);
+    const values = await answered('Sheet1!A1:B500');
+    const expected = formulas.map((_, index) => [
+      Number(cellOf(stores, index % stores.rows.length, 'floor_area')),
+      Number(items.rows[index % items.rows.length]?.[5]),
+    ]);
+    expect(values).toEqual(expected);
+    expect(queries).toHaveLength(2);
+    await ribbon('Refresh all').click();
+    await desk.page.waitForFunction(() => window.workbench.read('Sheet1!A1'));
+    await expectQueries(4);
+    expect(await valuesAt('Sheet1!A1:B500')).toEqual(expected);
+  });
+
+  it('spill a report, wait for free ground, and feed other formulas', async () => {
+    await connectToSample();
+    const last = stores.rows.length + 1;
+    await desk.call('write', 'Sheet1!C3', [['mine']]);
+    await desk.call('write', 'Sheet1!H1', [[`=COUNTA(A2:A${last})`]]);
+    await desk.call('write', 'Sheet1!A1', [['=INLAY.REPORT("Sales per square metre")']]);
+    await desk.until('Sheet1!A1', '#SPILL!');
+    await desk.call('write', 'Sheet1!C3', [['']]);
+    const [headers, ...rows] = await valuesAt(`Sheet1!A1:E${last}`);
+    expect(headers).toHaveLength(5);
+    const expected = stores.rows.map((row) => row.map((value, column) => (column < 2 ? value : Number(value))));
+    expect(rows).toEqual(expected);
+    expect(await valuesAt('Sheet1!H1')).toEqual([[stores.rows.length]]);
+    await desk.call('undo');
+    expect(await valuesAt('Sheet1!A1:C3')).toEqual([
+      ['#SPILL!', '', ''],
+      ['', '', ''],
+      ['', '', 'mine'],
+    ]);
+  });
+
+  it('[P9] say what is wrong and what to do, and fill by themselves after signing in', async () => {
+    await desk.call('write', 'Sheet1!A1', [
+      ['=INLAY.VALUE("Sales per square metre","floor_area","store","Nowhere")'],
+      ['=INLAY.VALUE("Sales per square metre","colour")'],
+      ['=INLAY.REPORT("No such report")'],
+      [`=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`],
+    ]);
+    expect(await answered('Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
+    const message = desk.page.locator('.cell-error');
+    await desk.call('select', 'Sheet1!A4');
+    await message.getByText('You are not signed in.').waitFor();
+    await connectToSample();
+    await desk.until('Sheet1!A4', Number(cellOf(stores, 0, 'floor_area')));
+    expect(await valuesAt('Sheet1!A1:A3')).toEqual([['#N/A'], ['#VALUE!'], ['#N/A']]);
+    for (const [cell, sentence] of [
+      ['A1', 'No row of the report has these values.'],
+      ['A2', 'The report has no column “colour”.'],
+      ['A3', 'There is no report “No such report” that you may see.'],
+    ]) {
+      await desk.call('select', `Sheet1!${cell}`);
+      await message.getByText(sentence ?? '').waitFor();
+    }
+  });
+
+  it('stay in the saved workbook and are answered when it opens, with the pane closed', async () => {
+    await connectToSample();
+    const formula = `=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 1, 'store')}")`;
+    await desk.call('write', 'Sheet1!B2', [[formula]]);
+    const area = Number(cellOf(stores, 1, 'floor_area'));
+    await desk.until('Sheet1!B2', area);
+    await desk.call('closePane');
+    await desk.call('reopen');
+    await desk.until('Sheet1!B2', area);
+    expect((await desk.read('Sheet1!B2')).formulas).toEqual([[formula]]);
+  });
+});
+
+describe('the ways to refresh', () => {
+  async function place(cell: string): Promise<void> {
+    await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill(items.report.name);
+    await desk.pane
+      .getByRole('list', { name: 'Reports' })
+      .getByRole('button', { name: items.report.name })
+      .first()
+      .click();
+    await desk.pane.getByRole('heading', { name: items.report.name, exact: true }).waitFor();
+    await desk.call('select', cell);
+    await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
+    await desk.pane.getByRole('button', { name: 'Place', exact: true }).click();
+    await desk.pane
+      .getByText(/^Placed\./)
+      .first()
+      .waitFor();
+  }
+
+  const enabled = async () => [await ribbon('Refresh all').isEnabled(), await ribbon('Refresh here').isEnabled()];
+  const becomes = (name: string, state: 'enabled' | 'disabled') =>
+    desk.page.waitForFunction(
+      ([label, wanted]) => {
+        const button = [...document.querySelectorAll<HTMLButtonElement>('.addin-button')].find(
+          ({ textContent }) => textContent === label,
+        );
+        return button?.disabled === (wanted === 'disabled');
+      },
+      [name, state] as const,
+    );
+
+  it('are enabled while they make sense', async () => {
+    await becomes('Refresh all', 'disabled');
+    await connectToSample();
+    expect(await enabled()).toEqual([false, false]);
+    await place('B4');
+    await becomes('Refresh here', 'enabled');
+    expect(await enabled()).toEqual([true, true]);
+    await desk.call('select', 'Sheet1!A1');
+    await becomes('Refresh here', 'disabled');
+    expect(await enabled()).toEqual([true, false]);
+  });
+
+  it('bring the placement under the selection up to date, by ribbon, by the menu of the cells and by keys', async () => {
+    await connectToSample();
+    await place('B4');
+    const right = (await valuesAt('Sheet1!B6'))[0]?.[0];
+    const spoil = async () => {
+      await desk.call('write', 'Sheet1!B6', [['spoiled']]);
+      await desk.call('select', 'Sheet1!C6');
+      await becomes('Refresh here', 'enabled');
+    };
+    await spoil();
+    await ribbon('Refresh here').click();
+    await desk.until('Sheet1!B6', right);
+
+    await spoil();
+    await desk.page.locator('.cells').focus();
+    await desk.page.keyboard.press('Shift+F10');
+    await desk.page.getByRole('menuitem', { name: 'Refresh this Inlay report' }).click();
+    await desk.until('Sheet1!B6', right);
+
+    await spoil();
+    await desk.page.locator('.cells').focus();
+    await desk.page.keyboard.press('Control+Shift+Alt+H');
+    await desk.until('Sheet1!B6', right);
+
+    await spoil();
+    await desk.call('select', 'Sheet1!A1');
+    await desk.page.locator('.cells').focus();
+    await desk.page.keyboard.press('Control+Shift+Alt+A');
+    await desk.until('Sheet1!B6', right);
+  });
+
+  it('say where nothing is placed, in the pane', async () => {
+    await connectToSample();
+    await place('B4');
+    await desk.call('closePane');
+    await desk.call('select', 'Sheet1!A1');
+    await desk.page.locator('.cells').focus();
+    await desk.page.keyboard.press('Control+Shift+Alt+H');
+    await desk.pane.getByText('No report is placed at A1').first().waitFor();
+  });
+});
+
+/** Pairs of header and value that tell one row from all others: every text column of it. */
+function pairs(report: ReportRows, row: number, value: number): string {
+  return report.names
+    .flatMap((name, column) => {
+      const text = report.rows[row]?.[column];
+      return column < value && column !== 4 && typeof text === 'string'
+        ? [`,"${name}","${text.replaceAll('"', '""')}"`]
+        : [];
+    })
+    .join('');
+}
+
+async function expectQueries(count: number): Promise<void> {
+  while (queries.length < count) await desk.call('settled');
+  expect(queries).toHaveLength(count);
+}

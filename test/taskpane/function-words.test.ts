@@ -1,0 +1,48 @@
+import { errorOf, type FunctionProblem } from '../../src/functions';
+import { createFunctionWords } from '../../src/taskpane/words/function-words';
+
+const say = createFunctionWords('https://inlay.example');
+
+const PROBLEMS: readonly FunctionProblem[] = [
+  { code: 'noReportGiven' },
+  { code: 'noMeasureGiven' },
+  { code: 'noDimensionGiven', position: 2 },
+  { code: 'pairWithoutValue', column: 'Region' },
+  { code: 'notSignedIn' },
+  { code: 'noSuchReport', report: 'Sales' },
+  { code: 'noSuchReport', report: 7 },
+  { code: 'severalReports', report: 'Sales', ids: [1, 2] },
+  { code: 'noSuchColumn', column: 'Colour', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] },
+  { code: 'severalColumns', column: 'Name', names: ['a.name', 'b.name'] },
+  { code: 'noRow', rows: 0, of: undefined },
+  { code: 'noRow', rows: 12, of: undefined },
+  { code: 'noRow', rows: 12, of: 90 },
+  { code: 'severalRows', rows: 3 },
+  { code: 'noValue' },
+  { code: 'tooLarge', rows: 90_000 },
+  { code: 'cut', rows: 10, of: 90 },
+  { code: 'failed', failure: { code: 'QueryFailed', said: 'Column x is gone' } },
+];
+
+test.each(PROBLEMS)(
+  '[P9] $code: whole sentences that are kind and plain, under an error that Excel explains',
+  (problem) => {
+    const said = say(problem);
+    expect(said).toMatch(/^[“A-Z0-9].*\.$/);
+    expect(said).not.toMatch(/undefined|sorry|oops|invalid|failed to|unexpected|please|\[object/i);
+    expect(['#VALUE!', '#N/A']).toContain(errorOf(problem));
+  },
+);
+
+test('what is wrong in the formula itself is #VALUE!, what is not there is #N/A', () => {
+  const kinds = PROBLEMS.map((problem) => `${problem.code} ${errorOf(problem)}`);
+  expect(kinds).toEqual(
+    expect.arrayContaining(['pairWithoutValue #VALUE!', 'noSuchColumn #VALUE!', 'notSignedIn #N/A', 'noRow #N/A']),
+  );
+});
+
+test('long lists are told in part', () => {
+  expect(say({ code: 'noSuchColumn', column: 'x', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe(
+    'The report has no column “x”. It has a, b, c, d, e and 2 more.',
+  );
+});

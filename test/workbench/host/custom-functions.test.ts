@@ -1,0 +1,175 @@
+import { createExcelHost, type HostMessage, toWireMessage } from '../../../src/workbench/host';
+import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
+import { openBench } from '../store/store-fixture';
+
+const VALUE = {
+  id: 'VALUE',
+  name: 'INLAY.VALUE',
+  isStreaming: true,
+  parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
+} as const;
+
+/** A page of an add-in that answers by hand. */
+function openPage(store: WorkbookStore = createWorkbookStore({ customFunctions: [VALUE] })) {
+  const needed: number[] = [];
+  const host = createExcelHost({ store, onFunctionsNeeded: () => needed.push(1) });
+  const heard: unknown[] = [];
+  const listen = () =>
+    host.subscribe((message: HostMessage) => {
+      if (message.kind !== 'entries') return;
+      heard.push(
+        ...message.entries.map(toWireMessage).map(([category, type, , text]) => [category, type, JSON.parse(text)]),
+      );
+    });
+  const send = (name: string, ...values: unknown[]) =>
+    host.execute(
+      JSON.stringify({
+        Actions: [{ Id: 1, ActionType: 3, Name: name, ObjectPathId: 2, ArgumentInfo: { Arguments: values } }],
+        ObjectPaths: { 2: { Id: 2, ObjectPathType: 2, Name: 'Microsoft.ExcelServices.CustomFunctions' } },
+      }),
+      0,
+    );
+  const ready = () => send('_SetOsfControlContainerReadyForCustomFunctions');
+  return {
+    ...openBench(store),
+    host,
+    heard,
+    needed,
+    listen,
+    ready,
+    answer: (...results: unknown[]) => send('SetInvocationArrayResults', results),
+  };
+}
+
+describe('calls of formulas', () => {
+  it('wait for the add-in, start it, and arrive once it is ready', async () => {
+    const page = openPage();
+    page.listen();
+    page.set('A1', '=INLAY.VALUE("a")');
+    page.set('A2', '=INLAY.VALUE("b")');
+    expect([page.heard, page.needed.length > 0, page.host.isNeededByFormulas]).toEqual([[], true, true]);
+    await page.ready();
+    expect(page.heard).toEqual([
+      [1, 1000, [1, 'VALUE', ['a'], null, 3]],
+      [1, 1000, [2, 'VALUE', ['b'], null, 3]],
+    ]);
+    expect(page.host.isNeededByFormulas).toBe(false);
+  });
+
+  it('are told to end', async () => {
+    const page = openPage();
+    page.listen();
+    await page.ready();
+    page.set('A1', '=INLAY.VALUE("a")');
+    page.set('A1', '');
+    await page.host.idle();
+    expect(page.heard).toEqual([
+      [1, 1000, [1, 'VALUE', ['a'], null, 3]],
+      [1, 1001, { invocationId: 1 }],
+    ]);
+  });
+
+  it('are made again to a page that is loaded anew', async () => {
+    const page = openPage();
+    page.listen();
+    await page.ready();
+    page.set('A1', '=INLAY.VALUE("a")');
+    await page.answer([1, true, 10]);
+    page.host.beginConversation();
+    page.heard.length = 0;
+    page.listen();
+    expect([page.value('A1'), page.host.isNeededByFormulas]).toEqual([10, true]);
+    await page.ready();
+    expect(page.heard).toEqual([[1, 1000, [1, 'VALUE', ['a'], null, 3]]]);
+  });
+});
+
+describe('answers', () => {
+  it('reach their cells, more than once, and leave nothing to undo', async () => {
+    const page = openPage();
+    await page.ready();
+    page.set('A1', '=INLAY.VALUE("a")');
+    page.store.clearHistory();
+    await page.answer([1, true, 10]);
+    expect(page.value('A1')).toBe(10);
+    await page.answer([
+      1,
+      true,
+      [
+        ['x', true],
+        [1, 2],
+      ],
+    ]);
+    expect([page.value('A1'), page.value('B1'), page.value('B2'), page.store.canUndo]).toEqual(['x', true, 2, false]);
+  });
+
+  it('are errors of Excel’s own kinds, with what the add-in says about them', async () => {
+    const page = openPage();
+    await page.ready();
+    for (const [row, argument] of ['a', 'b', 'c', 'd'].entries())
+      page.set(`A${row + 1}`, `=INLAY.VALUE("${argument}")`);
+    await page.answer(
+      [1, true, { valueType: 'CustomFunctionError', basicValue: '#N/A', message: 'Not there.' }],
+      [2, false, 'Broken.', 7],
+      [3, false, '', 1],
+      [4, true, null],
+    );
+    expect(['A1', 'A2', 'A3', 'A4'].map((cell) => page.value(cell))).toEqual([
+      { error: '#N/A', message: 'Not there.' },
+      { error: '#VALUE!', message: 'Broken.' },
+      { error: '#N/A' },
+      0,
+    ]);
+  });
+
+  it('to calls that are over are passed by', async () => {
+    const page = openPage();
+    await page.ready();
+    page.set('A1', '=INLAY.VALUE("a")');
+    page.set('A1', 5);
+    await page.answer([1, true, 10]);
+    expect(page.value('A1')).toBe(5);
+  });
+});
+
+describe('buttons and shortcuts', () => {
+  it('are disabled and enabled by the add-in, and enabled for one that starts anew', async () => {
+    const store = createWorkbookStore();
+    const told: string[] = [];
+    const host = createExcelHost({ store, onButtonEnabled: (id, isEnabled) => told.push(`${id} ${isEnabled}`) });
+    const setEnabled = (isEnabled: boolean) =>
+      host.execute(
+        JSON.stringify({
+          Actions: [
+            { Id: 1, ActionType: 1, ObjectPathId: 3 },
+            { Id: 2, ActionType: 4, Name: 'Enabled', ObjectPathId: 3, ArgumentInfo: { Arguments: [isEnabled] } },
+          ],
+          ObjectPaths: {
+            2: { Id: 2, ObjectPathType: 2, Name: 'Microsoft.DynamicRibbon.DynamicRibbon' },
+            3: {
+              Id: 3,
+              ObjectPathType: 3,
+              Name: 'GetButton',
+              ParentObjectPathId: 2,
+              ArgumentInfo: { Arguments: ['B'] },
+            },
+          },
+        }),
+        0,
+      );
+    await setEnabled(false);
+    expect([host.isButtonEnabled('B'), host.isButtonEnabled('C')]).toEqual([false, true]);
+    await setEnabled(true);
+    await setEnabled(false);
+    host.beginConversation();
+    expect([told, host.isButtonEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
+  });
+
+  it('run an action by its keys, without an event', () => {
+    const host = createExcelHost({ store: createWorkbookStore() });
+    const heard: HostMessage[] = [];
+    host.subscribe((message) => heard.push(message));
+    host.pressShortcut('refreshAll');
+    expect(heard).toEqual([{ kind: 'entries', entries: [{ category: 2, type: 1000, message: ['refreshAll', ''] }] }]);
+  });
+});
