@@ -75,6 +75,8 @@ export type {
   PlacementsStore,
   PlacementView,
   RefreshRun,
+  SheetCopy,
+  SheetCopyAnswer,
   SheetGroup,
 } from './placements-state';
 export type { ReportRows } from './report-rows';

@@ -17,6 +17,7 @@ import { createRefreshRuns, type RefreshRuns } from './refresh-run';
 import { lostAs, resolvePlacement } from './resolve-block';
 import { isOf, type Session } from './session';
 import { settleEdits } from './settle-edits';
+import { createSheetCopies, type SheetCopies } from './sheet-copies';
 import { unlinkPlacement } from './unlink-placement';
 
 export interface VerbParts extends PlacementsParts {
@@ -29,6 +30,7 @@ export interface VerbParts extends PlacementsParts {
 
 export interface PlacementVerbs {
   readonly runs: RefreshRuns;
+  readonly copies: SheetCopies;
   /** Where a block is not where its record says, the records follow. */
   correctRecords(session: Session): Promise<void>;
   /** Asks the platform which of the placed reports were changed since their cells were written. */
@@ -65,6 +67,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
 
   return {
     runs,
+    copies: createSheetCopies(parts),
     async correctRecords(now) {
       const moved = registry.placements.peek().filter((placement) => {
         const place = located.peek().get(anchorName(placement.id));

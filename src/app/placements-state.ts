@@ -101,6 +101,8 @@ export type PlacementsState =
       readonly refreshEvery?: number | undefined;
       /** The file has moved since it was last seen here: original or copy is for a person to say. Nothing refreshes until then. */
       readonly copyQuestion: boolean;
+      /** Each is asked about once. */
+      readonly sheetCopies?: readonly SheetCopy[];
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -110,6 +112,19 @@ export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports';
 /** To keep what was typed, to have the report's values everywhere, or to hear no more of what was written over. */
 export type EditsAnswer = 'keepMine' | 'takeReports' | 'forget';
 export type CopyAnswer = 'moved' | 'copy' | 'template';
+
+/** Cells of a copied sheet that show a placement's rows and belong to nobody yet. */
+export interface SheetCopy {
+  readonly placementId: string;
+  readonly name: string;
+  /** Sheet of the original. */
+  readonly from: string;
+  /** `'Sheet1 (2)'!B4:G75` */
+  readonly cells: string;
+}
+
+/** A placement of its own, or plain cells. */
+export type SheetCopyAnswer = 'own' | 'plain';
 
 export interface PlacementsStore {
   readonly state: ReadonlySignal<PlacementsState>;
@@ -131,6 +146,7 @@ export interface PlacementsStore {
   setRefreshOnOpen(on: boolean): Promise<void>;
   setRefreshEvery(minutes: number | undefined): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
+  answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
   /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */
   openCare(): Promise<PlacementCare>;
 }

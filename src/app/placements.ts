@@ -85,6 +85,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
       refreshEvery: registry.workbook.value?.refreshEvery,
       copyQuestion: registry.copyQuestion.value,
+      sheetCopies: verbs.value?.copies.all.value ?? [],
     };
   });
 
@@ -158,8 +159,9 @@ export function createPlacements(parts: PlacementsParts): Placements {
       const now = session.peek();
       if (!now || registry.placements.peek().length === 0) return;
       try {
-        const { correctRecords, checkVersions } = await loadVerbs();
+        const { copies, correctRecords, checkVersions } = await loadVerbs();
         await correctRecords(now).catch(onFailure);
+        await copies.find().catch(onFailure);
         await checkVersions(now);
       } catch (error) {
         onFailure(error);
@@ -193,6 +195,11 @@ export function createPlacements(parts: PlacementsParts): Placements {
         .then(locate)
         .catch(onFailure);
     },
+    answerSheetCopy: (copy, answer) =>
+      of(copy.placementId, async ({ copies }) => {
+        await copies.answer(copy, answer);
+        await locate();
+      }),
     placedAt: (reportId) =>
       registry.placements.value
         .filter((placement) => placement.reportId === reportId)

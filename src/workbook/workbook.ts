@@ -193,6 +193,8 @@ export interface Workbook {
   locateTwins(anchors: readonly string[]): Promise<ReadonlyMap<string, readonly Address[]>>;
   setAnchor(anchor: string, address: Address): Promise<void>;
   removeAnchor(anchor: string): Promise<void>;
+  /** Takes away what a copied sheet brought along; cells stay. */
+  removeTwin(anchor: string, sheet: string): Promise<void>;
 
   /** Texts of a small rectangle as they stand in the cells. Throws `CellsGone` when the sheet is not there. */
   readTexts(address: Address): Promise<string[][]>;

@@ -179,6 +179,9 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.cancelled': two,
   'placements.untouched': one,
+  'placements.sheetCopy': [
+    [{ placementId: 'a', name: 'Sales by region', from: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
+  ],
   'placements.request': person,
   'placements.itFailed': [['Sales by region', { code: 'WorkbookBusy' }]],
   'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],

@@ -80,6 +80,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       setRefreshOnOpen: later('placements.setRefreshOnOpen'),
       setRefreshEvery: later('placements.setRefreshEvery'),
       answerCopy: later('placements.answerCopy'),
+      answerSheetCopy: later('placements.answerSheetCopy'),
       openCare: async () => care,
     },
     online: signal(state.online),

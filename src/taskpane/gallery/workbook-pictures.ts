@@ -132,6 +132,19 @@ export const workbookPictures: Pictures = {
   loading: { placements: { kind: 'loading' }, press: here },
   error: { placements: { kind: 'failed', failure: { code: 'WorkbookBusy' } }, press: here },
   copy: { placements: placementsOf(two, { copyQuestion: true }), press: here },
+  'sheet-copy': {
+    placements: placementsOf(two, {
+      sheetCopies: [
+        {
+          placementId: 'a',
+          name: 'Net revenue by region',
+          from: 'Summary',
+          cells: "'Summary (2)'!B4:G75",
+        },
+      ],
+    }),
+    press: here,
+  },
   offline: { placements: placementsOf(two), online: false, press: here },
   decide: { placements: placementsOf(everyState, { needYou: 6 }), press: [...here, 'Decide'] },
   unlink: { placements: placementsOf(two), press: [...here, 'Unlink'] },

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { CopyAnswer, PlacementsState, PlacementView } from '../../app';
+import type { CopyAnswer, PlacementsState, PlacementView, SheetCopy, SheetCopyAnswer } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Art } from '../parts/art';
 import { Button } from '../parts/button';
@@ -88,6 +88,8 @@ function Placements({ state }: { readonly state: Ready }) {
         </div>
       )}
       {state.copyQuestion ? <CopyQuestion /> : <Head state={state} online={online} />}
+      {!state.copyQuestion &&
+        (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}
       <ul class="list" aria-label={words.placements.list}>
         {state.groups.flatMap(({ sheet, placements }) =>
           placements.map((placement, index) => (
@@ -147,6 +149,30 @@ function CopyQuestion() {
               {words.placements.copyAnswers[answer]}
             </Button>
           ))}
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** Asked once for each copy: either answer ends the question for good. */
+function SheetCopyQuestion({ copy }: { readonly copy: SheetCopy }) {
+  const { app, words } = useLaterPane();
+  const { placements } = words;
+  const answer = (choice: SheetCopyAnswer) => void app.placements.answerSheetCopy(copy, choice);
+  return (
+    <div class="ask">
+      <Notice icon={laterGlyphs.copy}>
+        <p>
+          <Say sentence={placements.sheetCopy(copy)} />
+        </p>
+        <div class="row">
+          <Button small onPress={() => answer('own')}>
+            {placements.sheetCopyAnswers.own}
+          </Button>
+          <Button small onPress={() => answer('plain')}>
+            {placements.sheetCopyAnswers.plain}
+          </Button>
         </div>
       </Notice>
     </div>

@@ -1,4 +1,13 @@
-import type { CellsInTheWay, CopyAnswer, Failure, PlacementStatus, PlacementView, RefreshRun } from '../../app';
+import type {
+  CellsInTheWay,
+  CopyAnswer,
+  Failure,
+  PlacementStatus,
+  PlacementView,
+  RefreshRun,
+  SheetCopy,
+  SheetCopyAnswer,
+} from '../../app';
 import { plainText, type Sentence } from '../sentence';
 import { createEditWords } from './edit-words';
 import { createFailureWords } from './failure-words';
@@ -188,6 +197,16 @@ export function createPlacementWords(formats: Formats, origin: string) {
       copy: 'It is a copy: refresh on its own',
       template: 'It is a template: start empty',
     } satisfies Record<CopyAnswer, string>,
+    sheetCopy: ({ name, from, cells }: SheetCopy): Sentence => [
+      { strong: name },
+      ' in ',
+      { cells },
+      ` was copied from ${from}. Shall this copy refresh on its own?`,
+    ],
+    sheetCopyAnswers: {
+      own: 'Yes, on its own',
+      plain: 'Leave as plain cells',
+    } satisfies Record<SheetCopyAnswer, string>,
     copyRequest: 'Copy a request',
     request: (name: string, owner: string | undefined) =>
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,

@@ -68,6 +68,19 @@ export async function removeAnchor(run: ExcelRun, anchor: string): Promise<void>
   });
 }
 
+/** The name that a copied sheet brought along; its cells stay. */
+export async function removeTwin(run: ExcelRun, anchor: string, sheet: string): Promise<void> {
+  await run('removeTwin', async (context) => {
+    const { names } = context.workbook.worksheets.getItem(sheet);
+    const item = names.getItemOrNullObject(anchor).load('scope');
+    await context.sync();
+    // The workbook's own name is found through its sheet too.
+    if (item.isNullObject || item.scope === 'Workbook') return;
+    item.delete();
+    await context.sync();
+  });
+}
+
 /**
  * A name cannot be pointed elsewhere before ExcelApi 1.7 and hidden only when just made (office-js issue 3949), so it is made anew.
  * @param before queues what must happen in the same batch, before the name is made

@@ -26,6 +26,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     locateTwins: async (anchors) => (anchors.length === 0 ? new Map() : (await loadCells()).locateTwins(run, anchors)),
     setAnchor: async (anchor, address) => (await loadCells()).setAnchor(run, anchor, address),
     removeAnchor: async (anchor) => (await loadCells()).removeAnchor(run, anchor),
+    removeTwin: async (anchor, sheet) => (await loadCells()).removeTwin(run, anchor, sheet),
     readTexts: async (address) => (await loadCells()).readTexts(run, address),
     readRows: async (address, onRows) => (await loadCells()).readRows(run, address, onRows),
     sight: async (address, rowsAtEachEnd) => (await loadCells()).sightBlock(run, address, rowsAtEachEnd),

@@ -193,6 +193,13 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       copy: 'Sie ist eine Kopie: eigenständig aktualisieren',
       template: 'Sie ist eine Vorlage: leer beginnen',
     },
+    sheetCopy: ({ name, from, cells }) => [
+      { strong: name },
+      ' in ',
+      { cells },
+      ` wurde von ${from} kopiert. Soll die Kopie eigenständig aktualisiert werden?`,
+    ],
+    sheetCopyAnswers: { own: 'Ja, eigenständig', plain: 'Als normale Zellen lassen' },
     copyRequest: 'Anfrage kopieren',
     request: (name, owner) =>
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
