@@ -1,14 +1,11 @@
 /** The platform's management API as verbs. Each call is checked against the contract, bounded in time and size, and retried when safe. */
 import {
-  AppConfigResponse,
+  type AppConfigResponse,
   type ConnectReportToWorkbookInput,
-  Deployment,
+  type Deployment,
   DeploymentsListResponse,
-  DeploymentTokenResponse,
   type DisconnectReportFromWorkbookInput,
   type Environment,
-  EnvironmentsListResponse,
-  EnvironmentTokenResponse,
   type Folder,
   FoldersListResponse,
   Report,
@@ -36,27 +33,10 @@ export interface FoldersRequest extends PageRequest {
 }
 
 /** Every verb rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
-export interface PlatformClient {
+export interface PlatformClient extends WayToRows {
   /** A first real call, with the answers that only a first call needs: `CrossOriginBlocked` and `WrongAddress` told apart from the rest. */
   checkConnection(signal?: AbortSignal): Promise<Page<Deployment>>;
-  getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
   listDeployments(request?: PageRequest, signal?: AbortSignal): Promise<Page<Deployment>>;
-  getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
-  /** All of them, whatever the platform's page size. */
-  listEnvironments(
-    deploymentId: number,
-    request?: EnvironmentsRequest,
-    signal?: AbortSignal,
-  ): Promise<readonly Environment[]>;
-  /** A data token with the caller's own rights. */
-  issueDataToken(deploymentId: number, signal?: AbortSignal): Promise<string>;
-  /** A data token of one environment, for at most an hour. */
-  issueEnvironmentToken(
-    deploymentId: number,
-    environmentId: string,
-    expiresInSeconds: number,
-    signal?: AbortSignal,
-  ): Promise<string>;
   listReports(deploymentId: number, request?: ReportsRequest, signal?: AbortSignal): Promise<Page<Report>>;
   getReport(deploymentId: number, reportId: number, signal?: AbortSignal): Promise<Report>;
   /** One level of the tree. */
@@ -77,15 +57,41 @@ export interface PlatformClient {
   ): Promise<Report>;
 }
 
+/** Verbs that lead to the rows of a deployment. */
+export interface WayToRows {
+  getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
+  getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
+  /** All of them, whatever the platform's page size. */
+  listEnvironments(
+    deploymentId: number,
+    request?: EnvironmentsRequest,
+    signal?: AbortSignal,
+  ): Promise<readonly Environment[]>;
+  /** A data token with the caller's own rights. */
+  issueDataToken(deploymentId: number, signal?: AbortSignal): Promise<string>;
+  /** A data token of one environment, for at most an hour. */
+  issueEnvironmentToken(
+    deploymentId: number,
+    environmentId: string,
+    expiresInSeconds: number,
+    signal?: AbortSignal,
+  ): Promise<string>;
+}
+
 export interface EnvironmentsRequest {
   readonly type?: 'production' | 'staging' | 'development' | undefined;
 }
 
 const FIRST_DEPLOYMENTS = 100;
-const MOST_ENVIRONMENT_PAGES = 20;
 
 export function createPlatformClient(parts: CallerParts): PlatformClient {
   const { call, callForEmpty } = createCaller(parts, ROUTES);
+
+  /** In the file of what reads rows: whoever lists reports does without. */
+  async function way(): Promise<WayToRows> {
+    const { createWayToRows } = await import(/* webpackChunkName: "placing" */ './way-to-rows');
+    return createWayToRows({ call });
+  }
 
   const client: PlatformClient = {
     async checkConnection(signal) {
@@ -99,8 +105,6 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
       }
     },
 
-    getAppConfig: (signal) => call('getAppConfig', {}, { schema: AppConfigResponse }, signal),
-
     async listDeployments(request = {}, signal) {
       const query: Query = { ...request };
       return toPage(
@@ -109,37 +113,11 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
       );
     },
 
-    getDeployment: (deploymentId, signal) => call('getDeployment', { deploymentId }, { schema: Deployment }, signal),
-
-    async listEnvironments(deploymentId, request = {}, signal) {
-      const environments: Environment[] = [];
-      let after: string | undefined;
-      for (let pages = 0; pages < MOST_ENVIRONMENT_PAGES; pages += 1) {
-        const query: Query = { ...request, after };
-        const list = await call(
-          'listEnvironments',
-          { deploymentId },
-          { query, schema: filled(EnvironmentsListResponse) },
-          signal,
-        );
-        const page = toPage(list, query);
-        environments.push(...page.items);
-        after = page.nextCursor;
-        if (after === undefined) break;
-      }
-      return environments;
-    },
-
-    async issueDataToken(deploymentId, signal) {
-      const options = { schema: DeploymentTokenResponse };
-      return (await call('createDeploymentToken', { deploymentId }, options, signal)).cubeApiToken;
-    },
-
-    async issueEnvironmentToken(deploymentId, environmentId, expiresInSeconds, signal) {
-      const body = { security_context: {}, expires_in: expiresInSeconds };
-      const options = { body, schema: EnvironmentTokenResponse };
-      return (await call('createEnvironmentToken', { deploymentId, environmentId }, options, signal)).data.token;
-    },
+    getAppConfig: async (...asked) => (await way()).getAppConfig(...asked),
+    getDeployment: async (...asked) => (await way()).getDeployment(...asked),
+    listEnvironments: async (...asked) => (await way()).listEnvironments(...asked),
+    issueDataToken: async (...asked) => (await way()).issueDataToken(...asked),
+    issueEnvironmentToken: async (...asked) => (await way()).issueEnvironmentToken(...asked),
 
     async listReports(deploymentId, request = {}, signal) {
       const query: Query = { ...request };
