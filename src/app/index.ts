@@ -1,6 +1,7 @@
 export type { ClosedGate, Gates, KeptRows } from '../placement';
 export type { App } from './app';
 export type {
+  CellStory,
   ChangedCell,
   ChangesShown,
   ChangesState,

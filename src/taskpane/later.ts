@@ -10,7 +10,7 @@ export { CareRoom } from './pages/care-room';
 export { ConnectPage } from './pages/connect-page';
 export { NothingFound } from './pages/nothing-found';
 export { ReportPage } from './pages/report-page';
-export { RunBar } from './pages/run-bar';
+export { WorkbookFoot } from './pages/run-bar';
 export { SettingsPage } from './pages/settings-page';
 export { WorkbookPanel } from './pages/workbook-panel';
 export { FailureNotice } from './parts/failure-notice';

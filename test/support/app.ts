@@ -50,7 +50,7 @@ export function openApp({
   return { ...opened, app, kept, requests };
 }
 
-const clock: Clock = {
+export const clock: Clock = {
   now: () => Date.now(),
   wait: async (milliseconds, signal) => {
     await wait(milliseconds, undefined, signal ? { signal } : {}).catch((error: unknown) => {
@@ -59,7 +59,7 @@ const clock: Clock = {
   },
 };
 
-function networkThrough(send: (input: string, init: RequestInit) => Promise<Response>): Network {
+export function networkThrough(send: (input: string, init: RequestInit) => Promise<Response>): Network {
   const parts = { fetch: send, clock, random: () => 0.5, newRequestId: randomUUID };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
@@ -70,7 +70,7 @@ function networkThrough(send: (input: string, init: RequestInit) => Promise<Resp
   };
 }
 
-function storageIn(kept: Map<string, string>): DeviceStorage {
+export function storageIn(kept: Map<string, string>): DeviceStorage {
   return {
     read: (key) => kept.get(key),
     keep: (key, text) => kept.set(key, text),

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Gates } from '../../placement';
+import type { CellStories } from './cell-story';
 import type { RepairState } from './repair-state';
 
 /** A cell whose value is another one. Texts as a person reads them, '' for an empty cell. */
@@ -58,7 +59,7 @@ export interface GateColumn {
 }
 
 /** Verbs never throw: how they ended is told by the placement's status. */
-export interface PlacementCare {
+export interface PlacementCare extends CellStories {
   readonly changes: ReadonlySignal<ChangesState>;
   /** What the last refresh changed, or what a waiting result would change. */
   openChanges(placementId: string): Promise<void>;

@@ -8,6 +8,7 @@ import type { RefreshRuns } from '../refresh-run';
 import { resolveBlock } from '../resolve-block';
 import { toFailure } from '../to-failure';
 import type { ChangesShown, ChangesState, PlacementCare } from './care-state';
+import { createCellStories } from './cell-story';
 import { compareKept } from './compare-kept';
 import { findCandidate } from './find-candidate';
 import type { RepairState } from './repair-state';
@@ -143,6 +144,7 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
         if (adopted) await runs.start([adopted], false);
         await openRepair(placementId);
       }),
+    ...createCellStories(parts),
     changes,
     openChanges,
     closeChanges() {

@@ -7,5 +7,6 @@ export type {
   PlacementCare,
   RowTable,
 } from './care-state';
+export type { CellStory } from './cell-story';
 export { createPlacementCare } from './create-care';
 export type { FoundBy, RepairReason, RepairState } from './repair-state';

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
-import type { ChangesState, GateColumn, Gates, PlacementCare, RepairState } from '../../app';
+import type { CellStory, ChangesState, GateColumn, Gates, PlacementCare, RepairState } from '../../app';
 
 /** What the pages about one placement hold while the picture is taken. */
 export interface StillCare {
+  readonly story?: CellStory;
   readonly changes?: ChangesState;
   readonly repair?: RepairState;
   readonly gates?: Gates;
@@ -18,6 +19,8 @@ export function createStillCare(state: StillCare, verb: Verb): PlacementCare {
     async (...values: readonly unknown[]): Promise<void> =>
       verb(`care.${name}`)(...values);
   return {
+    story: signal(state.story),
+    follow: () => () => undefined,
     changes: signal(state.changes ?? { kind: 'closed' }),
     openChanges: async () => undefined,
     closeChanges: () => undefined,

@@ -1,4 +1,4 @@
-import type { SheetGroup } from '../../app';
+import type { CellStory, SheetGroup } from '../../app';
 import type { Pictures } from './gallery-states';
 import { NOW, needsDecision, placement, placementsOf, thisMorning } from './samples';
 
@@ -105,7 +105,34 @@ const two: readonly SheetGroup[] = [
 
 const here = ['This workbook'];
 
+const story: CellStory = {
+  placementId: 'Net revenue by region',
+  reportName: 'Net revenue by region',
+  cell: 'D12',
+  part: 'data',
+  column: 'Net revenue, EUR',
+  row: [
+    { column: 'Region', value: 'Central Europe' },
+    { column: 'Country', value: 'Germany' },
+  ],
+  rowNumber: 8,
+  refreshedAt: NOW - 14 * 60_000,
+  refreshedBy: 'you',
+  edit: 'none',
+};
+
+const withCell = (more: Partial<CellStory>) => ({
+  placements: placementsOf(everyState.slice(0, 1), { needYou: 2 }),
+  care: { story: { ...story, ...more } },
+  press: here,
+});
+
 export const workbookPictures: Pictures = {
+  cell: withCell({}),
+  'cell-edited': withCell({ refreshedBy: { name: 'Dana' }, edit: { written: '5,901,226' } }),
+  'cell-header': withCell({ part: 'header', cell: 'D4', row: [], rowNumber: undefined }),
+  'cell-own-column': withCell({ part: 'ownColumn', column: '' }),
+  'cell-without-key': withCell({ row: [], refreshedBy: undefined, edit: 'unknown' }),
   list: { placements: placementsOf(everyState, { needYou: 6 }), press: here },
   refreshing: {
     placements: placementsOf(running, {

@@ -4,13 +4,15 @@ import type { AllWords } from '../later-words';
 import { Button, IconButton } from '../parts/button';
 import { Delayed } from '../parts/delayed';
 import * as glyphs from '../parts/glyphs';
+import { useSelectedCell } from './selected-cell';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
-/** The foot of This workbook: how a run goes on, and how it ended until the summary is closed. */
-export function RunBar() {
+/** The foot of This workbook: how a run goes on, how it ended until the summary is closed, and what the selected cell is. */
+export function WorkbookFoot() {
   const { app, navigation } = useLaterPane();
   const state = app.placements.state.value;
+  const cell = useSelectedCell();
   if (state.kind !== 'ready') return null;
   const { run } = state;
   if (run.kind === 'running') {
@@ -20,8 +22,14 @@ export function RunBar() {
       </Delayed>
     );
   }
-  if (run.kind === 'idle' || navigation.closedSummary.value === run) return null;
-  return <Summary run={run} />;
+  const ended = run.kind === 'idle' || navigation.closedSummary.value === run ? undefined : run;
+  if (!ended && !cell) return null;
+  return (
+    <footer class="bar">
+      {ended && <Summary run={ended} />}
+      {cell && <cell.Card story={cell.story} />}
+    </footer>
+  );
 }
 
 interface RunningProps {
@@ -57,22 +65,20 @@ function Summary({ run }: { readonly run: Ended }) {
   const { placements } = words;
   const [fact, more] = linesOf(placements, run);
   return (
-    <footer class="bar">
-      <div class="row nowrap">
-        <p class="grow num">
-          <b>{fact}</b>
-          <br />
-          <small>{more}</small>
-        </p>
-        <IconButton
-          icon={glyphs.close}
-          name={placements.closeSummary}
-          onPress={() => {
-            navigation.closedSummary.value = run;
-          }}
-        />
-      </div>
-    </footer>
+    <div class="row nowrap">
+      <p class="grow num">
+        <b>{fact}</b>
+        <br />
+        <small>{more}</small>
+      </p>
+      <IconButton
+        icon={glyphs.close}
+        name={placements.closeSummary}
+        onPress={() => {
+          navigation.closedSummary.value = run;
+        }}
+      />
+    </div>
   );
 }
 

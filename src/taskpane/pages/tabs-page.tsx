@@ -32,7 +32,7 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
           </div>
         ))}
       </main>
-      {tab === 'workbook' && typeof parts === 'object' && <parts.RunBar />}
+      {tab === 'workbook' && typeof parts === 'object' && <parts.WorkbookFoot />}
     </div>
   );
 }

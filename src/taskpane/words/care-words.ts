@@ -1,11 +1,11 @@
-import type { ChangesShown, FoundBy, RepairReason } from '../../app';
+import type { CellStory, ChangesShown, FoundBy, RepairReason } from '../../app';
 import type { Sentence } from '../sentence';
 import type { Formats } from './formats';
 
 export type CareWords = ReturnType<typeof createCareWords>;
 
 /** Sentences of the pages about one placement: what changed, and what it may do without a person. */
-export function createCareWords({ number, rows, time, when }: Formats) {
+export function createCareWords({ age, number, rows, time, when }: Formats) {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'The 1 row is' : `All ${rows(value)} are`);
   return {
@@ -91,6 +91,18 @@ export function createCareWords({ number, rows, time, when }: Formats) {
     againPlan: (rowCount: number) =>
       `Select a cell with room for about ${rows(rowCount)} below it, then place it there. Filled cells are never written over: then nothing happens.`,
     noCells: 'No other cells look like it.',
+    cellStory: {
+      title: 'Selected cell',
+      header: 'Header',
+      ownColumn: 'A column of your own',
+      neverWritten: (report: string) => `It stands inside ${report}. Inlay never writes into it.`,
+      rowNumber: (row: number) => `Row ${number(row)}`,
+      from: (report: string, at: number, by: CellStory['refreshedBy']) =>
+        `${report}, refreshed ${age(at)}${by === undefined ? '' : ` by ${by === 'you' ? 'you' : by.name}`}`,
+      asGiven: 'As the report gave it.',
+      edited: (written: string) =>
+        written === '' ? 'Typed by hand: the report left it empty.' : `Typed by hand: the report had ${written}.`,
+    },
 
     options: 'Options',
     gates: 'Wait for me when a new result',
