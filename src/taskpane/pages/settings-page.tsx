@@ -12,6 +12,9 @@ import { ManageRoom, ManageSettings, useManageEntry } from './manage-entry';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
+/** Hosted with the add-in; opens in the browser, so that the pane stays where it is. */
+const HELP = 'assets/docs/using-inlay.html';
+
 /** A native checkbox tells its own state, so the switch needs no `aria-checked` beside it. */
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
@@ -81,6 +84,11 @@ function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
             </CopyButton>
           </div>
         </section>
+        <p>
+          <a href={HELP} target="_blank" rel="noopener">
+            {settingsPage.help}
+          </a>
+        </p>
         <small>{settingsPage.about(environment.version, environment.host)}</small>
       </main>
     </div>

@@ -37,6 +37,7 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
     diagnosticsText: 'Versions, timings and error codes. No cell values, no tokens.',
     copyDiagnostics: 'Copy diagnostics',
     copied: (bytes: number) => `Copied, ${kilobytes(bytes)}`,
+    help: 'How to use Inlay',
     about: (version: string, host: string | undefined) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
   };
 }
