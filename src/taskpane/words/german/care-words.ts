@@ -1,7 +1,8 @@
+import type { CellStory } from '../../../app';
 import type * as english from '../care-words';
 
 /** Sentences of the pages about one placement: what changed, and what it may do without a person. */
-export const createCareWords: typeof english.createCareWords = ({ number, rows, time, when }) => {
+export const createCareWords: typeof english.createCareWords = ({ age, number, rows, time, when }) => {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'Die 1 Zeile ist' : `Alle ${rows(value)} sind`);
   return {
@@ -89,6 +90,21 @@ export const createCareWords: typeof english.createCareWords = ({ number, rows, 
     againPlan: (rowCount) =>
       `Wählen Sie eine Zelle mit Platz für etwa ${rows(rowCount)} darunter aus, und platzieren Sie den Bericht dort. Gefüllte Zellen werden nie überschrieben: Dann geschieht nichts.`,
     noCells: 'Keine anderen Zellen passen.',
+
+    cellStory: {
+      title: 'Markierte Zelle',
+      header: 'Überschrift',
+      ownColumn: 'Ihre eigene Spalte',
+      neverWritten: (report: string) => `Sie steht in ${report}. Inlay schreibt nie hinein.`,
+      rowNumber: (row: number) => `Zeile ${number(row)}`,
+      from: (report: string, at: number, by: CellStory['refreshedBy']) =>
+        `${report}, aktualisiert ${age(at)}${by === undefined ? '' : ` von ${by === 'you' ? 'Ihnen' : by.name}`}`,
+      asGiven: 'So kam sie aus dem Bericht.',
+      edited: (written: string) =>
+        written === ''
+          ? 'Von Hand eingegeben: Der Bericht ließ sie leer.'
+          : `Von Hand eingegeben: Im Bericht stand ${written}.`,
+    },
 
     options: 'Optionen',
     gates: 'Auf mich warten, wenn ein neues Ergebnis',

@@ -30,5 +30,6 @@ export const createSettingsWords: typeof english.createSettingsWords = ({ kiloby
   diagnosticsText: 'Versionen, Zeiten und Fehlercodes. Keine Zellwerte, keine Token.',
   copyDiagnostics: 'Diagnose kopieren',
   copied: (bytes) => `Kopiert, ${kilobytes(bytes)}`,
+  help: 'So verwenden Sie Inlay',
   about: (version, host) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
 });
