@@ -3,8 +3,6 @@ import type { EmbedCellWords, EmbedProgress, EmbedReview, Manage } from '../../s
 import type { AppUnderTest, AppUnderTestOptions } from '../support/app';
 import { openReport, select, setStage } from './stage';
 
-jest.setTimeout(30_000);
-
 const stage = setStage();
 
 const WORDS: EmbedCellWords = {

@@ -3,8 +3,6 @@ import type { Manage, ManageSection } from '../../src/app';
 import type { AppUnderTest, AppUnderTestOptions } from '../support/app';
 import { setStage } from './stage';
 
-jest.setTimeout(30_000);
-
 const stage = setStage();
 
 const EVERYTHING = ['schedules', 'dbtSync', 'workbooks', 'aiThread', 'embedSession', 'embedTable', 'embedTenant'];

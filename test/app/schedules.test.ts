@@ -4,8 +4,6 @@ import type { AppUnderTest } from '../support/app';
 import { until } from '../support/app';
 import { setStage } from './stage';
 
-jest.setTimeout(30_000);
-
 const stage = setStage();
 const ANYONE = { kind: 'anyone' } as const;
 

@@ -22,7 +22,7 @@ export function setStage(): Stage {
 
   beforeAll(async () => {
     platform = await startPlatform({ port: 0, dataFolder: folder });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await platform?.close();
     rmSync(folder, { recursive: true, force: true });

@@ -5,8 +5,6 @@
 import type { Browser, Locator } from 'playwright-core';
 import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
 
-jest.setTimeout(60_000);
-
 let workbench: RunningWorkbench;
 let browser: Browser;
 let desk: Desk;

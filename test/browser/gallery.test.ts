@@ -11,8 +11,6 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const HEIGHT = 720;
 
-jest.setTimeout(30_000);
-
 const pictures = Object.entries(GALLERY).flatMap(([view, states]) =>
   Object.keys(states)
     .filter((state) => state !== 'thousands')
@@ -39,7 +37,7 @@ beforeAll(async () => {
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
   address = `http://127.0.0.1:${bound.port}/gallery.html`;
   browser = await chromium.launch({ executablePath: CHROME_PATH, args: ARGUMENTS });
-}, 30_000);
+}, 180_000);
 
 afterAll(async () => {
   await browser.close();

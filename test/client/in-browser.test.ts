@@ -15,8 +15,6 @@ declare global {
   }
 }
 
-jest.setTimeout(60_000);
-
 const ROOT = resolve(__dirname, '../..');
 
 const MODULE: Options = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } };

@@ -152,7 +152,7 @@ test('a taken port is a sentence that names the port and the variable', async ()
   expect(code).toBe(1);
   expect(errors.trim()).toBe(`Port ${port} is taken. Set PLATFORM_PORT to another port, or to 0 for any free one.`);
   await new Promise((resolve) => server.close(resolve));
-}, 60_000);
+}, 180_000);
 
 test.each([
   [{ PLATFORM_PORT: 'many' }, 'PLATFORM_PORT'],

@@ -79,7 +79,7 @@ export function storageIn(kept: Map<string, string>): DeviceStorage {
 }
 
 /** Resolves once the condition holds; signals and the network take their time. */
-export async function until(condition: () => boolean, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`This never came true: ${condition.toString()}`);

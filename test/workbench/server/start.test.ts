@@ -82,13 +82,13 @@ describe('npm start', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  }, 180_000);
 
   it('[P8] says when the database cannot be reached, without its password', async () => {
     const { code, error } = await start({ DATABASE_URL: 'postgres://analyst:secret@127.0.0.1:1/inlay' });
     expect(code).toBe(1);
     expect(error).toBe('The database server cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n');
-  }, 60_000);
+  }, 180_000);
 
   it('keeps its state in DATABASE_URL, and sends queries to QUERY_API_URL', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
