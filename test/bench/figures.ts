@@ -6,6 +6,7 @@ export interface Figures {
   readonly startUp: readonly StartUp[];
   readonly pane: PaneSize;
   readonly placing: readonly Placing[];
+  readonly refreshing?: readonly Refreshing[];
   /** The pane with many reports and placements. */
   readonly speed?: readonly BigFigure[];
   /** Formulas that ask for reports. */
@@ -50,6 +51,18 @@ export interface Writing {
   readonly ms: number;
   readonly batches: number;
   readonly largestRequestBytes: number;
+  /** The most that page and add-in held meanwhile, garbage included; in megabytes. */
+  readonly peakHeapMb?: number;
+}
+
+/** One refresh of a placed block. */
+export interface Refreshing extends Writing {
+  readonly name: string;
+  readonly cellsWritten: number;
+  /** Of the requests that wrote cells. */
+  readonly writtenBytes: number;
+  /** At most so many cells or bytes may be written. */
+  readonly aim?: { readonly cells?: number; readonly bytes?: number };
 }
 
 export interface Placing {
@@ -68,6 +81,10 @@ export const AIMS = {
   startMs: 15_000,
   paneGzipBytes: 45_000,
   ratio: 1.5,
+  /** Beside the floor and the query that it does not contain. */
+  ratioWithQuery: 1.25,
+  /** Of placing, over the floor's. */
+  moreHeapMb: 600,
   bigWriteMs: 5_000,
   bigMemoryMb: 500,
   /** One task of more would be felt while scrolling. */
@@ -113,9 +130,11 @@ export function summarise({ product, floor, queryMs }: Placing): PlacingSummary 
 }
 
 function summariseWriting(runs: readonly Writing[]): Writing {
+  const heaps = runs.flatMap(({ peakHeapMb }) => peakHeapMb ?? []);
   return {
     ms: median(runs.map((run) => run.ms)),
     batches: Math.max(...runs.map((run) => run.batches)),
     largestRequestBytes: Math.max(...runs.map((run) => run.largestRequestBytes)),
+    ...(heaps.length > 0 ? { peakHeapMb: Math.max(...heaps) } : {}),
   };
 }

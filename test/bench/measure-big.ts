@@ -3,6 +3,7 @@ import { longestTaskDuring } from '../support/long-tasks';
 import { type Desk, sitDown } from '../support/workbench';
 import { AIMS, type BigFigure } from './figures';
 import { atNewDesk, buildInPane, CELLS_IN_FLOOR_CHUNK, type Measuring } from './measure-placing';
+import { watchingMemory } from './watching-memory';
 
 const ROWS = 120_000;
 const COLUMNS = 10;
@@ -53,34 +54,6 @@ export async function measureBig(measuring: Measuring): Promise<BigFigure[]> {
     { name: 'page ready', unit: 'ms', runs: ready.page, aim: AIMS.pageReadyMs },
     { name: 'page ready, with the add-in', unit: 'ms', runs: ready.addin },
   ];
-}
-
-/**
- * The most that page and add-in held while the work was done, in megabytes, garbage included: they share one process and one heap. Asked
- * between the page's tasks.
- */
-async function watchingMemory<Result>(
-  page: Page,
-  work: () => Promise<Result>,
-): Promise<{ result: Result; highest: number }> {
-  const session = await page.context().newCDPSession(page);
-  let highest = 0;
-  let isOver = false;
-  const watched = (async () => {
-    while (!isOver) {
-      const { usedSize } = await session.send('Runtime.getHeapUsage');
-      highest = Math.max(highest, usedSize / 1_000_000);
-    }
-  })();
-  try {
-    const result = await work();
-    isOver = true;
-    await watched;
-    return { result, highest };
-  } finally {
-    isOver = true;
-    await session.detach();
-  }
 }
 
 async function scroll(page: Page): Promise<void> {

@@ -1,17 +1,31 @@
 import { build } from 'esbuild';
 import type { Browser, Frame } from 'playwright-core';
+import type { ExcelHost } from '../../src/workbench/host';
 import { type DataQuestion, questionOfReport } from '../support/platform-questions';
 import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
-import type { Placing, Writing } from './figures';
+import type { Placing, Refreshing, Writing } from './figures';
 import type { Question } from './in-pane';
+import { watchingMemory } from './watching-memory';
 
 export interface BenchReport {
   readonly name: string;
   readonly runs: number;
+  /** More rows than the report has: its lines once more and once more. */
+  readonly rows?: number;
+  /** Whether the last block is refreshed as well: as it is, and with one row changed. */
+  readonly refreshes?: boolean;
+}
+
+export interface Measured {
+  readonly placing: Placing;
+  readonly refreshing: readonly Refreshing[];
 }
 
 /** Measured: from 10,000 to 200,000 cells the floor takes the same time, with smaller chunks longer. About 0.6 MB a request. */
 export const CELLS_IN_FLOOR_CHUNK = 50_000;
+
+/** What so many cells of the reports take in a request. */
+const CHUNK_BYTES = 575_000;
 
 export interface Measuring {
   readonly workbench: RunningWorkbench;
@@ -20,37 +34,94 @@ export interface Measuring {
 }
 
 /** Places the report and writes its floor in turn, each time as a newcomer with a new workbook. */
-export async function measurePlacing(measuring: Measuring, { name, runs }: BenchReport): Promise<Placing> {
-  const question = await questionOfReport(measuring.workbench, name);
+export async function measurePlacing(measuring: Measuring, report: BenchReport): Promise<Measured> {
+  const { name, runs, rows } = report;
+  const asked = await questionOfReport(measuring.workbench, name);
+  const question = { ...asked, sql: sqlOf(asked, report) };
   const script = await buildInPane();
   const product: Writing[] = [];
   const floor: Writing[] = [];
   const queryMs: number[] = [];
   let size = { rows: 0, columns: 0 };
+  let refreshing: readonly Refreshing[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    measuring.tell(`${name}: run ${run} of ${runs}`);
-    const placed = await atNewDesk(measuring, script, (desk, pane) => placeOnce(desk, pane, name));
+    measuring.tell(`${name}${rows === undefined ? '' : `, ${rows} rows`}: run ${run} of ${runs}`);
     const bare = await atNewDesk(measuring, script, (desk, pane) => writeFloorOnce(desk, pane, question));
+    const placed = await atNewDesk(measuring, script, async (desk, pane) => {
+      const once = await placeOnce(desk, pane, name, question.sql);
+      if (report.refreshes && run === runs) refreshing = await refreshTwice(measuring, desk, question.sql, bare.size);
+      return once;
+    });
     product.push(placed.writing);
     floor.push(bare.writing);
     queryMs.push(bare.queryMs);
     size = bare.size;
     if (placed.cells !== bare.cells) throw new Error(`${name}: the product and its floor wrote different cells.`);
   }
-  return { ...size, product, floor, queryMs };
+  return { placing: { ...size, product, floor, queryMs }, refreshing };
 }
 
-async function placeOnce(desk: Desk, pane: Frame, name: string): Promise<{ writing: Writing; cells: string }> {
+function sqlOf({ sql }: DataQuestion, { rows }: BenchReport): string {
+  if (rows === undefined) return sql;
+  const copies = Math.ceil(rows / 100_000);
+  return sql.replace(
+    /FROM sales\b[\s\S]*/,
+    `FROM sales, range(${copies}) AS copies(copy) ORDER BY copy, line_id LIMIT ${rows}`,
+  );
+}
+
+/** What the platform says about a report, with another query in it. */
+async function answerWithSql(desk: Desk, sql: string): Promise<void> {
+  const reports = /\/reports\/\d+$/;
+  await desk.page.context().unroute(reports);
+  await desk.page.context().route(reports, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), sqlQuery: sql } });
+  });
+}
+
+async function placeOnce(
+  desk: Desk,
+  pane: Frame,
+  name: string,
+  sql: string,
+): Promise<{ writing: Writing; cells: string }> {
+  await answerWithSql(desk, sql);
   await openReport(desk, name);
-  const writing = await observed(desk, () => pane.evaluate(() => window.inPane.place()));
+  const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()));
   return { writing, cells: await cellsOf(desk) };
+}
+
+/** By the ribbon's command, which says itself when it is done. */
+async function refreshTwice(
+  { tell }: Measuring,
+  desk: Desk,
+  sql: string,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): Promise<Refreshing[]> {
+  const size = `${rows.toLocaleString('en-US')} x ${columns}`;
+  const refresh = async (name: string, aim: NonNullable<Refreshing['aim']>): Promise<Refreshing> => {
+    tell(`refresh of ${name}`);
+    const { writing, cellsWritten, writtenBytes } = await observed(desk, () =>
+      desk.page.evaluate(async () => {
+        const startedAt = performance.now();
+        await (window as { excelHost?: ExcelHost }).excelHost?.invokeCommand('refreshAll');
+        return performance.now() - startedAt;
+      }),
+    );
+    return { name, ...writing, cellsWritten, writtenBytes, aim };
+  };
+  const unchanged = await refresh(`${size}, unchanged`, { cells: 0 });
+  const oneChanged = `CASE WHEN line_id = 60000 AND net_amount > 0 THEN 'Another store' ELSE stores_name END AS stores_name,`;
+  await answerWithSql(desk, sql.replace('stores_name,', oneChanged));
+  return [unchanged, await refresh('one row changed', { bytes: 2 * CHUNK_BYTES })];
 }
 
 async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: DataQuestion) {
   const asked: Question = { url, token, sql, cellsInChunk: CELLS_IN_FLOOR_CHUNK };
   let queryMs = 0;
   let size = { rows: 0, columns: 0 };
-  const writing = await observed(desk, async () => {
+  const { writing } = await observed(desk, async () => {
     const run = await pane.evaluate((given) => window.inPane.floor(given), asked);
     queryMs = run.queryMs;
     size = { rows: run.rows, columns: run.columns };
@@ -59,25 +130,37 @@ async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: Data
   return { writing, queryMs, size, cells: await cellsOf(desk) };
 }
 
-/** Times the work by its own clock, and reads from the host's log what it sent. */
-async function observed(desk: Desk, work: () => Promise<number>): Promise<Writing> {
+interface Observed {
+  readonly writing: Writing;
+  readonly cellsWritten: number;
+  readonly writtenBytes: number;
+}
+
+/** Times the work by its own clock, watches the heap, and reads from the host's log what was sent. */
+async function observed(desk: Desk, work: () => Promise<number>): Promise<Observed> {
   await desk.call('settled');
   const before = await desk.page.evaluate(() => window.workbench.log().length);
-  const ms = await work();
+  const { result: ms, highest: peakHeapMb } = await watchingMemory(desk.page, work);
   const requests = await desk.page.evaluate(
     (from) =>
       window.workbench
         .log()
         .slice(from)
-        .map(({ requestBytes }) => requestBytes),
+        .map(({ requestBytes, cellsWritten }) => ({ requestBytes, cellsWritten })),
     before,
   );
-  return { ms, batches: requests.length, largestRequestBytes: Math.max(...requests) };
+  const writes = requests.filter(({ cellsWritten }) => cellsWritten > 0);
+  const largestRequestBytes = Math.max(...requests.map(({ requestBytes }) => requestBytes));
+  return {
+    writing: { ms, batches: requests.length, largestRequestBytes, peakHeapMb },
+    cellsWritten: writes.reduce((sum, { cellsWritten }) => sum + cellsWritten, 0),
+    writtenBytes: writes.reduce((sum, { requestBytes }) => sum + requestBytes, 0),
+  };
 }
 
 /** The first rows and those around the end of each report: enough to see that two ways wrote the same, and as much of it. */
 async function cellsOf(desk: Desk): Promise<string> {
-  const parts = ['A1:J3', 'A999:J1003', 'A19999:J20003', 'A119999:J120003'];
+  const parts = ['A1:J3', 'A999:J1003', 'A19999:J20003', 'A119999:J120003', 'A999999:J1000003'];
   const read = await Promise.all(parts.map((part) => desk.read(`Sheet1!${part}`)));
   return JSON.stringify(read.map(({ values }) => values));
 }

@@ -1,4 +1,5 @@
-import type { CellInput, Rect } from '../../src/grid';
+import fc from 'fast-check';
+import { type CellInput, type Rect, subtractRect } from '../../src/grid';
 import type { BlockWrite, WriteControl } from '../../src/workbook';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 
@@ -123,6 +124,50 @@ describe('writing a block', () => {
     const report = await test.workbook.write({ ...again, row: (index) => [...(changed[index] ?? [])] }, control());
     expect(report).toEqual({ cellsWritten: 4 });
     expect(test.store.values(sheetOf(test), first.block)).toEqual(changed);
+  });
+
+  it('[P10] ends in what a full write would give, whatever was edited and whatever changed, and writes only rows that differ', async () => {
+    const anyCell = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom<CellInput>('a', "'=1", '', true));
+    const anyRows = fc.array(fc.tuple(anyCell, anyCell, anyCell), { minLength: 1, maxLength: 12 });
+    const anyEdit = fc.tuple(fc.nat(11), fc.nat(2), anyCell);
+    const input = fc.tuple(anyRows, anyRows, fc.array(anyEdit, { maxLength: 4 }));
+    // One workbook for all runs: each has cells and anchors of its own.
+    const test = openWorkbook();
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(input, async ([oldRows, newRows, edits]) => {
+        runs += 1;
+        const place = { row: 3, column: 8 * runs, columns: 3 };
+        const standingBlock = { ...place, rows: oldRows.length };
+        const block = { ...place, rows: newRows.length };
+        const refreshed = { anchor: `_inlay_refreshed${runs}` };
+        await test.workbook.write(
+          aWrite(oldRows, { ...refreshed, block: standingBlock, gains: [standingBlock] }),
+          control(),
+        );
+        for (const [row, column, cell] of edits.filter(([at]) => at < oldRows.length)) {
+          const rect = { row: 3 + row, column: place.column + column, rows: 1, columns: 1 };
+          test.store.write(sheetOf(test), rect, cell, 'values');
+        }
+        const standing = test.store.formulas(sheetOf(test), standingBlock);
+        const [gains, clears] = [subtractRect(block, standingBlock), subtractRect(standingBlock, block)];
+        const refresh = aWrite(newRows, { ...refreshed, block, previous: standingBlock, gains, clears });
+        const report = await test.workbook.write(refresh, control());
+
+        const beside = { ...block, column: block.column + 4 };
+        const full = { anchor: `_inlay_full${runs}`, block: beside, gains: [beside] };
+        await test.workbook.write(aWrite(newRows, full), control());
+        const rows = Math.max(oldRows.length, newRows.length);
+        const cells = (column: number) => test.store.formulas(sheetOf(test), { ...place, column, rows });
+        expect(cells(place.column)).toEqual(cells(beside.column));
+        const shown = newRows.map((row) => row.map((cell) => (cell === "'=1" ? '=1' : cell)));
+        const isDifferent = (row: readonly unknown[], index: number) =>
+          JSON.stringify(row) !== JSON.stringify(standing[index]);
+        const [from, to] = [shown.findIndex(isDifferent), shown.findLastIndex(isDifferent)];
+        expect(report.cellsWritten).toBe(from < 0 ? 0 : 3 * (to - from + 1));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('[P3] writes where the block is now, also when rows are inserted while it is being written', async () => {
