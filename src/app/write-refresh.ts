@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import { type Address, formatAddress, intersectRect, type Rect, subtractRect } from '../grid';
+import { type Address, intersectRect, type Rect } from '../grid';
 import {
   analystColumns,
   anchorName,
@@ -22,12 +22,14 @@ import { layOutColumns, movesFor, type StandingLayout } from './lay-out-columns'
 import { cellsInTheWay } from './place-report';
 import type { PlacementParts } from './placement-parts';
 import type { AnsweredGrowth } from './placements-state';
+import { controlFor } from './refresh-control';
+import { writeOnNewSheet } from './refresh-on-new-sheet';
 import type { RefreshOutcome, RefreshSteps } from './refresh-placement';
 import { refuseObstacles } from './refuse-obstacles';
 import { refuseOverlap } from './refuse-overlap';
 import type { RowsToWrite } from './rows-to-write';
 import { noteOf } from './unfinished-writes';
-import { rowsWritten, writeResult } from './write-result';
+import { writeResult } from './write-result';
 
 export interface RefreshWrite {
   readonly placement: Placement;
@@ -104,7 +106,8 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     freeColumns: await freeColumns(parts, block, plan),
     note: noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: choice === 'overwrite' }),
   };
-  const watched = { placement, result, slots, own: refresh.own, block, givenUp: choice === 'takeReports' };
+  const givenUp = choice === 'takeReports';
+  const watched = { placement, result, slots, own: refresh.own, block, columnsMove: moves !== undefined, givenUp };
   const edits = await watchEdits(parts, watched);
   const written = await writeResult(workbook, write, {
     ...controlFor(refresh, plan),
@@ -173,85 +176,6 @@ async function freeColumns({ workbook }: PlacementParts, block: Address, plan: P
   const right = block.rect.column + block.rect.columns;
   const free = await workbook.emptyColumns(block.sheet, right, more);
   return [...Array.from({ length: block.rect.columns }, () => false), ...free];
-}
-
-/** The block moves to a sheet of its own; its old cells are cleared once the new ones stand, the analyst's own columns stay. */
-async function writeOnNewSheet(
-  parts: PlacementParts,
-  refresh: RefreshWrite,
-  layout: StandingLayout,
-): Promise<RefreshWritten> {
-  const { placement, block: old } = refresh;
-  const { result, reportName } = refresh.rows;
-  const { workbook } = parts;
-  const { headers } = placement;
-  const slots = layout.slots
-    .filter(({ index }) => index !== undefined)
-    .map((slot): ColumnSlot => ({ ...slot, from: undefined }));
-  const sheet = await workbook.addSheet(reportName);
-  const plan = planBlock({
-    anchor: { row: 0, column: 0 },
-    frame: { kind: 'free' },
-    previous: undefined,
-    size: { rows: result.rowCount + (headers ? 1 : 0), columns: slots.length },
-    occupied: [],
-  });
-  const anchor = anchorName(placement.id);
-  const write = {
-    anchor,
-    sheet,
-    plan,
-    previous: undefined,
-    result,
-    headers,
-    slots,
-    overwrites: false,
-    freeColumns: slots.map(() => true),
-    note: noteOf(parts, placement.id, {
-      isFirst: true,
-      isInserted: false,
-      isClaimed: false,
-      back: formatAddress(old),
-    }),
-  };
-  const { rowSums } = await writeResult(workbook, write, controlFor(refresh, plan)).catch(async (error: unknown) => {
-    await workbook.setAnchor(anchor, old);
-    throw error;
-  });
-  const leaves = formatAddress(old);
-  const moved = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: true, leaves });
-  await workbook.keepRecords(new Map([[moved.key, moved.text(plan.block.rows, plan.block.columns)]]));
-  for (const rect of withoutTheirs(old, layout)) await workbook.clear({ sheet: old.sheet, rect });
-  return {
-    kind: 'written',
-    plan,
-    address: { sheet, rect: plan.block },
-    changed: true,
-    rowSums,
-    layout,
-    slots,
-    writtenOver: undefined,
-    filter: undefined,
-  };
-}
-
-function withoutTheirs({ rect }: Address, { slots }: StandingLayout) {
-  return slots
-    .filter(({ index }) => index === undefined)
-    .reduce(
-      (left, { from }) =>
-        left.flatMap((part) => subtractRect(part, { ...rect, column: rect.column + (from ?? 0), columns: 1 })),
-      [rect],
-    );
-}
-
-function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan) {
-  const rows = rowsWritten(plan, result, placement.headers);
-  return {
-    signal,
-    onRows: (written: number) => steps.writing(Math.min(written, rows), rows),
-    onWaitingForCell: (waiting: boolean) => steps.waitingForCell(waiting),
-  };
 }
 
 function wordOf(choice: RefreshWrite['choice']): PlanInput['word'] {

@@ -162,6 +162,22 @@ describe('more than can be had back', () => {
     expect([shown(test, 1, 0), shown(test, 7, 0)]).toEqual(['Region 100', 'Region 106']);
   });
 
+  it('[P1] stays on the old sheet when the block moves to a new one', async () => {
+    const test = await placed();
+    const { store } = test;
+    const old = store.activeSheetId;
+    store.insertRows(old, 1, 1);
+    type(test, { row: 1, column: 0 }, 'My note');
+    type(test, { row: 8, column: 0 }, 'in the way');
+    reportHas(rowsOf(9));
+    await test.app.placements.refreshAll();
+    expect(view(test).status.kind).toBe('needsDecision');
+    const before = store.values(old, { row: 0, column: 0, rows: 12, columns: 4 });
+    await test.app.placements.decide(view(test).id, 'newSheet');
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C10' });
+    expect(store.values(old, { row: 0, column: 0, rows: 12, columns: 4 })).toEqual(before);
+  });
+
   it('an inserted row that is empty is written over', async () => {
     const test = await placed();
     const { store } = test;
