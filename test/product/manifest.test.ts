@@ -220,6 +220,21 @@ describe('the functions for formulas', () => {
     expect(JSON.parse(textOf(path))).toEqual(functionsMetadata());
   });
 
+  it('are described in German too, where nothing but the texts differs', () => {
+    const translated = JSON.parse(textOf('assets/functions.de.json'));
+    const withoutTexts = (metadata: unknown) =>
+      JSON.parse(JSON.stringify(metadata), (key, value) => {
+        const isText = key === 'description' || (key === 'name' && FUNCTIONS.every(({ name }) => name !== value));
+        return isText ? 'text' : value;
+      });
+    const texts = (metadata: unknown): string[] =>
+      [...JSON.stringify(metadata).matchAll(/"description":"([^"]*)"/g)].map(([, text = '']) => text);
+    expect(withoutTexts(translated)).toEqual(withoutTexts(functionsMetadata()));
+    const english = texts(functionsMetadata());
+    expect(texts(translated)).toHaveLength(english.length);
+    expect(texts(translated).filter((text) => text.length < 10 || english.includes(text))).toEqual([]);
+  });
+
   it('are associated by the names that Excel calls', () => {
     const associated: string[] = [];
     Reflect.set(globalThis, 'CustomFunctions', { associate: (id: string) => associated.push(id), Error });

@@ -159,8 +159,9 @@ test('when a schedule runs is told in German', () => {
 test('a note in a cell is known whichever language wrote it', () => {
   const isNote = german.get('manage.embed.cells.isNote');
   expect(isNote).toBeInstanceOf(Function);
-  const english = textsOf('manage.embed.cells.refused', spoken.get('manage.embed.cells.refused'));
-  const ours = textsOf('manage.embed.cells.refused', german.get('manage.embed.cells.refused'));
-  const answers = [...english, ...ours, 'acme'].map((text) => isNote instanceof Function && isNote(text));
-  expect(answers).toEqual([true, true, false]);
+  const notes = ['refused', 'unanswered', 'notSent'].flatMap((word) =>
+    [spoken, german].flatMap((words) => textsOf(`manage.embed.cells.${word}`, words.get(`manage.embed.cells.${word}`))),
+  );
+  const answers = [...notes, 'acme'].map((text) => isNote instanceof Function && isNote(text));
+  expect(answers).toEqual([...notes.map(() => true), false]);
 });

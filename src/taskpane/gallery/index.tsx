@@ -1,13 +1,15 @@
 /**
- * Gallery of the pane, for development: `gallery.html?view=report&state=too-big&theme=dark` draws one state;
+ * Gallery of the pane, for development: `gallery.html?view=report&state=too-big&theme=dark&language=de` draws one state;
  * without a view it lists them all. `#pane` tells the verbs that the views have called in `data-calls`.
  */
 import { signal } from '@preact/signals';
 import { render } from 'preact';
+import { loadCatalogue } from '../catalogue';
 import type { Environment, ThemeChoice } from '../environment';
 import { renderPane } from '../render-pane';
 import '../styles/index.css';
 import { GALLERY } from './gallery-states';
+import { createNamesInLanguage } from './names-in-language';
 import { NOW } from './samples';
 import { createStillApp } from './still-app';
 
@@ -21,19 +23,23 @@ async function main(): Promise<void> {
     return;
   }
   const calls: string[] = [];
+  const locale = wanted.get('language') ?? 'en-GB';
+  const catalogue = await loadCatalogue(locale);
   const app = createStillApp(state, (call) => {
     calls.push(call);
     root.dataset.calls = calls.join('\n');
   });
-  renderPane(root, app, environment(wanted.get('theme')));
+  const surroundings: Environment = { ...environment(wanted.get('theme'), locale), ...(catalogue && { catalogue }) };
+  renderPane(root, app, surroundings);
   await Promise.all([import('../later'), import('../manage'), import('../care')]);
-  for (const name of state.press ?? []) await press(root, name);
+  const namesOf = createNamesInLanguage(catalogue, surroundings);
+  for (const name of state.press ?? []) await press(root, namesOf(name));
 }
 
-function environment(theme: string | null): Environment {
+function environment(theme: string | null, locale: string): Environment {
   const choice = signal<ThemeChoice>(theme === 'light' || theme === 'dark' ? theme : 'office');
   return {
-    locale: 'en-GB',
+    locale,
     timeZone: 'UTC',
     now: () => NOW,
     origin: 'https://inlay.example',
@@ -54,14 +60,14 @@ function environment(theme: string | null): Environment {
 const MOST_TURNS = 50;
 
 /** Presses what a person would press to come to this state, once it is there. */
-async function press(root: Element, name: string): Promise<void> {
+async function press(root: Element, names: readonly string[]): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
-    const button = buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
+    const button = buttons.find((each) => names.includes(each.getAttribute('aria-label') ?? each.textContent ?? ''));
     if (button) return button.click();
   }
-  throw new Error(`No button is called ${name}.`);
+  throw new Error(`No button is called ${names.join(' or ')}.`);
 }
 
 function Contents() {

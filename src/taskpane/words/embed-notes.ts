@@ -6,7 +6,5 @@ export const EMBED_NOTES = {
 
 /** A note of ours, in any language. */
 export function isEmbedNote(text: string): boolean {
-  return Object.values(EMBED_NOTES).some(
-    ({ notMade, notSent }) => text.startsWith(notMade) || text.startsWith(notSent),
-  );
+  return Object.values(EMBED_NOTES).some((notes) => Object.values(notes).some((note) => text.startsWith(note)));
 }

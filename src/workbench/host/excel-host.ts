@@ -9,6 +9,8 @@ export interface ExcelHostOptions {
   /** Address of the file; empty for a workbook that was never saved. */
   readonly documentUrl?: string;
   readonly requirements?: Requirements;
+  /** The language that Excel is read in, with its region; American English when left out. */
+  readonly displayLanguage?: string;
   /** Largest request and response in bytes, as Excel on the web has it; `Infinity` lifts the limit. */
   readonly payloadLimit?: number;
   /** Whether the pane is shown when the add-in starts. */
@@ -44,6 +46,7 @@ export interface ExcelHost {
   subscribe(listener: (message: HostMessage) => void): () => void;
   readonly requirements: Requirements;
   readonly documentUrl: string;
+  readonly displayLanguage: string;
   readonly isReadOnly: boolean;
   readonly isPaneVisible: boolean;
   /** Settings of `Office.context.document.settings`: keys with the JSON text of their values. */

@@ -153,7 +153,7 @@ class NativeBridge {
     context[5] = 0;
     context[6] = 0;
     context[7] = this.host.isReadOnly ? 1 : 0;
-    context[8] = 'en-US';
+    context[8] = this.host.displayLanguage;
     context[9] = 'en-US';
     context[10] = 0;
     context[11] = this.host.documentUrl;

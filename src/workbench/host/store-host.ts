@@ -105,6 +105,10 @@ export class StoreHost implements ExcelHost {
     return this.state.documentUrl;
   }
 
+  get displayLanguage(): string {
+    return this.options.displayLanguage ?? 'en-US';
+  }
+
   get isReadOnly(): boolean {
     return this.store.readOnly;
   }

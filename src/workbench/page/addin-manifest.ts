@@ -54,13 +54,14 @@ const EXCEL_TABS: Readonly<Record<string, string>> = {
 
 /**
  * Reads the ribbon out of an XML manifest.
+ * @param locale the language that Excel is read in, with its region
  * @param folder address that stands for the folder of the manifest's own page, such as `/addin/`
  * @throws when the text is no manifest with a task pane
  */
-export function parseAddinManifest(xml: string, folder: string): AddinManifest {
+export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'): AddinManifest {
   const manifest = new DOMParser().parseFromString(xml, 'application/xml');
   if (elements(manifest, 'parsererror').length > 0) throw new Error('The manifest is not well-formed XML.');
-  const resources = readResources(manifest);
+  const resources = readResources(manifest, locale);
   const source = elements(manifest, 'DefaultSettings').flatMap((settings) => elements(settings, 'SourceLocation'))[0];
   const page = source?.getAttribute('DefaultValue');
   if (!page) throw new Error('The manifest names no page for its pane.');
@@ -116,10 +117,15 @@ function readAction(control: Element): RibbonAction {
   throw new Error(`The ribbon cannot run an action of type ${type ?? 'none'}.`);
 }
 
-function readResources(manifest: Document): ReadonlyMap<string, string> {
+function readResources(manifest: Document, locale: string): ReadonlyMap<string, string> {
   const all = ['Image', 'Url', 'String'].flatMap((name) => elements(manifest, name));
-  const values = all.map((one) => [one.getAttribute('id') ?? '', one.getAttribute('DefaultValue') ?? ''] as const);
+  const values = all.map((one) => [one.getAttribute('id') ?? '', valueIn(one, locale)] as const);
   return new Map(values.filter(([id]) => id !== ''));
+}
+
+function valueIn(resource: Element, locale: string): string {
+  const override = children(resource, 'Override').find((each) => each.getAttribute('Locale') === locale);
+  return override?.getAttribute('Value') ?? resource.getAttribute('DefaultValue') ?? '';
 }
 
 function resourceId(parent: Element, path: readonly string[]): string {

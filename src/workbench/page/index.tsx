@@ -28,7 +28,7 @@ const SELF_TEST_PAGE = '/self-test.html';
 async function main(): Promise<void> {
   const parameters = readPageParameters(window.location.search);
   if (parameters.theme) document.documentElement.dataset.theme = parameters.theme;
-  const [manifest, shelf] = await Promise.all([loadManifest(), openShelf()]);
+  const [manifest, shelf] = await Promise.all([loadManifest(parameters.displayLanguage), openShelf()]);
   const addinPage = parameters.isSelfTest ? SELF_TEST_PAGE : (manifest?.page ?? `${ADDIN_FOLDER}taskpane.html`);
   const addin = { id: manifest?.id ?? UNKNOWN_ADDIN, version: manifest?.version ?? '1.0.0.0' };
   const network = createAddinNetwork();
@@ -71,10 +71,10 @@ function listen(workbench: Workbench, { shortcuts }: AddinExtensions): void {
   });
 }
 
-async function loadManifest(): Promise<AddinManifest | undefined> {
+async function loadManifest(locale: string): Promise<AddinManifest | undefined> {
   try {
     const response = await fetch(`${ADDIN_FOLDER}manifest.xml`);
-    return response.ok ? parseAddinManifest(await response.text(), ADDIN_FOLDER) : undefined;
+    return response.ok ? parseAddinManifest(await response.text(), ADDIN_FOLDER, locale) : undefined;
   } catch {
     return undefined;
   }

@@ -22,6 +22,7 @@ export interface OpenWorkbookOptions {
   readonly file: WorkbookFile | undefined;
   readonly isPaneOpen: boolean;
   readonly requirements: string | undefined;
+  readonly displayLanguage: string;
   readonly tell: (sentence: string) => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;
@@ -40,6 +41,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
   const host = createExcelHost({
     store,
     documentUrl: options.isSaved ? documentUrl(options.name) : '',
+    displayLanguage: options.displayLanguage,
     isPaneVisible: options.isPaneOpen,
     onPaneVisible: options.onPaneVisible,
     onFunctionsNeeded: options.onFunctionsNeeded,

@@ -6,6 +6,8 @@ export interface PageParameters {
   readonly paneClosed: boolean;
   /** `?theme=dark` or `light`; otherwise the system's. */
   readonly theme: 'dark' | 'light' | undefined;
+  /** `?language=de`: the language that Excel is read in; American English otherwise. With a region: `de-DE`. */
+  readonly displayLanguage: string;
   /** `?scenario=protected-sheet` prepares a new workbook: see the menu Scenarios. */
   readonly scenario: string | undefined;
   /** `?requirements=1.9`: the newest ExcelApi set that the host announces. */
@@ -28,6 +30,7 @@ export function readPageParameters(query: string): PageParameters {
     isNew: parameters.has('new'),
     paneClosed: parameters.get('pane') === 'closed',
     theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+    displayLanguage: withRegion(parameters.get('language') ?? '') ?? 'en-US',
     scenario: parameters.get('scenario') ?? undefined,
     requirements: requirements !== null && /^\d+\.\d+$/.test(requirements) ? requirements : undefined,
     paneWidth: boundPaneWidth(Number(parameters.get('width') ?? PANE_WIDTH)),
@@ -37,4 +40,14 @@ export function readPageParameters(query: string): PageParameters {
 
 export function boundPaneWidth(width: number): number {
   return Number.isFinite(width) ? Math.min(Math.max(Math.round(width), NARROWEST_PANE), WIDEST_PANE) : PANE_WIDTH;
+}
+
+/** Office always names a region. */
+function withRegion(tag: string): string | undefined {
+  try {
+    const { language, region } = new Intl.Locale(tag).maximize();
+    return region && `${language}-${region}`;
+  } catch {
+    return undefined;
+  }
 }

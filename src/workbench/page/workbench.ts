@@ -111,6 +111,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       isSaved,
       isPaneOpen,
       requirements,
+      displayLanguage: parameters.displayLanguage,
       tell,
       onPaneVisible,
       endAddin,
@@ -143,7 +144,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   }
 
   function startAddin(): void {
-    address.value ??= frameAddress(addinPage, crypto.randomUUID());
+    address.value ??= frameAddress(addinPage, crypto.randomUUID(), parameters.displayLanguage);
   }
 
   /** What waits for its page to load waits on, for the next one. */

@@ -39,6 +39,16 @@ describe('the ribbon of the product’s manifest', () => {
     ]);
   });
 
+  it('speaks the language that Excel is read in', () => {
+    const german = parseAddinManifest(manifest, '/addin/', 'de-DE');
+    const labels = german.tabs.flatMap(({ groups }) =>
+      groups.flatMap(({ buttons }) => buttons.map(({ label }) => label)),
+    );
+    expect(labels).toEqual(['Inlay öffnen', 'Alle aktualisieren', 'Hier aktualisieren']);
+    expect(german.functionsAt).toBe('/addin/assets/functions.de.json');
+    expect(parseAddinManifest(manifest, '/addin/', 'nl-NL').tabs).toEqual(read.tabs);
+  });
+
   it('explains each button', () => {
     const [group] = read.tabs[0]?.groups ?? [];
     for (const button of group?.buttons ?? []) expect(button.description.length).toBeGreaterThan(20);

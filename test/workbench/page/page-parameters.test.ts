@@ -7,6 +7,7 @@ describe('the page’s address', () => {
       paneClosed: false,
       theme: undefined,
       scenario: undefined,
+      displayLanguage: 'en-US',
       requirements: undefined,
       paneWidth: 350,
       isSelfTest: false,
@@ -21,6 +22,7 @@ describe('the page’s address', () => {
       paneClosed: true,
       theme: 'dark',
       scenario: 'empty',
+      displayLanguage: 'en-US',
       requirements: '1.9',
       paneWidth: 320,
       isSelfTest: true,
@@ -33,6 +35,14 @@ describe('the page’s address', () => {
     ['wide', 350],
   ])('keeps the pane’s width within its bounds: %s', (text, width) => {
     expect(readPageParameters(`?width=${text}`).paneWidth).toBe(width);
+  });
+
+  it.each([
+    ['de', 'de-DE'],
+    ['de-CH', 'de-CH'],
+    ['no language', 'en-US'],
+  ])('Excel is read in the language of the address, with a region: %s', (text, language) => {
+    expect(readPageParameters(`?language=${text}`).displayLanguage).toBe(language);
   });
 
   it('ignores a theme or a requirement set that is none', () => {

@@ -78,7 +78,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     changes: { changed: 'Was sich geändert hat', waits: 'Ansehen, was sich ändern würde' },
     decide: 'Entscheiden',
     repair: 'Was ist passiert?',
-    letGo: 'Nicht mehr behalten',
+    letGo: 'Trennen',
     placeAgain: 'Neu platzieren',
     refreshing: (name) => `${name} wird aktualisiert`,
 
