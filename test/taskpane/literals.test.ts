@@ -41,6 +41,57 @@ const views = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.tsx') && !path.startsWith('gallery'),
 );
 
+/** A capital, then at least one more word: what a person would read as a sentence or a title. */
+const SENTENCE = /^\p{Lu}[\p{L}’']*,? \p{L}/u;
+
+/** Sentences anywhere in code, but for what developers alone read: the texts of errors thrown at them. */
+function sentencesOf(source: string): string[] {
+  const found: string[] = [];
+  const module: unknown = parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' });
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(look);
+    if (!isRecord(value) || isThrown(value)) return;
+    const text = literal(value);
+    if (text !== undefined && SENTENCE.test(text)) found.push(text);
+    else Object.values(value).forEach(look);
+  };
+  look(module);
+  return found;
+}
+
+/** `new Error(…)`, or what a kind of its own hands to `super`. */
+function isThrown({ type, callee }: Record<string, unknown>): boolean {
+  if (!isRecord(callee)) return false;
+  if (type === 'NewExpression') return String(callee.value).match(/(Error|Exception)$/) !== null;
+  return type === 'CallExpression' && callee.type === 'Super';
+}
+
+const SOURCES = resolve(__dirname, '../../src');
+/** What Excel itself shows of the functions comes from a file, in each language. */
+const DESCRIBED = 'functions/function-description.ts';
+const code = ['taskpane', 'app', 'commands', 'functions'].flatMap((room) =>
+  readdirSync(join(SOURCES, room), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(room, path))
+    .filter((path) => /\.tsx?$/.test(path) && !/^taskpane\/(words|gallery)\//.test(path))
+    .filter((path) => !['taskpane/words.ts', 'taskpane/later-words.ts', DESCRIBED].includes(path)),
+);
+
+test('the check of code sees sentences, and lets errors for developers pass', () => {
+  expect(sentencesOf("const a = { text: 'No rows here.' };")).toEqual(['No rows here.']);
+  expect(sentencesOf('const a = `Placed at ` + b;')).toEqual(['Placed at ']);
+  expect(sentencesOf("throw new TypeError('No such row.'); const a = 'row tight small'; const b = 'Sheet1';")).toEqual(
+    [],
+  );
+  expect(code.length).toBeGreaterThan(150);
+});
+
+test('no file but those of the words holds a sentence', () => {
+  const found = code.flatMap((path) =>
+    sentencesOf(readFileSync(join(SOURCES, path), 'utf8')).map((text) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('the check sees text and spoken attributes, and lets signs pass', () => {
   expect(literalsOf('const a = <p title="Close" class="x">Hello {b} · </p>;')).toEqual(['title=Close', 'Hello']);
   expect(literalsOf('const a = <p title={`No one`}>{b} – {c}</p>;')).toEqual(['title=No one']);

@@ -285,6 +285,14 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [1, AT],
     [64, AT],
   ],
+  'care.cellStory.neverWritten': name,
+  'care.cellStory.rowNumber': one,
+  'care.cellStory.from': [
+    ['Sales by region', BEFORE, undefined],
+    ['Sales by region', BEFORE, 'you'],
+    ['Sales by region', BEFORE, { name: 'Dana' }],
+  ],
+  'care.cellStory.edited': [[''], ['12']],
   'care.under': name,
   'care.takePlan': [
     ['B4:G68', 1],

@@ -92,7 +92,7 @@ export const createCareWords: typeof english.createCareWords = ({ age, number, r
     noCells: 'Keine anderen Zellen passen.',
 
     cellStory: {
-      title: 'Markierte Zelle',
+      title: 'Ausgewählte Zelle',
       header: 'Überschrift',
       ownColumn: 'Ihre eigene Spalte',
       neverWritten: (report: string) => `Sie steht in ${report}. Inlay schreibt nie hinein.`,
