@@ -5,7 +5,7 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
   const lose = (cells: CellsInTheWay) =>
     `${count(cells.count, 'Zelle verliert ihren', 'Zellen verlieren ihren')} Inhalt. Strg+Z macht es rückgängig.`;
 
-  const shiftHint = 'In diesen Spalten rückt auch alles darunter nach; Formeln folgen.';
+  const shiftHint = 'In diesen Spalten rückt auch alles darunter nach unten; Formeln folgen.';
 
   return {
     cellsInTheWay: 'Zellen sind im Weg',
