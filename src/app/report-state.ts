@@ -12,6 +12,8 @@ export interface ReportDetail {
   readonly refreshedBy: string | undefined;
   /** Addresses in this workbook where it already stands. */
   readonly placedAt: readonly string[];
+  /** The report's query as its author wrote it; undefined where the platform's settings do not let it be shown. */
+  readonly query: string | undefined;
 }
 
 export interface PreviewColumn {

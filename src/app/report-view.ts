@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Report } from '../client';
+import type { AppConfigResponse, Report } from '../client';
 import { formatAddress, formatRect } from '../grid';
 import { frameOf, planBlock } from '../placement';
 import type { Selection } from '../workbook';
@@ -8,6 +8,7 @@ import { queryOf } from './fetch-result';
 import { placeAtSelection } from './place-at-selection';
 import type { PlacementParts } from './placement-parts';
 import { formatPreview } from './preview';
+import { readAppConfig } from './read-app-config';
 import type {
   Notice,
   PlaceChoice,
@@ -43,6 +44,7 @@ export interface ReportView extends ReportStore {
 
 interface Opened {
   readonly report: Report;
+  readonly showsQuery: boolean;
   readonly preview: Preview;
 }
 
@@ -54,6 +56,7 @@ export function createReportView(parts: ReportParts): ReportView {
   const headers = signal(true);
   const placing = signal<Placing>({ kind: 'idle' });
   let reportId = 0;
+  let asked: { readonly of: Session; readonly config: Promise<AppConfigResponse | undefined> } | undefined;
   let reading = new AbortController();
   let writing = new AbortController();
   let answer: ((choice: PlaceChoice) => void) | undefined;
@@ -63,7 +66,7 @@ export function createReportView(parts: ReportParts): ReportView {
     if (now.kind !== 'open') return now;
     return {
       kind: 'open',
-      detail: detailOf(now.report, parts),
+      detail: detailOf(now, parts),
       preview: now.preview,
       headers: headers.value,
       target: targetOf(selection.value, now.preview, headers.value),
@@ -86,8 +89,8 @@ export function createReportView(parts: ReportParts): ReportView {
     try {
       const report = await now.client.getReport(now.deployment.id, id, aborted);
       if (aborted.aborted) return;
-      shown.value = { kind: 'open', report, preview: { kind: 'loading' } };
-      await preview(now, report, aborted);
+      shown.value = { kind: 'open', report, showsQuery: false, preview: { kind: 'loading' } };
+      await Promise.all([preview(now, report, aborted), showQuery(now, aborted)]);
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       parts.onFailure(error);
@@ -95,10 +98,25 @@ export function createReportView(parts: ReportParts): ReportView {
     }
   }
 
+  function openedNow(): Opened | undefined {
+    const now = shown.peek();
+    return now.kind === 'open' ? now : undefined;
+  }
+
+  /** Whether the platform lets queries be seen; one that does not say so shows none. */
+  async function showQuery(now: Session, aborted: AbortSignal): Promise<void> {
+    if (asked?.of !== now) asked = { of: now, config: readAppConfig(now.client, new AbortController().signal) };
+    const config = await asked.config.catch(() => undefined);
+    const opened = openedNow();
+    if (aborted.aborted || !opened || config?.creatorMode?.showSemanticSql !== true) return;
+    shown.value = { kind: 'open', ...opened, showsQuery: true };
+  }
+
   /** The first rows, and beside them the number of all rows; a platform that does not count leaves it unknown. */
   async function preview(now: Session, report: Report, aborted: AbortSignal): Promise<void> {
     const show = (next: Preview) => {
-      if (!aborted.aborted) shown.value = { kind: 'open', report, preview: next };
+      const { showsQuery } = openedNow() ?? { showsQuery: false };
+      if (!aborted.aborted) shown.value = { kind: 'open', report, showsQuery, preview: next };
     };
     try {
       const query = queryOf(report);
@@ -201,7 +219,7 @@ export function createReportView(parts: ReportParts): ReportView {
   };
 }
 
-function detailOf(report: Report, parts: ReportParts): ReportDetail {
+function detailOf({ report, showsQuery }: Opened, parts: ReportParts): ReportDetail {
   const folder = parts.folderPath(report.folderId);
   return {
     id: report.id,
@@ -213,6 +231,7 @@ function detailOf(report: Report, parts: ReportParts): ReportDetail {
     updatedAt: report.updatedAt ?? '',
     refreshedBy: report.refreshedBy == null ? undefined : ownerName(report.refreshedByUser),
     placedAt: parts.placedAt(report.id),
+    query: showsQuery ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
   };
 }
 

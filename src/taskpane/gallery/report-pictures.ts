@@ -16,6 +16,16 @@ export const reportPictures: Pictures = {
       preview: { ...preview, total: undefined },
     }),
   },
+  query: {
+    report: openReport({
+      detail: {
+        ...detail,
+        query:
+          "SELECT region, country, MEASURE(net_revenue)\nFROM revenue\nWHERE closed_month = DATE_TRUNC('month', CURRENT_DATE)\nGROUP BY 1, 2",
+      },
+    }),
+    press: ['Query'],
+  },
   empty: { report: openReport({ preview: { ...preview, rows: [], total: 0 } }) },
   'no-selection': { report: openReport({ target: { kind: 'unusable' } }) },
   'too-big': { report: openReport({ target: { ...fixed, tooSmall: size } }) },

@@ -93,6 +93,7 @@ export const detail: ReportDetail = {
   updatedAt: '2026-11-20T09:40:00Z',
   refreshedBy: 'Lena Fischer',
   placedAt: [],
+  query: undefined,
 };
 
 const previewRows = `Nordics|Denmark|1 204 310|38.2 %|12 408|2026-11-20

@@ -10,7 +10,7 @@ interface PreviewRegionProps {
 }
 
 /** A box that scrolls must take the focus, or its far columns are out of a keyboard's reach. */
-const scrollsByKeyboard = (name: string) => ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;
+export const scrollsByKeyboard = (name: string) => ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;
 
 /** The first rows, before anything touches the sheet. */
 export function PreviewRegion({ preview, author }: PreviewRegionProps) {

@@ -2,13 +2,15 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Failure, ReportDetail, ReportState } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
+import { CopyButton } from '../parts/copy-button';
 import { Delayed } from '../parts/delayed';
 import { FailureNotice } from '../parts/failure-notice';
+import { Icon } from '../parts/icon';
 import * as laterGlyphs from '../parts/later-glyphs';
 import { Cell } from '../parts/say';
 import { keepsRows, NoAccess, NoDownload } from './no-access';
 import { PlaceBar } from './place-bar';
-import { PreviewRegion } from './preview-region';
+import { PreviewRegion, scrollsByKeyboard } from './preview-region';
 
 type Shown = Exclude<ReportState, { kind: 'closed' }>;
 
@@ -48,6 +50,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
             ) : (
               <PreviewRegion preview={state.preview} author={state.detail.author} />
             )}
+            {state.detail.query !== undefined && <Query text={state.detail.query} />}
           </>
         )}
       </main>
@@ -107,6 +110,25 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** As its author wrote it, where the platform lets it be seen. */
+function Query({ text }: { readonly text: string }) {
+  const { words } = useLaterPane();
+  return (
+    <details>
+      <summary class="say">
+        <Icon glyph={laterGlyphs.right} />
+        {words.report.query}
+      </summary>
+      <pre {...scrollsByKeyboard(words.report.query)}>{text}</pre>
+      <div class="row">
+        <CopyButton icon={laterGlyphs.copy} text={() => text} done={() => words.copied}>
+          {words.report.copyQuery}
+        </CopyButton>
+      </div>
+    </details>
   );
 }
 

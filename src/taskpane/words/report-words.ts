@@ -102,6 +102,8 @@ export function createReportWords({ count, number, rows, when }: Formats) {
     useBlock: (block: string | undefined) => (block === undefined ? 'Use all the cells it needs' : `Use ${block}`),
     keepWhatFits: 'Keep what fits',
 
+    query: 'Query',
+    copyQuery: 'Copy query',
     running: 'The platform is running the query…',
     rowsRead: (read: number, total: number | undefined) =>
       total === undefined ? `${rows(read)} read` : `${number(read)} of ${rows(total)} read`,

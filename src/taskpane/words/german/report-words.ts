@@ -99,6 +99,8 @@ export const createReportWords: typeof english.createReportWords = ({ count, num
     useBlock: (block) => (block === undefined ? 'Alle nötigen Zellen verwenden' : `${block} verwenden`),
     keepWhatFits: 'Behalten, was passt',
 
+    query: 'Abfrage',
+    copyQuery: 'Abfrage kopieren',
     running: 'Die Plattform führt die Abfrage aus…',
     rowsRead: (read, total) =>
       total === undefined ? `${rows(read)} gelesen` : `${number(read)} von ${rows(total)} gelesen`,
