@@ -13,6 +13,8 @@ const { connected, platform } = setStage();
 interface Following extends AppUnderTest {
   /** The story of the cell, once it is told; undefined where there is none. */
   storyOf(row: number, column: number): Promise<CellStory | undefined>;
+  /** As when the tab was left and opened again. */
+  beginAgain(): void;
   /** Who refreshed the selected cell, once the platform has said so. */
   author(): Promise<CellStory['refreshedBy']>;
 }
@@ -38,8 +40,12 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     keptResults: async () => keptResults,
     onFailure: (error) => failures.push(error),
   });
-  follow();
+  let stop = follow();
   return {
+    beginAgain() {
+      stop();
+      stop = follow();
+    },
     ...test,
     async storyOf(row, column) {
       const before = story.value;
@@ -96,7 +102,7 @@ describe('a cell of a block', () => {
     const [placed] = placements(test);
     await keptResults.forget(placed?.id ?? '');
     await stampReport();
-    await test.storyOf(3, 0);
+    test.beginAgain();
     expect(await test.storyOf(3, 3)).toMatchObject({ edit: 'unknown' });
     expect(await test.author()).toEqual({ name: 'Sam' });
   });
