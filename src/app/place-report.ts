@@ -26,6 +26,7 @@ import { refuseOverlap } from './refuse-overlap';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './report-state';
 import type { Session } from './session';
 import { noteOf } from './unfinished-writes';
+import { whereNow } from './where-now';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
 
 export interface PlaceRequest {
@@ -79,7 +80,7 @@ export async function placeReport(
   const { sheet, plan, frame, rowSums } = settled;
 
   const record = await registry.ensureWorkbook();
-  const address = await whereNow(parts, id, { sheet, rect: plan.block });
+  const address = await whereNow(parts.workbook, anchorName(id), { sheet, rect: plan.block });
   const placement = { ...placementAt(address, plan, frame), rowSums };
   const { rows } = placement;
   await registry.save(placement, true);
@@ -273,11 +274,4 @@ async function settle(
   const ownSheet = await parts.workbook.addSheet(request.report.name);
   const ownPlan = planBlock({ anchor: { row: 0, column: 0 }, frame: free, previous: undefined, size, occupied: [] });
   return { sheet: ownSheet, plan: ownPlan, frame: free, overwrites: false };
-}
-
-/** Rows may have been inserted above while the block was written: the anchor knows. */
-async function whereNow(parts: PlacementParts, id: string, written: Address): Promise<Address> {
-  const located = await parts.workbook.locate([anchorName(id)]);
-  const found = located.get(anchorName(id));
-  return found?.kind === 'found' ? found.address : written;
 }

@@ -1,6 +1,7 @@
 import type { DataColumn } from '../client';
 import { toCellInput, type WireValue } from '../placement';
 import type { Preview } from './report-state';
+import { isRightAligned } from './write-result';
 
 /** Texts a pane can show: numbers with separators, dates without a midnight that says nothing. */
 export function formatPreview(
@@ -12,7 +13,7 @@ export function formatPreview(
     kind: 'ready',
     columns: columns.map(({ title, type }) => ({
       title,
-      align: type === 'number' || type === 'time' ? 'end' : 'start',
+      align: isRightAligned(type) ? 'end' : 'start',
     })),
     rows: rows.map((row) => columns.map((column, index) => show(row[index] ?? null, column))),
     total,

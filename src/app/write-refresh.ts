@@ -29,6 +29,7 @@ import { refuseObstacles } from './refuse-obstacles';
 import { refuseOverlap } from './refuse-overlap';
 import type { RowsToWrite } from './rows-to-write';
 import { noteOf } from './unfinished-writes';
+import { whereNow } from './where-now';
 import { writeResult } from './write-result';
 
 export interface RefreshWrite {
@@ -119,8 +120,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   if (written instanceof HandEditsInTheWay) return { kind: 'handEdits', cells: written.cells };
   const { cellsWritten, rowSums } = written;
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
-  const located = (await workbook.locate([anchor])).get(anchor);
-  const address = located?.kind === 'found' ? located.address : { sheet: block.sheet, rect: plan.block };
+  const address = await whereNow(workbook, anchor, { sheet: block.sheet, rect: plan.block });
   return {
     kind: 'written',
     plan,

@@ -1,6 +1,7 @@
 /** What differs between two results of one report: rows that came and went, and cells whose value is another one. */
 import type { CellInput } from '../grid';
 import type { KeptColumn, KeptResult } from './kept-result';
+import { keyCandidates } from './key-columns';
 
 export interface CellChange {
   /** Row of the new result. */
@@ -79,23 +80,12 @@ function sharedColumns(before: KeptResult, now: KeptResult): Shared[] {
   });
 }
 
-/** Leading columns that are tried as a key where nothing tells dimensions from measures. */
-const LEADING_COLUMNS = 3;
-
 /** The fewest likely columns whose values name each row of both results once. */
 function keyColumns(shared: readonly Shared[], rowsBefore: number, rowsNow: number): readonly Shared[] {
-  const tellsMeasures = shared.some(({ now }) => now.isMeasure);
-  const candidates = tellsMeasures
-    ? [shared.filter(({ now }) => !now.isMeasure)]
-    : [
-        ...countUp(LEADING_COLUMNS).map((count) => shared.slice(0, count + 1)),
-        shared.filter(({ now }) => now.type !== 'number'),
-      ];
   const isKey = (columns: readonly Shared[]) =>
-    columns.length > 0 &&
     isUnique(columns, rowsNow, (column, row) => column.now.cells[row]) &&
     isUnique(columns, rowsBefore, (column, row) => column.before.cells[row]);
-  return candidates.find(isKey) ?? [];
+  return keyCandidates(shared, ({ now }) => now).find(isKey) ?? [];
 }
 
 type Read = (column: Shared, row: number) => CellInput | undefined;

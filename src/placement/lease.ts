@@ -1,3 +1,5 @@
+import { tryReadObject } from './kept-object';
+
 /** Two people open the same workbook: whoever notes in it first that a placement is being refreshed, refreshes it for both. */
 export interface Lease {
   /** A client, not a person: made anew for each opening of the pane. */
@@ -18,15 +20,8 @@ export function writeLease(lease: Lease): string {
 }
 
 export function tryReadLease(text: string | undefined): Lease | undefined {
-  if (text === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('v' in value) || value.v !== 1) return undefined;
-  if (!('by' in value && 'version' in value && 'until' in value)) return undefined;
+  const value = text === undefined ? undefined : tryReadObject(text);
+  if (value?.v !== 1) return undefined;
   const { by, version, until } = value;
   if (typeof by !== 'string' || typeof version !== 'number' || typeof until !== 'number') return undefined;
   return { by, version, until };

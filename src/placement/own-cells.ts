@@ -5,6 +5,8 @@
 import type { CellInput } from '../grid';
 import { memberKeys } from './columns';
 import { rowKey } from './hand-edits';
+import { tryReadObject } from './kept-object';
+import { keyCandidates } from './key-columns';
 import type { Result } from './result';
 
 export interface OwnCell {
@@ -79,17 +81,9 @@ export function withOwnCells(result: Result, own: OwnCells): WithOwnCells {
 /** The fewest likely columns whose values name each row once; none where no such columns are found. */
 export function keyMembers(result: Result): readonly string[] {
   const members = memberKeys(result.columns);
-  const tellsMeasures = result.columns.some(({ isMeasure }) => isMeasure);
-  const dimensions = members.filter((_, index) => !result.columns[index]?.isMeasure);
-  const candidates = tellsMeasures
-    ? [dimensions]
-    : [
-        members.slice(0, 1),
-        members.slice(0, 2),
-        members.slice(0, 3),
-        members.filter((_, index) => result.columns[index]?.type !== 'number'),
-      ];
-  return candidates.find((by) => by.length > 0 && rowsByKey(result, by, members)) ?? [];
+  const columns = result.columns.map((column, index) => ({ column, member: members[index] ?? '' }));
+  const candidates = keyCandidates(columns, ({ column }) => column).map((key) => key.map(({ member }) => member));
+  return candidates.find((by) => rowsByKey(result, by, members)) ?? [];
 }
 
 /** Undefined where two rows have the same key, or a key column is missing. */
@@ -115,15 +109,7 @@ export function writeOwnCells(own: OwnCells): string {
 
 export function tryReadOwnCells(text: string | undefined): OwnCells {
   const none: OwnCells = { by: [], cells: [] };
-  if (text === undefined) return none;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return none;
-  }
-  if (typeof value !== 'object' || value === null || !('by' in value) || !('cells' in value)) return none;
-  const { by, cells } = value;
+  const { by, cells } = (text === undefined ? undefined : tryReadObject(text)) ?? {};
   if (!Array.isArray(by) || !by.every((one) => typeof one === 'string') || !Array.isArray(cells)) return none;
   return { by, cells: cells.flatMap((one) => tryReadCell(one) ?? []) };
 }

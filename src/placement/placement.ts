@@ -3,6 +3,7 @@
  */
 import type { BlockColumn } from './columns';
 import { type Gates, tryReadGates } from './gates';
+import { isObject, tryReadObject } from './kept-object';
 import type { Frame } from './plan';
 
 /** What a block showed when it was last written, as checksums: no text can be read back from it. */
@@ -71,13 +72,8 @@ export function writePlacement(placement: Placement): string {
 
 /** Undefined for text that is no placement of a version known here: it is left alone. */
 export function tryReadPlacement(text: string): Placement | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value) || value.v !== 1) return undefined;
+  const value = tryReadObject(text);
+  if (value?.v !== 1) return undefined;
   const {
     id,
     platform,
@@ -131,7 +127,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
 }
 
 function tryReadWitness(value: unknown): Witness | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { header, rows } = value;
   return isTexts(header) && isTexts(rows) ? { header, rows } : undefined;
 }
@@ -140,7 +136,7 @@ function tryReadLayout(value: unknown): BlockColumn[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const columns: BlockColumn[] = [];
   for (const one of value) {
-    if (!isRecord(one)) return undefined;
+    if (!isObject(one)) return undefined;
     const { member, title, shown, mark } = one;
     if (typeof title !== 'string' || typeof shown !== 'string' || typeof mark !== 'string') return undefined;
     columns.push({ member: typeof member === 'string' ? member : undefined, title, shown, mark });
@@ -153,14 +149,10 @@ function isTexts(value: unknown): value is string[] {
 }
 
 function tryReadFrame(value: unknown): Frame | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   if (value.kind === 'free') return { kind: 'free' };
   const { kind, rows, columns } = value;
   return kind === 'fixed' && isCount(rows) && isCount(columns) ? { kind: 'fixed', rows, columns } : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isCount(value: unknown): value is number {

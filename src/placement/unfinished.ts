@@ -1,3 +1,5 @@
+import { tryReadObject } from './kept-object';
+
 /**
  * What the workbook keeps while a block is being written, so that a pane that dies in the middle leaves behind which cells are only half
  * its own. Put there by the very request that touches the first cell, and taken out with the placement's own record.
@@ -38,14 +40,8 @@ export function writeUnfinished(write: UnfinishedWrite): string {
 
 /** Undefined for text of a version that is not known here. */
 export function tryReadUnfinished(text: string): UnfinishedWrite | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('v' in value) || value.v !== 1) return undefined;
-  if (!('by' in value && 'at' in value && 'rows' in value && 'columns' in value)) return undefined;
+  const value = tryReadObject(text);
+  if (value?.v !== 1) return undefined;
   const { by, at, rows, columns } = value;
   if (typeof by !== 'string' || typeof at !== 'number' || typeof rows !== 'number' || typeof columns !== 'number')
     return undefined;

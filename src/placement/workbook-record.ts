@@ -1,3 +1,5 @@
+import { tryReadObject } from './kept-object';
+
 /** What the workbook keeps about itself, apart from its placements. */
 export interface WorkbookRecord {
   /** The workbook id: `externalWorkbookId` on the wire. Made at the first placement. */
@@ -14,13 +16,8 @@ export function writeWorkbookRecord(record: WorkbookRecord): string {
 }
 
 export function tryReadWorkbookRecord(text: string): WorkbookRecord | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') return undefined;
+  const value = tryReadObject(text);
+  if (typeof value?.id !== 'string') return undefined;
   return {
     id: value.id,
     location: 'location' in value && typeof value.location === 'string' ? value.location : '',

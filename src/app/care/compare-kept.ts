@@ -1,6 +1,7 @@
 /** Two kept results side by side, as a person reads them. */
 import { type Address, formatCell } from '../../grid';
 import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
+import { isRightAligned } from '../write-result';
 import type { ChangedCell, ChangesShown, RowTable } from './care-state';
 import { showValue } from './show-value';
 
@@ -64,7 +65,7 @@ function tableOf({ columns }: KeptResult, rows: readonly number[], body: Address
   return {
     columns: columns.map(({ title, type }) => ({
       title,
-      align: type === 'number' || type === 'time' ? 'end' : 'start',
+      align: isRightAligned(type) ? 'end' : 'start',
     })),
     rows: rows.slice(0, ROWS_LISTED).map((row) => ({
       sheetRow: body && body.rect.row + row + 1,

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ChangedCell, ChangesShown, RowTable } from '../../app';
 import { Button } from '../parts/button';
+import { scrollsByKeyboard } from '../parts/scrolls-by-keyboard';
 import { useCareWords } from './care-page';
 
 /** Drawn at first, and with each press for more: a pane never draws what nobody has asked to see. */
@@ -87,8 +88,7 @@ function Rows({ title, table, gone = false }: RowsProps) {
   return (
     <section class="stack tight">
       <h2>{title}</h2>
-      {/* A box that scrolls must take the focus, or its far columns are out of a keyboard's reach. */}
-      <div class="scroll" {...{ tabIndex: 0, role: 'group', 'aria-label': words.scrolls(title) }}>
+      <div class="scroll" {...scrollsByKeyboard(words.scrolls(title))}>
         <table>
           <thead>
             <tr>

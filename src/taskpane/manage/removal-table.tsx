@@ -1,11 +1,10 @@
 import type { RemovalEntry, RemovalReport } from '../../app';
 import { CopyButton } from '../parts/copy-button';
+import { scrollsByKeyboard } from '../parts/scrolls-by-keyboard';
 import { useManage } from './manage-context';
 
 /** Rows that a person looks through in a pane; the copy has them all. */
 const MOST_SHOWN = 50;
-/** A box that scrolls must take the focus, or its far rows are out of a keyboard's reach. */
-const scrollsByKeyboard = (name: string) => ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;
 const SETTLED: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
 
 interface RemovalTableProps {

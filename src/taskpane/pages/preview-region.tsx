@@ -2,15 +2,13 @@ import type { Preview } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Delayed } from '../parts/delayed';
 import { FailureNotice } from '../parts/failure-notice';
+import { scrollsByKeyboard } from '../parts/scrolls-by-keyboard';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
   /** Who can repair the query. */
   readonly author: string | undefined;
 }
-
-/** A box that scrolls must take the focus, or its far columns are out of a keyboard's reach. */
-export const scrollsByKeyboard = (name: string) => ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;
 
 /** The first rows, before anything touches the sheet. */
 export function PreviewRegion({ preview, author }: PreviewRegionProps) {

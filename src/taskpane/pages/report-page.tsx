@@ -8,9 +8,10 @@ import { FailureNotice } from '../parts/failure-notice';
 import { Icon } from '../parts/icon';
 import * as laterGlyphs from '../parts/later-glyphs';
 import { Cell } from '../parts/say';
+import { scrollsByKeyboard } from '../parts/scrolls-by-keyboard';
 import { keepsRows, NoAccess, NoDownload } from './no-access';
 import { PlaceBar } from './place-bar';
-import { PreviewRegion, scrollsByKeyboard } from './preview-region';
+import { PreviewRegion } from './preview-region';
 
 type Shown = Exclude<ReportState, { kind: 'closed' }>;
 
