@@ -290,6 +290,10 @@ describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
     await page.goto(`${workbench.url}/?new&theme=${theme}`);
     await page.waitForFunction(() => 'workbench' in window);
     await page.getByRole('button', { name: 'Host log' }).click();
+    await page.waitForFunction(() => {
+      const rows = document.querySelector('.host-log-rows');
+      return rows !== null && rows.scrollHeight > rows.clientHeight;
+    });
     await page.getByRole('button', { name: 'File' }).click();
     await page.evaluate(axe.source);
     const found = await page.evaluate(() => window.axe.run({ exclude: ['iframe'] }));

@@ -4,6 +4,8 @@ import type { BatchLogEntry, ExcelHost } from '../host';
 
 const SHOWN = 200;
 const REFRESH = 400;
+/** A box that scrolls must be reached without a mouse too. */
+const SCROLLS_BY_KEYBOARD = { tabIndex: 0, role: 'group', 'aria-label': 'Batches' } as const;
 
 /** Every batch that reached the host, newest first. */
 export function HostLog({ host }: { readonly host: ExcelHost }) {
@@ -40,7 +42,7 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
       {all.length === 0 ? (
         <p>No batch has reached the host yet. Everything the add-in asks of the workbook shows up here.</p>
       ) : (
-        <div class="host-log-rows">
+        <div class="host-log-rows" {...SCROLLS_BY_KEYBOARD}>
           <table>
             <thead>
               <tr>
