@@ -1,5 +1,5 @@
-import { BLOCK_ROWS, type CellBlock, ownBlock, type StoredValue } from './cell-storage';
-import type { CellValue, Reference } from './cell-types';
+import { BLOCK_ROWS, type CellBlock, type CellColumns, ownBlock, type StoredValue } from './cell-storage';
+import type { CellValue, Rect, Reference } from './cell-types';
 import { compareStates } from './compare-states';
 import type { CustomCalls } from './custom-calls';
 import { DAYS_TO_1904 } from './date-system';
@@ -85,6 +85,11 @@ export class Calculator {
   /** The sheet as it is read, with spilled results. */
   shown(sheet: SheetState): SheetState {
     return this.spills.shown(sheet);
+  }
+
+  /** The columns as a copy of the rectangle takes them, with spilled values. */
+  copied(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
+    return this.spills.copied(sheet, rect, valuesOnly);
   }
 
   /** What depends on spilled cells, and what waited for their ground, in rounds: each may spill anew. */

@@ -1,5 +1,5 @@
 import { containsRect, intersectRect } from '../../grid';
-import { type CellSlice, clearCells, putCells, takeCells } from './cell-storage';
+import { type CellColumns, type CellSlice, clearCells, putCells, takeCells } from './cell-storage';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { type Formula, translateFormula } from './formula';
 import type { OpenWorkbook } from './open-workbook';
@@ -8,12 +8,21 @@ import { copyRuns, replaceColumns, runsOf, type StyleRuns } from './style-runs';
 import type { CopyKind } from './workbook-store';
 import { checkUnlocked } from './write-cells';
 
-/** Copy and paste. A target that is a multiple of the source is filled in tiles; any other gets the source once, from its first cell. */
-export function copyCells(book: OpenWorkbook, from: Reference, to: Reference, what: CopyKind): Reference {
+/**
+ * Copy and paste. A target that is a multiple of the source is filled in tiles; any other gets the source once, from its first cell.
+ * @param columns of the source's sheet, as they are copied
+ */
+export function copyCells(
+  book: OpenWorkbook,
+  from: Reference,
+  to: Reference,
+  what: CopyKind,
+  columns: CellColumns,
+): Reference {
   const target = { sheetId: to.sheetId, rect: book.checkRect(targetOf(from.rect, to.rect)) };
   checkUnlocked(book, target.sheetId, target.rect);
   const source = book.sheet(from.sheetId);
-  const slices = takeCells(source.columns, from.rect);
+  const slices = takeCells(columns, from.rect);
   const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
     runsOf(source.styles, from.rect.column + offset),
   );

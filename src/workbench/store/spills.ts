@@ -97,6 +97,27 @@ export class Spills {
     return shown;
   }
 
+  /**
+   * The columns as a copy of the rectangle takes them: what spills there is a plain value, unless its formula is copied along and will
+   * spill anew where it is pasted.
+   */
+  copied(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
+    if (!this.isOn(sheet.id)) return sheet.columns;
+    if (valuesOnly) return this.shown(sheet).columns;
+    const columns: CellColumns = sheet.columns.slice();
+    for (const [cell, spill] of this.bySheet.get(sheet.id) ?? []) {
+      const seen = spill.isBlocked ? undefined : intersectRect(spill.rect, rect);
+      if (!seen || intersectRect(rect, { row: cell.row, column: cell.column, rows: 1, columns: 1 })) continue;
+      for (let row = seen.row; row < seen.row + seen.rows; row++) {
+        for (let column = seen.column; column < seen.column + seen.columns; column++) {
+          const block = ownBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
+          setCell(block, row % BLOCK_ROWS, spill.matrix.rows[row - spill.rect.row]?.[column - spill.rect.column] ?? '');
+        }
+      }
+    }
+    return columns;
+  }
+
   private isFree(cell: FormulaCell, rect: Rect, sheet: SheetState): boolean {
     if (rect.row + rect.rows > SHEET_ROWS || rect.column + rect.columns > SHEET_COLUMNS) return false;
     if (sheet.merges.some((merge) => intersectRect(merge, rect))) return false;

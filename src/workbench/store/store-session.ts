@@ -233,7 +233,8 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     this.recorder.batch(() => {
       // Values of formulas that the same batch wrote are copied as well.
       this.calculator.calculate();
-      const target = this.recorder.call(() => copyCells(this.book, from, to, what));
+      const columns = this.calculator.copied(this.book.sheet(from.sheetId), from.rect, what === 'values');
+      const target = this.recorder.call(() => copyCells(this.book, from, to, what, columns));
       this.repairTables(target.sheetId, target.rect);
       this.recorder.report({ type: what === 'formats' ? 'formats' : 'cells', ...target });
     });

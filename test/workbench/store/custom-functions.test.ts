@@ -188,4 +188,39 @@ describe('rows that a function of an add-in gives', () => {
     bench.set('A3', '');
     expect([bench.value('B1'), bench.value('B3')]).toEqual([1, 3]);
   });
+
+  const copied = (
+    bench: Asked,
+    from: [number, number, number, number],
+    to: [number, number],
+    what: 'all' | 'values',
+  ) => {
+    const { sheetId, store } = bench;
+    const [row, column, rows, columns] = from;
+    const rect = { row: to[0], column: to[1], rows, columns };
+    store.copy({ sheetId, rect: { row, column, rows, columns } }, { sheetId, rect }, what);
+    return store.values(sheetId, rect);
+  };
+
+  it('are copied as plain values without their formula', () => {
+    const bench = openAsked();
+    bench.set('A1', '=INLAY.REPORT("sales")');
+    bench.answer('sales', ROWS);
+    expect(copied(bench, [1, 0, 2, 2], [10, 4], 'all')).toEqual(ROWS.slice(1));
+    bench.answer('sales', [['Region', 'Sales']]);
+    expect([bench.value('A2'), bench.value('E11'), bench.formula('E11')]).toEqual(['', 'North', 'North']);
+  });
+
+  it('spill anew where they are copied with their formula, and stay as they are as values', () => {
+    const bench = openAsked();
+    bench.set('A1', '=INLAY.REPORT("sales")');
+    bench.answer('sales', ROWS);
+    expect(copied(bench, [0, 0, 3, 2], [20, 4], 'values')).toEqual(ROWS);
+    copied(bench, [0, 0, 3, 2], [10, 4], 'all');
+    expect(bench.formula('E11')).toBe('=INLAY.REPORT("sales")');
+    bench.answer('sales', ROWS);
+    expect([bench.value('E11'), bench.value('F13'), bench.formula('F13')]).toEqual(['Region', 20, 20]);
+    bench.answer('sales', [['Region'], ['West']]);
+    expect([bench.value('F13'), bench.value('E12'), bench.value('F23')]).toEqual(['', 'West', 20]);
+  });
 });
