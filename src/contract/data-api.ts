@@ -100,5 +100,17 @@ export type SqlDataLine = z.infer<typeof SqlDataLine>;
 export const SqlErrorLine = z.object({ error: z.string(), requestId: z.nullish(z.string()) });
 export type SqlErrorLine = z.infer<typeof SqlErrorLine>;
 
+/** The statement, or a list of it and the values of its parameters. */
+const Statement = z.union([z.string(), z.array(z.unknown())]);
+
+/**
+ * What the engine would send to the source of the data. For a query of its own format `sql` is the statement; for SQL text it says
+ * first whether that could be planned.
+ */
+export const GeneratedSqlAnswer = z.object({
+  sql: z.object({ status: z.nullish(z.string()), sql: z.nullish(Statement), error: z.nullish(z.string()) }),
+});
+export type GeneratedSqlAnswer = z.infer<typeof GeneratedSqlAnswer>;
+
 export const SqlLine = z.union([SqlErrorLine, SqlSchemaLine, SqlDataLine]);
 export type SqlLine = z.infer<typeof SqlLine>;

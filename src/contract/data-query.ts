@@ -64,6 +64,13 @@ export const LoadRequest = z.object({
 });
 export type LoadRequest = z.infer<typeof LoadRequest>;
 
+/** Body of `POST /v1/sql`: a query as for load, or with `format: "sql"` the text of one as for cubesql. */
+export const GeneratedSqlRequest = z.object({
+  query: z.optional(z.unknown()),
+  format: z.optional(z.string()),
+});
+export type GeneratedSqlRequest = z.infer<typeof GeneratedSqlRequest>;
+
 /** Body of `POST /v1/cubesql`. */
 export const SqlRequest = z.strictObject({
   query: z.string().check(z.minLength(1)),

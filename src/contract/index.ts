@@ -1,6 +1,6 @@
 /** The wire that client and platform share: schemas, types derived from them, routes, errors. Pure. */
 export { ApiDescription } from './api-description';
-export { AppConfigResponse, CreatorMode } from './app-config';
+export { AppConfigResponse, AppTheme, AppThemeScheme, CreatorMode } from './app-config';
 export {
   Annotation,
   AnnotationItem,
@@ -8,6 +8,7 @@ export {
   ColumnarRows,
   CompactRows,
   DataError,
+  GeneratedSqlAnswer,
   isContinueWait,
   LoadResult,
   MultiLoadResult,
@@ -18,6 +19,7 @@ export {
 } from './data-api';
 export {
   DataQuery,
+  GeneratedSqlRequest,
   GRANULARITIES,
   type Granularity,
   LoadRequest,
@@ -27,6 +29,7 @@ export {
   RESPONSE_FORMATS,
   SqlRequest,
 } from './data-query';
+export { DATA_ROUTES } from './data-routes';
 export { DbtSyncResponse } from './dbt-sync';
 export { Deployment, DeploymentsListResponse } from './deployments';
 export { EMBED_TENANT_NAME, GenerateSessionResponse } from './embed-sessions';
@@ -62,7 +65,6 @@ export {
   type SortDirection,
 } from './reports';
 export {
-  DATA_ROUTES,
   filledPath,
   type OperationId,
   type PathParameters,

@@ -31,13 +31,6 @@ export const ROUTES = {
 
 export type OperationId = keyof typeof ROUTES;
 
-/** Operations of the data API, relative to the `url` of an environment's `rest` credential. */
-export const DATA_ROUTES = {
-  load: { method: 'POST', path: '/v1/load' },
-  cubesql: { method: 'POST', path: '/v1/cubesql' },
-  meta: { method: 'GET', path: '/v1/meta' },
-} as const satisfies Record<string, Route>;
-
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never;

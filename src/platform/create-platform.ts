@@ -25,6 +25,8 @@ export interface PlatformOptions {
   readonly databaseUrl?: string | undefined;
   /** Another data API that environments name instead of ours. */
   readonly queryApiUrl?: string | undefined;
+  /** Settings of the account that hold instead of the stored ones. */
+  readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   /** Origins whose pages may call; `['*']`, any, when left out: tokens are never sent by a browser on its own. */
   readonly allowedOrigins?: readonly string[] | undefined;
   readonly now?: (() => Date) | undefined;
@@ -69,7 +71,15 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   await requeueDbtSyncJobs(database, new Date(now().getTime() - (options.databaseUrl === undefined ? 0 : 600_000)));
   dbtSync.wake();
   const app = httpApp(
-    { database, now, secret, queryApiUrl: options.queryApiUrl, dbtSync, longestCall: longestCall(options) },
+    {
+      database,
+      now,
+      secret,
+      queryApiUrl: options.queryApiUrl,
+      appConfig: options.appConfig,
+      dbtSync,
+      longestCall: longestCall(options),
+    },
     service,
     options.allowedOrigins ?? ['*'],
   );

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import type { WireError } from '../contract';
 import { ApiError } from './api-error';
 import type { DataService } from './query';
-import { dataApi, managementApi, type Surroundings } from './routes';
+import { dataApi, managementApi, reportPage, type Surroundings } from './routes';
 
 /** Largest request body, in bytes. */
 export const LARGEST_BODY = 1_000_000;
@@ -47,6 +47,7 @@ export function httpApp(
     }),
   );
   app.route('/api', managementApi(surroundings));
+  app.route('/', reportPage());
   app.route('/', dataApi(surroundings, service));
   app.notFound((context) =>
     refusal(context, new ApiError(404, 'not_found', `There is nothing at ${context.req.path}.`)),

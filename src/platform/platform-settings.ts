@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { ServedAppConfigResponse } from '../contract';
 import type { StartOptions } from './start-platform';
 
 /** A variable of the environment holds something that it cannot mean. The message names the variable. */
@@ -16,7 +18,7 @@ const DEFAULT_PORT = 4000;
 /** As the add-in draws the line: it sends no token by plain http to any other. */
 const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Reads `PLATFORM_PORT`, `INLAY_TOKEN`, `INLAY_DATA`, `DATABASE_URL`, `QUERY_API_URL`. Empty means left out. */
+/** Reads `PLATFORM_PORT`, `INLAY_TOKEN`, `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`. Empty means left out. */
 export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {
   const text = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined);
   const token = text('INLAY_TOKEN');
@@ -29,6 +31,7 @@ export function readPlatformSettings(variables: Readonly<Record<string, string |
     dataFolder: resolve(text('INLAY_DATA') ?? '.inlay/data'),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
     queryApiUrl: readUrl('QUERY_API_URL', text('QUERY_API_URL')),
+    appConfig: readAppConfig(text('INLAY_APP_CONFIG')),
   };
 }
 
@@ -45,6 +48,26 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
     'DATABASE_URL',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   );
+}
+
+/** Some of the account's settings, as the answer of `GET /v1/app-config` names them. */
+function readAppConfig(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (text === undefined) return undefined;
+  const read = z.safeParse(z.partial(ServedAppConfigResponse), tryJson(text));
+  if (read.success) return read.data;
+  const field = read.error.issues[0]?.path.join('.');
+  throw new SettingNotValid(
+    'INLAY_APP_CONFIG',
+    `INLAY_APP_CONFIG must be a JSON object of the account's settings${field ? `; "${field}" is not valid` : ''}.`,
+  );
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readUrl(variable: string, text: string | undefined): string | undefined {

@@ -23,6 +23,10 @@ export interface DataService {
   load(request: LoadOrder, signal: AbortSignal): Promise<string>;
   /** The lines of a cubesql answer, without line ends. A fault is the last line, never a throw, once rows may flow. */
   sql(request: SqlOrder, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
+  /** The SQL that a load would run; a list of them for several queries. Runs nothing. */
+  generated(order: LoadOrder): object;
+  /** The SQL that a query of cubesql would run. Runs nothing. */
+  generatedOfText(text: string, signal: AbortSignal): Promise<object>;
   meta(onlyViews: boolean): object;
   close(): Promise<void>;
 }
@@ -117,6 +121,33 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
           signal.removeEventListener('abort', run.stop);
           await run.running.chunks.return();
         }
+      }
+    },
+
+    generated({ query, cache }) {
+      const inputs = Array.isArray(query) ? query : [query];
+      const today = options.now();
+      const answers = inputs
+        .flatMap((input) => normaliseQuery(catalogue, input, { today, cache }))
+        .map((normalised) => {
+          const { sql, keys } = compileLoad(catalogue, normalised, today);
+          const aliasNameToMember = Object.fromEntries(keys.map((key, index) => [`c${index}`, key]));
+          return {
+            sql: { external: false, sql: [sql, []], dataSource: 'default', aliasNameToMember },
+            dataSource: 'default',
+          };
+        });
+      const [only] = answers;
+      return answers.length === 1 && only ? only : answers;
+    },
+
+    async generatedOfText(text, signal) {
+      try {
+        const { sql } = await compileSql(catalogue, engine, text, signal);
+        return { sql: { status: 'ok', sql: [sql, []], query_type: 'regular' } };
+      } catch (failure) {
+        if (!(failure instanceof QueryError)) throw failure;
+        return { sql: { status: 'error', error: failure.message } };
       }
     },
 

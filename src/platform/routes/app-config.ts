@@ -3,10 +3,12 @@ import { ServedAppConfigResponse } from '../../contract';
 import { APP_CONFIG, settingOf } from '../store';
 import type { Call } from './call';
 
-/** Account-wide settings, as they are stored. */
+/** Account-wide settings, as they are stored, or as this start of the platform was told. */
 export async function getAppConfig(call: Call): Promise<ServedAppConfigResponse> {
-  const stored = await settingOf(call.surroundings.database, APP_CONFIG);
-  return z.parse(ServedAppConfigResponse, { ...UNSET, ...(stored === undefined ? {} : JSON.parse(stored)) });
+  const { database, appConfig } = call.surroundings;
+  const stored = await settingOf(database, APP_CONFIG);
+  const kept = stored === undefined ? {} : JSON.parse(stored);
+  return z.parse(ServedAppConfigResponse, { ...UNSET, ...kept, ...appConfig });
 }
 
 const UNSET = {

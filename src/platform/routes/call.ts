@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly secret: string;
   /** Address of another data API that environments name instead of ours. */
   readonly queryApiUrl: string | undefined;
+  /** Settings of the account that hold instead of the stored ones. */
+  readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly dbtSync: DbtSyncRunner;
   /** How long a call may take, in milliseconds. */
   readonly longestCall: number;

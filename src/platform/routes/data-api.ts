@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { LoadRequest, SqlRequest } from '../../contract';
+import { GeneratedSqlRequest, LoadRequest, SqlRequest } from '../../contract';
 import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
 import { type DataService, QueryError } from '../query';
@@ -38,6 +38,18 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
       signal.addEventListener('abort', () => void lines.return(), { once: true });
       const body = streamOfLines(lines, () => gone.abort(new Error('The caller has gone.')));
       return context.body(body, 200, { ...JSON_TYPE, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    });
+    app.on(['GET', 'POST'], `${base}/sql`, async (context) => {
+      const caller = await authorised(context, surroundings, 'sql');
+      const request =
+        context.req.method === 'GET' ? sqlInUrl(context) : read(GeneratedSqlRequest, await jsonBody(context));
+      if (request.query === undefined) throw new QueryError(400, 'Query param is required');
+      const { query } = request;
+      return context.json(
+        request.format === 'sql'
+          ? await service.generatedOfText(String(query), context.req.raw.signal)
+          : service.generated({ caller, query, multi: true, cache: undefined }),
+      );
     });
     app.get(`${base}/meta`, async (context) => {
       await authorised(context, surroundings, 'meta');
@@ -96,6 +108,12 @@ function loadInUrl(context: Context): z.output<typeof LoadRequest> {
     ...(queryType === undefined ? {} : { queryType }),
     ...(cache === undefined ? {} : { cache }),
   };
+}
+
+function sqlInUrl(context: Context): z.output<typeof GeneratedSqlRequest> {
+  const { query, format } = context.req.query();
+  if (format !== undefined) return { query, format };
+  return { query: query === undefined ? undefined : parsed(query) };
 }
 
 async function jsonBody(context: Context): Promise<unknown> {

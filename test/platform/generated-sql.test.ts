@@ -1,0 +1,80 @@
+// The SQL that a query becomes, and the page that a link to a report leads to.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GeneratedSqlAnswer } from '../../src/contract';
+import { callDataApi, type DataCaller } from './data-caller';
+import { type RunningPlatform, runPlatform } from './running-platform';
+
+let platform: RunningPlatform;
+let api: DataCaller;
+
+beforeAll(async () => {
+  platform = await runPlatform();
+  api = await callDataApi(platform);
+}, 180_000);
+afterAll(() => platform.close());
+
+const QUERY = { measures: ['sales.net_sales'], dimensions: ['sales.stores_region'] };
+
+function statement(answer: unknown): string {
+  const { sql } = GeneratedSqlAnswer.parse(answer).sql;
+  const [text] = Array.isArray(sql) ? sql : [];
+  if (typeof text !== 'string') throw new Error(`There is no statement in ${JSON.stringify(answer)}.`);
+  return text;
+}
+
+describe('POST /v1/sql', () => {
+  it('answers a query as a real engine does, as far as a reader looks', async () => {
+    const recorded = JSON.parse(readFileSync(join(__dirname, 'recorded/sql.json'), 'utf8'));
+    expect(statement(recorded.response.body)).toMatch(/^SELECT/);
+    const answer = await (await api.post('/v1/sql', { query: QUERY })).json();
+    expect(Object.keys(answer)).toEqual(Object.keys(recorded.response.body));
+    expect(Object.keys(recorded.response.body.sql)).toEqual(expect.arrayContaining(Object.keys(answer.sql)));
+    expect(statement(answer)).toMatch(/^SELECT[\s\S]+GROUP BY 1[\s\S]+LIMIT 10000$/);
+  });
+
+  it('answers by address, too, and one statement for each of several queries', async () => {
+    const url = `${api.base}/v1/sql?query=${encodeURIComponent(JSON.stringify([QUERY, { ...QUERY, limit: 3 }]))}`;
+    const answer = await (await fetch(url, { headers: { authorization: api.token } })).json();
+    expect(answer.map(statement)).toEqual([expect.stringMatching(/LIMIT 10000$/), expect.stringMatching(/LIMIT 3$/)]);
+  });
+
+  it('answers SQL text with its measures written out, or says why it cannot', async () => {
+    const query = 'SELECT stores_region, MEASURE(net_sales) FROM sales GROUP BY 1';
+    const answer = await (await api.post('/v1/sql', { format: 'sql', query })).json();
+    expect(answer.sql).toMatchObject({ status: 'ok', query_type: 'regular' });
+    expect(statement(answer)).toMatch(/sum\(/i);
+    expect(statement(answer)).not.toMatch(/measure\(/i);
+    const refused = await (await api.post('/v1/sql', { format: 'sql', query: 'DROP TABLE sales' })).json();
+    expect(refused.sql).toEqual({ status: 'error', error: 'Only SELECT statements are allowed.' });
+  });
+
+  it('is refused without a token, without its scope, and without a query', async () => {
+    expect((await api.post('/v1/sql', { query: QUERY }, { authorization: '' })).status).toBe(403);
+    const body = { security_context: {}, expires_in: 600, scopes: ['meta'] };
+    const meta = await api.issueToken(
+      '/v1/deployments/1/environments/11/tokens',
+      body,
+      `${platform.token}-administrator`,
+    );
+    const refused = await api.post('/v1/sql', { query: QUERY }, { authorization: meta });
+    expect([refused.status, await refused.json()]).toEqual([403, { error: 'API scope is missing: sql' }]);
+    const empty = await api.post('/v1/sql', {});
+    expect([empty.status, await empty.json()]).toEqual([400, { error: 'Query param is required' }]);
+  });
+});
+
+describe("a report's page", () => {
+  it('is there for the browser, says which report, and asks for no sign-in', async () => {
+    const answer = await fetch(`${platform.origin}/deployments/1/reports/4`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+    expect(await answer.text()).toContain('Report 4 of deployment 1');
+  });
+
+  it.each(['/deployments/1/reports/x', '/deployments/<b>/reports/1', '/deployments/1/reports/1/more'])(
+    'is not at %s',
+    async (path) => {
+      expect((await fetch(platform.origin + path)).status).toBe(404);
+    },
+  );
+});
