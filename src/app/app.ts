@@ -4,6 +4,7 @@
  */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Selection } from '../workbook';
+import type { AccountStore } from './account-view';
 import type { CatalogueStore } from './catalogue-state';
 import type { ConnectionStore } from './connection-state';
 import type { Manage } from './manage';
@@ -28,6 +29,8 @@ export interface App {
   alsoRefresh(refresh: () => Promise<void>): void;
   /** What is done to the platform itself. Rejects where its file cannot be had; asking again loads again. */
   openManage(): Promise<Manage>;
+  /** What the account asks of the pane. Rejects where its file cannot be had; asking again loads again. */
+  openAccount(): Promise<AccountStore>;
   /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
   start(): Promise<void>;
   /** Refreshes every placement of the workbook, and the formulas that ask for reports. Resolves when the run has ended. */

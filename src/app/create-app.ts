@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Selection } from '../workbook';
+import type { AccountStore } from './account-view';
 import type { App } from './app';
 import { createCatalogue } from './catalogue';
 import { createConnection } from './connection';
@@ -23,13 +24,24 @@ export function createApp(parts: AppParts): App {
   const stops: (() => void)[] = [];
   const formulas = signal<() => Promise<void>>();
   let manage: Manage | undefined;
+  let account: AccountStore | undefined;
 
   const connection = createConnection(parts);
   const { session } = connection;
   const registry = createRegistry(workbook, parts.storage, parts.newId);
-  const { newId, keptResults, storage } = parts;
+  const { newId, keptResults, storage, reader, config } = parts;
   const turns = createTurns();
-  const placementParts: PlacementParts = { workbook, registry, clock, turns, newId, keptResults, storage };
+  const placementParts: PlacementParts = {
+    workbook,
+    registry,
+    clock,
+    turns,
+    newId,
+    keptResults,
+    storage,
+    reader,
+    config,
+  };
 
   function onFailure(error: unknown): void {
     if (isAbort(error)) return;
@@ -155,6 +167,11 @@ export function createApp(parts: AppParts): App {
       manage ??= createManage({ session, selection, workbook, registry, clock, newId, onFailure });
       return manage;
     },
+    async openAccount() {
+      const { createAccountStore } = await loadPlacing();
+      account ??= createAccountStore({ session, reader, onFailure });
+      return account;
+    },
     openReportRows: async () => (await loadPlacing()).createReportRows({ session, onFailure }),
     selection,
     hasFormulas: computed(() => formulas.value !== undefined),
@@ -162,13 +179,15 @@ export function createApp(parts: AppParts): App {
       formulas.value = refresh;
     },
     refreshAll,
-    diagnostics: () => JSON.stringify({ ...facts, online: online.peek(), failures }, null, 2),
+    diagnostics: () =>
+      JSON.stringify({ ...facts, platform: session.peek()?.host, online: online.peek(), failures }, null, 2),
     dispose() {
       for (const stop of stops) stop();
       catalogue.dispose();
       report.dispose();
       placements.dispose();
       manage?.dispose();
+      account?.dispose();
     },
   };
 }

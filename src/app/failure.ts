@@ -55,6 +55,8 @@ export interface Failure {
   readonly host?: string;
   /** Operation that broke, for Details. */
   readonly at?: string;
+  /** Excel's own code of what it refused, for Details. */
+  readonly hostCode?: string;
   /** Address that stood in the way, where the workbook refused. */
   readonly where?: string;
 }

@@ -1,4 +1,5 @@
 export type { ClosedGate, Gates, KeptRows } from '../placement';
+export type { AccountColours, AccountStore, AccountTheme, AccountView } from './account-view';
 export type { App } from './app';
 export type {
   CellStory,
@@ -66,7 +67,7 @@ export type {
   WorkbookCopy,
   WorkbookOption,
 } from './manage';
-export type { AppConfig, AppParts, DeviceStorage, KeptResults, Network } from './parts';
+export type { AppConfig, AppParts, DeviceStorage, KeptResults, Network, Reader } from './parts';
 export type {
   CopyAnswer,
   EditsAnswer,
@@ -84,6 +85,7 @@ export type { ReportRows } from './report-rows';
 export type {
   CellsInTheWay,
   EditedCells,
+  GeneratedSql,
   Notice,
   PlaceChoice,
   PlaceDecision,

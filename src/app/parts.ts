@@ -16,12 +16,21 @@ export interface AppParts {
   readonly config: AppConfig;
   /** Between 0 and 1. */
   random(): number;
+  readonly reader: Reader;
   /** Nobody sees the pane: it was closed, or stands behind something. */
   isHidden(): boolean;
   /** Random id of letters, digits and dashes. */
   newId(): string;
   /** Facts for the diagnosis: add-in version, host, platform of the host. */
   readonly facts: Readonly<Record<string, string>>;
+}
+
+/** How the person reads values outside the cells: as Excel shows them inside. */
+export interface Reader {
+  /** BCP 47 tag, for example `de-CH`. */
+  readonly locale: string;
+  /** What Excel calls false and true in that language. */
+  readonly booleans: readonly [no: string, yes: string];
 }
 
 export interface Network {
@@ -58,7 +67,9 @@ export interface KeptResults {
 
 /** From `config.json` beside the page: what the administrator presets. */
 export interface AppConfig {
-  readonly platformAddress?: string;
+  readonly platformAddress?: string | undefined;
+  /** Path of a report's page on the platform's host, with `{deploymentId}` and `{reportId}`. */
+  readonly reportPath?: string | undefined;
   /** A platform to try, with a token that is public. */
-  readonly sample?: { readonly address: string; readonly token: string };
+  readonly sample?: { readonly address: string; readonly token: string } | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../client';
 import type { Workbook } from '../workbook';
-import type { DeviceStorage, KeptResults } from './parts';
+import type { AppConfig, DeviceStorage, KeptResults, Reader } from './parts';
 import type { Registry } from './registry';
 
 /** What placing and refreshing work with. */
@@ -12,6 +12,8 @@ export interface PlacementParts {
   readonly turns: Turns;
   newId(): string;
   readonly storage: DeviceStorage;
+  readonly reader: Reader;
+  readonly config: AppConfig;
   /** The rows that this device remembers. */
   keptResults(): Promise<KeptResults>;
 }

@@ -14,7 +14,21 @@ export interface ReportDetail {
   readonly placedAt: readonly string[];
   /** The report's query as its author wrote it; undefined where the platform's settings do not let it be shown. */
   readonly query: string | undefined;
+  /** The SQL that the platform makes of it; undefined where its settings do not let that be shown. */
+  readonly generatedSql: GeneratedSql | undefined;
+  /** Its page on the platform, for the browser. */
+  readonly page: string | undefined;
+  /** What the account calls the place that holds all folders. */
+  readonly root: string | undefined;
 }
+
+export type GeneratedSql =
+  /** Nobody has asked for it yet. */
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'reading' }
+  /** Undefined where the platform makes none of this query. */
+  | { readonly kind: 'read'; readonly text: string | undefined }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface PreviewColumn {
   readonly title: string;
@@ -154,6 +168,8 @@ export interface ReportStore {
   open(reportId: number): Promise<void>;
   close(): void;
   retry(): Promise<void>;
+  /** Asks for the SQL that the platform makes of the open report's query; runs nothing. */
+  readSql(): Promise<void>;
   setHeaders(headers: boolean): void;
   /**
    * Places at the live selection.

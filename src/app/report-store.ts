@@ -47,6 +47,7 @@ export function createReportStore(parts: ReportParts): ReportView {
       made?.close();
     },
     retry: async () => made?.retry() ?? (wanted === undefined ? undefined : open(wanted)),
+    readSql: async () => made?.readSql(),
     setHeaders: (on) => made?.setHeaders(on),
     place: async (fit) => made?.place(fit),
     decide: async (choice) => made?.decide(choice),

@@ -3,13 +3,15 @@ import type { AppConfigResponse, Report } from '../client';
 import { formatAddress, formatRect } from '../grid';
 import { frameOf, planBlock } from '../placement';
 import type { Selection } from '../workbook';
+import { titleOf } from './account-view';
 import { ownerName } from './catalogue';
 import { queryOf } from './fetch-result';
 import { placeAtSelection } from './place-at-selection';
 import type { PlacementParts } from './placement-parts';
 import { formatPreview } from './preview';
-import { readAppConfig } from './read-app-config';
+import { reportAddress } from './report-address';
 import type {
+  GeneratedSql,
   Notice,
   PlaceChoice,
   PlaceDecision,
@@ -44,8 +46,11 @@ export interface ReportView extends ReportStore {
 
 interface Opened {
   readonly report: Report;
-  readonly showsQuery: boolean;
   readonly preview: Preview;
+  /** What the account lets be shown; undefined until it has answered. */
+  readonly settings: AppConfigResponse | undefined;
+  readonly generatedSql: GeneratedSql;
+  readonly page: string | undefined;
 }
 
 export function createReportView(parts: ReportParts): ReportView {
@@ -56,7 +61,6 @@ export function createReportView(parts: ReportParts): ReportView {
   const headers = signal(true);
   const placing = signal<Placing>({ kind: 'idle' });
   let reportId = 0;
-  let asked: { readonly of: Session; readonly config: Promise<AppConfigResponse | undefined> } | undefined;
   let reading = new AbortController();
   let writing = new AbortController();
   let answer: ((choice: PlaceChoice) => void) | undefined;
@@ -89,8 +93,16 @@ export function createReportView(parts: ReportParts): ReportView {
     try {
       const report = await now.client.getReport(now.deployment.id, id, aborted);
       if (aborted.aborted) return;
-      shown.value = { kind: 'open', report, showsQuery: false, preview: { kind: 'loading' } };
-      await Promise.all([preview(now, report, aborted), showQuery(now, aborted)]);
+      const place = { platform: now.address, deploymentId: now.deployment.id, reportId: id };
+      shown.value = {
+        kind: 'open',
+        report,
+        preview: { kind: 'loading' },
+        settings: undefined,
+        generatedSql: { kind: 'unread' },
+        page: reportAddress(place, parts.placementParts.config.reportPath),
+      };
+      await Promise.all([preview(now, report, aborted), readSettings(now, aborted)]);
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       parts.onFailure(error);
@@ -98,40 +110,54 @@ export function createReportView(parts: ReportParts): ReportView {
     }
   }
 
-  function openedNow(): Opened | undefined {
+  /** Changes what is shown of the report that was opened with this signal, unless another one has been since. */
+  function show(change: Partial<Opened>, aborted: AbortSignal): void {
     const now = shown.peek();
-    return now.kind === 'open' ? now : undefined;
+    if (!aborted.aborted && now.kind === 'open') shown.value = { ...now, ...change };
   }
 
-  /** Whether the platform lets queries be seen; one that does not say so shows none. */
-  async function showQuery(now: Session, aborted: AbortSignal): Promise<void> {
-    if (asked?.of !== now) asked = { of: now, config: readAppConfig(now.client, new AbortController().signal) };
-    const config = await asked.config.catch(() => undefined);
-    const opened = openedNow();
-    if (aborted.aborted || !opened || config?.creatorMode?.showSemanticSql !== true) return;
-    shown.value = { kind: 'open', ...opened, showsQuery: true };
+  /** A platform that does not say that queries may be seen shows none. */
+  async function readSettings(now: Session, aborted: AbortSignal): Promise<void> {
+    const settings = await now
+      .account()
+      .then((account) => account.settings(aborted))
+      .catch(() => undefined);
+    show({ settings }, aborted);
+  }
+
+  async function readSql(): Promise<void> {
+    const now = session.peek();
+    const opened = shown.peek();
+    if (!now || opened.kind !== 'open' || ['reading', 'read'].includes(opened.generatedSql.kind)) return;
+    const { signal: aborted } = reading;
+    show({ generatedSql: { kind: 'reading' } }, aborted);
+    try {
+      const data = await now.data(aborted);
+      const text = await data.generatedSql(queryOf(opened.report), aborted);
+      show({ generatedSql: { kind: 'read', text } }, aborted);
+    } catch (error) {
+      if (aborted.aborted || isAbort(error)) return;
+      parts.onFailure(error);
+      show({ generatedSql: { kind: 'failed', failure: toFailure(error, now.host) } }, aborted);
+    }
   }
 
   /** The first rows, and beside them the number of all rows; a platform that does not count leaves it unknown. */
   async function preview(now: Session, report: Report, aborted: AbortSignal): Promise<void> {
-    const show = (next: Preview) => {
-      const { showsQuery } = openedNow() ?? { showsQuery: false };
-      if (!aborted.aborted) shown.value = { kind: 'open', report, showsQuery, preview: next };
-    };
     try {
       const query = queryOf(report);
       const data = await now.data(aborted);
       const first = await data.preview(query, PREVIEW_ROWS, aborted);
       const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
-      const ready = formatPreview(first.columns, first.rows, known);
-      show(ready);
+      const ready = formatPreview(first.columns, first.rows, known, parts.placementParts.reader);
+      show({ preview: ready }, aborted);
       if (known !== undefined) return;
       const total = await data.count(query, aborted).catch(() => undefined);
-      if (total !== undefined) show({ ...ready, total });
+      if (total !== undefined) show({ preview: { ...ready, total } }, aborted);
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       parts.onFailure(error);
-      show({ kind: 'failed', failure: toFailure(error, now.host) });
+      show({ preview: { kind: 'failed', failure: toFailure(error, now.host) } }, aborted);
     }
   }
 
@@ -157,6 +183,7 @@ export function createReportView(parts: ReportParts): ReportView {
     open,
     close,
     retry: () => open(reportId),
+    readSql,
     setHeaders: (on) => {
       headers.value = on;
     },
@@ -219,7 +246,8 @@ export function createReportView(parts: ReportParts): ReportView {
   };
 }
 
-function detailOf({ report, showsQuery }: Opened, parts: ReportParts): ReportDetail {
+function detailOf({ report, settings, generatedSql, page }: Opened, parts: ReportParts): ReportDetail {
+  const { showSemanticSql, showGeneratedSql } = settings?.creatorMode ?? {};
   const folder = parts.folderPath(report.folderId);
   return {
     id: report.id,
@@ -231,7 +259,10 @@ function detailOf({ report, showsQuery }: Opened, parts: ReportParts): ReportDet
     updatedAt: report.updatedAt ?? '',
     refreshedBy: report.refreshedBy == null ? undefined : ownerName(report.refreshedByUser),
     placedAt: parts.placedAt(report.id),
-    query: showsQuery ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
+    query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
+    generatedSql: showGeneratedSql === true ? generatedSql : undefined,
+    page,
+    root: titleOf(settings, parts.placementParts.reader.locale),
   };
 }
 

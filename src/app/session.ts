@@ -3,6 +3,7 @@ import type { DataClient, ManagementClient, PlatformClient } from '../client';
 import type { Placement } from '../placement';
 import type { Deployment } from './connection-state';
 import { loadPlacing } from './load-placing';
+import type { Account } from './open-account';
 import type { Network } from './parts';
 
 export interface Session {
@@ -10,7 +11,9 @@ export interface Session {
   readonly host: string;
   readonly deployment: Deployment;
   readonly client: PlatformClient;
-  /** The data API of the deployment; found at first use. Rejects where the account lets no rows out of the platform. */
+  /** Loaded at first use. Rejects where its file cannot be had. */
+  account(): Promise<Account>;
+  /** The data API of the deployment. Rejects where the account lets no rows out of the platform. */
   data(signal: AbortSignal): Promise<DataClient>;
   /** What only those who manage the platform ask of it. */
   management(): Promise<ManagementClient>;
@@ -21,20 +24,20 @@ export function createSession(
   { address, token, deployment }: { readonly address: string; readonly token: string; readonly deployment: Deployment },
   client: PlatformClient,
 ): Session {
-  let data: DataClient | undefined;
+  let opened: Account | undefined;
+  async function account(): Promise<Account> {
+    const { openAccount } = await loadPlacing();
+    opened ??= openAccount(network, client, deployment);
+    return opened;
+  }
   return {
     address,
     host: hostOf(address),
     deployment,
     client,
     management: () => network.managementClient(address, token),
-    data: async (signal) => {
-      if (!data) {
-        const { openData } = await loadPlacing();
-        data = await openData(network, client, deployment, signal);
-      }
-      return data;
-    },
+    account,
+    data: async (signal) => (await account()).data(signal),
   };
 }
 

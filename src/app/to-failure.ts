@@ -27,7 +27,7 @@ export function toFailure(error: unknown, host?: string): Failure {
     };
   }
   if (isWorkbookFailure(error)) {
-    return { code: error.code, at: error.at, ...(error.hostCode === undefined ? {} : { said: error.hostCode }) };
+    return { code: error.code, at: error.at, ...(error.hostCode === undefined ? {} : { hostCode: error.hostCode }) };
   }
   // The bundler's name for a file of the add-in that cannot be had.
   if (error instanceof Error && error.name === 'ChunkLoadError') return { code: 'PartsNotLoaded' };

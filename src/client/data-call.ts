@@ -9,7 +9,7 @@ import { plainWords } from './secret';
 import { type Answer, openAnswer, type TransportParts } from './transport';
 import { untilAborted } from './until-aborted';
 
-export type DataOperation = 'load' | 'cubesql';
+export type DataOperation = 'load' | 'cubesql' | 'sql';
 
 export interface DataCallParts extends TransportParts, RetryParts {
   /** Base of the data API, as `dataAddress` gives it. */

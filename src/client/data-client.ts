@@ -2,6 +2,7 @@
 import type { Clock, Fetch } from './clock';
 import { createDataCall, type DataCall } from './data-call';
 import { createDataTokens } from './data-token';
+import { readGeneratedSql } from './generated-sql';
 import { runLoad } from './load-run';
 import { isPlatformFailure, type PlatformFailureCode } from './platform-failure';
 import type { DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';
@@ -41,6 +42,8 @@ export interface DataClient {
   freshAt(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
   /** The first rows. */
   preview(request: QueryRequest, rows: number, signal?: AbortSignal): Promise<Preview>;
+  /** The SQL that the engine makes of the query for the source of the data; undefined where it makes none. Runs nothing. */
+  generatedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
 }
 
 /** Where engines stop a result without a word: their default, their maximum, and our own limit. */
@@ -79,6 +82,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
       // One row more than asked for tells a result that ends here from one that goes on.
       return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
     },
+    generatedSql: (request, signal) => readGeneratedSql(newCall(signal), request),
   };
 }
 

@@ -14,7 +14,7 @@ export type {
   ReportPlacement,
   Workbook,
 } from '../contract';
-export { EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
+export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export type { Clock, Fetch } from './clock';
 export { explainUnreachable } from './cross-origin';
 export { dataAddress } from './data-address';
@@ -42,3 +42,4 @@ export {
 } from './platform-failure';
 export type { PlatformOffer } from './platform-offer';
 export type { DataColumn, DataRows, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';
+export { untilAborted } from './until-aborted';

@@ -8,7 +8,7 @@ export interface CallRunner {
 
 /**
  * Has to be called before the runtime is ready: a call for a name that is not there yet fails at once.
- * @param open loads what runs the calls; asked again for each call after it failed
+ * @param open loads what runs the calls; asked again for each call after it failed, for which it rejects with a sentence for the person
  */
 export function associateFunctions(open: () => Promise<CallRunner>): void {
   if (typeof CustomFunctions === 'undefined') return;
@@ -23,7 +23,9 @@ export function associateFunctions(open: () => Promise<CallRunner>): void {
       };
       open().then(
         (runner) => isOver || runner.run(id, values, invocation),
-        () => invocation.setResult(new CellError('#N/A')),
+        // Excel shows the sentence beside this kind of error.
+        (reason: unknown) =>
+          invocation.setResult(new CellError('#N/A', reason instanceof Error ? reason.message : undefined)),
       );
     });
 }

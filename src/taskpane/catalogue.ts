@@ -10,6 +10,8 @@ export interface Catalogue {
   /** BCP 47 tag without a region. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
+  /** What Excel calls false and true. */
+  readonly booleans: readonly [no: string, yes: string];
   createWords(options: WordsOptions): Words;
   createAllWords(options: WordsOptions): AllWords;
   createCareWords(...given: Parameters<typeof createCareWords>): CareWords;

@@ -22,6 +22,8 @@ export interface Environment {
   readonly theme: ThemeSetting;
   /** Puts text on the clipboard, in place of the page's own way; false when it may not. */
   readonly copy?: (text: string) => Promise<boolean>;
+  /** Opens a page in the browser, in place of Excel's own way; false leaves it to the link. */
+  readonly openPage?: (address: string) => boolean;
 }
 
 export interface ThemeSetting {

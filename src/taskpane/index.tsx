@@ -13,6 +13,7 @@ import { createDeviceStorage } from './device-storage';
 import { readConfig } from './read-config';
 import { renderPane } from './render-pane';
 import { createThemeSetting } from './theme-setting';
+import { createWords } from './words';
 import './styles/index.css';
 
 async function main(): Promise<void> {
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
     keptResults: () => (keptResults ??= openKeptResults(context.partitionKey)),
     clock,
     config,
+    reader: { locale, booleans: catalogue?.booleans ?? ['FALSE', 'TRUE'] },
     random: Math.random,
     isHidden: () => document.hidden,
     newId,
@@ -77,12 +79,18 @@ async function main(): Promise<void> {
   await starting;
 }
 
+/** Rejects with a sentence for the cell where a file of it cannot be had. */
 async function openFunctions(app: App): Promise<CallRunner> {
-  const [parts, catalogue] = await Promise.all([
-    import(/* webpackChunkName: "functions" */ './open-functions'),
-    loadCatalogue(displayLocale()),
-  ]);
-  return parts.openFunctions(app, location.origin, catalogue);
+  const locale = displayLocale();
+  const { origin } = location;
+  const catalogue = loadCatalogue(locale);
+  try {
+    const parts = await import(/* webpackChunkName: "functions" */ './open-functions');
+    return await parts.openFunctions(app, origin, await catalogue);
+  } catch {
+    const words = ((await catalogue)?.createWords ?? createWords)({ locale, origin, now: Date.now });
+    throw new Error(`${words.partsFailed} ${words.partsFailedNext}`);
+  }
 }
 
 /** The language that the person reads Excel in. */

@@ -3,8 +3,7 @@
  */
 import './styles/later/index.css';
 
-export { announceChanges } from './announce-changes';
-export { keepFocus } from './keep-focus';
+export { attend } from './attend';
 export { createAllWords } from './later-words';
 export { CareRoom } from './pages/care-room';
 export { ConnectPage } from './pages/connect-page';

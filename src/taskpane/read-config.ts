@@ -10,16 +10,24 @@ export async function readConfig(fetchConfig: () => Promise<Response>): Promise<
   }
 }
 
-function toConfig(value: unknown): AppConfig {
-  if (typeof value !== 'object' || value === null) return {};
-  const address =
-    'platformAddress' in value && typeof value.platformAddress === 'string' ? value.platformAddress : undefined;
-  const sample = 'sample' in value ? toSample(value.sample) : undefined;
-  return { ...(address === undefined ? {} : { platformAddress: address }), ...(sample ? { sample } : {}) };
+/** Anything but an object throws, and presets nothing either. */
+function toConfig(value: object): AppConfig {
+  const sample: unknown = Reflect.get(value, 'sample');
+  return {
+    platformAddress: textIn(value, 'platformAddress'),
+    reportPath: textIn(value, 'reportPath'),
+    sample: toSample(sample),
+  };
 }
 
 function toSample(value: unknown): AppConfig['sample'] {
-  if (typeof value !== 'object' || value === null || !('address' in value) || !('token' in value)) return undefined;
-  const { address, token } = value;
-  return typeof address === 'string' && typeof token === 'string' ? { address, token } : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const address = textIn(value, 'address');
+  const token = textIn(value, 'token');
+  return address !== undefined && token !== undefined ? { address, token } : undefined;
+}
+
+function textIn(value: object, key: string): string | undefined {
+  const found: unknown = Reflect.get(value, key);
+  return typeof found === 'string' ? found : undefined;
 }

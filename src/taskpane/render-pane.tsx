@@ -42,14 +42,7 @@ export function renderPane(root: Element, app: App, environment: Environment): (
   const stopLater = effect(() => {
     const parts = later.state.value;
     if (typeof parts === 'string') return undefined;
-    return untracked(() => {
-      const stopKeeping = parts.keepFocus(root);
-      const stop = parts.announceChanges({ app, words: parts.words, navigation, announce }, list);
-      return () => {
-        stopKeeping();
-        stop();
-      };
-    });
+    return untracked(() => parts.attend(root, { app, words: parts.words, navigation, announce }, list));
   });
 
   render(

@@ -38,6 +38,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     session: signal(sessionAtPlatform()),
     clock,
     keptResults: async () => keptResults,
+    reader: { locale: 'en', booleans: ['FALSE', 'TRUE'] },
     onFailure: (error) => failures.push(error),
   });
   let stop = follow();

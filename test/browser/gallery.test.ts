@@ -60,6 +60,7 @@ afterEach(() => page.close());
 async function open(view: string, state: string, theme = 'light', language = 'en-GB'): Promise<void> {
   await page.goto(`${address}?view=${view}&state=${state}&theme=${theme}&language=${language}`);
   await page.clock.runFor(1000);
+  if (view === 'theme') await page.waitForFunction(() => document.documentElement.style.length > 0);
 }
 
 async function violations(...rules: readonly string[]): Promise<string[]> {
@@ -72,6 +73,13 @@ async function violations(...rules: readonly string[]): Promise<string[]> {
     violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)}`),
   );
 }
+
+/** Rules that other words and other widths can break. */
+const OF_WORDS = [
+  ...['html-has-lang', 'html-lang-valid', 'valid-lang', 'button-name', 'link-name', 'label', 'select-name'],
+  ...['input-button-name', 'label-title-only', 'aria-input-field-name', 'aria-dialog-name', 'aria-progressbar-name'],
+  ...['landmark-unique', 'heading-order', 'page-has-heading-one', 'duplicate-id-aria', 'summary-name', 'target-size'],
+];
 
 /** Elements that reach past the window's side, but for boxes that scroll by themselves. */
 function scrollsSideways(): Promise<boolean> {
@@ -141,7 +149,7 @@ test.each(Object.keys(GALLERY))(
       // The catalogue is a file of its own, and nothing is drawn before it.
       await page.locator('html[lang=de]').waitFor({ state: 'attached' });
       await page.clock.runFor(1000);
-      const cut = await textsCutOff();
+      const cut = [...(await textsCutOff()), ...(await violations(...OF_WORDS))];
       if (cut.length > 0 || (await scrollsSideways())) lost[state] = cut;
     }
     expect(lost).toEqual({});
@@ -226,6 +234,21 @@ describe('[P11] a dialog', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await calls()).toBeNull();
   });
+});
+
+test("[P11] an account's colours are worn light and dark, and leave forced colours to the person", async () => {
+  const ground = (wanted: string) =>
+    page.waitForFunction((colour) => document.documentElement.style.getPropertyValue('--bg1') === colour, wanted);
+  await open('theme', 'list');
+  await ground('#fdf8ff');
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await ground('#1c1226');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await ground('');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await ground('#1c1226');
 });
 
 describe('a long list', () => {

@@ -50,6 +50,12 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     may: ['office', 'dom', 'network', 'clock', 'chance'],
     outside: ['package.json'],
   },
+  'taskpane/open-in-browser.ts': {
+    is: "pages that open in the person's own browser",
+    imports: [],
+    packages: [],
+    may: ['office'],
+  },
   functions: {
     is: 'the functions for formulas: what a call asks, one run for each report, the answer from its rows',
     imports: ['app'],

@@ -1,7 +1,15 @@
 /** The app over a real workbook and a real platform; only the device's storage is a map. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type App, type AppConfig, createApp, type DeviceStorage, type KeptResults, type Network } from '../../src/app';
+import {
+  type App,
+  type AppConfig,
+  createApp,
+  type DeviceStorage,
+  type KeptResults,
+  type Network,
+  type Reader,
+} from '../../src/app';
 import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../src/client';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
@@ -16,17 +24,23 @@ export interface AppUnderTest extends WorkbookUnderTest {
 
 export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   readonly config?: AppConfig;
+  /** English when left out. */
+  readonly reader?: Reader;
   readonly kept?: Map<string, string>;
   /** The rows that the device remembers. */
   readonly keptResults?: KeptResults;
+  /** Real time when left out. */
+  readonly clock?: Clock;
   /** Stands between the app and the network, for faults. */
   readonly fetch?: typeof fetch;
 }
 
 export function openApp({
   config = {},
+  reader = { locale: 'en', booleans: ['FALSE', 'TRUE'] },
   kept = new Map(),
   keptResults = keptResultsInMemory(),
+  clock: time = clock,
   fetch: send = fetch,
   ...excel
 }: AppUnderTestOptions): AppUnderTest {
@@ -37,13 +51,14 @@ export function openApp({
     network: networkThrough((input, init) => {
       requests.push(`${init.method ?? 'GET'} ${new URL(input).pathname}`);
       return send(input, init);
-    }),
+    }, time),
     storage: storageIn(kept),
     keptResults: async () => keptResults,
-    clock,
+    clock: time,
     random: () => 0,
     isHidden: () => false,
     config,
+    reader,
     newId: randomUUID,
     facts: { inlay: 'test' },
   });
@@ -59,8 +74,11 @@ export const clock: Clock = {
   },
 };
 
-export function networkThrough(send: (input: string, init: RequestInit) => Promise<Response>): Network {
-  const parts = { fetch: send, clock, random: () => 0.5, newRequestId: randomUUID };
+export function networkThrough(
+  send: (input: string, init: RequestInit) => Promise<Response>,
+  time: Clock = clock,
+): Network {
+  const parts = { fetch: send, clock: time, random: () => 0.5, newRequestId: randomUUID };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
     dataClient: (url, issueToken) => openDataClient({ ...parts, url, issueToken }),

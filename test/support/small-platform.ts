@@ -118,6 +118,7 @@ export function openSmallApp(
     random,
     isHidden,
     config: {},
+    reader: { locale: 'en', booleans: ['FALSE', 'TRUE'] },
     newId: () => platform.newId(),
     facts: {},
   });
@@ -243,5 +244,6 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       return reportAsked(platform, request)?.freshAt;
     },
     preview: async () => ({ columns: [], rows: [] }),
+    generatedSql: async () => undefined,
   };
 }

@@ -13,7 +13,7 @@ const options = {
   origin: 'https://inlay.example',
 };
 
-const english: Omit<Catalogue, 'language' | 'direction'> = {
+const english: Omit<Catalogue, 'language' | 'direction' | 'booleans'> = {
   createWords,
   createAllWords,
   createCareWords,

@@ -166,12 +166,40 @@ describe('placing', () => {
   });
 });
 
+describe('the way to the platform', () => {
+  const PAGE = 'https://analytics.contoso.example/deployments/1/reports/4';
+
+  test("a report's page opens in the browser, and the pane stays", async () => {
+    const root = await show('report', 'ready');
+    const link = byRole(root, 'link', 'Open on the platform');
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      PAGE,
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    link.dispatchEvent(click);
+    expect([pane.calls, click.defaultPrevented]).toEqual([[`openPage(${PAGE})`], true]);
+  });
+
+  test('SQL is asked for when it is opened, and not before', async () => {
+    const root = await show('report', 'sql-reading');
+    expect(pane.calls).toEqual([]);
+    const summary = [...root.querySelectorAll('summary')].find(({ textContent }) => textContent === 'Generated SQL');
+    summary?.click();
+    await until(() => pane.calls.length > 0);
+    expect(pane.calls).toEqual(['report.readSql()']);
+  });
+});
+
 describe('copying', () => {
-  test('[P8] the details of a failure hold its code and request, nothing else', async () => {
+  test('[P8] the details of a failure hold its code, request and version, nothing else', async () => {
     const root = await show('reports', 'error');
     byRole(root, 'button', 'Copy details').click();
     await settled();
-    expect(pane.copied).toEqual(['PlatformTimeout, in listReports, at analytics.contoso.example, request a1b2c3.']);
+    expect(pane.copied).toEqual([
+      'PlatformTimeout, in listReports, at analytics.contoso.example, request a1b2c3. Inlay 1.0.0',
+    ]);
     expect(said('status')).toBe('Copied');
   });
 

@@ -63,6 +63,10 @@ export function paneOf(picture: StillState, mayCopy = true): PaneUnderTest {
         choice.value = next;
       },
     },
+    openPage: (address) => {
+      calls.push(`openPage(${address})`);
+      return true;
+    },
     copy: async (text) => {
       if (mayCopy) copied.push(text);
       return mayCopy;

@@ -236,7 +236,10 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'TableInTheWay', where: 'A1:B9' }],
     [{ code: 'OverlapsPlacement' }],
   ],
-  failureDetails: [[{ code: 'RateLimited', at: 'listReports', host: 'a.example', requestId: 'r-1', said: 'slow' }]],
+  failureDetails: [
+    [{ code: 'RateLimited', at: 'listReports', host: 'a.example', requestId: 'r-1' }, 'Inlay 1.0.0'],
+    [{ code: 'WorkbookRefused', hostCode: 'InvalidArgument' }, 'Inlay 1.0.0'],
+  ],
 
   functions: [
     [{ code: 'noReportGiven' }],

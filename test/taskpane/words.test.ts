@@ -67,7 +67,7 @@ test('a failure carries the words of the platform, closed by one full stop', () 
   );
 });
 
-test('the details of a failure name code, operation, host and request for support', () => {
+test('the details of a failure name code, operation, host, request and versions for support, and nothing that the platform said', () => {
   const failure = {
     code: 'RateLimited',
     at: 'listReports',
@@ -75,7 +75,9 @@ test('the details of a failure name code, operation, host and request for suppor
     requestId: 'r-1',
     said: 'slow down',
   } as const;
-  expect(words.failureDetails(failure)).toBe('RateLimited, in listReports, at a.example, request r-1. slow down');
+  expect(words.failureDetails(failure, 'Inlay 1.0.0')).toBe(
+    'RateLimited, in listReports, at a.example, request r-1. Inlay 1.0.0',
+  );
 });
 
 describe('the line over the list of reports', () => {

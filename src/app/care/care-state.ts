@@ -60,6 +60,8 @@ export interface GateColumn {
 
 /** Verbs never throw: how they ended is told by the placement's status. */
 export interface PlacementCare extends CellStories {
+  /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
+  pageOf(placementId: string): string | undefined;
   readonly changes: ReadonlySignal<ChangesState>;
   /** What the last refresh changed, or what a waiting result would change. */
   openChanges(placementId: string): Promise<void>;

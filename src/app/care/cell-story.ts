@@ -13,6 +13,7 @@ import {
 } from '../../placement';
 import { ownerName } from '../catalogue';
 import { readKeptRows } from '../kept-rows';
+import type { Reader } from '../parts';
 import type { VerbParts } from '../placement-verbs';
 import { isOf } from '../session';
 import { isAbort } from '../to-failure';
@@ -50,7 +51,7 @@ const REST_MS = 150;
 
 export type CellStoryParts = Pick<
   VerbParts,
-  'workbook' | 'registry' | 'selection' | 'session' | 'clock' | 'keptResults' | 'onFailure'
+  'workbook' | 'registry' | 'selection' | 'session' | 'clock' | 'keptResults' | 'reader' | 'onFailure'
 >;
 
 export function createCellStories(parts: CellStoryParts): CellStories {
@@ -116,7 +117,7 @@ export function createCellStories(parts: CellStoryParts): CellStories {
   };
 }
 
-type Parts = Pick<VerbParts, 'workbook' | 'registry'>;
+type Parts = Pick<VerbParts, 'workbook' | 'registry' | 'reader'>;
 
 /** The rows that this device wrote, with the columns that tell them apart. */
 interface Known {
@@ -169,9 +170,12 @@ async function tellCell(
   return {
     ...common,
     part: of?.member === undefined ? 'ownColumn' : 'data',
-    row: known ? keyOf(known, written) : textsOf(layout, standing),
+    row: known ? keyOf(known, written, parts.reader) : textsOf(layout, standing),
     rowNumber: down + 1,
-    edit: of?.member === undefined ? 'none' : editOf(known?.kept, written, of.member, standing.get(of.member)),
+    edit:
+      of?.member === undefined
+        ? 'none'
+        : editOf(known?.kept, written, of.member, standing.get(of.member), parts.reader),
   };
 }
 
@@ -208,11 +212,11 @@ function rowOf({ kept, keys }: Known, standing: ReadonlyMap<string, string>, dow
   return down < kept.rowCount ? down : undefined;
 }
 
-function keyOf({ keys }: Known, row: number | undefined): CellStory['row'] {
+function keyOf({ keys }: Known, row: number | undefined, reader: Reader): CellStory['row'] {
   if (row === undefined) return [];
   return keys.map(({ title, cells, numberFormat }) => ({
     column: title,
-    value: showValue(cells[row] ?? '', numberFormat),
+    value: showValue(cells[row] ?? '', numberFormat, reader),
   }));
 }
 
@@ -240,11 +244,12 @@ function editOf(
   row: number | undefined,
   member: string,
   standing: string | undefined,
+  reader: Reader,
 ): CellStory['edit'] {
   const column = kept?.columns.find(({ name }) => name === member);
   const written = row === undefined ? undefined : column?.cells[row];
   if (!column || written === undefined) return 'unknown';
-  return textOfInput(written) === standing ? 'none' : { written: showValue(written, column.numberFormat) };
+  return textOfInput(written) === standing ? 'none' : { written: showValue(written, column.numberFormat, reader) };
 }
 
 /** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */

@@ -1,6 +1,7 @@
 /** Two kept results side by side, as a person reads them. */
 import { type Address, formatCell } from '../../grid';
 import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
+import type { Reader } from '../parts';
 import { isRightAligned } from '../write-result';
 import type { ChangedCell, ChangesShown, RowTable } from './care-state';
 import { showValue } from './show-value';
@@ -18,6 +19,7 @@ export interface Compared {
   readonly body: Address | undefined;
   /** Where a member's column stands in the block. */
   columnOf(member: string): number | undefined;
+  readonly reader: Reader;
 }
 
 export type Comparison = Pick<
@@ -26,7 +28,7 @@ export type Comparison = Pick<
 >;
 
 export function compareKept(compared: Compared): Comparison {
-  const { before, now, inSheet, body, columnOf } = compared;
+  const { before, now, inSheet, body, columnOf, reader } = compared;
   // What stands in the sheet is looked at from its own rows, so that each of its cells has an address.
   const [from, to] = inSheet === 'now' ? [before, now] : [now, before];
   const changes = changesBetween(from, to, CELLS_LISTED);
@@ -40,16 +42,16 @@ export function compareKept(compared: Compared): Comparison {
     return {
       at,
       address: at && body && formatCell(body.rect.row + at.row, body.rect.column + at.column),
-      row: changes.keys.map((key) => textAt(to.columns[key], change.row)),
+      row: changes.keys.map((key) => textAt(to.columns[key], change.row, reader)),
       column: column?.title ?? '',
-      was: showValue(was, format),
-      now: showValue(is, format),
+      was: showValue(was, format, reader),
+      now: showValue(is, format, reader),
     };
   });
   const titles = (result: KeptResult, indexes: readonly number[]) =>
     indexes.map((index) => result.columns[index]?.title ?? '');
-  const there = tableOf(to, changes.added, body);
-  const away = tableOf(from, changes.removed, undefined);
+  const there = tableOf(to, changes.added, body, reader);
+  const away = tableOf(from, changes.removed, undefined, reader);
   const [came, went] = [titles(to, changes.columnsAdded), titles(from, changes.columnsRemoved)];
   return {
     rowCount: now.rowCount,
@@ -61,7 +63,12 @@ export function compareKept(compared: Compared): Comparison {
   };
 }
 
-function tableOf({ columns }: KeptResult, rows: readonly number[], body: Address | undefined): RowTable {
+function tableOf(
+  { columns }: KeptResult,
+  rows: readonly number[],
+  body: Address | undefined,
+  reader: Reader,
+): RowTable {
   return {
     columns: columns.map(({ title, type }) => ({
       title,
@@ -69,12 +76,12 @@ function tableOf({ columns }: KeptResult, rows: readonly number[], body: Address
     })),
     rows: rows.slice(0, ROWS_LISTED).map((row) => ({
       sheetRow: body && body.rect.row + row + 1,
-      cells: columns.map((column) => textAt(column, row)),
+      cells: columns.map((column) => textAt(column, row, reader)),
     })),
     count: rows.length,
   };
 }
 
-function textAt(column: KeptColumn | undefined, row: number): string {
-  return column ? showValue(column.cells[row] ?? '', column.numberFormat) : '';
+function textAt(column: KeptColumn | undefined, row: number, reader: Reader): string {
+  return column ? showValue(column.cells[row] ?? '', column.numberFormat, reader) : '';
 }

@@ -5,6 +5,7 @@ import { adoptBlock } from '../adopt-block';
 import { readKeptRows } from '../kept-rows';
 import type { VerbParts } from '../placement-verbs';
 import type { RefreshRuns } from '../refresh-run';
+import { reportAddress } from '../report-address';
 import { resolveBlock } from '../resolve-block';
 import { toFailure } from '../to-failure';
 import type { ChangesShown, ChangesState, PlacementCare } from './care-state';
@@ -18,7 +19,7 @@ export interface CareParts extends VerbParts {
 }
 
 export function createPlacementCare(parts: CareParts): PlacementCare {
-  const { registry, session, statuses, workbook, runs, onFailure } = parts;
+  const { registry, session, statuses, workbook, reader, runs, onFailure } = parts;
   const changes = signal<ChangesState>({ kind: 'closed' });
   const repair = signal<RepairState>({ kind: 'closed' });
 
@@ -68,11 +69,18 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
       const { result } = waiting;
       const size = { rows: result.rowCount, columns: result.columns.length };
       const now = toKeptResult(result, refreshedAt, size);
-      const compared = compareKept({ before: kept.written, now, inSheet: 'before', body, columnOf });
+      const compared = compareKept({ before: kept.written, now, inSheet: 'before', body, columnOf, reader });
       return { ...common, about: 'waiting', at: undefined, against: kept.written.at, ...compared };
     }
     if (putBack !== undefined && kept.before) {
-      const compared = compareKept({ before: kept.written, now: kept.before, inSheet: 'before', body, columnOf });
+      const compared = compareKept({
+        before: kept.written,
+        now: kept.before,
+        inSheet: 'before',
+        body,
+        columnOf,
+        reader,
+      });
       return { ...common, about: 'putBack', at: kept.before.at, against: kept.written.at, ...compared };
     }
     const isSame = kept.written.at < refreshedAt;
@@ -84,7 +92,7 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
       at: kept.written.at,
       against: before.at,
       sameSince: isSame ? kept.written.at : undefined,
-      ...compareKept({ before, now: kept.written, inSheet: 'now', body, columnOf }),
+      ...compareKept({ before, now: kept.written, inSheet: 'now', body, columnOf, reader }),
     };
   }
 
@@ -117,6 +125,11 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
   }
 
   return {
+    pageOf(placementId) {
+      const placement = find(placementId);
+      if (!placement || placement.platform !== session.peek()?.address) return undefined;
+      return reportAddress(placement, parts.config.reportPath);
+    },
     repair,
     openRepair,
     closeRepair() {

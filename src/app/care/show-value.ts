@@ -1,4 +1,5 @@
 import { type CellInput, textOfInput } from '../../grid';
+import type { Reader } from '../parts';
 
 /** Beyond this nobody compares by eye. */
 const LONGEST_SHOWN = 120;
@@ -7,8 +8,8 @@ const DAY_MS = 86_400_000;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 
 /** The value as the cell shows it under its number format, closely enough to be recognised. */
-export function showValue(value: CellInput, numberFormat: string): string {
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+export function showValue(value: CellInput, numberFormat: string, { locale, booleans }: Reader): string {
+  if (typeof value === 'boolean') return booleans[value ? 1 : 0];
   if (typeof value === 'string') return shorten(textOfInput(value));
   if (numberFormat.startsWith('yyyy')) return showDate(value, numberFormat);
   const decimals = /\.([0#]+)/.exec(numberFormat)?.[1];
@@ -17,7 +18,7 @@ export function showValue(value: CellInput, numberFormat: string): string {
     maximumFractionDigits: numberFormat === 'General' ? 15 : (decimals?.length ?? 0),
     useGrouping: numberFormat.includes(','),
   };
-  return value.toLocaleString('en', numberFormat.endsWith('%') ? { ...digits, style: 'percent' } : digits);
+  return value.toLocaleString(locale, numberFormat.endsWith('%') ? { ...digits, style: 'percent' } : digits);
 }
 
 function shorten(text: string): string {

@@ -3,6 +3,7 @@ import type { GateColumn, Gates } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 import { Field, Select } from '../parts/field';
+import { PageLink } from '../parts/page-link';
 import { Cell } from '../parts/say';
 import { CareFrame, type CarePageProps, useCareWords } from './care-page';
 import { PercentField } from './percent-field';
@@ -14,6 +15,7 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
   const { navigation, words } = useLaterPane();
   const careWords = useCareWords();
   const { id, name, cells } = placement;
+  const page = care.pageOf(id);
   const [gates, setGates] = useState<Gates>(care.gatesOf(id) ?? {});
   const [fills, setFills] = useState(care.fillsBeside(id));
   const [columns, setColumns] = useState<readonly GateColumn[] | undefined>(undefined);
@@ -39,6 +41,11 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
       about={
         <>
           <p>{name}</p>
+          {page !== undefined && (
+            <p>
+              <PageLink address={page}>{words.report.openPage}</PageLink>
+            </p>
+          )}
           <p class="meta">
             {cells !== undefined && (
               <Cell address={cells} sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} />

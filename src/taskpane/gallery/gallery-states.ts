@@ -6,6 +6,7 @@ import { managePictures } from './manage-pictures';
 import { reportPictures } from './report-pictures';
 import { connected, folders, form, listOf, manyReports, placementsOf, reports } from './samples';
 import type { StillState } from './still-app';
+import { themePictures } from './theme-pictures';
 import { workbookPictures } from './workbook-pictures';
 
 export interface GalleryState extends StillState {
@@ -118,6 +119,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, GallerySta
   edits: drawn(editPictures),
   settings: drawn(settings),
   manage: drawn({ ...managePictures, ...embedPictures }),
+  theme: drawn(themePictures),
 };
 
 function drawn(pictures: Pictures): Record<string, GalleryState> {
@@ -134,6 +136,7 @@ function drawn(pictures: Pictures): Record<string, GalleryState> {
         online: true,
         manage: {},
         care: {},
+        account: { theme: undefined, title: 'Contoso reports' },
         ...picture,
       },
     ]),

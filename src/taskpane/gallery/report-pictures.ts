@@ -4,6 +4,8 @@ import { detail, openReport, preview } from './samples';
 const size = { resultRows: 65, resultColumns: 6, frameRows: 37, frameColumns: 4, wholeBlock: 'B4:G68' };
 const fixed = { kind: 'cells', address: 'Sheet1!B4:E40', fixed: true, fills: 'B4:E40' } as const;
 const HOST = 'data.contoso.example';
+const SQL =
+  'SELECT region AS c0, country AS c1, sum(net) AS c2\nFROM source.revenue AS revenue\nGROUP BY 1, 2\nORDER BY 3 DESC\nLIMIT 10000';
 
 export const reportPictures: Pictures = {
   ready: { report: openReport() },
@@ -26,6 +28,25 @@ export const reportPictures: Pictures = {
     }),
     press: ['Query'],
   },
+  sql: {
+    report: openReport({ detail: { ...detail, generatedSql: { kind: 'read', text: SQL } } }),
+    press: ['Generated SQL'],
+  },
+  'sql-none': {
+    report: openReport({ detail: { ...detail, generatedSql: { kind: 'read', text: undefined } } }),
+    press: ['Generated SQL'],
+  },
+  'sql-reading': {
+    report: openReport({ detail: { ...detail, generatedSql: { kind: 'reading' } } }),
+    press: ['Generated SQL'],
+  },
+  'sql-failed': {
+    report: openReport({
+      detail: { ...detail, generatedSql: { kind: 'failed', failure: { code: 'QueryFailed', host: HOST } } },
+    }),
+    press: ['Generated SQL'],
+  },
+  'in-no-folder': { report: openReport({ detail: { ...detail, folder: [], root: 'Contoso reports' } }) },
   empty: { report: openReport({ preview: { ...preview, rows: [], total: 0 } }) },
   'no-selection': { report: openReport({ target: { kind: 'unusable' } }) },
   'too-big': { report: openReport({ target: { ...fixed, tooSmall: size } }) },

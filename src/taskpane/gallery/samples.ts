@@ -94,6 +94,9 @@ export const detail: ReportDetail = {
   refreshedBy: 'Lena Fischer',
   placedAt: [],
   query: undefined,
+  generatedSql: undefined,
+  page: 'https://analytics.contoso.example/deployments/1/reports/4',
+  root: undefined,
 };
 
 const previewRows = `Nordics|Denmark|1 204 310|38.2 %|12 408|2026-11-20

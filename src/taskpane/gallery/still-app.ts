@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type {
+  AccountView,
   App,
   CatalogueList,
   CatalogueQuery,
@@ -22,6 +23,7 @@ export interface StillState {
   readonly online: boolean;
   readonly manage: StillManage;
   readonly care: StillCare;
+  readonly account: AccountView;
 }
 
 /** An app that stands still: its stores hold what they are given, its verbs only tell that they were called. */
@@ -60,6 +62,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       open: later('report.open'),
       close: verb('report.close'),
       retry: later('report.retry'),
+      readSql: later('report.readSql'),
       setHeaders: verb('report.setHeaders'),
       place: later('report.place'),
       decide: later('report.decide'),
@@ -85,6 +88,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
     },
     online: signal(state.online),
     openManage: async () => manage,
+    openAccount: async () => ({ view: signal(state.account), dispose: () => undefined }),
     openReportRows: async () => {
       throw new Error('Nothing asks for rows here.');
     },

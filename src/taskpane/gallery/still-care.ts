@@ -19,6 +19,7 @@ export function createStillCare(state: StillCare, verb: Verb): PlacementCare {
     async (...values: readonly unknown[]): Promise<void> =>
       verb(`care.${name}`)(...values);
   return {
+    pageOf: () => 'https://analytics.contoso.example/deployments/1/reports/4',
     story: signal(state.story),
     follow: () => () => undefined,
     changes: signal(state.changes ?? { kind: 'closed' }),

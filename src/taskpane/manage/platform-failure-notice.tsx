@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Failure } from '../../app';
+import { failureDetails } from '../failure-text';
 import { CopyButton } from '../parts/copy-button';
 import * as glyphs from '../parts/glyphs';
 import { Notice } from '../parts/notice';
@@ -17,7 +18,8 @@ interface PlatformFailureNoticeProps {
 
 /** A failure with the platform's own words beside ours: who manages a platform knows what they mean. */
 export function PlatformFailureNotice({ failure, lead, next, children }: PlatformFailureNoticeProps) {
-  const { words, manageWords } = useManage();
+  const manage = useManage();
+  const { words, manageWords } = manage;
   const { said, ...unsaid } = failure;
   const ours = words.failure(unsaid);
   return (
@@ -28,7 +30,7 @@ export function PlatformFailureNotice({ failure, lead, next, children }: Platfor
       {said !== undefined && <p>{manageWords.platformSays(said)}</p>}
       <div class="row">
         {children}
-        <CopyButton quiet small text={() => words.failureDetails(failure)}>
+        <CopyButton quiet small text={() => failureDetails(manage, failure)}>
           {words.copyDetails}
         </CopyButton>
       </div>

@@ -1,6 +1,7 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../app';
+import { failureDetails } from '../failure-text';
 import { useLaterPane } from '../later-parts';
 import type { PlacementPage } from '../navigation';
 import { Button, IconButton } from '../parts/button';
@@ -147,7 +148,8 @@ interface MoreProps {
 
 /** What stands below: progress, what a state means, notices, and the button that helps. */
 function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: MoreProps) {
-  const { app, words } = useLaterPane();
+  const pane = useLaterPane();
+  const { app, words } = pane;
   const { id, status, notices } = placement;
   const long = useLongWait(status.kind === 'refreshing');
   const sentence = words.placements.sentence(placement);
@@ -207,7 +209,7 @@ function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: More
           <Button small onPress={() => void app.placements.refresh(id)}>
             {words.tryAgain}
           </Button>
-          <CopyButton small quiet text={() => words.failureDetails(status.failure)}>
+          <CopyButton small quiet text={() => failureDetails(pane, status.failure)}>
             {words.copyDetails}
           </CopyButton>
         </div>

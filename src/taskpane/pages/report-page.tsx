@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Failure, ReportDetail, ReportState } from '../../app';
+import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
@@ -7,6 +7,7 @@ import { Delayed } from '../parts/delayed';
 import { FailureNotice } from '../parts/failure-notice';
 import { Icon } from '../parts/icon';
 import * as laterGlyphs from '../parts/later-glyphs';
+import { PageLink } from '../parts/page-link';
 import { Cell } from '../parts/say';
 import { scrollsByKeyboard } from '../parts/scrolls-by-keyboard';
 import { keepsRows, NoAccess, NoDownload } from './no-access';
@@ -46,12 +47,18 @@ export function ReportPage({ state }: { readonly state: Shown }) {
         {state.kind === 'open' && (
           <>
             <Facts detail={state.detail} />
+            {state.detail.page !== undefined && (
+              <p>
+                <PageLink address={state.detail.page}>{words.report.openPage}</PageLink>
+              </p>
+            )}
             {kept ? (
               <NoDownload failure={kept} detail={state.detail} />
             ) : (
               <PreviewRegion preview={state.preview} author={state.detail.author} />
             )}
             {state.detail.query !== undefined && <Query text={state.detail.query} />}
+            {state.detail.generatedSql !== undefined && !kept && <Sql sql={state.detail.generatedSql} />}
           </>
         )}
       </main>
@@ -82,7 +89,7 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
     <dl class="facts">
       <div>
         <dt>{report.folder}</dt>
-        <dd>{report.folderOf(detail) || report.noFolder}</dd>
+        <dd>{report.folderOf(detail) || (detail.root ?? report.noFolder)}</dd>
       </div>
       {detail.author !== undefined && (
         <div>
@@ -123,13 +130,57 @@ function Query({ text }: { readonly text: string }) {
         <Icon glyph={laterGlyphs.right} />
         {words.report.query}
       </summary>
-      <pre {...scrollsByKeyboard(words.report.query)}>{text}</pre>
+      <Code text={text} name={words.report.query} copy={words.report.copyQuery} />
+    </details>
+  );
+}
+
+/** What the platform makes of the query, asked for when somebody wants to see it. */
+function Sql({ sql }: { readonly sql: GeneratedSql }) {
+  const { app, words } = useLaterPane();
+  const { report } = words;
+  return (
+    <details onToggle={(event) => event.currentTarget.open && void app.report.readSql()}>
+      <summary class="say">
+        <Icon glyph={laterGlyphs.right} />
+        {report.generatedSql}
+      </summary>
+      {sql.kind === 'reading' && (
+        <Delayed>
+          <progress aria-label={report.sqlReading} />
+        </Delayed>
+      )}
+      {sql.kind === 'failed' && (
+        <FailureNotice failure={sql.failure} lead={report.sqlFailed} onRetry={() => void app.report.readSql()} small />
+      )}
+      {sql.kind === 'read' &&
+        (sql.text === undefined ? (
+          <p class="say">{report.noSql}</p>
+        ) : (
+          <Code text={sql.text} name={report.generatedSql} copy={report.copySql} />
+        ))}
+    </details>
+  );
+}
+
+interface CodeProps {
+  readonly text: string;
+  readonly name: string;
+  /** What the button that copies it is called. */
+  readonly copy: string;
+}
+
+function Code({ text, name, copy }: CodeProps) {
+  const { words } = useLaterPane();
+  return (
+    <>
+      <pre {...scrollsByKeyboard(name)}>{text}</pre>
       <div class="row">
         <CopyButton icon={laterGlyphs.copy} text={() => text} done={() => words.copied}>
-          {words.report.copyQuery}
+          {copy}
         </CopyButton>
       </div>
-    </details>
+    </>
   );
 }
 

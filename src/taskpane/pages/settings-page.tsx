@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ConnectionState, Manage } from '../../app';
+import type { AccountStore, ConnectionState, Manage } from '../../app';
 import type { ThemeChoice } from '../environment';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
@@ -148,9 +148,27 @@ function Theme() {
   );
 }
 
+/** What the account calls itself; most say nothing of it. */
+function useAccountTitle(): string | undefined {
+  const { app } = useLaterPane();
+  const [store, setStore] = useState<AccountStore | undefined>(undefined);
+  useLayoutEffect(() => {
+    let isHere = true;
+    app.openAccount().then(
+      (opened) => isHere && setStore(opened),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [app]);
+  return store?.view.value?.title;
+}
+
 function SignedIn({ connection }: { readonly connection: Connected }) {
   const { app, navigation, words } = useLaterPane();
   const [asking, ask] = useState(false);
+  const account = useAccountTitle();
   const { settingsPage, dialogs } = words;
   return (
     <section class="stack close">
@@ -161,7 +179,7 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
         </span>
         <div class="grow">
           <p>{connection.deployment.name}</p>
-          <small>{connection.host}</small>
+          <small>{[account, connection.host].filter(Boolean).join(' · ')}</small>
         </div>
         <Button onPress={() => ask(true)}>{settingsPage.signOut}</Button>
       </div>

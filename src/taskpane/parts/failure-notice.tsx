@@ -1,4 +1,5 @@
 import type { Failure } from '../../app';
+import { failureDetails } from '../failure-text';
 import { useLaterPane } from '../later-parts';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
@@ -18,7 +19,8 @@ interface FailureNoticeProps {
 }
 
 export function FailureNotice({ failure, lead, next, safe, onRetry, small = false }: FailureNoticeProps) {
-  const { words } = useLaterPane();
+  const pane = useLaterPane();
+  const { words } = pane;
   const said = words.failure(failure);
   return (
     <Notice tone="bad" icon={glyphs.alert}>
@@ -32,7 +34,7 @@ export function FailureNotice({ failure, lead, next, safe, onRetry, small = fals
             {words.tryAgain}
           </Button>
         )}
-        <CopyButton quiet small={small} text={() => words.failureDetails(failure)}>
+        <CopyButton quiet small={small} text={() => failureDetails(pane, failure)}>
           {words.copyDetails}
         </CopyButton>
       </div>

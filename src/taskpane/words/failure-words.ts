@@ -119,12 +119,17 @@ export function createFailureWords(origin: string): (failure: Failure) => Failur
   };
 }
 
-/** For support: which operation broke, where, and the platform's id of the request. */
-export function failureDetails(failure: Failure): string {
-  const parts: string[] = [failure.code];
-  if (failure.at) parts.push(`in ${failure.at}`);
-  if (failure.host) parts.push(`at ${failure.host}`);
-  if (failure.requestId) parts.push(`request ${failure.requestId}`);
-  const head = `${parts.join(', ')}.`;
-  return failure.said ? `${head} ${failure.said}` : head;
+/**
+ * For support: which operation broke, where, the platform's id of the request, and what ran. The platform's own words stay away: they may
+ * quote what stands in cells, and by the request's id the platform's log has them.
+ * @param versions of Inlay and of Excel
+ */
+export function failureDetails(failure: Failure, versions: string): string {
+  const { code, at, host, requestId, hostCode } = failure;
+  const parts: string[] = [code];
+  if (at) parts.push(`in ${at}`);
+  if (host) parts.push(`at ${host}`);
+  if (requestId) parts.push(`request ${requestId}`);
+  if (hostCode) parts.push(`Excel says ${hostCode}`);
+  return `${parts.join(', ')}. ${versions}`;
 }

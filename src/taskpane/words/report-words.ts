@@ -104,6 +104,12 @@ export function createReportWords({ count, number, rows, when }: Formats) {
 
     query: 'Query',
     copyQuery: 'Copy query',
+    generatedSql: 'Generated SQL',
+    copySql: 'Copy SQL',
+    sqlReading: 'Asking for the SQL…',
+    sqlFailed: 'The SQL did not come.',
+    noSql: 'The platform makes no SQL of this query.',
+    openPage: 'Open on the platform',
     running: 'The platform is running the query…',
     rowsRead: (read: number, total: number | undefined) =>
       total === undefined ? `${rows(read)} read` : `${number(read)} of ${rows(total)} read`,

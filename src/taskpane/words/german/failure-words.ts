@@ -153,12 +153,13 @@ function at({ where }: Failure): string {
   return where ? ` bei ${where}` : '';
 }
 
-/** For support: which operation broke, where, and the platform's id of the request. */
-export const failureDetails: typeof english.failureDetails = (failure) => {
-  const parts: string[] = [failure.code];
-  if (failure.at) parts.push(`in ${failure.at}`);
-  if (failure.host) parts.push(`bei ${failure.host}`);
-  if (failure.requestId) parts.push(`Anfrage ${failure.requestId}`);
-  const head = `${parts.join(', ')}.`;
-  return failure.said ? `${head} ${failure.said}` : head;
+/** For support, as in English: without the platform's own words, which may quote what stands in cells. */
+export const failureDetails: typeof english.failureDetails = (failure, versions) => {
+  const { code, at: operation, host, requestId, hostCode } = failure;
+  const parts: string[] = [code];
+  if (operation) parts.push(`in ${operation}`);
+  if (host) parts.push(`bei ${host}`);
+  if (requestId) parts.push(`Anfrage ${requestId}`);
+  if (hostCode) parts.push(`Excel meldet ${hostCode}`);
+  return `${parts.join(', ')}. ${versions}`;
 };

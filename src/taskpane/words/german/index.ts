@@ -19,6 +19,7 @@ import { createSettingsWords } from './settings-words';
 export const german: Catalogue = {
   language: 'de',
   direction: 'ltr',
+  booleans: ['FALSCH', 'WAHR'],
   createWords,
   createAllWords,
   createCareWords,

@@ -101,6 +101,12 @@ export const createReportWords: typeof english.createReportWords = ({ count, num
 
     query: 'Abfrage',
     copyQuery: 'Abfrage kopieren',
+    generatedSql: 'Erzeugtes SQL',
+    copySql: 'SQL kopieren',
+    sqlReading: 'Das SQL wird angefragt…',
+    sqlFailed: 'Das SQL ist nicht gekommen.',
+    noSql: 'Die Plattform macht aus dieser Abfrage kein SQL.',
+    openPage: 'Auf der Plattform öffnen',
     running: 'Die Plattform führt die Abfrage aus…',
     rowsRead: (read, total) =>
       total === undefined ? `${rows(read)} gelesen` : `${number(read)} von ${rows(total)} gelesen`,

@@ -1,0 +1,177 @@
+/** What leaves the pane for support: it must help, and hold no secret, whatever a platform or Excel said on the way. */
+import type { Failure } from '../../src/app';
+import { createAllWords } from '../../src/taskpane/later-words';
+import { german } from '../../src/taskpane/words/german';
+import { clockWithShortPauses } from '../client/local-server';
+import { type AppUnderTest, until } from '../support/app';
+import { openReport, placements, select, setStage } from './stage';
+
+const { platform, begin, connected } = setStage();
+const REPORT = 'Items to reorder';
+
+const CELL = 'Wolf & Söhne GmbH 4711';
+const EMAIL = 'jane.doe@contoso.example';
+const QUERY = 'sid=8f3a-secret-query';
+const ADDRESS = `https://analytics.contoso.example/api/v1/reports?${QUERY}`;
+
+const options = { now: () => 0, origin: 'https://inlay.example', timeZone: 'UTC' };
+const english = createAllWords({ ...options, locale: 'en' });
+const inGerman = german.createAllWords({ ...options, locale: 'de-DE' });
+
+/** Everything that the platform handed out and must not come back out: the access token, and each data token so far. */
+function secretsOf(dataTokens: ReadonlySet<string>): string[] {
+  return [platform().token, ...dataTokens, CELL, EMAIL, QUERY, 'SELECT secret_column'];
+}
+
+const echo = (dataTokens: ReadonlySet<string>) =>
+  `Could not convert ${secretsOf(dataTokens).join(' | ')} at ${ADDRESS}`;
+
+type Fault = (words: string) => Response | Promise<Response>;
+
+const refusing =
+  (status: number): Fault =>
+  (words) =>
+    Response.json(
+      { message: words, error: words, code: words, requestId: words, details: [words] },
+      { status, headers: { 'x-request-id': encodeURIComponent(words) } },
+    );
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'refuses with 400': refusing(400),
+  'refuses with 401': refusing(401),
+  'refuses with 403': refusing(403),
+  'refuses with 404': refusing(404),
+  'refuses with 409': refusing(409),
+  'answers a page': (words) => new Response(`<!doctype html><title>${words}</title>`, { status: 404 }),
+  'answers something else': (words) => Response.json({ items: words, schema: [words], data: { [words]: words } }),
+  'breaks off in the middle': (words) => new Response(`{"data":[["${words}`),
+  'fails on a line of its stream': (words) => new Response(`${JSON.stringify({ error: words })}\n`),
+  'cannot be reached': async (words) => {
+    throw new TypeError(`fetch failed: ${words}`, { cause: new Error(words) });
+  },
+};
+
+/** Every failure that the stores hold, wherever it stands. */
+function failuresIn(value: unknown, found: Failure[] = []): Failure[] {
+  if (Array.isArray(value)) for (const one of value) failuresIn(one, found);
+  else if (typeof value === 'object' && value !== null) {
+    if (isFailure(value)) found.push(value);
+    for (const one of Object.values(value)) failuresIn(one, found);
+  }
+  return found;
+}
+
+function isFailure(value: object): value is Failure {
+  return 'code' in value && typeof value.code === 'string';
+}
+
+function shownFailures({ app }: AppUnderTest): Failure[] {
+  const { connection, catalogue, report, placements: placed } = app;
+  return failuresIn([connection.state.value, catalogue.list.value, report.state.value, placed.state.value]);
+}
+
+function copied(test: AppUnderTest): string {
+  const details = shownFailures(test).flatMap((failure) => [
+    english.failureDetails(failure, 'Inlay 1.0.0 · Excel 16.0'),
+    inGerman.failureDetails(failure, 'Inlay 1.0.0 · Excel 16.0'),
+  ]);
+  return [test.app.diagnostics(), ...details].join('\n');
+}
+
+/** A platform that works until it is told how to fail, and remembers the data tokens that it gave. */
+async function faulty() {
+  const dataTokens = new Set<string>();
+  let fault: Fault | undefined;
+  const test = await connected({
+    clock: clockWithShortPauses(),
+    fetch: async (input, init) => {
+      if (fault) return fault(echo(dataTokens));
+      const answer = await fetch(input, init);
+      if (new URL(String(input)).pathname.endsWith('/token'))
+        dataTokens.add((await answer.clone().json()).cubeApiToken);
+      return answer;
+    },
+  });
+  return {
+    test,
+    dataTokens,
+    fail(next: Fault | undefined) {
+      fault = next;
+    },
+  };
+}
+
+describe('[P8] what is copied for support', () => {
+  it.each(Object.entries(FAULTS))('holds no secret where the platform %s', async (_, fault) => {
+    const { test, dataTokens, fail } = await faulty();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    const [placed] = placements(test);
+    const reportId = placed?.reportId ?? 0;
+    expect(dataTokens.size).toBeGreaterThan(0);
+
+    fail(fault);
+    const texts: string[] = [];
+    const look = () => texts.push(copied(test));
+    await test.app.catalogue.reload();
+    look();
+    await test.app.report.readSql();
+    await test.app.report.place();
+    look();
+    await test.app.report.open(reportId);
+    look();
+    await test.app.placements.refreshAll();
+    look();
+    await test.app.placements.unlink(placed?.id ?? '', 'leave');
+    look();
+
+    const text = texts.join('\n');
+    expect(JSON.parse(test.app.diagnostics()).failures.length).toBeGreaterThan(2);
+    expect(text).toMatch(/getReport|listReports/);
+    const plain = [text, decodeURIComponent(text.replaceAll('%', '%25'))].join('\n');
+    for (const secret of secretsOf(dataTokens)) {
+      expect(plain).not.toContain(secret);
+      expect(plain).not.toContain(encodeURIComponent(secret));
+    }
+  });
+
+  it('holds no secret of a sign-in that failed', async () => {
+    const test = await begin({ fetch: async () => refusing(401)(`no token ${platform().token} of ${EMAIL}`) });
+    await test.app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
+    expect(shownFailures(test)).toMatchObject([{ code: 'NotSignedIn' }]);
+    expect(copied(test)).toContain('NotSignedIn');
+    for (const secret of [platform().token, EMAIL]) expect(copied(test)).not.toContain(secret);
+  });
+
+  it('holds no cell where Excel refuses, but its code', async () => {
+    const { test } = await faulty();
+    await openReport(test, REPORT);
+    const sheet = test.store.activeSheetId;
+    test.store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, CELL, 'values');
+    test.store.setProtected(sheet, true);
+    select(test, 4, 0);
+    await test.app.report.place();
+    await until(() => shownFailures(test).length > 0);
+    expect(copied(test)).toContain('WorkbookProtected');
+    expect(copied(test)).not.toContain(CELL);
+  });
+
+  it('tells support what broke, at which host, by which request, under which versions', async () => {
+    const { test, fail } = await faulty();
+    fail(refusing(400));
+    await test.app.catalogue.reload();
+    const [failure] = shownFailures(test);
+    const { host } = new URL(platform().url);
+    expect(failure).toMatchObject({ code: 'Refused', at: 'listReports', host });
+    const details = english.failureDetails(failure ?? { code: 'Defect' }, 'Inlay 1.0.0 · Excel 16.0');
+    expect(details).toBe(
+      `Refused, in listReports, at ${host}, request ${failure?.requestId}. Inlay 1.0.0 · Excel 16.0`,
+    );
+    expect(JSON.parse(test.app.diagnostics())).toMatchObject({
+      inlay: 'test',
+      platform: host,
+      failures: [{ code: 'Refused', operation: 'listReports', requestId: failure?.requestId }],
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { dataClient, failureBy } from './data-parts';
+import { localServers, sendJson } from './local-server';
+
+const start = localServers();
+const QUERY = { measures: ['sales.count'], dimensions: ['sales.status'] };
+
+/** Answers one after the other, the last one for good. */
+async function platformThatSays(...answers: readonly unknown[]) {
+  const server = await start((_, response, number) =>
+    sendJson(response, answers[Math.min(number, answers.length) - 1]),
+  );
+  return { server, client: dataClient(`${server.origin}/cubejs-api`) };
+}
+
+describe('the SQL that an engine makes', () => {
+  it('of a query as JSON is read as a real engine writes it', async () => {
+    const text = 'SELECT "orders".status FROM orders WHERE city = $1';
+    const { server, client } = await platformThatSays({
+      sql: { external: false, sql: [text, ['Bath']], aliasNameToMember: {}, dataSource: 'default' },
+      dataSource: 'default',
+    });
+    expect(await client.generatedSql({ kind: 'json', query: JSON.stringify(QUERY) })).toBe(`${text}\n-- 1: "Bath"`);
+    expect(server.requests[0]).toMatchObject({ method: 'POST', path: '/cubejs-api/v1/sql' });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
+  });
+
+  it('of SQL text is asked for by its format', async () => {
+    const { server, client } = await platformThatSays({
+      sql: { status: 'ok', sql: ['SELECT 1', []], query_type: 'regular' },
+    });
+    expect(await client.generatedSql({ kind: 'sql', sql: 'SELECT MEASURE(n) FROM sales' })).toBe('SELECT 1');
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
+      format: 'sql',
+      query: 'SELECT MEASURE(n) FROM sales',
+    });
+  });
+
+  it('is waited for, and one behind the other where there are several', async () => {
+    const { server, client } = await platformThatSays({ error: 'Continue wait' }, [
+      { sql: { sql: ['SELECT 1', []] } },
+      { sql: { sql: ['SELECT 2', []] } },
+    ]);
+    expect(await client.generatedSql({ kind: 'json', query: QUERY })).toBe('SELECT 1\n\nSELECT 2');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('may be none', async () => {
+    const { client } = await platformThatSays({ sql: { status: 'ok', query_type: 'post_processing' } });
+    expect(await client.generatedSql({ kind: 'sql', sql: 'SELECT 1' })).toBeUndefined();
+  });
+
+  it.each([
+    [{ sql: { status: 'error', error: 'Unknown view' } }, 'QueryFailed'],
+    [{ error: 'Unknown member' }, 'QueryFailed'],
+    [{ rows: [] }, 'ContractBroken'],
+  ])('fails with a code where the answer is %j', async (answer, code) => {
+    const { client } = await platformThatSays(answer);
+    expect(await failureBy(client.generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code, at: 'sql' });
+  });
+});

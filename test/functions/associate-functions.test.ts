@@ -1,0 +1,51 @@
+import { associateFunctions, type CallRunner } from '../../src/functions';
+
+class CellError extends Error {
+  constructor(
+    readonly code: string,
+    message?: string,
+  ) {
+    super(message);
+  }
+}
+
+type Run = (...values: unknown[]) => void;
+
+/** Excel's side: what was associated, and one call of it. */
+function excel() {
+  const associated = new Map<string, Run>();
+  Reflect.set(globalThis, 'CustomFunctions', {
+    associate: (id: string, run: Run) => associated.set(id, run),
+    Error: CellError,
+  });
+  return (id: string, ...values: unknown[]) =>
+    new Promise<unknown>((resolve) => {
+      associated.get(id)?.(...values, { setResult: resolve, onCanceled: undefined });
+    });
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'CustomFunctions');
+});
+
+const answering: CallRunner = { run: (id, values, invocation) => invocation.setResult(`${id} ${values.join()}`) };
+
+describe('a formula whose functions cannot be loaded', () => {
+  it('[P9] shows #N/A with a sentence, and the next call loads again', async () => {
+    const call = excel();
+    let tries = 0;
+    associateFunctions(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('This part of Inlay did not load.');
+      return answering;
+    });
+    const answer = await call('VALUE', 1);
+    expect(answer).toBeInstanceOf(CellError);
+    expect(answer).toMatchObject({ code: '#N/A', message: 'This part of Inlay did not load.' });
+    expect(await call('REPORT', 4)).toBe('REPORT 4');
+  });
+});
+
+it('a host without custom functions is left alone', () => {
+  expect(() => associateFunctions(async () => answering)).not.toThrow();
+});
