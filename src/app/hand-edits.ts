@@ -2,7 +2,7 @@
  * Cells of a block that somebody typed into. A refresh takes a few of them back to the report's values, names them and offers to keep what
  * was typed; where it could not remember all of it, or where whole rows are theirs, nothing is written before a person has said so.
  */
-import { type Address, type CellInput, formatCell, textOfInput } from '../grid';
+import { type Address, formatCell, textOfInput } from '../grid';
 import {
   arrangeResult,
   type ColumnSlot,
@@ -24,6 +24,7 @@ import {
   rowKey,
   tryReadRowSums,
 } from '../placement';
+import type { StandingRows } from '../workbook';
 import { readKeptRows } from './kept-rows';
 import type { PlacementParts } from './placement-parts';
 import type { EditedCells } from './report-state';
@@ -38,7 +39,7 @@ export class HandEditsInTheWay extends Error {
 
 export interface EditWatch {
   /** @throws HandEditsInTheWay unless the person has given them up */
-  onStanding(rows: readonly (readonly CellInput[])[]): void;
+  onStanding(rows: StandingRows): void;
   /** What the refresh has written over, to be had back; what a person has given up is not. */
   writtenOver(): OwnCells | undefined;
 }
@@ -79,7 +80,11 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
   });
   return {
     onStanding(rows) {
-      const body = placement.headers ? rows.slice(1) : rows;
+      const headerRows = placement.headers ? 1 : 0;
+      const body: StandingRows = {
+        length: Math.max(0, rows.length - headerRows),
+        row: (index) => rows.row(index + headerRows),
+      };
       const compared = compareWithSums(placement, body, standingMembers, isKnown);
       if (compared.kind !== 'edited') return;
       const suspects = suspectRows(compared, body.length, placement.rows);
@@ -87,7 +92,7 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
       const baseline = kept ? rowsKept(kept) : coming;
       const standing = {
         members: standingMembers.map(({ member }) => member),
-        rows: suspects.map((row) => standingMembers.map(({ offset }) => body[row]?.[offset] ?? '')),
+        rows: suspects.map((row) => standingMembers.map(({ offset }) => body.row(row)[offset] ?? '')),
       };
       const within = isKnown && body.length === placement.rows ? pick(baseline, suspects) : baseline;
       edits = findHandEdits(standing, within, coming).map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }));
@@ -128,7 +133,7 @@ const CELLS_NAMED = 20;
 /** Sums are over all columns as they were written: without one of them they say nothing, unless the device knows the rows. */
 function compareWithSums(
   { rowSums, formerRowSums, layout }: Placement,
-  body: readonly (readonly CellInput[])[],
+  body: StandingRows,
   standing: readonly { readonly member: string; readonly offset: number }[],
   isKnown: boolean,
 ): RowComparison {
@@ -141,7 +146,10 @@ function compareWithSums(
     return isKnown ? { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } : { kind: 'same' };
   const compare = (written: RowSums): RowComparison => {
     const summer = createRowSummer(written.rowsInChunk);
-    for (const row of body) summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
+    for (let index = 0; index < body.length; index += 1) {
+      const row = body.row(index);
+      summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
+    }
     return compareRowSums(written, summer.finish());
   };
   const compared = compare(sums);

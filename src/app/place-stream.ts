@@ -102,7 +102,7 @@ export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceSt
     writing = block.append(chunk.rows, result.numberFormats).then((isFree) => {
       isWriting = false;
       lastAt = parts.clock.now();
-      request.onRows(done);
+      if (isFree) request.onRows(done);
       return isFree;
     });
     // A refusal that comes while rows are being read must not count as unhandled.
@@ -134,7 +134,7 @@ export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceSt
       await writeFull(mode, result);
       const rest = chunker.rest();
       if (rest) await write(mode, rest, result);
-      await writing;
+      if (!(await writing)) throw new GroundTaken();
       signal.throwIfAborted();
       const { columns, numberFormats } = result;
       const widths = widthsFor(result, headers).map((width, column) => (freeColumns[column] ? width : undefined));

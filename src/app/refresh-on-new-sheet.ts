@@ -83,7 +83,7 @@ async function isMoreThanCanBeKept(workbook: Workbook, old: Address, edits: Edit
   const rows: (readonly CellInput[])[] = [];
   await workbook.readRows(old, (some) => rows.push(...some));
   try {
-    edits.onStanding(rows);
+    edits.onStanding({ length: rows.length, row: (index) => rows[index] ?? [] });
     return false;
   } catch (error) {
     if (error instanceof HandEditsInTheWay) return true;

@@ -11,6 +11,7 @@ export type {
   Located,
   Obstacles,
   Selection,
+  StandingRows,
   StreamEnd,
   StreamStart,
   Workbook,

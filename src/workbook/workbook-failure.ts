@@ -7,6 +7,8 @@ export type WorkbookFailureCode =
   | 'MergedCells'
   | 'SheetEdge'
   | 'CellsGone'
+  /** Ground that was free when the write was planned. */
+  | 'CellsInTheWay'
   | 'TooLarge'
   | 'HostTooOld'
   | 'WorkbookRefused';

@@ -110,10 +110,16 @@ export interface BlockWrite {
   readonly note?: WriteNote | undefined;
 }
 
+/** Rows of a block as they stood, however many there are; asked for in their order. */
+export interface StandingRows {
+  readonly length: number;
+  row(index: number): readonly CellInput[];
+}
+
 export interface WriteControl {
   readonly signal: AbortSignal;
   /** Shown the rows of the previous block before any of them is written over; what it throws ends the write, with nothing done. */
-  onStanding?(rows: readonly (readonly CellInput[])[]): void;
+  onStanding?(rows: StandingRows): void;
   onRows(written: number): void;
   /** True while the host waits for the person to leave a cell. */
   onWaitingForCell(waiting: boolean): void;
@@ -142,7 +148,7 @@ export interface StreamEnd {
 export interface BlockStream {
   /**
    * Writes rows below those before, in the formats that are known by now, one for each column.
-   * @returns whether the ground below is still free; when it is not, nothing more may be appended
+   * @returns false where the ground from there on is not free any more: then none of these rows stand, and nothing more may be appended
    */
   append(rows: BlockCell[][], numberFormats: readonly string[]): Promise<boolean>;
   finish(end: StreamEnd): Promise<void>;
@@ -203,6 +209,8 @@ export interface Workbook {
    * Throws `CellsGone` when the sheet is not there.
    */
   readRows(address: Address, onRows: (rows: readonly (readonly CellInput[])[]) => void): Promise<void>;
+  /** Of each sheet that holds something and can be shown, the rectangle that it uses; in the order of the sheets. */
+  usedAreas(): Promise<readonly Address[]>;
   /** Throws `CellsGone` when the sheet is not there. */
   sight(address: Address, rowsAtEachEnd: number): Promise<BlockSight>;
   survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;

@@ -16,7 +16,7 @@ export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): 
     if (!name.isNullObject && name.scope === 'Workbook' && !range.isNullObject) {
       const now = { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount };
       const touched = { ...now, rows, columns };
-      const whole = partOf(context, anchor, { row: 0, column: 0, rows, columns });
+      const whole = () => partOf(context, anchor, { row: 0, column: 0, rows, columns });
       switch (abandoned.kind) {
         case 'claimed': {
           const all = { ...now, rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) };
@@ -27,8 +27,12 @@ export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): 
           for (const gain of subtractRect(touched, now)) partOf(context, anchor, offsetFrom(now, gain)).clear('All');
           break;
         case 'first':
-          if (abandoned.isInserted) whole.delete('Up');
-          else whole.clear('All');
+          if (abandoned.isInserted) whole().delete('Up');
+          else if (rows > 0) whole().clear('All');
+          // Formats came before the values; a cell that somebody filled down there is theirs.
+          if (!abandoned.isInserted)
+            for (const rest of subtractRect(now, touched))
+              partOf(context, anchor, offsetFrom(now, rest)).clear('Formats');
           if (abandoned.back) await putAnchor(context, anchor, abandoned.back);
           else name.delete();
       }

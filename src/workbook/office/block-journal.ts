@@ -1,13 +1,15 @@
 /** What stood in the cells before a write, kept until the write has ended well. */
 import type { CellInput, Rect } from '../../grid';
+import type { StandingRows } from '../workbook';
 import { partOf } from './block-parts';
 import type { ExcelRun } from './excel-run';
+import { createPackedRows } from './packed-rows';
 import { CELLS_A_READ, readInputs } from './read-inputs';
 
 /** Rows of a part of the block; offsets count from the anchor's first cell, so they follow the block when it moves. */
 export interface Journal {
   readonly part: Rect;
-  readonly rows: readonly CellInput[][];
+  readonly rows: StandingRows;
   /** Only of cells that were not ours. */
   readonly numberFormats: string[][] | undefined;
 }
@@ -24,13 +26,13 @@ export async function readJournal(
   { part, withFormats }: Remembered,
   signal: AbortSignal,
 ): Promise<Journal> {
-  const rows: CellInput[][] = [];
+  const rows = createPackedRows();
   const numberFormats: string[][] = [];
   const step = Math.max(1, Math.floor(CELLS_A_READ / part.columns));
   for (let from = 0; from < part.rows; from += step) {
     signal.throwIfAborted();
     const window = { ...part, row: part.row + from, rows: Math.min(step, part.rows - from) };
-    for (const row of await readRows(run, anchor, window)) rows.push(row);
+    rows.push(await readRows(run, anchor, window));
     if (withFormats) for (const row of await readFormats(run, anchor, window)) numberFormats.push(row);
   }
   return { part, rows, numberFormats: withFormats ? numberFormats : undefined };

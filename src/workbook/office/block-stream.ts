@@ -1,4 +1,4 @@
-import type { BlockCell, Rect } from '../../grid';
+import { type BlockCell, MAX_ROWS, type Rect } from '../../grid';
 import type { BlockStream, StreamEnd, StreamStart } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { setWidths } from './block-finish';
@@ -6,9 +6,10 @@ import { formatColumns, formatHeader } from './block-formats';
 import { partOf } from './block-parts';
 import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { giveBack, loadStanding, type Standing, standingIn } from './standing-cells';
 import { dropNote, queueNote } from './write-note';
 
-/** Writes a first block as its rows come: one request for each piece, which also asks whether the ground below is still free. */
+/** Writes a first block as its rows come. Each piece first asks whether the ground from there on is still free. */
 export function streamBlock(run: ExcelRun, start: StreamStart, options: RunOptions): BlockStream {
   const { anchor, columns } = start;
   /** Rows that may have been touched. */
@@ -32,25 +33,33 @@ export function streamBlock(run: ExcelRun, start: StreamStart, options: RunOptio
     formats = numberFormats;
     reached = from + rows.length;
     try {
-      return await run(
+      const written = await run(
         'writeBlock',
-        async (context) => {
+        async (context): Promise<'written' | 'notFree' | Standing> => {
+          if (!(await isFreeFrom(context, start, from))) return 'notFree';
           if (from === 0) ground = await begin(context, start, rows.length);
+          const target = partOf(context, anchor, { row: from, column: 0, rows: rows.length, columns });
+          const standing = loadStanding(target);
           queueNote(context, start.note, reached, columns);
           const body = bodyRows(from);
           if (body.rows > 0) formatColumns(context, anchor, body, formats, ground);
           context.application.suspendApiCalculationUntilNextSync();
-          partOf(context, anchor, { row: from, column: 0, rows: rows.length, columns }).values = rows;
-          return isFreeBelow(context, anchor, reached);
+          target.values = rows;
+          await context.sync();
+          return standingIn(standing) ?? 'written';
         },
         options,
       );
+      if (written === 'written') return true;
+      if (written !== 'notFree')
+        await giveBack(run, anchor, { row: from, column: 0, rows: rows.length, columns }, written);
+      reached = from;
+      return false;
     } catch (error) {
       if (!isWorkbookFailure(error) || error.code !== 'TooLarge' || rows.length < 2) throw error;
       const half = Math.ceil(rows.length / 2);
       reached = from;
-      await append(rows.slice(0, half), numberFormats);
-      return append(rows.slice(half), numberFormats);
+      return (await append(rows.slice(0, half), numberFormats)) && append(rows.slice(half), numberFormats);
     }
   }
 
@@ -78,7 +87,7 @@ export function streamBlock(run: ExcelRun, start: StreamStart, options: RunOptio
         const name = context.workbook.names.getItemOrNullObject(anchor).load('name');
         await context.sync();
         if (name.isNullObject) return;
-        partOf(context, anchor, { row: 0, column: 0, rows: reached, columns }).clear('All');
+        if (reached > 0) partOf(context, anchor, { row: 0, column: 0, rows: reached, columns }).clear('All');
         name.delete();
         await context.sync();
       }).then(() => dropNote(run, start.note)),
@@ -92,6 +101,16 @@ async function begin(context: Excel.RequestContext, start: StreamStart, rows: nu
   first.load('numberFormat');
   await putAnchor(context, anchor, { sheet, rect: { row, column, rows, columns } });
   return first.numberFormat[0] ?? [];
+}
+
+/** Down to the sheet's edge, in the block's columns. */
+async function isFreeFrom(context: Excel.RequestContext, start: StreamStart, from: number): Promise<boolean> {
+  if (from > 0) return isFreeBelow(context, start.anchor, from);
+  const { sheet, row, column, columns } = start;
+  const ground = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, MAX_ROWS - row, columns);
+  const filled = ground.getUsedRangeOrNullObject(true).load('rowIndex');
+  await context.sync();
+  return filled.isNullObject;
 }
 
 async function isFreeBelow(context: Excel.RequestContext, anchor: string, reached: number): Promise<boolean> {

@@ -2,9 +2,9 @@
  * Writes a block all or nothing: rows in chunks first, then, in one last batch, what the old block leaves over, formats and the anchor.
  * On any failure the old contents are put back. Rows that stand in the cells already are not written again.
  */
-import { type BlockCell, type CellInput, type Chunk, chunkRows, subtractRect } from '../../grid';
+import { type BlockCell, type CellInput, chunkRows, intersectRect, subtractRect } from '../../grid';
 import type { BlockWrite, WriteControl, WriteReport } from '../workbook';
-import { isWorkbookFailure } from '../workbook-failure';
+import { onlyChanged, type Progress, writeChunk } from './block-chunk';
 import { finishBlock } from './block-finish';
 import { formatBody, loadGround } from './block-formats';
 import { type Journal, type Remembered, readJournal } from './block-journal';
@@ -12,7 +12,7 @@ import { continueLooks, loadLooks } from './block-looks';
 import { offsetFrom, partOf } from './block-parts';
 import { queueShift, shiftBack, shiftDown } from './block-shift';
 import { locateAnchors, putAnchor, removeAnchor } from './excel-anchors';
-import type { ExcelRun, RunOptions } from './excel-run';
+import type { ExcelRun } from './excel-run';
 import type { OfficeAccess } from './office-access';
 import { dropNote, queueWriteNote } from './write-note';
 
@@ -26,6 +26,7 @@ export async function writeBlock(
   signal.throwIfAborted();
   let cellsWritten = 0;
   const journals: Journal[] = [];
+  const progress: Progress = { reached: 0 };
   let isTouched = false;
   try {
     if (!write.previous) await startBlock(run, write, control);
@@ -40,7 +41,7 @@ export async function writeBlock(
       signal.throwIfAborted();
       const chunk = onlyChanged(next.value, old);
       const done = next.value.from + next.value.rows.length;
-      const writing = chunk ? writeChunk(run, write, chunk, control) : Promise.resolve();
+      const writing = chunk ? writeChunk(run, write, chunk, progress, control) : Promise.resolve();
       // A refusal that comes while the next chunk is being prepared must not count as unhandled.
       writing.catch(() => undefined);
       await office.pause();
@@ -53,7 +54,7 @@ export async function writeBlock(
     await finishBlock(run, write, control);
     return { cellsWritten };
   } catch (error) {
-    if (isTouched) await putBack(run, write, journals);
+    if (isTouched) await putBack(run, write, journals, progress);
     else if (!write.previous) await undoStart(run, write);
     await dropNote(run, write.note);
     throw error;
@@ -115,50 +116,25 @@ async function undoStart(run: ExcelRun, write: BlockWrite): Promise<void> {
   else await removeAnchor(run, anchor);
 }
 
-async function writeChunk(run: ExcelRun, write: BlockWrite, chunk: Chunk, options: RunOptions): Promise<void> {
-  const { from, rows } = chunk;
-  const columns = rows[0]?.length ?? 0;
-  try {
-    await run(
-      'writeBlock',
-      async (context) => {
-        queueWriteNote(context, write, from + rows.length);
-        context.application.suspendApiCalculationUntilNextSync();
-        partOf(context, write.anchor, { row: from, column: 0, rows: rows.length, columns }).values = rows;
-        await context.sync();
-      },
-      options,
-    );
-  } catch (error) {
-    if (!isWorkbookFailure(error) || error.code !== 'TooLarge' || rows.length < 2) throw error;
-    const half = Math.ceil(rows.length / 2);
-    await writeChunk(run, write, { from, rows: rows.slice(0, half) }, options);
-    await writeChunk(run, write, { from: from + half, rows: rows.slice(half) }, options);
-  }
-}
-
-/** The shortest run of rows that holds every change of the chunk; undefined when nothing changed. */
-function onlyChanged(chunk: Chunk, old: Journal | undefined): Chunk | undefined {
-  if (!old) return chunk;
-  const isChanged = (row: readonly BlockCell[], index: number) => !sameRow(row, old.rows[chunk.from + index]);
-  const first = chunk.rows.findIndex(isChanged);
-  if (first < 0) return undefined;
-  const last = chunk.rows.findLastIndex(isChanged);
-  return { from: chunk.from + first, rows: chunk.rows.slice(first, last + 1) };
-}
-
-function sameRow(a: readonly BlockCell[], b: readonly CellInput[] | undefined): boolean {
-  return b !== undefined && a.length === b.length && a.every((cell, index) => cell === null || cell === b[index]);
-}
-
-/** Ends a failed write: cells that would have become ours are emptied, what stood there before is written again, the anchor goes back. */
-async function putBack(run: ExcelRun, write: BlockWrite, journals: readonly Journal[]): Promise<void> {
-  const { shift } = write;
+/**
+ * Ends a failed write: cells that would have become ours are emptied as far as they were written, what stood there before is written
+ * again, the anchor goes back.
+ */
+async function putBack(
+  run: ExcelRun,
+  write: BlockWrite,
+  journals: readonly Journal[],
+  { reached }: Progress,
+): Promise<void> {
+  const { shift, overwrites } = write;
   const gains = shift ? write.gains.flatMap((gain) => subtractRect(gain, shift)) : write.gains;
   if (gains.length > 0) {
     await run('putBack', async (context) => {
-      for (const gain of gains) {
-        partOf(context, write.anchor, offsetFrom(write.block, gain)).clear(write.overwrites ? 'Contents' : 'All');
+      for (const gain of gains.map((one) => offsetFrom(write.block, one))) {
+        const written = intersectRect(gain, { ...gain, row: 0, rows: reached });
+        const formatted = subtractRect(gain, { ...gain, row: 0, rows: reached });
+        if (written) partOf(context, write.anchor, written).clear(overwrites ? 'Contents' : 'All');
+        if (!overwrites) for (const part of formatted) partOf(context, write.anchor, part).clear('Formats');
       }
       await context.sync();
     });
@@ -169,7 +145,7 @@ async function putBack(run: ExcelRun, write: BlockWrite, journals: readonly Jour
   const asItStood = (row: readonly CellInput[], first: number): BlockCell[] =>
     row.map((cell, offset) => (theirs.has(first + offset) ? null : cell));
   for (const { part, rows, numberFormats } of journals) {
-    for (const chunk of chunkRows(rows.length, (index) => asItStood(rows[index] ?? [], part.column))) {
+    for (const chunk of chunkRows(rows.length, (index) => asItStood(rows.row(index), part.column))) {
       await run('putBack', async (context) => {
         const { from } = chunk;
         const range = partOf(context, write.anchor, { ...part, row: part.row + from, rows: chunk.rows.length });

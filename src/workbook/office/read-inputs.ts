@@ -31,7 +31,13 @@ export async function readInputs(context: Excel.RequestContext, range: Excel.Ran
   if (!formulas.some((row) => row.some(looksLikeFormula))) return formulas.map((row) => row.map(asInput));
   range.load('values');
   await context.sync();
-  const values: unknown[][] = range.values;
+  return inputsOf(formulas, range.values);
+}
+
+export function inputsOf(
+  formulas: readonly (readonly unknown[])[],
+  values: readonly (readonly unknown[])[],
+): CellInput[][] {
   return formulas.map((row, r) =>
     row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : asInput(cell))),
   );

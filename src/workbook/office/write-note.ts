@@ -15,8 +15,8 @@ export function queueNote(
 /** @param reached rows of the new block that are touched with this request */
 export function queueWriteNote(context: Excel.RequestContext, write: BlockWrite, reached: number): void {
   const { block, previous, shift, overwrites } = write;
-  const isWhole = !previous || shift !== undefined || overwrites;
-  const rows = isWhole ? block.rows : Math.max(previous.rows, reached);
+  const isWhole = shift !== undefined || overwrites;
+  const rows = isWhole ? block.rows : Math.max(previous?.rows ?? 0, reached);
   queueNote(context, write.note, rows, Math.max(block.columns, previous?.columns ?? 0));
 }
 

@@ -1,0 +1,95 @@
+/** One request's worth of a block: only rows that changed, and on free ground only where it is still free. */
+import { type BlockCell, type CellInput, type Chunk, intersectRect, type Rect, subtractRect } from '../../grid';
+import type { BlockWrite } from '../workbook';
+import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import type { Journal } from './block-journal';
+import { offsetFrom, partOf } from './block-parts';
+import type { ExcelRun, RunOptions } from './excel-run';
+import { giveBack, loadStanding, standingIn } from './standing-cells';
+import { queueWriteNote } from './write-note';
+
+export interface Progress {
+  /** Rows of the block into which values may have been written, counted from its first. */
+  reached: number;
+}
+
+/** @throws WorkbookFailure `CellsInTheWay` where somebody filled the ground meanwhile; what they filled stays. */
+export async function writeChunk(
+  run: ExcelRun,
+  write: BlockWrite,
+  chunk: Chunk,
+  progress: Progress,
+  options: RunOptions,
+): Promise<void> {
+  const { from, rows } = chunk;
+  const columns = rows[0]?.length ?? 0;
+  const part = { row: from, column: 0, rows: rows.length, columns };
+  const free = freeGround(write, part);
+  const { reached } = progress;
+  progress.reached = from + rows.length;
+  try {
+    const taken = await run(
+      'writeBlock',
+      async (context) => {
+        if (!(await areEmpty(context, write, free))) return [];
+        queueWriteNote(context, write, from + rows.length);
+        const standing = free.map((one) => loadStanding(partOf(context, write.anchor, one)));
+        context.application.suspendApiCalculationUntilNextSync();
+        partOf(context, write.anchor, part).values = rows;
+        await context.sync();
+        const found = free.map((written, index) => ({ written, cells: standingIn(standing[index]) }));
+        return found.some(({ cells }) => cells) ? found : undefined;
+      },
+      options,
+    );
+    if (!taken) return;
+    progress.reached = reached;
+    for (const { written, cells } of taken) await giveBack(run, write.anchor, written, cells);
+    throw new WorkbookFailure('CellsInTheWay', 'writeBlock');
+  } catch (error) {
+    if (!isWorkbookFailure(error) || error.code !== 'TooLarge' || rows.length < 2) throw error;
+    const half = Math.ceil(rows.length / 2);
+    progress.reached = reached;
+    await writeChunk(run, write, { from, rows: rows.slice(0, half) }, progress, options);
+    await writeChunk(run, write, { from: from + half, rows: rows.slice(half) }, progress, options);
+  }
+}
+
+/** What of these rows was free when the plan was made. Cells that were given up or inserted are ours. */
+function freeGround({ block, gains, shift, overwrites }: BlockWrite, part: Rect): Rect[] {
+  if (overwrites) return [];
+  const inserted = shift && offsetFrom(block, shift);
+  return gains.flatMap((gain) => {
+    const free = intersectRect(offsetFrom(block, gain), part);
+    if (!free) return [];
+    return inserted ? subtractRect(free, inserted) : [free];
+  });
+}
+
+async function areEmpty(
+  context: Excel.RequestContext,
+  { anchor }: BlockWrite,
+  parts: readonly Rect[],
+): Promise<boolean> {
+  if (parts.length === 0) return true;
+  const filled = parts.map((part) => partOf(context, anchor, part).getUsedRangeOrNullObject(true).load('formulas'));
+  await context.sync();
+  // Hosts count cells that hold an empty text as used; the survey does not.
+  return filled.every((used) => used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === ''));
+}
+
+/** The shortest run of rows that holds every change of the chunk; undefined when nothing changed. */
+export function onlyChanged(chunk: Chunk, old: Journal | undefined): Chunk | undefined {
+  if (!old) return chunk;
+  const { rows } = old;
+  const standingRow = (index: number) => (index < rows.length ? rows.row(index) : undefined);
+  const isChanged = (row: readonly BlockCell[], index: number) => !sameRow(row, standingRow(chunk.from + index));
+  const first = chunk.rows.findIndex(isChanged);
+  if (first < 0) return undefined;
+  const last = chunk.rows.findLastIndex(isChanged);
+  return { from: chunk.from + first, rows: chunk.rows.slice(first, last + 1) };
+}
+
+function sameRow(a: readonly BlockCell[], b: readonly CellInput[] | undefined): boolean {
+  return b !== undefined && a.length === b.length && a.every((cell, index) => cell === null || cell === b[index]);
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import type { CellInput } from '../../src/grid';
+import { createPackedRows } from '../../src/workbook/office/packed-rows';
+
+const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  fc.boolean(),
+);
+
+describe('the rows that a write remembers', () => {
+  test('[P2] come back as they were, in whatever order they are asked for, packed or not', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(anyCell, { minLength: 3, maxLength: 3 }), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.nat(60),
+        fc.array(fc.nat(39)),
+        (rows, step, atHand, asked) => {
+          const packed = createPackedRows(atHand);
+          for (let from = 0; from < rows.length; from += step) packed.push(rows.slice(from, from + step));
+          expect(packed.length).toBe(rows.length);
+          for (const index of [...rows.keys(), ...asked.filter((one) => one < rows.length)])
+            expect(packed.row(index)).toEqual(rows[index]);
+        },
+      ),
+    );
+  });
+});
