@@ -21,15 +21,17 @@ export interface ConnectingParts extends Pick<AppParts, 'network' | 'config'> {
   readonly state: Signal<ConnectionState>;
   signedOut(more?: Partial<SignedOut>): void;
   enter(kept: SignIn, using: PlatformClient): void;
+  /** The sign-in in use. */
+  kept(): SignIn | undefined;
 }
 
 export interface Connecting
-  extends Pick<ConnectionStore, 'connect' | 'connectToSample' | 'chooseDeployment' | 'cancel'> {
+  extends Pick<ConnectionStore, 'connect' | 'connectToSample' | 'chooseDeployment' | 'changeDeployment' | 'cancel'> {
   /** Ends a running attempt without a word. */
   stop(): void;
 }
 
-export function createConnecting({ network, config, state, signedOut, enter }: ConnectingParts): Connecting {
+export function createConnecting({ network, config, state, kept, signedOut, enter }: ConnectingParts): Connecting {
   let attempt = new AbortController();
   let client: PlatformClient | undefined;
   let isSample = false;
@@ -116,6 +118,19 @@ export function createConnecting({ network, config, state, signedOut, enter }: C
       } catch (error) {
         if (!aborted.aborted) state.value = { ...choosing, failure: toFailure(error, choosing.host) };
       }
+    },
+    async changeDeployment(deployment) {
+      const before = kept();
+      if (!before) return { code: 'NotSignedIn' };
+      const using = network.platformClient(before.address, before.token);
+      try {
+        await using.listReports(deployment.id, { first: 1 });
+      } catch (error) {
+        return toFailure(error, hostOf(before.address));
+      }
+      // Whoever has signed out or in meanwhile keeps that.
+      if (kept()?.token === before.token) enter({ ...before, deployment }, using);
+      return undefined;
     },
     cancel() {
       attempt.abort();

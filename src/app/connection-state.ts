@@ -62,6 +62,11 @@ export interface ConnectionStore {
   chooseDeployment(deployment: Deployment | string): Promise<void>;
   /** Ends a running attempt, or goes back from the choice of a deployment; what was typed stays. */
   cancel(): void;
-  /** Forgets the token on this device. Cells and placements stay. */
-  signOut(): void;
+  /** Goes over to another deployment of the same platform with the same token. Nothing changes where it is not let in: then it says why. */
+  changeDeployment(deployment: Deployment): Promise<Failure | undefined>;
+  /**
+   * Forgets the token on this device. Cells and placements stay.
+   * @param address of the platform to sign in to next
+   */
+  signOut(address?: string): void;
 }

@@ -38,6 +38,8 @@ export function createConnection({
     state.value = { kind: 'connected', address, host: hostOf(address), deployment, keep, sample, rejected: false };
   }
 
+  const readKept = () => readSignIn(storage.read(SIGN_IN));
+
   function enter(kept: SignIn, using: PlatformClient): void {
     storage.forget(SIGN_IN);
     storage.keep(SIGN_IN, JSON.stringify(kept), kept.keep);
@@ -48,7 +50,7 @@ export function createConnection({
   /** What only a person who signs in needs: the bundler puts it behind the first picture, with the page that asks for it. */
   async function connecting(): Promise<Connecting> {
     const { createConnecting } = await import(/* webpackChunkName: "later" */ './connecting');
-    parts ??= createConnecting({ state, network, config, signedOut, enter });
+    parts ??= createConnecting({ state, network, config, kept: readKept, signedOut, enter });
     return parts;
   }
 
@@ -56,7 +58,7 @@ export function createConnection({
     state,
     session,
     resume() {
-      const kept = readSignIn(storage.read(SIGN_IN));
+      const kept = readKept();
       if (kept) signIn(kept, network.platformClient(kept.address, kept.token));
       else signedOut();
     },
@@ -76,10 +78,11 @@ export function createConnection({
     },
     chooseDeployment: async (choice) => (await connecting()).chooseDeployment(choice),
     cancel: () => parts?.cancel(),
-    signOut() {
+    changeDeployment: async (deployment) => (await connecting()).changeDeployment(deployment),
+    signOut(address) {
       parts?.stop();
       storage.forget(SIGN_IN);
-      signedOut();
+      signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },
     reject() {
       if (state.value.kind === 'connected') state.value = { ...state.value, rejected: true };

@@ -1,4 +1,12 @@
-import { type ClosedGate, closedGates, type Measured, type Placement, type Result, totalOf } from '../placement';
+import {
+  type ClosedGate,
+  closedGates,
+  type Measured,
+  memberKeys,
+  type Placement,
+  type Result,
+  totalOf,
+} from '../placement';
 import { readKeptRows } from './kept-rows';
 import type { PlacementParts } from './placement-parts';
 
@@ -18,6 +26,21 @@ export async function gatesClosedTo(
     total: gated && totalOf(gated.cells),
   };
   return closedGates(gates, before, measure(placement, result));
+}
+
+/**
+ * Where nobody is there to see it, no column goes: with it would go what refers to it. The result waits for a person. Placements of an
+ * older kind do not know their columns well enough.
+ */
+export function columnsLost({ layout = [], rowSums }: Placement, { columns }: Result): readonly ClosedGate[] {
+  // Half written is worse: that write had begun, and ends.
+  if (rowSums === undefined) return [];
+  const members = memberKeys(columns);
+  const known = layout.filter(({ member }) => member !== undefined);
+  const removed = known.filter(({ member = '' }) => !members.includes(member)).map(({ title }) => title);
+  if (removed.length === 0) return [];
+  const added = columns.filter((_, index) => !known.some(({ member }) => member === members[index]));
+  return [{ kind: 'columns', added: added.map(({ title }) => title), removed }];
 }
 
 /** As much of the result as the frame takes: what was cut off before is not missing now. */

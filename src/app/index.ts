@@ -2,6 +2,7 @@ export type { ClosedGate, Gates, KeptRows } from '../placement';
 export type { AccountColours, AccountStore, AccountTheme, AccountView } from './account-view';
 export type { App } from './app';
 export type {
+  AccessReason,
   CellStory,
   ChangedCell,
   ChangesShown,

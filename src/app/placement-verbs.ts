@@ -1,5 +1,5 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
-import type { Signal } from '@preact/signals';
+import { effect, type Signal, untracked } from '@preact/signals';
 import { formatAddress, formatRect, intersectRect } from '../grid';
 import { anchorName, type Placement } from '../placement';
 import type { Located } from '../workbook';
@@ -54,6 +54,10 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   });
 
   const stopKeepingFresh = keepFresh({ ...parts, runs });
+  // What another sign-in could not do says nothing about this one.
+  const stopForgetting = effect(() => {
+    if (session.value) untracked(() => forgetBadEnds(statuses));
+  });
   let made: PlacementCare | undefined;
 
   function noteVersion(reportId: number, changedAt: string): void {
@@ -137,8 +141,16 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
     dispose() {
       stopKeepingFresh();
+      stopForgetting();
       made?.dispose();
       runs.dispose();
     },
   };
+}
+
+function forgetBadEnds(statuses: PlacementStatuses): void {
+  for (const [id, { status }] of statuses.all.peek()) {
+    if (status.kind === 'failed' || status.kind === 'noAccess' || status.kind === 'deleted')
+      statuses.restore(id, undefined);
+  }
 }

@@ -13,7 +13,7 @@ import {
   withOwnCells,
   writeOwnCells,
 } from '../placement';
-import { gatesClosedTo } from './gates';
+import { columnsLost, gatesClosedTo } from './gates';
 import { keepRows } from './kept-rows';
 import { columnNotices, keepLayout } from './lay-out-columns';
 import type { PlacementParts } from './placement-parts';
@@ -60,14 +60,14 @@ export async function refreshPlacement(
   choice: AnsweredGrowth | undefined,
   signal: AbortSignal,
   steps: RefreshSteps,
-  given?: RowsToWrite,
+  { given, unattended = false }: { readonly given?: RowsToWrite | undefined; readonly unattended?: boolean } = {},
 ): Promise<RefreshOutcome> {
   const found = await resolveBlock(parts, placement);
   if (found === 'gone' || found === 'doubtful') return { kind: found };
   const rowsToWrite = given ?? (await readRowsToWrite(session, placement, signal, steps));
   if (rowsToWrite === 'deleted') return { kind: 'deleted' };
   if (rowsToWrite === 'noAccess') return { kind: 'noAccess', owner: undefined };
-  const gates = given ? [] : await gatesClosedTo(parts, placement, rowsToWrite.result);
+  const gates = given ? [] : await closedTo(parts, placement, rowsToWrite.result, unattended);
   if (gates.length > 0) return { kind: 'waits', gates, rows: rowsToWrite };
   return parts.turns.take(async () => {
     // The query may have taken a while: the block is looked for again just before it is written.
@@ -119,6 +119,17 @@ export async function refreshPlacement(
     ];
     return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
   });
+}
+
+async function closedTo(
+  parts: PlacementParts,
+  placement: Placement,
+  result: RowsToWrite['result'],
+  unattended: boolean,
+): Promise<readonly ClosedGate[]> {
+  const closed = await gatesClosedTo(parts, placement, result);
+  if (!unattended || closed.some(({ kind }) => kind === 'columns')) return closed;
+  return [...closed, ...columnsLost(placement, result)];
 }
 
 /** The placement as it is once these rows stand in its cells, as far as they say. */

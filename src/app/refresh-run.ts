@@ -30,6 +30,7 @@ interface Attended {
 export interface RefreshRunParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly online: ReadonlySignal<boolean>;
   readonly statuses: PlacementStatuses;
   random(): number;
   onRefreshed(outcome: Extract<RefreshOutcome, { kind: 'refreshed' }>): void;
@@ -97,7 +98,8 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     // How to grow was asked about these very rows.
     const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
     try {
-      const outcome = await refreshPlacement(parts, now, placement, choice ?? remembered, aborted, steps, rows);
+      const how = { given: rows, unattended };
+      const outcome = await refreshPlacement(parts, now, placement, choice ?? remembered, aborted, steps, how);
       atHand.delete(placement.id);
       if ((outcome.kind === 'needsDecision' || outcome.kind === 'handEdits') && rows) atHand.set(placement.id, rows);
       if (outcome.kind === 'refreshed') {
@@ -142,6 +144,8 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     const { unattended, timed } = attended;
     const now = session.peek();
     if (!now || running || registry.copyQuestion.peek()) return;
+    // Nobody asked for it, and nothing would come of it but a list of failures.
+    if (unattended && !parts.online.peek()) return;
     const mine = inOrder(
       placements.filter((one) => isOf(one, now) && !(unattended && one.putBack !== undefined)),
       parts.selection.peek(),

@@ -37,7 +37,7 @@ export function recognises(witness: Witness, sight: Sight): boolean {
 }
 
 /** Marks a row that is kept cell by cell. */
-const BY_CELLS = '=';
+export const BY_CELLS = '=';
 
 /** Without headers a column that somebody inserted and filled makes each row another one; our cells of the first are still there in order. */
 function firstRow(cells: readonly string[]): string[] {
@@ -53,8 +53,12 @@ function isWithin(wanted: readonly string[], seen: readonly string[]): boolean {
 
 /** Empty cells do not count: a column inserted into the block leaves its rows what they were. An empty row says nothing. */
 function rowChecksums(rows: Sight['rows']): string[] {
-  const filled = rows.map((row) => row.filter((text) => text !== '')).filter((row) => row.length > 0);
-  return filled.map((row) => checksum(JSON.stringify(row)));
+  return rows.map(rowChecksum).filter((sum) => sum !== undefined);
+}
+
+export function rowChecksum(row: readonly string[]): string | undefined {
+  const filled = row.filter((text) => text !== '');
+  return filled.length > 0 ? checksum(JSON.stringify(filled)) : undefined;
 }
 
 export function cellChecksum(text: string): string {

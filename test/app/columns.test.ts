@@ -1,4 +1,5 @@
 /** Columns belong to members of the report: refreshes whose query has other columns than before, in a block that people have worked on. */
+import { createWorkbookStore } from '../../src/workbench/store';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../support/small-platform';
 
 const open: SmallApp[] = [];
@@ -274,6 +275,53 @@ describe('columns of a refresh', () => {
     await test.app.placements.refreshAll();
     expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
     expect(test.store.values(sheetOf(test), cell(5, 4))).toEqual([['beside']]);
+  });
+});
+
+describe('a column that the query has no more', () => {
+  /** Closes the workbook and opens it again, with a formula beside the block that refers to the column. */
+  async function reopened(...now: string[]) {
+    const test = await placed();
+    write(test, 4, 8, '=C5');
+    reportHas(...now);
+    const file = test.store.toFile();
+    test.app.dispose();
+    const again = openSmallApp(platform, { store: createWorkbookStore({ file }) });
+    open.push(again);
+    await again.app.start();
+    return { again };
+  }
+
+  it('[P6] waits for a person on open, with nothing written, and is taken at a word', async () => {
+    const { again } = await reopened('Region', 'Share', 'Margin');
+    expect(view(again)?.status).toEqual({
+      kind: 'waits',
+      gates: [{ kind: 'columns', added: ['Margin'], removed: ['Net'] }],
+    });
+    expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    expect(again.store.formulas(sheetOf(again), cell(4, 8))).toEqual([['=C5']]);
+    const care = await again.app.placements.openCare();
+    for (let press = 1; press <= 2; press += 1) {
+      await care.take(view(again)?.id ?? '');
+      expect(headersOf(again, 4)).toEqual(['Region', 'Share', 'Margin', '']);
+      expect(view(again)?.status).toEqual({ kind: 'upToDate' });
+    }
+  });
+
+  it('[P6] stays as it is when the person keeps the old rows', async () => {
+    const { again } = await reopened('Region', 'Share');
+    const care = await again.app.placements.openCare();
+    for (let press = 1; press <= 2; press += 1) {
+      await care.keepOld(view(again)?.id ?? '');
+      expect(view(again)?.status).toEqual({ kind: 'upToDate' });
+      expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    }
+  });
+
+  it('[P6] does not wait where the query only has one more', async () => {
+    const { again } = await reopened('Region', 'Net', 'Share', 'Margin');
+    expect(view(again)?.status).toEqual({ kind: 'upToDate' });
+    expect(headersOf(again, 5)).toEqual(['Region', 'Net', 'Share', 'Margin', '']);
   });
 });
 

@@ -17,7 +17,7 @@ const ROWS = [
 const SALES = [['Region', 'Net', 'Share'], ...ROWS];
 
 /** A report at B4:D6 of the first sheet, and another one at B20. */
-async function begin() {
+async function begin(headers = true) {
   const platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: ROWS },
     { id: 2, name: 'Stock', columns: ['Item', 'Left'], rows: [['u0', 'u1']] },
@@ -34,6 +34,7 @@ async function begin() {
   const place = async (reportId: number, row: number) => {
     store.select(sheet, { row, column: 1, rows: 1, columns: 1 });
     await app.report.open(reportId);
+    app.report.setHeaders(headers);
     await app.report.place();
     return views().at(-1)?.id ?? '';
   };
@@ -87,6 +88,52 @@ describe('[P3] a lost block', () => {
     await care.takeCandidate(id);
     expect(cells(40, 7)).toEqual(SALES);
     expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 40, column: 7, rows: 3, columns: 3 });
+  });
+
+  test('that was moved to another sheet is found there', async () => {
+    const { store, id, sheet, care, found } = await begin();
+    store.removeName(anchorName(id));
+    const other = store.addSheet('Archive').id;
+    store.move({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } }, other, 9, 2);
+    expect(await found()).toMatchObject({
+      candidate: { cells: 'Archive!C10:E12', foundBy: 'search' },
+      searchedInPart: false,
+    });
+    await care.takeCandidate(id);
+    expect(store.values(other, { row: 9, column: 2, rows: 3, columns: 3 })).toEqual(SALES);
+    expect(store.nameReference(anchorName(id))?.sheetId).toBe(other);
+    const file = JSON.stringify(store.toFile());
+    await care.takeCandidate(id);
+    expect(JSON.stringify(store.toFile())).toBe(file);
+  });
+
+  test('without headers is found by its rows, wherever they are, and not by some of them', async () => {
+    const { store, id, sheet, care, found } = await begin(false);
+    store.removeName(anchorName(id));
+    const other = store.addSheet('Archive').id;
+    const rect = { row: 3, column: 1, rows: 2, columns: 3 };
+    store.move({ sheetId: sheet, rect }, other, 9, 2);
+    store.write(other, { row: 10, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    expect(await found()).toMatchObject({ reason: 'anchorLost', candidate: undefined });
+    store.write(other, { row: 10, column: 2, rows: 1, columns: 1 }, 't0', 'values');
+    expect(await found()).toMatchObject({ candidate: { cells: 'Archive!C10:E11', foundBy: 'search' } });
+    await care.takeCandidate(id);
+    expect(store.values(other, { row: 9, column: 2, rows: 2, columns: 3 })).toEqual(ROWS);
+  });
+
+  test('is looked for within bounds: in few requests, and it is said where not all of the workbook was read', async () => {
+    const { store, id, host, sheet, found } = await begin();
+    store.removeName(anchorName(id));
+    for (const row of [3, 4, 5]) store.write(sheet, { row, column: 1, rows: 1, columns: 3 }, 'Budget', 'values');
+    for (let number = 0; number < 34; number += 1) {
+      const other = store.addSheet(`Plan ${number}`).id;
+      store.write(other, { row: 0, column: 0, rows: 1, columns: 1 }, 'Plan', 'values');
+      if (number === 0) store.write(other, { row: 400_000, column: 3, rows: 1, columns: 1 }, 'Plan', 'values');
+    }
+    host.clearLog();
+    expect(await found()).toMatchObject({ candidate: undefined, searchedInPart: true });
+    expect(host.log().length).toBeLessThan(60);
+    expect(host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0)).toBe(0);
   });
 
   test('is not offered where two places look like it', async () => {

@@ -35,6 +35,8 @@ export interface SmallReport {
   rows: readonly (readonly DataValue[])[];
   /** Of columns that hold no text. */
   readonly types?: ReadonlyMap<number, 'number' | 'time'>;
+  /** Rows that the query has in all, where the platform ends it at a limit of its own. */
+  total?: number;
   /** Rows that arrive at once; all of them when left out. Each piece is a call of its own, named `rows`. */
   piece?: number;
 }
@@ -235,8 +237,8 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
         if (report.piece !== undefined) await gate('rows');
         yield { kind: 'rows', rows: rows.slice(from, from + piece) };
       }
-      const { freshAt } = report;
-      yield { kind: 'end', rowCount: rows.length, total: rows.length, ...(freshAt === undefined ? {} : { freshAt }) };
+      const { freshAt, total = rows.length } = report;
+      yield { kind: 'end', rowCount: rows.length, total, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async () => undefined,
     async freshAt(request) {

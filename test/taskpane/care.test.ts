@@ -184,4 +184,73 @@ describe('a repair', () => {
     const root = await show('repair-fine', 'What happened?');
     expect(names(root, 'button')).toEqual(['This workbook']);
   });
+
+  test('says where not all of a workbook was looked through', async () => {
+    const root = await show('repair-large', 'What happened?');
+    expect(root.textContent).toContain('too large to be looked through');
+  });
+});
+
+describe('a placement whose report cannot be had', () => {
+  const id = '"Net-revenue-by-region-B4-G75"';
+  const fabrikam = '"https://analytics.fabrikam.example/api"';
+  const cases: readonly (readonly [state: string, says: RegExp, press: string, calls: readonly string[]])[] = [
+    [
+      'other-platform',
+      /belongs to analytics\.fabrikam\.example.*You are signed out of analytics\.contoso\.example/,
+      'Sign in to analytics.fabrikam.example',
+      [`connection.signOut(${fabrikam})`],
+    ],
+    ['other-platform', /If you have no token there, let it go/, 'Let it go', [`placements.unlink(${id}, "leave")`]],
+    [
+      'other-deployment',
+      /belongs to the deployment Wholesale production.*refreshes this placement/,
+      'Go over to Wholesale production',
+      ['connection.changeDeployment({"id":7,"name":"Wholesale production"})', `placements.refresh(${id})`],
+    ],
+    [
+      'token-rejected',
+      /does not accept your token any more.*asked for a new token/,
+      'Sign in again',
+      ['connection.signOut("https://analytics.contoso.example/api")'],
+    ],
+    ['no-access', /does not let you read its report.*Copy a request/, 'Try again', [`placements.refresh(${id})`]],
+    [
+      'gone-and-deleted',
+      /has no such report any more.*as plain cells/,
+      'Let it go',
+      [`placements.unlink(${id}, "leave")`],
+    ],
+  ];
+
+  test.each(cases)(
+    '%s says why and what will happen, before one press does it: %s',
+    async (state, says, press, calls) => {
+      const root = await show(state, 'What happened?');
+      expect(headings(root)).toEqual(['Repair', 'What will happen']);
+      expect(root.textContent).toMatch(says);
+      expect(pane.calls).toEqual([]);
+      byRole(root, 'button', press).click();
+      await settled();
+      expect(pane.calls).toEqual(calls);
+    },
+  );
+});
+
+describe('a result that waits because a column is gone', () => {
+  test('says what goes with the column', async () => {
+    const root = await show('columns-wait', 'See what would change');
+    expect(root.textContent).toContain('Column that is gone: Margin. Columns that go are taken out of the block');
+  });
+
+  test('is taken or not on a device, too, that does not know the rows', async () => {
+    const root = await show('columns-wait-unknown', 'See what would change');
+    expect(root.textContent).toContain('It has no “Margin” any more.');
+    byRole(root, 'button', 'Take it').click();
+    byRole(root, 'button', 'Keep the old').click();
+    expect(pane.calls).toEqual([
+      'care.take("Net-revenue-by-region-B4-G75")',
+      'care.keepOld("Net-revenue-by-region-B4-G75")',
+    ]);
+  });
 });

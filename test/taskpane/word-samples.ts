@@ -70,6 +70,11 @@ const fieldProblem = { field: 'email', problem: 'notEmail', at: 'C5' };
 const embedReview = { columns: [{ header: 'email' }], inTheWay: cells, resultsAt: 'D1:D9' };
 const size = { resultRows: 65, resultColumns: 6, frameRows: 37, frameColumns: 6 };
 
+const signedInTo = { host: 'b.example', deployment: 'Retail' };
+const noReport = { host: 'a.example', deployment: { id: 7, name: 'Wholesale' }, signedInTo };
+const accessReasons = ['otherPlatform', 'otherDeployment', 'tokenRejected', 'noAccess', 'reportDeleted'];
+const noReports: Calls = accessReasons.map((reason) => [{ ...noReport, reason }]);
+
 export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'catalogue.folderPath': [[['Finance', 'Monthly close']]],
   'catalogue.found': [
@@ -302,6 +307,10 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     ['B4:G68', 64],
   ],
   'care.againPlan': one,
+  'care.noReport': noReports,
+  'care.noReportPlan': noReports,
+  'care.signInTo': name,
+  'care.goOver': name,
   'care.writing': name,
 
   'manage.embed.field': [['email'], ['groups']],

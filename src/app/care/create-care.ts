@@ -11,6 +11,7 @@ import { toFailure } from '../to-failure';
 import type { ChangesShown, ChangesState, PlacementCare } from './care-state';
 import { createCellStories } from './cell-story';
 import { compareKept } from './compare-kept';
+import { findNoReport } from './find-access';
 import { findCandidate } from './find-candidate';
 import type { RepairState } from './repair-state';
 
@@ -117,9 +118,15 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
     repair.value = looking;
     let next: RepairState = { kind: 'closed' };
     await attempt(placementId, async (placement) => {
-      const { reason, under, cells, foundBy } = await findCandidate(parts, session.peek(), placement);
+      const now = session.peek();
+      const noReport = now && (await findNoReport(now, placement));
+      if (noReport) {
+        next = { kind: 'noReport', placementId, ...noReport };
+        return;
+      }
+      const { reason, under, cells, foundBy, searchedInPart } = await findCandidate(parts, now, placement);
       const candidate = cells && { cells: formatAddress(cells), foundBy };
-      next = { kind: 'shown', placementId, reason, under, candidate };
+      next = { kind: 'shown', placementId, reason, under, candidate, searchedInPart };
     });
     if (repair.peek() === looking) repair.value = next;
   }

@@ -1,20 +1,18 @@
-/** Hears every witness of a lost block, and looks over its sheet: what it finds is for a person to take or to leave. */
-import { type Address, formatAddress, intersectRect, MAX_ROWS, textOfInput, tryParseAddress } from '../../grid';
-import { anchorName, type Finding, type Placement, searchBlock } from '../../placement';
-import { isWorkbookFailure } from '../../workbook';
+/** Hears every witness of a lost block, and looks the workbook over: what it finds is for a person to take or to leave. */
+import { type Address, formatAddress, intersectRect, tryParseAddress } from '../../grid';
+import { anchorName, type Finding, type Placement } from '../../placement';
 import type { PlacementParts } from '../placement-parts';
 import { resolvePlacement } from '../resolve-block';
 import type { Session } from '../session';
 import type { FoundBy, RepairReason } from './repair-state';
-
-/** The part of a sheet that is looked over. */
-const SEARCHED = { row: 0, column: 0, rows: 2000, columns: 100 } as const;
+import { searchWorkbook } from './search-workbook';
 
 export interface Candidate {
   readonly reason: RepairReason;
   readonly under: string | undefined;
   readonly cells: Address | undefined;
   readonly foundBy: FoundBy;
+  readonly searchedInPart: boolean;
 }
 
 export async function findCandidate(
@@ -28,9 +26,11 @@ export async function findCandidate(
   const candidate = 'candidate' in finding ? finding.candidate : undefined;
   const under =
     reason === 'overlaps' && 'place' in finding ? await whoLiesAt(parts, placement, finding.place) : undefined;
-  if (candidate) return { reason, under, cells: candidate, foundBy: foundBy(finding, placement, candidate) };
-  if (reason === 'found') return { reason, under, cells: undefined, foundBy: 'search' };
-  return { reason, under, cells: await searchSheet(parts, placement), foundBy: 'search' };
+  const common = { reason, under, searchedInPart: false };
+  if (candidate) return { ...common, cells: candidate, foundBy: foundBy(finding, placement, candidate) };
+  if (reason === 'found') return { ...common, cells: undefined, foundBy: 'search' };
+  const { cells, inPart } = await searchWorkbook(parts, placement);
+  return { ...common, cells, foundBy: 'search', searchedInPart: inPart };
 }
 
 function reasonOf(finding: Finding): RepairReason {
@@ -84,35 +84,6 @@ async function whoLiesAt(
     const found = located.get(anchorName(id));
     return found?.kind === 'found' && place && overlaps(found.address, place);
   })?.reportName;
-}
-
-/** The only place of its sheet that looks like it; of several, none is more likely than another. */
-async function searchSheet(parts: PlacementParts, placement: Placement): Promise<Address | undefined> {
-  const { registry, workbook } = parts;
-  const { witness, layout, columns, headers, rows } = placement;
-  const remembered = tryParseAddress(placement.address);
-  if (!witness || !remembered) return undefined;
-  const width = layout?.length ?? columns.length;
-  const texts: string[][] = [];
-  try {
-    await workbook.readRows({ sheet: remembered.sheet, rect: SEARCHED }, (found) => {
-      for (const row of found) texts.push(row.map(textOfInput));
-    });
-  } catch (error) {
-    if (isWorkbookFailure(error) && error.code === 'CellsGone') return undefined;
-    throw error;
-  }
-  const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
-  const located = await workbook.locate(others.map(({ id }) => anchorName(id)));
-  const blocks = [...located.values()].flatMap((one) => (one.kind === 'found' ? [one.address] : []));
-  const height = rows + (headers ? 1 : 0);
-  const candidates = searchBlock(witness, texts, width)
-    .map(({ row, column }): Address => {
-      const rect = { row, column, rows: Math.min(height, MAX_ROWS - row), columns: width };
-      return { sheet: remembered.sheet, rect };
-    })
-    .filter((candidate) => !blocks.some((block) => overlaps(block, candidate)));
-  return candidates.length === 1 ? candidates[0] : undefined;
 }
 
 function overlaps(a: Address, b: Address): boolean {

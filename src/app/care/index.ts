@@ -9,4 +9,4 @@ export type {
 } from './care-state';
 export type { CellStory } from './cell-story';
 export { createPlacementCare } from './create-care';
-export type { FoundBy, RepairReason, RepairState } from './repair-state';
+export type { AccessReason, FoundBy, RepairReason, RepairState } from './repair-state';

@@ -1,3 +1,5 @@
+import type { Deployment } from '../connection-state';
+
 /** Why a block is not written, in the words of whoever looked for it. */
 export type RepairReason =
   /** It is where it should be: there is nothing to repair. */
@@ -18,9 +20,23 @@ export type RepairReason =
 /** How the cells that a person may take for the block were found. */
 export type FoundBy = 'lastSeen' | 'platform' | 'search' | 'copy';
 
+/** Why its report cannot be had here, whatever its cells show. */
+export type AccessReason = 'otherPlatform' | 'otherDeployment' | 'tokenRejected' | 'noAccess' | 'reportDeleted';
+
 export type RepairState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'looking'; readonly placementId: string }
+  | {
+      readonly kind: 'noReport';
+      readonly placementId: string;
+      readonly reason: AccessReason;
+      /** Where the placement belongs. */
+      readonly address: string;
+      readonly host: string;
+      readonly deployment: Deployment;
+      /** Where this person is signed in. */
+      readonly signedInTo: { readonly host: string; readonly deployment: string };
+    }
   | {
       readonly kind: 'shown';
       readonly placementId: string;
@@ -29,4 +45,6 @@ export type RepairState =
       readonly under: string | undefined;
       /** Cells that look like the block: `Sheet1!B4:G68`. */
       readonly candidate: { readonly cells: string; readonly foundBy: FoundBy } | undefined;
+      /** The workbook was too large to be looked through. */
+      readonly searchedInPart: boolean;
     };

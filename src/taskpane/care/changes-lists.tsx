@@ -28,7 +28,11 @@ export function ChangesLists({ changes, onGo }: ChangesListsProps) {
         ))}
       </ul>
       {columnsAdded.length > 0 && <p class="say">{words.columnsAdded(columnsAdded)}</p>}
-      {columnsRemoved.length > 0 && <p class="say">{words.columnsRemoved(columnsRemoved)}</p>}
+      {columnsRemoved.length > 0 && (
+        <p class="say">
+          {words.columnsRemoved(columnsRemoved)} {changes.about === 'waiting' && words.columnsPlan}
+        </p>
+      )}
       {changed.count > 0 && <ChangedCells changed={changed} onGo={onGo} />}
       {added.count > 0 && <Rows title={words.added} table={added} />}
       {removed.count > 0 && <Rows title={words.removed} table={removed} gone />}

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import type { ChangesShown, ChangesState, PlacementView } from '../../app';
+import type { ChangesShown, ChangesState, PlacementsState, PlacementView } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 import { Delayed } from '../parts/delayed';
@@ -40,7 +40,14 @@ export function ChangesPage({ care, placement, sheet, onBack }: CarePageProps) {
           </p>
         </>
       }
-      foot={shown && hasFoot(shown) && <Foot care={care} placement={placement} shown={shown} />}
+      foot={
+        // A device that did not write the rows cannot compare them; what waits is still for this person to say.
+        state.kind === 'unknown' && placement.status.kind === 'waits' ? (
+          <TakeOrKeep care={care} id={id} />
+        ) : (
+          shown && hasFoot(shown) && <Foot care={care} placement={placement} shown={shown} />
+        )
+      }
     >
       <Body state={state} shown={shown} onGo={(at) => void care.showCell(id, at)} />
     </CareFrame>
@@ -149,20 +156,8 @@ function Foot({
   const placements = app.placements.state.value;
   if (status.kind === 'refreshing' || status.kind === 'queued')
     return <progress class="grow" aria-label={careWords.writing(name)} />;
-  const off = placements.kind === 'ready' && (placements.run.kind === 'running' || placements.copyQuestion);
-  if (shown.about === 'waiting') {
-    return (
-      <>
-        <small class="grow">{careWords.nothingWritten}</small>
-        <Button off={off} onPress={() => void care.keepOld(id)}>
-          {careWords.keepOld}
-        </Button>
-        <Button look="main" off={off} onPress={() => void care.take(id)}>
-          {careWords.take}
-        </Button>
-      </>
-    );
-  }
+  const off = isHeld(placements);
+  if (shown.about === 'waiting') return <TakeOrKeep care={care} id={id} />;
   if (shown.about === 'putBack') {
     return (
       <>
@@ -185,4 +180,25 @@ function Foot({
       </Button>
     </>
   );
+}
+
+function TakeOrKeep({ care, id }: Pick<CarePageProps, 'care'> & { readonly id: string }) {
+  const { app } = useLaterPane();
+  const careWords = useCareWords();
+  const off = isHeld(app.placements.state.value);
+  return (
+    <>
+      <small class="grow">{careWords.nothingWritten}</small>
+      <Button off={off} onPress={() => void care.keepOld(id)}>
+        {careWords.keepOld}
+      </Button>
+      <Button look="main" off={off} onPress={() => void care.take(id)}>
+        {careWords.take}
+      </Button>
+    </>
+  );
+}
+
+function isHeld(placements: PlacementsState): boolean {
+  return placements.kind === 'ready' && (placements.run.kind === 'running' || placements.copyQuestion);
 }

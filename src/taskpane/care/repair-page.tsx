@@ -1,5 +1,5 @@
-import { useLayoutEffect } from 'preact/hooks';
-import type { PlacementView, RepairState } from '../../app';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { Failure, PlacementView, RepairState } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
 import { Delayed } from '../parts/delayed';
@@ -9,6 +9,7 @@ import * as laterGlyphs from '../parts/later-glyphs';
 import { Notice } from '../parts/notice';
 import { Say } from '../parts/say';
 import { CareFrame, type CarePageProps, useCareWords } from './care-page';
+import { NoReportFoot, NoReportPlan } from './no-report';
 
 type Shown = Extract<RepairState, { kind: 'shown' }>;
 
@@ -20,20 +21,29 @@ export function RepairPage({ care, placement, onBack }: CarePageProps) {
     void care.openRepair(id);
     return care.closeRepair;
   }, [care, id]);
+  const [refused, refuse] = useState<Failure>();
   const state = care.repair.value;
-  const shown = state.kind === 'shown' && state.placementId === id ? state : undefined;
   const isBusy = status.kind === 'refreshing' || status.kind === 'queued';
+  const found = (state.kind === 'shown' || state.kind === 'noReport') && state.placementId === id ? state : undefined;
+  const shown = isBusy ? undefined : found;
+  const failure = refused ?? (status.kind === 'failed' && shown?.kind !== 'noReport' ? status.failure : undefined);
   return (
     <CareFrame
       title={careWords.repair}
       onBack={onBack}
-      lead={status.kind === 'failed' && <FailureNotice failure={status.failure} />}
+      lead={failure && <FailureNotice failure={failure} />}
       about={<p>{name}</p>}
-      foot={shown && !isBusy && shown.reason !== 'found' && <Foot care={care} placement={placement} shown={shown} />}
+      foot={
+        shown?.kind === 'noReport' ? (
+          <NoReportFoot care={care} placement={placement} noReport={shown} onRefused={refuse} />
+        ) : (
+          shown && shown.reason !== 'found' && <Foot care={care} placement={placement} shown={shown} />
+        )
+      }
     >
-      {shown && !isBusy ? (
-        <Plan placement={placement} shown={shown} onGo={() => void care.showCandidate(id)} />
-      ) : (
+      {shown?.kind === 'noReport' && <NoReportPlan noReport={shown} />}
+      {shown?.kind === 'shown' && <Plan placement={placement} shown={shown} onGo={() => void care.showCandidate(id)} />}
+      {!shown && (
         <Delayed>
           <p class="say">{isBusy ? careWords.writing(name) : careWords.looking}</p>
           <progress aria-label={isBusy ? careWords.writing(name) : careWords.looking} />
@@ -51,7 +61,7 @@ interface PlanProps {
 
 function Plan({ placement, shown, onGo }: PlanProps) {
   const careWords = useCareWords();
-  const { reason, under, candidate } = shown;
+  const { reason, under, candidate, searchedInPart } = shown;
   const isFine = reason === 'found';
   return (
     <>
@@ -64,6 +74,7 @@ function Plan({ placement, shown, onGo }: PlanProps) {
         <section class="stack tight">
           <h2>{careWords.plan}</h2>
           <p class="say">{candidate ? careWords.foundBy[candidate.foundBy] : careWords.noCells}</p>
+          {searchedInPart && <p class="say">{careWords.searchedInPart}</p>}
           <p class="say">
             {candidate ? (
               <Say sentence={careWords.takePlan(candidate.cells, placement.rows)} />

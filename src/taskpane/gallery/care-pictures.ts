@@ -1,6 +1,14 @@
-import type { ChangesShown, Gates, PlacementStatus, PlacementView, RepairReason, RepairState } from '../../app';
+import type {
+  AccessReason,
+  ChangesShown,
+  Gates,
+  PlacementStatus,
+  PlacementView,
+  RepairReason,
+  RepairState,
+} from '../../app';
 import type { Picture, Pictures } from './gallery-states';
-import { NOW, placement, placementsOf, thisMorning } from './samples';
+import { connected, NOW, placement, placementsOf, thisMorning } from './samples';
 
 const MINUTE = 60_000;
 const NAME = 'Net revenue by region';
@@ -75,7 +83,25 @@ function page(status: PlacementStatus, care: Picture['care'], ...press: readonly
 type Repaired = Extract<RepairState, { kind: 'shown' }>;
 
 function repaired(reason: RepairReason, candidate?: Repaired['candidate']): Repaired {
-  return { kind: 'shown', placementId: view({ kind: 'gone' }).id, reason, under: undefined, candidate };
+  const placementId = view({ kind: 'gone' }).id;
+  return { kind: 'shown', placementId, reason, under: undefined, candidate, searchedInPart: false };
+}
+
+/** A placement whose report cannot be had: in the list, and on its page. */
+function noReport(reason: AccessReason): Picture['care'] {
+  const isElsewhere = reason === 'otherPlatform';
+  const host = isElsewhere ? 'analytics.fabrikam.example' : connected.host;
+  return {
+    repair: {
+      kind: 'noReport',
+      placementId: view({ kind: 'gone' }).id,
+      reason,
+      address: `https://${host}/api`,
+      host,
+      deployment: reason === 'otherDeployment' ? { id: 7, name: 'Wholesale production' } : connected.deployment,
+      signedInTo: { host: connected.host, deployment: connected.deployment.name },
+    },
+  };
 }
 
 const waits: PlacementStatus = {
@@ -84,6 +110,10 @@ const waits: PlacementStatus = {
     { kind: 'rows', before: 66, now: 7, percent: 10 },
     { kind: 'columns', added: ['Channel'], removed: ['Margin'] },
   ],
+};
+const columnsWait: PlacementStatus = {
+  kind: 'waits',
+  gates: [{ kind: 'columns', added: ['Channel'], removed: ['Margin'] }],
 };
 const putBack: PlacementStatus = { kind: 'putBack', rowsOf: thisMorning };
 const same = {
@@ -139,6 +169,34 @@ export const carePictures: Pictures = {
   ),
   'repair-gone': page({ kind: 'gone' }, { repair: repaired('cellsDeleted') }, 'What happened?'),
   'repair-fine': page({ kind: 'doubtful' }, { repair: repaired('found') }, 'What happened?'),
+  'repair-large': page(
+    { kind: 'doubtful' },
+    { repair: { ...repaired('anchorLost'), searchedInPart: true } },
+    'What happened?',
+  ),
+  'other-platform': page(
+    { kind: 'foreign', host: 'analytics.fabrikam.example' },
+    noReport('otherPlatform'),
+    'What happened?',
+  ),
+  'other-deployment': page({ kind: 'foreign', host: connected.host }, noReport('otherDeployment'), 'What happened?'),
+  'token-rejected': page(
+    { kind: 'failed', failure: { code: 'NotSignedIn', host: connected.host } },
+    noReport('tokenRejected'),
+    'What happened?',
+  ),
+  'no-access': page({ kind: 'noAccess', owner: undefined }, noReport('noAccess'), 'What happened?'),
+  'gone-and-deleted': page({ kind: 'gone' }, noReport('reportDeleted'), 'What happened?'),
+  'columns-wait': page(
+    columnsWait,
+    { changes: shown({ about: 'waiting', at: undefined, columnsAdded: ['Channel'], columnsRemoved: ['Margin'] }) },
+    'See what would change',
+  ),
+  'columns-wait-unknown': page(
+    columnsWait,
+    { changes: { kind: 'unknown', placementId: view(columnsWait).id } },
+    'See what would change',
+  ),
   'report-deleted': page({ kind: 'deleted' }, {}, 'Let it go'),
   options: page({ kind: 'upToDate' }, { gates, gateColumns }, 'Options'),
   'options-off': page({ kind: 'upToDate' }, {}, 'Options'),

@@ -44,6 +44,10 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       connect: later('connection.connect'),
       connectToSample: later('connection.connectToSample'),
       chooseDeployment: later('connection.chooseDeployment'),
+      changeDeployment: async (deployment) => {
+        verb('connection.changeDeployment')(deployment);
+        return undefined;
+      },
       cancel: verb('connection.cancel'),
       signOut: verb('connection.signOut'),
     },

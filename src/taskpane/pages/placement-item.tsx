@@ -157,6 +157,11 @@ function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: More
   const changes = onChanges && !inRun ? changesWord(placement) : undefined;
   const edited = hasHandEdits(placement);
   if (!sentence && !progress && !changes && notices.length === 0 && !edited) return null;
+  const repairs = onRepair && !inRun && (
+    <Button small look="quiet" onPress={onRepair}>
+      {words.placements.repair}
+    </Button>
+  );
 
   return (
     <div class="more">
@@ -192,11 +197,7 @@ function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: More
           <Button small onPress={() => void app.placements.placeAgain(id)}>
             {words.placements.placeAgain}
           </Button>
-          {onRepair && !inRun && (
-            <Button small look="quiet" onPress={onRepair}>
-              {words.placements.repair}
-            </Button>
-          )}
+          {repairs}
         </div>
       )}
       {status.kind === 'deleted' && !inRun && (
@@ -209,16 +210,20 @@ function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: More
           <Button small onPress={() => void app.placements.refresh(id)}>
             {words.tryAgain}
           </Button>
+          {status.failure.code === 'NotSignedIn' && repairs}
           <CopyButton small quiet text={() => failureDetails(pane, status.failure)}>
             {words.copyDetails}
           </CopyButton>
         </div>
       )}
-      {status.kind === 'noAccess' && (
+      {(status.kind === 'noAccess' || (repairs && status.kind === 'foreign')) && (
         <div class="row">
-          <CopyButton small text={() => words.placements.request(placement.name, status.owner)}>
-            {words.placements.copyRequest}
-          </CopyButton>
+          {status.kind === 'noAccess' && (
+            <CopyButton small text={() => words.placements.request(placement.name, status.owner)}>
+              {words.placements.copyRequest}
+            </CopyButton>
+          )}
+          {repairs}
         </div>
       )}
     </div>

@@ -1,6 +1,8 @@
-import type { CellStory, ChangesShown, FoundBy, RepairReason } from '../../app';
+import type { AccessReason, CellStory, ChangesShown, FoundBy, RepairReason, RepairState } from '../../app';
 import type { Sentence } from '../sentence';
 import type { Formats } from './formats';
+
+type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
 export type CareWords = ReturnType<typeof createCareWords>;
 
@@ -78,7 +80,7 @@ export function createCareWords({ age, number, rows, time, when }: Formats) {
     foundBy: {
       lastSeen: 'These cells look like it, where it was last seen:',
       platform: 'These cells look like it, where the platform last knew it:',
-      search: 'These cells of its sheet look like it:',
+      search: 'These cells look like it, found by what they show:',
       copy: 'These cells of the copied sheet look like it:',
     } satisfies Record<FoundBy, string>,
     plan: 'What will happen',
@@ -91,6 +93,39 @@ export function createCareWords({ age, number, rows, time, when }: Formats) {
     againPlan: (rowCount: number) =>
       `Select a cell with room for about ${rows(rowCount)} below it, then place it there. Filled cells are never written over: then nothing happens.`,
     noCells: 'No other cells look like it.',
+    searchedInPart: 'This workbook is too large to be looked through: some of its cells were not.',
+
+    /** Why its report cannot be had, one sentence for each reason. */
+    noReport: ({ reason, host, deployment, signedInTo }: NoReport): Sentence => {
+      const reasons: Record<AccessReason, Sentence> = {
+        otherPlatform: ['It belongs to ', { strong: host }, `. You are signed in to ${signedInTo.host}.`],
+        otherDeployment: [
+          'It belongs to the deployment ',
+          { strong: deployment.name },
+          `. You are signed in to ${signedInTo.deployment}.`,
+        ],
+        tokenRejected: [`${host} does not accept your token any more.`],
+        noAccess: [`Your token does not let you read its report on ${host}.`],
+        reportDeleted: [`${host} has no such report any more.`],
+      };
+      return reasons[reason];
+    },
+    /** What pressing the button does. */
+    noReportPlan: ({ reason, host, deployment, signedInTo }: NoReport): string => {
+      const reasons: Record<AccessReason, string> = {
+        otherPlatform: `You are signed out of ${signedInTo.host} and asked for a token of ${host}. No cell changes. If you have no token there, let it go: its cells become plain cells.`,
+        otherDeployment: `Inlay goes over to ${deployment.name} with the token that you have, and refreshes this placement. Placements of ${signedInTo.deployment} wait as they are. Or let it go: its cells become plain cells.`,
+        tokenRejected: `You are asked for a new token of ${host}. No cell changes; then refresh it again.`,
+        noAccess:
+          'Copy a request and send it to whoever owns the report. Once you may read it, try again. No cell changes.',
+        reportDeleted: 'It is let go: its cells stay as they are, as plain cells, and are not refreshed any more.',
+      };
+      return reasons[reason];
+    },
+    signInTo: (host: string) => `Sign in to ${host}`,
+    goOver: (deployment: string) => `Go over to ${deployment}`,
+    columnsPlan:
+      'Columns that go are taken out of the block, and formulas that refer to them lose them. The others stay where they stand.',
     cellStory: {
       title: 'Selected cell',
       header: 'Header',

@@ -117,7 +117,7 @@ export function createPlacementWords(formats: Formats, origin: string) {
           ];
         case 'foreign':
           return [
-            `It belongs to ${status.host}. Sign in there to refresh it. The rows in your cells stay as they are.`,
+            `It belongs to another deployment or platform, at ${status.host}. The rows in your cells stay as they are.`,
           ];
         case 'noAccess':
           return [`${status.owner ?? 'Somebody else'} owns it. The rows in your cells stay as they are.`];

@@ -5,7 +5,7 @@ export { writeColumns } from './column-writer';
 export { locateAnchors, locateTwins, removeAnchor, removeTwin, setAnchor } from './excel-anchors';
 export { formulasBeside } from './excel-beside';
 export { lookForObstacles } from './excel-obstacles';
-export { addSheet, clearCells, showCells } from './excel-sheets';
+export { addSheet, clearCells, showCells, usedAreas } from './excel-sheets';
 export { sightBlock } from './excel-sight';
 export { startsWithWorkbook, startWithWorkbook } from './excel-start';
 export { emptyColumns, readTexts, survey } from './excel-survey';

@@ -1,5 +1,6 @@
 import type { Address } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import { addressOf } from './address-of';
 import { type ExcelRun, toFailure } from './excel-run';
 
 /** Clears contents and formats. */
@@ -28,6 +29,20 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
       throw new WorkbookFailure('StructureProtected', 'addSheet', failure.hostCode, error);
     });
     return name;
+  });
+}
+
+/** Two requests, however many sheets there are. */
+export async function usedAreas(run: ExcelRun): Promise<Address[]> {
+  return run('usedAreas', async (context) => {
+    const sheets = context.workbook.worksheets.load('items/visibility');
+    await context.sync();
+    const shown = sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden');
+    const used = shown.map((sheet) =>
+      sheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name'),
+    );
+    await context.sync();
+    return used.filter(({ isNullObject }) => !isNullObject).map(addressOf);
   });
 }
 

@@ -29,6 +29,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     removeTwin: async (anchor, sheet) => (await loadCells()).removeTwin(run, anchor, sheet),
     readTexts: async (address) => (await loadCells()).readTexts(run, address),
     readRows: async (address, onRows) => (await loadCells()).readRows(run, address, onRows),
+    usedAreas: async () => (await loadCells()).usedAreas(run),
     sight: async (address, rowsAtEachEnd) => (await loadCells()).sightBlock(run, address, rowsAtEachEnd),
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
     formulasBeside: async (body) => (await loadCells()).formulasBeside(run, body),

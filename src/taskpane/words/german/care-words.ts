@@ -1,4 +1,5 @@
-import type { CellStory } from '../../../app';
+import type { AccessReason, CellStory } from '../../../app';
+import type { Sentence } from '../../sentence';
 import type * as english from '../care-words';
 
 /** Sentences of the pages about one placement: what changed, and what it may do without a person. */
@@ -77,7 +78,7 @@ export const createCareWords: typeof english.createCareWords = ({ age, number, r
     foundBy: {
       lastSeen: 'Diese Zellen passen, am zuletzt bekannten Ort:',
       platform: 'Diese Zellen passen, am Ort, den die Plattform zuletzt kannte:',
-      search: 'Diese Zellen des Blatts passen:',
+      search: 'Diese Zellen passen, ihrem Inhalt nach:',
       copy: 'Diese Zellen des kopierten Blatts passen:',
     },
     plan: 'Was geschehen wird',
@@ -90,6 +91,38 @@ export const createCareWords: typeof english.createCareWords = ({ age, number, r
     againPlan: (rowCount) =>
       `Wählen Sie eine Zelle mit Platz für etwa ${rows(rowCount)} darunter aus, und platzieren Sie den Bericht dort. Gefüllte Zellen werden nie überschrieben: Dann geschieht nichts.`,
     noCells: 'Keine anderen Zellen passen.',
+    searchedInPart: 'Diese Arbeitsmappe ist zu groß, um sie ganz zu durchsuchen: Ein Teil der Zellen fehlt.',
+
+    noReport: ({ reason, host, deployment, signedInTo }) => {
+      const reasons: Record<AccessReason, Sentence> = {
+        otherPlatform: ['Sie gehört zu ', { strong: host }, `. Angemeldet sind Sie bei ${signedInTo.host}.`],
+        otherDeployment: [
+          'Sie gehört zur Bereitstellung ',
+          { strong: deployment.name },
+          `. Angemeldet sind Sie bei ${signedInTo.deployment}.`,
+        ],
+        tokenRejected: [`${host} nimmt Ihr Token nicht mehr an.`],
+        noAccess: [`Mit Ihrem Token dürfen Sie den Bericht auf ${host} nicht lesen.`],
+        reportDeleted: [`${host} hat diesen Bericht nicht mehr.`],
+      };
+      return reasons[reason];
+    },
+    noReportPlan: ({ reason, host, deployment, signedInTo }) => {
+      const reasons: Record<AccessReason, string> = {
+        otherPlatform: `Sie werden von ${signedInTo.host} abgemeldet und nach einem Token für ${host} gefragt. Keine Zelle ändert sich. Haben Sie dort kein Token, trennen Sie die Platzierung: Ihre Zellen werden gewöhnliche Zellen.`,
+        otherDeployment: `Inlay wechselt mit Ihrem Token zu ${deployment.name} und aktualisiert diese Platzierung. Platzierungen von ${signedInTo.deployment} warten, wie sie sind. Oder trennen Sie sie: Ihre Zellen werden gewöhnliche Zellen.`,
+        tokenRejected: `Sie werden nach einem neuen Token für ${host} gefragt. Keine Zelle ändert sich; aktualisieren Sie danach erneut.`,
+        noAccess:
+          'Kopieren Sie eine Anfrage und senden Sie sie an den Eigentümer des Berichts. Sobald Sie ihn lesen dürfen, versuchen Sie es erneut. Keine Zelle ändert sich.',
+        reportDeleted:
+          'Sie wird getrennt: Ihre Zellen bleiben, wie sie sind, als gewöhnliche Zellen, und werden nicht mehr aktualisiert.',
+      };
+      return reasons[reason];
+    },
+    signInTo: (host) => `Bei ${host} anmelden`,
+    goOver: (deployment) => `Zu ${deployment} wechseln`,
+    columnsPlan:
+      'Entfallende Spalten werden aus dem Block genommen, und Formeln, die sich auf sie beziehen, verlieren sie. Die anderen bleiben, wo sie stehen.',
 
     cellStory: {
       title: 'Ausgewählte Zelle',

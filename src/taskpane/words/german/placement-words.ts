@@ -109,7 +109,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
           ];
         case 'foreign':
           return [
-            `Die Platzierung gehört zu ${status.host}. Melden Sie sich dort an, um sie zu aktualisieren. Die Zeilen in Ihren Zellen bleiben, wie sie sind.`,
+            `Die Platzierung gehört zu einer anderen Bereitstellung oder Plattform, auf ${status.host}. Die Zeilen in Ihren Zellen bleiben, wie sie sind.`,
           ];
         case 'noAccess':
           return [

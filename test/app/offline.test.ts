@@ -1,0 +1,102 @@
+import { PlatformFailure } from '../../src/client';
+import { createWorkbookStore } from '../../src/workbench/store';
+import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
+
+const open: SmallApp[] = [];
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+const platform = () =>
+  createSmallPlatform([
+    {
+      id: 1,
+      name: 'Sales',
+      columns: ['Region', 'Net'],
+      rows: [
+        ['North', '1'],
+        ['South', '2'],
+      ],
+    },
+  ]);
+
+function view({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
+}
+
+/** A placed report, its workbook closed and opened again where nobody answers. */
+async function reopened(isOnline: boolean) {
+  const shared = platform();
+  const first = openSmallApp(shared);
+  open.push(first);
+  await first.app.start();
+  first.store.select(first.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
+  await first.app.report.open(1);
+  await first.app.report.place();
+  const before = view(first);
+  first.app.dispose();
+  const asked: string[] = [];
+  const again = openSmallApp(shared, {
+    store: createWorkbookStore({ file: first.store.toFile() }),
+    connection: { isOnline: () => isOnline, watchOnline: () => () => undefined },
+    gate: async (verb) => {
+      asked.push(verb);
+      throw new PlatformFailure('PlatformUnreachable', { at: verb, requestId: '', sent: false });
+    },
+  });
+  open.push(again);
+  const file = JSON.stringify(again.store.toFile());
+  await again.app.start();
+  return { again, before, asked, file };
+}
+
+describe('a workbook that is opened without a network', () => {
+  it('[P12] stays as it was, and says how old its rows are', async () => {
+    const { again, before, asked, file } = await reopened(false);
+    expect(view(again)).toMatchObject({
+      cells: 'B2:C4',
+      rows: 2,
+      refreshedAt: before?.refreshedAt,
+      status: { kind: 'upToDate' },
+    });
+    expect(again.app.placements.state.value).toMatchObject({
+      kind: 'ready',
+      refreshOnOpen: true,
+      run: { kind: 'idle' },
+    });
+    expect(asked).not.toContain('query');
+    expect(JSON.stringify(again.store.toFile())).toBe(file);
+  });
+
+  it('[P12] refreshed all the same, it keeps its rows and says that nobody answered', async () => {
+    const { again, before, file } = await reopened(false);
+    await again.app.placements.refreshAll();
+    expect(view(again)).toMatchObject({
+      cells: 'B2:C4',
+      refreshedAt: before?.refreshedAt,
+      status: { kind: 'failed', failure: { code: 'PlatformUnreachable' } },
+    });
+    expect(JSON.stringify(again.store.toFile())).toBe(file);
+  });
+
+  it('[P12] stays as it was, too, where the device believes that there is a network', async () => {
+    const { again, before, file } = await reopened(true);
+    expect(view(again)).toMatchObject({
+      cells: 'B2:C4',
+      refreshedAt: before?.refreshedAt,
+      status: { kind: 'failed', failure: { code: 'PlatformUnreachable' } },
+    });
+    expect(JSON.stringify(again.store.toFile())).toBe(file);
+  });
+
+  it('[P12] signed out, it shows what is placed and how old it is', async () => {
+    const { again, before } = await reopened(false);
+    again.app.connection.signOut();
+    await again.app.placements.reload();
+    expect(view(again)).toMatchObject({ cells: 'B2:C4', refreshedAt: before?.refreshedAt });
+  });
+});
