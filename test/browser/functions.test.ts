@@ -123,6 +123,21 @@ describe('functions for formulas', () => {
     }
   });
 
+  it('[P9] say so where their file does not load, and load it again for the next formula', async () => {
+    await connectToSample();
+    const files = '**/functions.*.js';
+    await desk.page.route(files, (route) => route.abort());
+    const formula = `=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`;
+    await desk.call('write', 'Sheet1!A1', [[formula]]);
+    await desk.until('Sheet1!A1', '#N/A');
+    await desk.call('select', 'Sheet1!A1');
+    await desk.page.locator('.cell-error').getByText('This part of Inlay did not load.').waitFor();
+    expect(desk.complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+    await desk.page.unroute(files);
+    await desk.call('write', 'Sheet1!A2', [[formula]]);
+    await desk.until('Sheet1!A2', Number(cellOf(stores, 0, 'floor_area')));
+  });
+
   it('stay in the saved workbook and are answered when it opens, with the pane closed', async () => {
     await connectToSample();
     const formula = `=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 1, 'store')}")`;

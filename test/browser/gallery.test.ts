@@ -78,7 +78,7 @@ async function violations(...rules: readonly string[]): Promise<string[]> {
 const OF_WORDS = [
   ...['html-has-lang', 'html-lang-valid', 'valid-lang', 'button-name', 'link-name', 'label', 'select-name'],
   ...['input-button-name', 'label-title-only', 'aria-input-field-name', 'aria-dialog-name', 'aria-progressbar-name'],
-  ...['landmark-unique', 'heading-order', 'page-has-heading-one', 'duplicate-id-aria', 'summary-name', 'target-size'],
+  ...['landmark-unique', 'heading-order', 'page-has-heading-one', 'duplicate-id-aria', 'summary-name'],
 ];
 
 /** Elements that reach past the window's side, but for boxes that scroll by themselves. */

@@ -41,16 +41,16 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
       about={
         <>
           <p>{name}</p>
-          {page !== undefined && (
-            <p>
-              <PageLink address={page}>{words.report.openPage}</PageLink>
-            </p>
-          )}
           <p class="meta">
             {cells !== undefined && (
               <Cell address={cells} sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} />
             )}
           </p>
+          {page !== undefined && (
+            <p>
+              <PageLink address={page}>{words.report.openPage}</PageLink>
+            </p>
+          )}
         </>
       }
     >

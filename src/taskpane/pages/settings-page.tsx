@@ -179,7 +179,12 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
         </span>
         <div class="grow">
           <p>{connection.deployment.name}</p>
-          <small>{[account, connection.host].filter(Boolean).join(' · ')}</small>
+          {account !== undefined && (
+            <p>
+              <small>{account}</small>
+            </p>
+          )}
+          <small>{connection.host}</small>
         </div>
         <Button onPress={() => ask(true)}>{settingsPage.signOut}</Button>
       </div>
