@@ -81,14 +81,13 @@ async function main(): Promise<void> {
 
 /** Rejects with a sentence for the cell where a file of it cannot be had. */
 async function openFunctions(app: App): Promise<CallRunner> {
-  const locale = displayLocale();
-  const { origin } = location;
-  const catalogue = loadCatalogue(locale);
+  const options = { locale: displayLocale(), origin: location.origin, now: Date.now };
+  const catalogue = loadCatalogue(options.locale);
   try {
     const parts = await import(/* webpackChunkName: "functions" */ './open-functions');
-    return await parts.openFunctions(app, origin, await catalogue);
+    return await parts.openFunctions(app, options, await catalogue);
   } catch {
-    const words = ((await catalogue)?.createWords ?? createWords)({ locale, origin, now: Date.now });
+    const words = ((await catalogue)?.createWords ?? createWords)(options);
     throw new Error(`${words.partsFailed} ${words.partsFailedNext}`);
   }
 }

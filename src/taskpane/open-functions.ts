@@ -2,10 +2,14 @@
 import type { App } from '../app';
 import { type CallRunner, createCallRunner, createReportFunctions } from '../functions';
 import type { Catalogue } from './catalogue';
-import { createFunctionWords } from './words/function-words';
+import { createFunctionWords, type FunctionWordsOptions } from './words/function-words';
 
-export async function openFunctions(app: App, origin: string, catalogue: Catalogue | undefined): Promise<CallRunner> {
+export async function openFunctions(
+  app: App,
+  options: FunctionWordsOptions,
+  catalogue: Catalogue | undefined,
+): Promise<CallRunner> {
   const functions = createReportFunctions(await app.openReportRows());
   app.alsoRefresh(functions.refresh);
-  return createCallRunner(functions, (catalogue?.createFunctionWords ?? createFunctionWords)(origin));
+  return createCallRunner(functions, (catalogue?.createFunctionWords ?? createFunctionWords)(options));
 }

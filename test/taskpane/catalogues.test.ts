@@ -54,7 +54,7 @@ function wordsOf(catalogue: typeof english, locale: string): Map<string, unknown
     ...words,
     care: catalogue.createCareWords(words.formats),
     manage: catalogue.createManageWords(words.formats, words.failure),
-    functions: catalogue.createFunctionWords(options.origin),
+    functions: catalogue.createFunctionWords({ ...options, locale }),
     outsideExcel: catalogue.outsideExcelWords,
   };
   const found = new Map<string, unknown>();
@@ -141,6 +141,12 @@ test('numbers, days and ages of a German sentence are German, in Switzerland as 
     '1 Zeile gelesen',
     '8 von 64 Zeilen gelesen',
   ]);
+});
+
+test('numbers beside the error of a formula are German, too', () => {
+  expect(textsOf('functions', german.get('functions'))).toContain(
+    'Der Bericht hat 3.000.000 Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.',
+  );
 });
 
 test('when a schedule runs is told in German', () => {

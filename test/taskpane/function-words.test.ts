@@ -1,7 +1,7 @@
 import { errorOf, type FunctionProblem } from '../../src/functions';
 import { createFunctionWords } from '../../src/taskpane/words/function-words';
 
-const say = createFunctionWords('https://inlay.example');
+const say = createFunctionWords({ origin: 'https://inlay.example', locale: 'en-GB' });
 
 const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'noReportGiven' },

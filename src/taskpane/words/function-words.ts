@@ -1,13 +1,17 @@
 import type { FunctionProblem } from '../../functions';
+import { createNumbers } from '../numbers';
+import type { WordsOptions } from '../words';
 import { createFailureWords } from './failure-words';
+
+type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 
 const NAMED_AT_MOST = 5;
 
-/**
- * What Excel shows beside the error of a formula: what is wrong, and what to do.
- * @param origin where this page comes from, as an administrator must allow it
- */
-export function createFunctionWords(origin: string): (problem: FunctionProblem) => string {
+export type FunctionWordsOptions = Pick<WordsOptions, 'origin' | 'locale'>;
+
+/** What Excel shows beside the error of a formula: what is wrong, and what to do. */
+export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (problem: FunctionProblem) => string {
+  const { number } = createNumbers(locale);
   const failureWords = createFailureWords(origin);
   return (problem) => {
     switch (problem.code) {
@@ -24,21 +28,21 @@ export function createFunctionWords(origin: string): (problem: FunctionProblem) 
       case 'noSuchReport':
         return `There is no report ${named(problem.report)} that you may see. Look for its name in Inlay.`;
       case 'severalReports':
-        return `${problem.ids.length} reports are named “${problem.report}”. Give the number of one: ${list(problem.ids)}.`;
+        return `${number(problem.ids.length)} reports are named “${problem.report}”. Give the number of one: ${list(problem.ids)}.`;
       case 'noSuchColumn':
         return `The report has no column “${problem.column}”. It has ${list(problem.columns)}.`;
       case 'severalColumns':
         return `Several columns are headed “${problem.column}”. Name one of ${list(problem.names)}.`;
       case 'noRow':
-        return noRow(problem);
+        return noRow(problem, number);
       case 'severalRows':
-        return `${problem.rows} rows of the report have these values. Add a header and its value to tell them apart.`;
+        return `${number(problem.rows)} rows of the report have these values. Add a header and its value to tell them apart.`;
       case 'noValue':
         return 'The report leaves this value empty.';
       case 'tooLarge':
-        return `The report has ${problem.rows} rows, more than a formula can take. Place it with Inlay instead.`;
+        return `The report has ${number(problem.rows)} rows, more than a formula can take. Place it with Inlay instead.`;
       case 'cut':
-        return `The platform gives ${problem.rows} of ${problem.of} rows. Place the report with Inlay, or ask for fewer rows.`;
+        return `The platform gives ${number(problem.rows)} of ${number(problem.of)} rows. Place the report with Inlay, or ask for fewer rows.`;
       case 'failed': {
         const { what, next } = failureWords(problem.failure);
         return `${what} ${next}`;
@@ -47,8 +51,9 @@ export function createFunctionWords(origin: string): (problem: FunctionProblem) 
   };
 }
 
-function noRow({ rows, of }: Extract<FunctionProblem, { code: 'noRow' }>): string {
-  if (of !== undefined) return `None of the ${rows} rows that came has these values; the report has ${of}.`;
+function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
+  if (of !== undefined)
+    return `None of the ${number(rows)} rows that came has these values; the report has ${number(of)}.`;
   return rows === 0
     ? 'The report has no rows now.'
     : 'No row of the report has these values. Check them letter by letter.';

@@ -1,13 +1,17 @@
 import type { FunctionProblem } from '../../../functions';
+import { createNumbers } from '../../numbers';
 import { firstOf } from '../first-of';
 import type * as english from '../function-words';
 import { createFailureWords } from './failure-words';
+
+type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 
 const NAMED_AT_MOST = 5;
 const PAIRS = 'Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.';
 
 /** What Excel shows beside the error of a formula: what is wrong, and what to do. */
-export const createFunctionWords: typeof english.createFunctionWords = (origin) => {
+export const createFunctionWords: typeof english.createFunctionWords = ({ origin, locale }) => {
+  const { number } = createNumbers(locale);
   const failureWords = createFailureWords(origin);
   return (problem) => {
     switch (problem.code) {
@@ -24,21 +28,21 @@ export const createFunctionWords: typeof english.createFunctionWords = (origin) 
       case 'noSuchReport':
         return `Es gibt keinen Bericht ${named(problem.report)}, den Sie sehen dürfen. Suchen Sie seinen Namen in Inlay.`;
       case 'severalReports':
-        return `${problem.ids.length} Berichte heißen „${problem.report}“. Geben Sie die Nummer eines davon an: ${list(problem.ids)}.`;
+        return `${number(problem.ids.length)} Berichte heißen „${problem.report}“. Geben Sie die Nummer eines davon an: ${list(problem.ids)}.`;
       case 'noSuchColumn':
         return `Der Bericht hat keine Spalte „${problem.column}“. Er hat ${list(problem.columns)}.`;
       case 'severalColumns':
         return `Mehrere Spalten heißen „${problem.column}“. Nennen Sie eine von ${list(problem.names)}.`;
       case 'noRow':
-        return noRow(problem);
+        return noRow(problem, number);
       case 'severalRows':
-        return `${problem.rows} Zeilen des Berichts haben diese Werte. Ergänzen Sie eine Überschrift und ihren Wert, um sie zu unterscheiden.`;
+        return `${number(problem.rows)} Zeilen des Berichts haben diese Werte. Ergänzen Sie eine Überschrift und ihren Wert, um sie zu unterscheiden.`;
       case 'noValue':
         return 'Der Bericht lässt diesen Wert leer.';
       case 'tooLarge':
-        return `Der Bericht hat ${problem.rows} Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.`;
+        return `Der Bericht hat ${number(problem.rows)} Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.`;
       case 'cut':
-        return `Die Plattform liefert ${problem.rows} von ${problem.of} Zeilen. Platzieren Sie den Bericht mit Inlay, oder fragen Sie weniger Zeilen ab.`;
+        return `Die Plattform liefert ${number(problem.rows)} von ${number(problem.of)} Zeilen. Platzieren Sie den Bericht mit Inlay, oder fragen Sie weniger Zeilen ab.`;
       case 'failed': {
         const { what, next } = failureWords(problem.failure);
         return `${what} ${next}`;
@@ -47,8 +51,9 @@ export const createFunctionWords: typeof english.createFunctionWords = (origin) 
   };
 };
 
-function noRow({ rows, of }: Extract<FunctionProblem, { code: 'noRow' }>): string {
-  if (of !== undefined) return `Keine der ${rows} gelieferten Zeilen hat diese Werte; der Bericht hat ${of}.`;
+function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
+  if (of !== undefined)
+    return `Keine der ${number(rows)} gelieferten Zeilen hat diese Werte; der Bericht hat ${number(of)}.`;
   return rows === 0
     ? 'Der Bericht hat zurzeit keine Zeilen.'
     : 'Keine Zeile des Berichts hat diese Werte. Prüfen Sie sie Buchstabe für Buchstabe.';
