@@ -86,6 +86,20 @@ function scrollsSideways(): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
+/** Buttons and fields that forced colours would leave as bare text: no border, and no ground of their own. */
+function controlsWithoutShape(): Promise<string[]> {
+  return page.evaluate(() => {
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return [...document.querySelectorAll<HTMLElement>('#pane :is(.btn, .input, select, textarea)')]
+      .filter((element) => element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]'))
+      .filter((element) => {
+        const { borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element);
+        return (borderTopStyle === 'none' || borderTopWidth === '0px') && backgroundColor === ground;
+      })
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+}
+
 /** Words of ours that do not fit what holds them; names of reports may end in an ellipsis. */
 function textsCutOff(): Promise<string[]> {
   return page.evaluate(() =>
@@ -123,7 +137,7 @@ declare global {
 }
 
 describe.each(pictures)('[P11] %s, %s', (view, state) => {
-  test('has no violation, no complaint and no sideways scroll, light and dark, at 350 and 320 px', async () => {
+  test('has no violation, no complaint and no sideways scroll, light, dark, in forced colours, at 320 px and zoomed to 200 %', async () => {
     await open(view, state);
     expect(await violations()).toEqual([]);
     expect(await scrollsSideways()).toBe(false);
@@ -131,6 +145,11 @@ describe.each(pictures)('[P11] %s, %s', (view, state) => {
       document.documentElement.dataset.theme = 'dark';
     });
     expect(await violations('color-contrast')).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await controlsWithoutShape()).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.setViewportSize({ width: 350 / 2, height: HEIGHT / 2 });
+    expect(await scrollsSideways()).toBe(false);
     await page.setViewportSize({ width: 320, height: HEIGHT });
     expect(await scrollsSideways()).toBe(false);
     expect(await boxesThatDoNotTurn()).toEqual([]);
