@@ -23,6 +23,7 @@ import {
   type RowSums,
   rowKey,
   tryReadRowSums,
+  writeRowSums,
 } from '../placement';
 import type { StandingRows } from '../workbook';
 import { readKeptRows } from './kept-rows';
@@ -42,6 +43,8 @@ export interface EditWatch {
   onStanding(rows: StandingRows): void;
   /** What the refresh has written over, to be had back; what a person has given up is not. */
   writtenOver(): OwnCells | undefined;
+  /** Checksums of the rows that stood there: an undo brings them back. Undefined where they could not be compared. */
+  standingSums(): string | undefined;
 }
 
 interface Watched {
@@ -59,7 +62,7 @@ interface Watched {
 
 export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, watched: Watched): Promise<EditWatch> {
   const { placement, result, slots, own, block, columnsMove, givenUp } = watched;
-  const kept = (await readKeptRows(parts, placement))?.written;
+  const { written: kept, before } = (await readKeptRows(parts, placement)) ?? {};
   const members = memberKeys(result.columns);
   const standingMembers = slots.flatMap(({ index, from }, offset) =>
     index === undefined || from === undefined
@@ -69,6 +72,7 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
   const isKnown = kept !== undefined;
   let edits: readonly HandEdit[] = [];
   let by: readonly string[] = [];
+  let stood: RowSums | undefined;
   const rowsComing = (): MemberRows => {
     const arranged = arrangeResult(result, slots);
     const rows = Array.from({ length: arranged.rowCount }, (_, row) => arranged.row(row));
@@ -85,7 +89,8 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
         length: Math.max(0, rows.length - headerRows),
         row: (index) => rows.row(index + headerRows),
       };
-      const compared = compareWithSums(placement, body, standingMembers, isKnown);
+      const { compared, standing: sums } = compareWithSums(placement, body, standingMembers, isKnown);
+      stood = sums;
       if (compared.kind !== 'edited') return;
       const suspects = suspectRows(compared, body.length, placement.rows);
       const coming = rowsComing();
@@ -95,16 +100,24 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
         rows: suspects.map((row) => standingMembers.map(({ offset }) => body.row(row)[offset] ?? '')),
       };
       const within = isKnown && body.length === placement.rows ? pick(baseline, suspects) : baseline;
-      edits = findHandEdits(standing, within, coming).map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }));
-      // Rows that nobody here knows may be anybody's once there are more of them than were written.
-      const isUnclear = !isKnown && body.length > placement.rows && edits.length > 0;
-      const isWholeRow = isUnclear || edits.some((edit) => edit.written === undefined);
-      if (!givenUp && (isWholeRow || edits.length + own.cells.length > MOST_OWN_CELLS))
-        throw new HandEditsInTheWay(named());
+      edits = findHandEdits(standing, within, coming);
+      // So many may have come back by an undo of some requests of the last writing.
+      if (before && isTooMuch(body.length)) edits = findHandEdits(standing, within, coming, rowsKept(before));
+      edits = edits.map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }));
+      if (!givenUp && isTooMuch(body.length)) throw new HandEditsInTheWay(named());
       by = own.by.length > 0 ? own.by : keyMembers(result);
     },
     writtenOver: () => (edits.length === 0 || givenUp ? undefined : { by, cells: edits.map(ownCell) }),
+    standingSums: () => stood && writeRowSums(stood),
   };
+
+  /** Whole rows, or more than can be kept to be had back. */
+  function isTooMuch(standing: number): boolean {
+    // Rows that nobody here knows may be anybody's once there are more of them than were written.
+    const isUnclear = !isKnown && standing > placement.rows && edits.length > 0;
+    const isWholeRow = isUnclear || edits.some((edit) => edit.written === undefined);
+    return isWholeRow || edits.length + own.cells.length > MOST_OWN_CELLS;
+  }
 
   function ownCell({ member, mine, row, written: was, writtenRow }: HandEdit): OwnCell {
     const baseline = kept ? memberKeys(kept.columns) : standingMembers.map(({ member: name }) => name);
@@ -134,28 +147,32 @@ const CELLS_NAMED = 20;
 function compareWithSums(
   { rowSums, formerRowSums, layout }: Placement,
   body: StandingRows,
-  standing: readonly { readonly member: string; readonly offset: number }[],
+  columns: readonly { readonly member: string; readonly offset: number }[],
   isKnown: boolean,
-): RowComparison {
+): { readonly compared: RowComparison; readonly standing?: RowSums } {
   const sums = tryReadRowSums(rowSums);
-  if (!sums || !layout) return { kind: 'same' };
+  if (!sums || !layout) return { compared: { kind: 'same' } };
   const offsets = layout
     .filter(({ member }) => member !== undefined)
-    .map(({ member }) => standing.find((column) => column.member === member)?.offset);
-  if (offsets.includes(undefined))
-    return isKnown ? { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } : { kind: 'same' };
-  const compare = (written: RowSums): RowComparison => {
+    .map(({ member }) => columns.find((column) => column.member === member)?.offset);
+  if (offsets.includes(undefined)) {
+    const all = { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } as const;
+    return { compared: isKnown ? all : { kind: 'same' } };
+  }
+  const sumLike = (written: RowSums): RowSums => {
     const summer = createRowSummer(written.rowsInChunk);
     for (let index = 0; index < body.length; index += 1) {
       const row = body.row(index);
       summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
     }
-    return compareRowSums(written, summer.finish());
+    return summer.finish();
   };
-  const compared = compare(sums);
-  if (compared.kind !== 'edited') return compared;
+  const standing = sumLike(sums);
+  const compared = compareRowSums(sums, standing);
+  if (compared.kind !== 'edited') return { compared, standing };
   const former = tryReadRowSums(formerRowSums);
-  return former && compare(former).kind === 'same' ? { kind: 'same' } : compared;
+  const isUndone = former !== undefined && compareRowSums(former, sumLike(former)).kind === 'same';
+  return { compared: isUndone ? { kind: 'same' } : compared, standing };
 }
 
 function suspectRows(

@@ -25,14 +25,14 @@ export async function recordPlacement(
 ): Promise<Recorded> {
   const address = tryParseAddress(placement.address);
   if (!address) return { placement, notices: [] };
-  if (!(await parts.registry.isOwn())) {
-    const pending = { ...placement, recordPending: true };
-    await parts.registry.save(pending);
-    return { placement: pending, notices: [] };
-  }
-  // The answer to the question may have given the file another id since the caller looked.
-  const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
+  const pending = { ...placement, recordPending: true };
   try {
+    if (!(await parts.registry.isOwn())) {
+      await parts.registry.save(pending);
+      return { placement: pending, notices: [] };
+    }
+    // The answer to the question may have given the file another id since the caller looked.
+    const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
     const report = await connect(parts, session, placement, { workbookId, address, addressOnly });
     const { recordPending: wasPending, recordId: _, ...rest } = placement;
     const recordId = recordIn(report, workbookId, anchorOf(address), placement.recordId);
@@ -41,8 +41,8 @@ export async function recordPlacement(
     return { placement: recorded, notices: [] };
   } catch (error) {
     if (isAbort(error)) throw error;
-    const pending = { ...placement, recordPending: true };
-    await parts.registry.save(pending);
+    // The cells stand, whatever else fails: the next refresh sends the record in any case.
+    await parts.registry.save(pending).catch(() => undefined);
     return { placement: pending, notices: [{ kind: 'notRecorded', failure: toFailure(error, session.host) }] };
   }
 }

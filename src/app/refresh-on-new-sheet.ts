@@ -72,6 +72,7 @@ export async function writeOnNewSheet(
     address: { sheet, rect: plan.block },
     changed: true,
     rowSums,
+    standingSums: edits.standingSums(),
     layout,
     slots,
     writtenOver: staysAsItIs ? undefined : edits.writtenOver(),

@@ -96,7 +96,7 @@ export async function refreshPlacement(
       rows,
       refreshedAt: parts.clock.now(),
       rowSums,
-      ...former(known, rowSums),
+      ...former(known, rowSums, written.standingSums),
       ...(mine.cells.length > 0 ? { ownCells: writeOwnCells(sited(mine, headerRows, rightOf)) } : {}),
       ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
       ...(choice === 'shiftDown' ? { growth: choice } : {}),
@@ -147,8 +147,14 @@ function withOrigin(
   };
 }
 
-function former({ rowSums, formerRowSums }: Placement, now: string): Pick<Placement, 'formerRowSums'> {
-  const before = rowSums === now ? formerRowSums : rowSums;
+/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them. */
+function former(
+  { rowSums, formerRowSums }: Placement,
+  now: string,
+  standing: string | undefined,
+): Pick<Placement, 'formerRowSums'> {
+  const stood = standing ?? rowSums;
+  const before = stood === now ? formerRowSums : stood;
   return before === undefined ? {} : { formerRowSums: before };
 }
 

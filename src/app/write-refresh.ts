@@ -51,6 +51,8 @@ export type RefreshWritten =
       readonly address: Address;
       readonly changed: boolean;
       readonly rowSums: string;
+      /** Of the rows that stood there before, where they are known. */
+      readonly standingSums: string | undefined;
       readonly layout: StandingLayout;
       /** Of the layout, those that the block has room for. */
       readonly slots: readonly ColumnSlot[];
@@ -127,6 +129,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     address,
     changed: cellsWritten > 0 || !isSameBlock,
     rowSums,
+    standingSums: edits.standingSums(),
     layout,
     slots,
     writtenOver: edits.writtenOver(),

@@ -23,15 +23,20 @@ export interface HandEdit {
  * Rows that stand anywhere as they were written are no edits: somebody sorted. Of the others, each is compared with the written row that it
  * resembles most. An emptied cell is no edit, because nothing is lost with it; nor is a row that will be written again as it stands, as
  * after a refresh whose end could not be kept.
+ * @param others rows that are no edits either where they stand: those that are coming, those that an undo brought back
  */
-export function findHandEdits(standing: MemberRows, written: MemberRows, coming?: MemberRows): HandEdit[] {
+export function findHandEdits(
+  standing: MemberRows,
+  written: MemberRows,
+  ...others: readonly (MemberRows | undefined)[]
+): HandEdit[] {
   const columns = standing.members.flatMap((member, at) => {
     const there = written.members.indexOf(member);
     return there < 0 ? [] : [{ member, at, there }];
   });
   const keyHere = (row: readonly CellInput[]) => JSON.stringify(columns.map(({ at }) => shown(row[at])));
   const keyThere = (row: readonly CellInput[]) => JSON.stringify(columns.map(({ there }) => shown(row[there])));
-  const again = coming && keysOf(coming, standing.members);
+  const again = new Set(others.flatMap((rows) => (rows ? keysOf(rows, standing.members) : [])));
   const known = new Map<string, number[]>();
   for (let index = written.rows.length - 1; index >= 0; index -= 1) {
     const key = keyThere(written.rows[index] ?? []);
@@ -45,7 +50,7 @@ export function findHandEdits(standing: MemberRows, written: MemberRows, coming?
     if (row.every((cell) => cell === '')) return;
     const found = known.get(keyHere(row))?.pop();
     if (found !== undefined) taken.add(found);
-    else if (!again?.has(JSON.stringify(row.map(shown)))) strange.push(index);
+    else if (!again.has(JSON.stringify(row.map(shown)))) strange.push(index);
   });
   const left = written.rows.map((_, index) => index).filter((index) => !taken.has(index));
   const likeness = (here: number, there: number) =>
@@ -64,9 +69,9 @@ export function findHandEdits(standing: MemberRows, written: MemberRows, coming?
   });
 }
 
-function keysOf({ members, rows }: MemberRows, order: readonly string[]): ReadonlySet<string> {
+function keysOf({ members, rows }: MemberRows, order: readonly string[]): string[] {
   const columns = order.map((member) => members.indexOf(member));
-  return new Set(rows.map((row) => JSON.stringify(columns.map((column) => shown(row[column])))));
+  return rows.map((row) => JSON.stringify(columns.map((column) => shown(row[column]))));
 }
 
 /** Rows compared with each: beyond, a block was written over rather than edited. */

@@ -89,6 +89,23 @@ export const WORKBOOK_BELIEFS: readonly Belief[] = [
     tests: ['test/workbench/host/undo.test.ts: are all gone after %s'],
   },
   {
+    number: 179,
+    theme: 'undo',
+    holds: 'Names that a sync adds, moves or removes go back and forth with its step of undo.',
+    source: ['docs: excel/excel-add-ins-undo-capabilities'],
+    set: 'ExcelApi 1.4',
+    tests: ['test/app/undo.test.ts: [P1] %s is one step back to the old block, and one step forth'],
+  },
+  {
+    number: 180,
+    theme: 'undo',
+    holds:
+      'What takes several syncs takes as many steps: mergeUndoGroup of ExcelApi 1.20 would join them, but refuses writes with UndoNotSupported now and then.',
+    source: ['docs: excel/excel-add-ins-undo-capabilities', 'office-js#6711', 'office-js#6491', 'office-js#6255'],
+    set: 'ExcelApi 1.1',
+    tests: ['test/app/undo.test.ts: of a refresh in several requests is as many steps, the last one first'],
+  },
+  {
     number: 200,
     theme: 'open points',
     holds:

@@ -31,7 +31,9 @@ export async function writeChunk(
     const taken = await run(
       'writeBlock',
       async (context) => {
-        if (!(await areEmpty(context, write, free))) return [];
+        const ground = free.map((one) => loadFilled(partOf(context, write.anchor, one)));
+        if (ground.length > 0) await context.sync();
+        if (!ground.every(isEmpty)) return [];
         queueWriteNote(context, write, from + rows.length);
         const standing = free.map((one) => loadStanding(partOf(context, write.anchor, one)));
         context.application.suspendApiCalculationUntilNextSync();
@@ -56,7 +58,7 @@ export async function writeChunk(
 }
 
 /** What of these rows was free when the plan was made. Cells that were given up or inserted are ours. */
-function freeGround({ block, gains, shift, overwrites }: BlockWrite, part: Rect): Rect[] {
+export function freeGround({ block, gains, shift, overwrites }: BlockWrite, part: Rect): Rect[] {
   if (overwrites) return [];
   const inserted = shift && offsetFrom(block, shift);
   return gains.flatMap((gain) => {
@@ -66,16 +68,14 @@ function freeGround({ block, gains, shift, overwrites }: BlockWrite, part: Rect)
   });
 }
 
-async function areEmpty(
-  context: Excel.RequestContext,
-  { anchor }: BlockWrite,
-  parts: readonly Rect[],
-): Promise<boolean> {
-  if (parts.length === 0) return true;
-  const filled = parts.map((part) => partOf(context, anchor, part).getUsedRangeOrNullObject(true).load('formulas'));
-  await context.sync();
-  // Hosts count cells that hold an empty text as used; the survey does not.
-  return filled.every((used) => used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === ''));
+/** To be asked once the host has answered, see {@link isEmpty}. */
+export function loadFilled(ground: Excel.Range): Excel.Range {
+  return ground.getUsedRangeOrNullObject(true).load('formulas');
+}
+
+/** Hosts count cells that hold an empty text as used; the survey does not. */
+export function isEmpty(filled: Excel.Range): boolean {
+  return filled.isNullObject || filled.formulas.flat().every((cell: unknown) => cell === '');
 }
 
 /** The shortest run of rows that holds every change of the chunk; undefined when nothing changed. */

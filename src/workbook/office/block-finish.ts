@@ -22,15 +22,10 @@ export async function finishBlock(run: ExcelRun, write: BlockWrite, options: Run
 }
 
 async function finish(context: Excel.RequestContext, write: BlockWrite): Promise<void> {
-  const { anchor, block, clears } = write;
+  const { anchor, block } = write;
   const dress = () => {
     queueWriteNote(context, write, block.rows);
-    for (const rect of clears) partOf(context, anchor, offsetFrom(block, rect)).clear('All');
-    for (const { from, to } of write.beside?.fills ?? [])
-      partOf(context, anchor, offsetFrom(block, to)).copyFrom(partOf(context, anchor, offsetFrom(block, from)), 'All');
-    for (const rect of write.beside?.clears ?? []) partOf(context, anchor, offsetFrom(block, rect)).clear('Contents');
-    formatHeader(context, write);
-    setWidths(context, anchor, write.widths);
+    queueFinish(context, write);
   };
   if (!write.previous) {
     dress();
@@ -46,8 +41,22 @@ async function finish(context: Excel.RequestContext, write: BlockWrite): Promise
   await context.sync();
 }
 
+/** All but the anchor. */
+export function queueFinish(context: Excel.RequestContext, write: BlockWrite): void {
+  const { anchor, block, clears, beside } = write;
+  const part = (rect: Rect) => partOf(context, anchor, offsetFrom(block, rect));
+  for (const rect of clears) part(rect).clear('All');
+  for (const { from, to } of beside?.fills ?? []) part(to).copyFrom(part(from), 'All');
+  for (const rect of beside?.clears ?? []) part(rect).clear('Contents');
+  formatHeader(context, write);
+  setWidths(context, anchor, write.widths);
+}
+
 /** What a failed request has done all the same: cells that were cleared with their formats could not be put back. */
-async function isFinished(run: ExcelRun, { anchor, block, previous, shift, moves }: BlockWrite): Promise<boolean> {
+export async function isFinished(
+  run: ExcelRun,
+  { anchor, block, previous, shift, moves }: BlockWrite,
+): Promise<boolean> {
   if (!previous || (shift && !moves)) return false;
   return run('finishBlock', async (context) => {
     const range = context.workbook.names.getItem(anchor).getRange().load('rowCount,columnCount');

@@ -1,4 +1,4 @@
-import { intersectRect, type Rect } from '../../grid';
+import { containsRect, intersectRect, type Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { offsetFrom, partOf } from './block-parts';
 
@@ -8,10 +8,12 @@ const TEXT_FORMAT = '@';
 /**
  * Loads how the new cells of the body are formatted. The first row speaks for the rest: formats of a large range are slow to read, and
  * an analyst formats whole columns.
+ * @param toInsert cells that are still to be inserted: they will be formatted as the row above them is
  */
-export function loadGround(context: Excel.RequestContext, write: BlockWrite): Ground[] {
+export function loadGround(context: Excel.RequestContext, write: BlockWrite, toInsert?: Rect): Ground[] {
   return bodyGains(write).map((gain) => {
-    const first = { ...gain, rows: 1 };
+    const isToCome = toInsert !== undefined && containsRect(toInsert, gain);
+    const first = { ...gain, row: isToCome ? Math.max(0, gain.row - 1) : gain.row, rows: 1 };
     const range = write.previous
       ? partOf(context, write.anchor, offsetFrom(write.block, first))
       : context.workbook.worksheets

@@ -55,7 +55,7 @@ async function whereNow(context: Excel.RequestContext, anchor: string): Promise<
 }
 
 /** A rectangle that was planned beside the block, where it stands now that the block may have moved. */
-function movedWith(rect: Rect, block: Rect, now: AnchoredNow): Rect {
+export function movedWith(rect: Rect, block: Rect, now: Pick<Rect, 'row' | 'column'>): Rect {
   return { ...rect, row: rect.row - block.row + now.row, column: rect.column - block.column + now.column };
 }
 

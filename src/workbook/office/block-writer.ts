@@ -1,9 +1,19 @@
 /**
- * Writes a block all or nothing: rows in chunks first, then, in one last batch, what the old block leaves over, formats and the anchor.
- * On any failure the old contents are put back. Rows that stand in the cells already are not written again.
+ * Writes a block all or nothing: in one request where all that differs fits into it, else rows in chunks first, then, in one last batch,
+ * what the old block leaves over, formats and the anchor. On any failure the old contents are put back. Rows that stand in the cells
+ * already are not written again.
  */
-import { type BlockCell, type CellInput, chunkRows, intersectRect, subtractRect } from '../../grid';
+import {
+  type BlockCell,
+  type CellInput,
+  type Chunk,
+  chunkRows,
+  equalRect,
+  intersectRect,
+  subtractRect,
+} from '../../grid';
 import type { BlockWrite, WriteControl, WriteReport } from '../workbook';
+import { fitsAtOnce, writeAtOnce } from './block-at-once';
 import { onlyChanged, type Progress, writeChunk } from './block-chunk';
 import { finishBlock } from './block-finish';
 import { formatBody, loadGround } from './block-formats';
@@ -28,37 +38,97 @@ export async function writeBlock(
   const journals: Journal[] = [];
   const progress: Progress = { reached: 0 };
   let isTouched = false;
+  /** A first block has its anchor, and cells are inserted for it. */
+  let isStarted = false;
+  // Columns that leave have been set aside by other requests.
+  let hasBegun = write.moves !== undefined;
+  /** While it is the only chunk that differs, it may turn out to be all there is to write. */
+  let only: Chunk | undefined;
+
+  async function send(chunk: Chunk): Promise<void> {
+    await writeChunk(run, write, chunk, progress, control);
+    cellsWritten += chunk.rows.length * write.block.columns;
+  }
+
+  async function start(): Promise<void> {
+    await startBlock(run, write, control);
+    isStarted = true;
+  }
+
+  async function beginInParts(): Promise<void> {
+    hasBegun = true;
+    isTouched = true;
+    if (!write.previous && !isStarted) await start();
+    if (write.shift && write.previous) await shiftDown(run, write, write.shift, control);
+    if (!formatsWithAnchor(write)) await formatGains(run, write, control);
+    if (only) await send(only);
+    only = undefined;
+  }
+
+  /** Undefined where there is nothing to send yet. */
+  function sendOrHoldBack(chunk: Chunk | undefined): Promise<void> | undefined {
+    if (!chunk || hasBegun) return chunk && send(chunk);
+    if (only) return beginInParts().then(() => send(chunk));
+    only = chunk;
+    return undefined;
+  }
+
+  async function writeTheRest(): Promise<void> {
+    const onSending = () => {
+      isTouched = true;
+    };
+    if (fitsAtOnce(write) && (await writeAtOnce(run, write, only, progress, { ...control, isStarted, onSending }))) {
+      cellsWritten += (only?.rows.length ?? 0) * write.block.columns;
+      return;
+    }
+    await beginInParts();
+    await finishBlock(run, write, control);
+  }
+
   try {
-    if (!write.previous) await startBlock(run, write, control);
+    if (isRemembered(write)) await start();
     for (const part of partsToRemember(write)) journals.push(await readJournal(run, write.anchor, part, signal));
     const old = write.previous ? journals[0] : undefined;
     if (old) control.onStanding?.(old.rows);
-    isTouched = true;
-    if (write.shift && write.previous) await shiftDown(run, write, write.shift, control);
-    if (!formatsWithAnchor(write)) await formatGains(run, write, control);
+    if (hasBegun) await beginInParts();
     const chunks = chunkRows(write.block.rows, write.row);
     for (let next = chunks.next(); !next.done; ) {
       signal.throwIfAborted();
       const chunk = onlyChanged(next.value, old);
       const done = next.value.from + next.value.rows.length;
-      const writing = chunk ? writeChunk(run, write, chunk, progress, control) : Promise.resolve();
+      const writing = sendOrHoldBack(chunk);
       // A refusal that comes while the next chunk is being prepared must not count as unhandled.
-      writing.catch(() => undefined);
+      writing?.catch(() => undefined);
       await office.pause();
       next = chunks.next();
       await writing;
-      cellsWritten += chunk ? chunk.rows.length * write.block.columns : 0;
-      control.onRows(Math.max(0, done - write.headerRows));
+      if (!only) control.onRows(Math.max(0, done - write.headerRows));
     }
     signal.throwIfAborted();
-    await finishBlock(run, write, control);
+    if (hasBegun) await finishBlock(run, write, control);
+    else await writeTheRest();
+    control.onRows(Math.max(0, write.block.rows - write.headerRows));
     return { cellsWritten };
   } catch (error) {
-    if (isTouched) await putBack(run, write, journals, progress);
-    else if (!write.previous) await undoStart(run, write);
+    if (isTouched || isRemembered(write)) {
+      const stands = write.previous !== undefined || isStarted || (await isAnchored(run, write));
+      if (stands && isTouched) await putBack(run, write, journals, progress);
+      else if (stands) await removeAnchor(run, write.anchor);
+    }
     await dropNote(run, write.note);
     throw error;
   }
+}
+
+/** What a first block is to overwrite is remembered by its offsets from the anchor, which therefore comes before all else. */
+function isRemembered({ previous, overwrites }: BlockWrite): boolean {
+  return !previous && overwrites;
+}
+
+/** Whether a request that failed has made a first block all the same; a name that points elsewhere is that of a former block. */
+async function isAnchored(run: ExcelRun, { anchor, sheet, block }: BlockWrite): Promise<boolean> {
+  const located = (await locateAnchors(run, [anchor])).get(anchor);
+  return located?.kind === 'found' && located.address.sheet === sheet && equalRect(located.address.rect, block);
 }
 
 /** The previous block first; then, where the analyst gave them up, the cells that become ours, with their formats. */
@@ -106,14 +176,6 @@ async function formatGains(run: ExcelRun, write: BlockWrite, control: WriteContr
     },
     control,
   );
-}
-
-/** The anchor tells whether the cells were inserted: both come in one batch. */
-async function undoStart(run: ExcelRun, write: BlockWrite): Promise<void> {
-  const { anchor, shift } = write;
-  const located = (await locateAnchors(run, [anchor])).get(anchor);
-  if (shift && located?.kind === 'found') await shiftBack(run, write, shift);
-  else await removeAnchor(run, anchor);
 }
 
 /**

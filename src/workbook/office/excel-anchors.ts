@@ -91,11 +91,20 @@ export async function putAnchor(
   address: Address,
   before?: () => void,
 ): Promise<void> {
-  const { row, column, rows, columns } = address.rect;
   const old = context.workbook.names.getItemOrNullObject(anchor).load('name');
   await context.sync();
   before?.();
+  replaceAnchor(context, anchor, old, address);
+}
+
+/** @param old what bears the name now, loaded */
+export function replaceAnchor(
+  context: Excel.RequestContext,
+  anchor: string,
+  old: Excel.NamedItem,
+  { sheet, rect: { row, column, rows, columns } }: Address,
+): void {
   if (!old.isNullObject) old.delete();
-  const range = context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns);
+  const range = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
   context.workbook.names.add(anchor, range).visible = false;
 }
