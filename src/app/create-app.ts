@@ -64,17 +64,6 @@ export function createApp(parts: AppParts): App {
     }
   }
 
-  /** Nobody writes yet: what the file calls unfinished was left behind by a pane that died. */
-  async function repair(): Promise<readonly string[]> {
-    if (!registry.hasUnfinished()) return [];
-    try {
-      return await (await loadPlacing()).repairWrites(placementParts);
-    } catch (error) {
-      onFailure(error);
-      return [];
-    }
-  }
-
   /** Without events the pane still works: the selection is read again when something is placed. */
   async function watch(starting: Promise<() => void>): Promise<void> {
     try {
@@ -137,18 +126,12 @@ export function createApp(parts: AppParts): App {
       stops.push(network.watchOnline(() => (online.value = network.isOnline())));
       connection.resume();
       let known = session.peek();
-      let halfDone: readonly string[] = [];
-      await placements.reload(async () => {
-        halfDone = await repair();
-      });
+      await placements.reload(true);
       await readSelection();
       await watch(workbook.watchSelection(() => void readSelection()));
       await watch(workbook.watchSheets(() => void placements.reload()));
       // Signing in later must not start an unattended run: on open means on open.
-      if (session.peek()) {
-        if (registry.workbook.peek()?.refreshOnOpen) await placements.refreshOnOpen();
-        else await placements.refreshUnattended(halfDone);
-      }
+      if (session.peek()) await placements.refreshOnOpen();
       stops.push(
         effect(() => {
           const now = session.value;

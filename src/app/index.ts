@@ -73,6 +73,7 @@ export type {
   CopyAnswer,
   EditsAnswer,
   GrowthChoice,
+  Mended,
   PlacementStatus,
   PlacementsState,
   PlacementsStore,

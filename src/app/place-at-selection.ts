@@ -1,9 +1,8 @@
-import type { Report } from '../client';
 import type { Address } from '../grid';
 import type { Placement } from '../placement';
 import type { Workbook } from '../workbook';
 import { adoptBlock, chosenBlock } from './adopt-block';
-import { type PlaceOutcome, type PlaceSteps, placeReport } from './place-report';
+import { type PlaceOutcome, type PlaceRequest, type PlaceSteps, placeReport } from './place-report';
 import type { PlacementParts } from './placement-parts';
 import { refreshPlacement } from './refresh-placement';
 import type { Notice } from './report-state';
@@ -15,7 +14,7 @@ import { AppFailure } from './to-failure';
 export async function placeAtSelection(
   parts: PlacementParts,
   session: Session,
-  request: { readonly report: Report; readonly headers: boolean; readonly signal: AbortSignal },
+  request: Omit<PlaceRequest, 'selection' | 'replaces'>,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
   const selection = await selectedCells(parts.workbook);

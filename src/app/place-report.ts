@@ -16,6 +16,7 @@ import {
 } from '../placement';
 import type { Ground } from '../workbook';
 import { type Fetched, fetchResult, queryOf } from './fetch-result';
+import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
 import { keepLayout } from './lay-out-columns';
 import { createPlaceStream, GroundTaken } from './place-stream';
@@ -25,13 +26,15 @@ import { refuseObstacles } from './refuse-obstacles';
 import { refuseOverlap } from './refuse-overlap';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './report-state';
 import type { Session } from './session';
-import { noteOf } from './unfinished-writes';
+import { noteOf, takeOut } from './unfinished-writes';
 import { whereNow } from './where-now';
 import { noticesFor, rowsWritten, writeResult } from './write-result';
 
 export interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
+  /** Formulas directly beside the block are filled down along it, now and with each refresh. */
+  readonly fillsBeside?: boolean;
   readonly selection: Address;
   readonly signal: AbortSignal;
   /** A placement whose cells are gone: it keeps its id. */
@@ -79,11 +82,18 @@ export async function placeReport(
   if (!settled) return { kind: 'cancelled' };
   const { sheet, plan, frame, rowSums } = settled;
 
-  const record = await registry.ensureWorkbook();
-  const address = await whereNow(parts.workbook, anchorName(id), { sheet, rect: plan.block });
-  const placement = { ...placementAt(address, plan, frame), rowSums };
+  const keep = async () => {
+    const { id: workbookId } = await registry.ensureWorkbook();
+    const address = await whereNow(parts.workbook, anchorName(id), { sheet, rect: plan.block });
+    const placement: Placement = { ...placementAt(address, plan, frame), rowSums };
+    await registry.save(placement, true);
+    return { workbookId, address, placement };
+  };
+  const { workbookId, address, placement } = await keep().catch(async (error: unknown) => {
+    if (!settled.overwrites) await takeOut(parts, id, plan, request.replaces !== undefined);
+    throw error;
+  });
   const { rows } = placement;
-  await registry.save(placement, true);
   await keepRows(parts, request.replaces, placement, result);
   const firstRow = address.rect.row + (headers ? 1 : 0);
   const notices = noticesFor(
@@ -93,8 +103,10 @@ export async function placeReport(
     total,
     longTextAddresses(result, firstRow, address.rect.column),
   );
-  const recorded = await recordPlacement(parts, session, placement, record.id);
-  return { kind: 'placed', placement: recorded.placement, rows, notices: [...notices, ...recorded.notices] };
+  const beside = request.fillsBeside ? await fillBeside(parts, placement, address) : [];
+  const recorded = await recordPlacement(parts, session, placement, workbookId);
+  const said = [...notices, ...beside, ...recorded.notices];
+  return { kind: 'placed', placement: recorded.placement, rows, notices: said };
 }
 
 type Requested = PlaceRequest & { readonly id: string };
@@ -103,7 +115,7 @@ type Requested = PlaceRequest & { readonly id: string };
 function describe(
   { clock }: PlacementParts,
   session: Session,
-  { id, report, headers, replaces }: Requested,
+  { id, report, headers, replaces, fillsBeside }: Requested,
   { freshAt }: Fetched,
 ): Omit<Placement, 'frame' | 'address' | 'columns' | 'layout' | 'rows'> {
   return {
@@ -118,6 +130,7 @@ function describe(
     ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
     ...(freshAt === undefined ? {} : { freshAt }),
     ...(replaces?.gates ? { gates: replaces.gates } : {}),
+    ...(fillsBeside ? { fillBeside: true } : {}),
     recordPending: true,
   };
 }
@@ -151,7 +164,10 @@ async function fetchRows(
       onRead: (soFar) => stream.read(soFar),
     });
     const end = await stream.end(fetched.result);
-    return { ...fetched, streamed: end && { ...end, sheet: selection.sheet, frame: { kind: 'free' } } };
+    return {
+      ...fetched,
+      streamed: end && { ...end, sheet: selection.sheet, frame: { kind: 'free' }, overwrites: false },
+    };
   } catch (error) {
     await stream.undo();
     if (!(error instanceof GroundTaken)) throw error;
@@ -193,13 +209,10 @@ async function writeWhole(
       onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
     });
   });
-  return { sheet, plan, frame, rowSums };
+  return { sheet, plan, frame, overwrites, rowSums };
 }
 
-interface Written {
-  readonly sheet: string;
-  readonly plan: Plan;
-  readonly frame: Frame;
+interface Written extends Settled {
   readonly rowSums: string;
 }
 

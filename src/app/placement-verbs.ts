@@ -1,5 +1,5 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
-import { effect, type Signal, untracked } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { formatAddress, formatRect, intersectRect } from '../grid';
 import { anchorName, type Placement } from '../placement';
 import type { Located } from '../workbook';
@@ -11,13 +11,14 @@ import { loadCare } from './load-care';
 import { placeAgain } from './place-at-selection';
 import type { PlacementStatuses } from './placement-statuses';
 import type { PlacementsParts } from './placements';
-import type { EditsAnswer } from './placements-state';
+import type { EditsAnswer, Mended } from './placements-state';
 import { forgetPlacement } from './record-placement';
 import { createRefreshRuns, type RefreshRuns } from './refresh-run';
 import { lostAs, resolvePlacement } from './resolve-block';
 import { isOf, type Session } from './session';
 import { settleEdits } from './settle-edits';
 import { createSheetCopies, type SheetCopies } from './sheet-copies';
+import { type RepairedWrites, repairWrites } from './unfinished-writes';
 import { unlinkPlacement } from './unlink-placement';
 
 export interface VerbParts extends PlacementsParts {
@@ -31,6 +32,12 @@ export interface VerbParts extends PlacementsParts {
 export interface PlacementVerbs {
   readonly runs: RefreshRuns;
   readonly copies: SheetCopies;
+  readonly mended: ReadonlySignal<Mended | undefined>;
+  /**
+   * Nobody writes yet: what the file calls unfinished was left behind by a pane that died.
+   * @returns ids of the placements that need a refresh
+   */
+  repair(): Promise<readonly string[]>;
   /** Where a block is not where its record says, the records follow. */
   correctRecords(session: Session): Promise<void>;
   /** Asks the platform which of the placed reports were changed since their cells were written. */
@@ -59,6 +66,14 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     if (session.value) untracked(() => forgetBadEnds(statuses));
   });
   let made: PlacementCare | undefined;
+  const repaired = signal<RepairedWrites | undefined>(undefined);
+  const mended = computed((): Mended | undefined => {
+    const { takenOut, halfDone } = repaired.value ?? { takenOut: 0, halfDone: [] };
+    const found = registry.placements.value.filter(({ id }) => halfDone.includes(id));
+    if (takenOut === 0 && found.length === 0) return undefined;
+    const isWhole = found.every(({ rowSums }) => rowSums !== undefined);
+    return { takenOut, halfDone: found.map(({ reportName }) => reportName), isWhole };
+  });
 
   function noteVersion(reportId: number, changedAt: string): void {
     for (const placement of registry.placements.peek()) {
@@ -72,6 +87,11 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   return {
     runs,
     copies: createSheetCopies(parts),
+    mended,
+    async repair() {
+      repaired.value = await repairWrites(parts);
+      return repaired.value.halfDone;
+    },
     async correctRecords(now) {
       const moved = registry.placements.peek().filter((placement) => {
         const place = located.peek().get(anchorName(placement.id));

@@ -87,6 +87,16 @@ export type RefreshRun =
   /** Nothing is placed under the selected cells, `B4:C9`; undefined where no cells are selected. */
   | { readonly kind: 'nothingHere'; readonly cells: string | undefined };
 
+/** What a pane left behind that died while it wrote, and what has become of it. */
+export interface Mended {
+  /** First placements whose cells were taken out again. */
+  readonly takenOut: number;
+  /** Names of reports whose blocks were left half old and half new. */
+  readonly halfDone: readonly string[];
+  /** All of those have been refreshed since. */
+  readonly isWhole: boolean;
+}
+
 export type PlacementsState =
   | { readonly kind: 'loading' }
   | {
@@ -103,6 +113,7 @@ export type PlacementsState =
       readonly copyQuestion: boolean;
       /** Each is asked about once. */
       readonly sheetCopies?: readonly SheetCopy[];
+      readonly mended?: Mended | undefined;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

@@ -25,11 +25,10 @@ export interface Placements extends PlacementsStore {
   placedAt(reportId: number): readonly string[];
   /** What a finished placement has to say. */
   note(placementId: string, notices: readonly Notice[]): void;
-  /** @param repair called with the records read and before anything follows from them */
-  reload(repair?: () => Promise<void>): Promise<void>;
+  /** @param isStart nobody writes yet: what a pane left unfinished that died is put in order first */
+  reload(isStart?: boolean): Promise<void>;
+  /** All of them, or where the workbook does not ask for it, those alone that a dead pane left half done. */
   refreshOnOpen(): Promise<void>;
-  /** As on open, but of these alone. */
-  refreshUnattended(placementIds: readonly string[]): Promise<void>;
   dispose(): void;
 }
 
@@ -43,6 +42,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const located = signal<ReadonlyMap<string, Located>>(new Map());
   const statuses = createPlacementStatuses();
   const verbs = signal<PlacementVerbs | undefined>(undefined);
+  let halfDone: readonly string[] = [];
 
   async function loadVerbs(): Promise<PlacementVerbs> {
     const { createPlacementVerbs } = await loadPlacing();
@@ -86,6 +86,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshEvery: registry.workbook.value?.refreshEvery,
       copyQuestion: registry.copyQuestion.value,
       sheetCopies: verbs.value?.copies.all.value ?? [],
+      mended: verbs.value?.mended.value,
     };
   });
 
@@ -132,6 +133,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
     located.value = await workbook.locate(registry.placements.peek().map((placement) => anchorName(placement.id)));
   }
 
+  async function repair(): Promise<void> {
+    halfDone = await (await loadVerbs()).repair();
+  }
+
   function find(placementId: string): readonly Placement[] {
     return registry.placements.peek().filter(({ id }) => id === placementId);
   }
@@ -145,10 +150,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
 
   return {
     state,
-    async reload(repair) {
+    async reload(isStart) {
       try {
         await registry.load();
-        await repair?.();
+        if (isStart && registry.hasUnfinished()) await repair().catch(onFailure);
         await locate();
         phase.value = { kind: 'ready' };
       } catch (error) {
@@ -174,8 +179,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
         .then(({ refreshHere }) => refreshHere())
         .catch(onFailure);
     },
-    refreshOnOpen: () => run(registry.placements.peek(), true),
-    refreshUnattended: (ids) => run(ids.flatMap(find), true),
+    refreshOnOpen: () =>
+      run(registry.workbook.peek()?.refreshOnOpen ? registry.placements.peek() : halfDone.flatMap(find), true),
     cancel: () => verbs.peek()?.runs.cancel(),
     async decide(placementId, choice) {
       if (choice === 'skip') statuses.restore(placementId, undefined);

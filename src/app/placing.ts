@@ -6,5 +6,4 @@ export { createPlacementVerbs } from './placement-verbs';
 export { createReportRows } from './report-rows';
 export { createReportView } from './report-view';
 export { startAnew } from './start-anew';
-export { repairWrites } from './unfinished-writes';
 export { witnessBlock } from './witness-block';

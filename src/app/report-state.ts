@@ -127,6 +127,8 @@ export type Notice =
     }
   /** A filter hides some of the rows that were written. */
   | { readonly kind: 'filtered'; readonly filter: string }
+  /** Formulas beside a new block stay as they are: something else stands in their way there, or Excel refused. */
+  | { readonly kind: 'besideNotFilled'; readonly cells: readonly string[] }
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform ended the result at its own limit. */
@@ -159,6 +161,8 @@ export type ReportState =
       readonly detail: ReportDetail;
       readonly preview: Preview;
       readonly headers: boolean;
+      /** Formulas stand directly beside where the rows would be: whether they shall go along. Undefined where none do. */
+      readonly fillBeside?: boolean | undefined;
       readonly target: Target;
       readonly placing: Placing;
     };
@@ -171,6 +175,7 @@ export interface ReportStore {
   /** Asks for the SQL that the platform makes of the open report's query; runs nothing. */
   readSql(): Promise<void>;
   setHeaders(headers: boolean): void;
+  setFillBeside(on: boolean): void;
   /**
    * Places at the live selection.
    * @param fit answers ahead what shall happen when the selection is smaller than the result

@@ -49,6 +49,7 @@ export function createReportStore(parts: ReportParts): ReportView {
     retry: async () => made?.retry() ?? (wanted === undefined ? undefined : open(wanted)),
     readSql: async () => made?.readSql(),
     setHeaders: (on) => made?.setHeaders(on),
+    setFillBeside: (on) => made?.setFillBeside(on),
     place: async (fit) => made?.place(fit),
     decide: async (choice) => made?.decide(choice),
     cancelPlacing: () => made?.cancelPlacing(),

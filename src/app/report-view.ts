@@ -6,6 +6,7 @@ import type { Selection } from '../workbook';
 import { titleOf } from './account-view';
 import { ownerName } from './catalogue';
 import { queryOf } from './fetch-result';
+import { firstRowAt, offerBeside } from './offer-beside';
 import { placeAtSelection } from './place-at-selection';
 import type { PlacementParts } from './placement-parts';
 import { formatPreview } from './preview';
@@ -59,11 +60,19 @@ export function createReportView(parts: ReportParts): ReportView {
     { kind: 'closed' } | Extract<ReportState, { kind: 'loading' | 'failed' }> | ({ kind: 'open' } & Opened)
   >({ kind: 'closed' });
   const headers = signal(true);
+  const fillBeside = signal(false);
   const placing = signal<Placing>({ kind: 'idle' });
   let reportId = 0;
   let reading = new AbortController();
   let writing = new AbortController();
   let answer: ((choice: PlaceChoice) => void) | undefined;
+
+  const beside = offerBeside(
+    parts.placementParts.workbook,
+    computed(() =>
+      shown.value.kind === 'open' ? firstRowAt(selection.value, shown.value.preview, headers.value) : undefined,
+    ),
+  );
 
   const state = computed<ReportState>(() => {
     const now = shown.value;
@@ -73,6 +82,7 @@ export function createReportView(parts: ReportParts): ReportView {
       detail: detailOf(now, parts),
       preview: now.preview,
       headers: headers.value,
+      fillBeside: beside.isThere.value ? fillBeside.value : undefined,
       target: targetOf(selection.value, now.preview, headers.value),
       placing: placing.value,
     };
@@ -187,6 +197,9 @@ export function createReportView(parts: ReportParts): ReportView {
     setHeaders: (on) => {
       headers.value = on;
     },
+    setFillBeside: (on) => {
+      fillBeside.value = on;
+    },
     async place(fit) {
       const now = session.peek();
       const opened = shown.peek();
@@ -201,7 +214,12 @@ export function createReportView(parts: ReportParts): ReportView {
       };
       step(last);
       try {
-        const request = { report: opened.report, headers: headers.peek(), signal: writing.signal };
+        const request = {
+          report: opened.report,
+          headers: headers.peek(),
+          fillsBeside: beside.isThere.peek() && fillBeside.peek(),
+          signal: writing.signal,
+        };
         const outcome = await placeAtSelection(parts.placementParts, now, request, {
           reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
           writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
@@ -240,6 +258,7 @@ export function createReportView(parts: ReportParts): ReportView {
     cancelPlacing: () => writing.abort(),
     dispose() {
       stopFollowing();
+      beside.dispose();
       reading.abort();
       writing.abort();
     },

@@ -4,6 +4,7 @@ import {
   anchorName,
   isAbandoned,
   type Placement,
+  type Plan,
   ROWS_AT_EACH_END,
   recognises,
   tryReadPlacement,
@@ -13,7 +14,7 @@ import {
 } from '../placement';
 import type { AbandonedBlock, WriteNote } from '../workbook';
 import type { PlacementParts } from './placement-parts';
-import { UNFINISHED } from './record-keys';
+import { PLACEMENT, UNFINISHED } from './record-keys';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId'>;
 
@@ -30,14 +31,39 @@ export function noteOf(
   };
 }
 
+/** A first placement that could not be kept is none: its cells go again. What fails here the next start makes up for. */
+export async function takeOut(
+  { workbook }: Parts,
+  placementId: string,
+  { block, shift }: Plan,
+  isKnown: boolean,
+): Promise<void> {
+  const { rows, columns } = block;
+  const isInserted = shift !== undefined;
+  try {
+    await workbook.clearAbandoned({ anchor: anchorName(placementId), rows, columns, kind: 'first', isInserted });
+    const gone = [UNFINISHED + placementId, ...(isKnown ? [] : [PLACEMENT + placementId])];
+    await workbook.keepRecords(new Map(gone.map((key) => [key, undefined])));
+  } catch {
+    // The note of the write is still in the file.
+  }
+}
+
+export interface RepairedWrites {
+  /** First placements that left no trace. */
+  readonly takenOut: number;
+  /** Ids of the placements that need a refresh. */
+  readonly halfDone: readonly string[];
+}
+
 /**
  * Ends what nobody will end any more. A first placement leaves no trace; a block that stood before keeps its size, and its cells, new and
  * old ones, are its own, so that the next refresh writes all of them.
- * @returns ids of the placements that need that refresh
  */
-export async function repairWrites(parts: Parts): Promise<readonly string[]> {
+export async function repairWrites(parts: Parts): Promise<RepairedWrites> {
   const { workbook, registry } = parts;
-  const needRefresh: string[] = [];
+  const halfDone: string[] = [];
+  let takenOut = 0;
   for (const [key, text] of await workbook.records()) {
     if (!key.startsWith(UNFINISHED)) continue;
     const id = key.slice(UNFINISHED.length);
@@ -51,11 +77,11 @@ export async function repairWrites(parts: Parts): Promise<readonly string[]> {
     if (standing) {
       if (write.leaves) await empty(parts, standing, write.leaves);
       await keepHalfDone(parts, standing);
-      needRefresh.push(id);
-    }
+      halfDone.push(id);
+    } else if (!hasEnded) takenOut += 1;
     await workbook.keepRecords(new Map([[key, undefined]]));
   }
-  return needRefresh;
+  return { takenOut, halfDone };
 }
 
 function abandonedBy(

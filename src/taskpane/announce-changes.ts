@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { CatalogueList } from '../app';
 import { announceConnection } from './announce-connecting';
-import { announcePlacements, announceReport } from './announce-placing';
+import { announceMended, announcePlacements, announceReport } from './announce-placing';
 import type { Tools } from './announce-tools';
 import { failureText } from './failure-text';
 
@@ -20,6 +20,7 @@ export function announceChanges(tools: Tools, listBefore: CatalogueList): () => 
     follow(app.online, (online) => tools.announce('status', online ? tools.words.online : tools.words.offline)),
   ];
   announceList(tools, app.catalogue.list.peek(), listBefore);
+  announceMended(tools, app.placements.state.peek(), { kind: 'loading' });
   return () => {
     for (const stop of stops) stop();
   };

@@ -30,6 +30,7 @@ export function announceReport(tools: Tools, state: ReportState, before: ReportS
 export function announcePlacements(tools: Tools, state: PlacementsState, before: PlacementsState): void {
   const { announce, words } = tools;
   if (state.kind === 'failed') announce('alert', failureText(tools, state.failure, words.placements.failed));
+  announceMended(tools, state, before);
   if (state.kind !== 'ready' || before.kind !== 'ready') return;
   if (state.copyQuestion && !before.copyQuestion)
     announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
@@ -47,6 +48,14 @@ export function announcePlacements(tools: Tools, state: PlacementsState, before:
   for (const gone of earlier.values()) {
     if (!now.has(gone.id)) announce('status', words.placements.itIsUnlinked(gone.name));
   }
+}
+
+/** Nobody asked for it: whoever opens the pane after it had died sees at once what became of the writing. */
+export function announceMended(tools: Tools, state: PlacementsState, before: PlacementsState): void {
+  if (state.kind !== 'ready' || !state.mended || (before.kind === 'ready' && before.mended)) return;
+  const { placements } = tools.words;
+  goToPlacements(tools);
+  tools.announce('alert', `${placements.mendedTitle} ${placements.mended(state.mended)}`);
 }
 
 /** What was asked for outside of the pane is told where it can be seen; a placing that goes on stays in front. */

@@ -216,6 +216,8 @@ export interface Workbook {
   survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;
   /** How many columns directly beside the rows hold one formula each, filled down all of them. */
   formulasBeside(body: Address): Promise<{ readonly left: number; readonly right: number }>;
+  /** Fills cells beside an anchored block from one of their rows, formats and all; rectangles as they stand beside the block. */
+  fillDown(anchor: string, block: Rect, fills: readonly { readonly from: Rect; readonly to: Rect }[]): Promise<void>;
   obstacles(sheet: string, area: Rect): Promise<Obstacles>;
   /** For each column, whether it holds nothing at all, so that its width is free to set. */
   emptyColumns(sheet: string, column: number, columns: number): Promise<readonly boolean[]>;

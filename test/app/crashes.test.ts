@@ -161,6 +161,83 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
   ],
 ];
 
+/** The pane is killed after the sync that first makes this true; what it leaves is opened again. */
+async function killedOnce(desk: Desk, isTime: () => boolean, act: () => Promise<void>): Promise<Desk> {
+  let isDead = false;
+  const watch = (): void => {
+    if (isTime()) {
+      isDead = true;
+      desk.host.closePane();
+    } else desk.host.atSync(1, watch, true);
+  };
+  desk.host.atSync(1, watch, true);
+  void act();
+  await until(() => isDead);
+  await desk.host.idle();
+  const file = desk.store.toFile();
+  closeAll();
+  return start(desk, createWorkbookStore({ file }));
+}
+
+function mended({ app }: Desk) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.mended : undefined;
+}
+
+const cell = ({ store }: Desk, row: number) =>
+  store.values(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 })[0]?.[0];
+
+describe('the pane that is opened next', () => {
+  it('[P9] says that a first placement was taken out again, and the report can be placed anew', async () => {
+    const desk = await sitDown({ ...aReport(1100, 50), piece: 400 });
+    const again = await killedOnce(
+      desk,
+      () => cell(desk, 3) !== '',
+      () => place(desk),
+    );
+    expect(mended(again)).toEqual({ takenOut: 1, halfDone: [], isWhole: true });
+    expect(again.store.usedRange(again.store.activeSheetId)).toBeUndefined();
+    await place(again);
+    expect(cell(again, 1102)).toBe('1099 0');
+  });
+
+  /** A block of two chunks, of which the first is new. */
+  async function halfDone(desk: Desk): Promise<Desk> {
+    desk.report.rows = rowsOf(1100, 50, 5000);
+    return killedOnce(
+      desk,
+      () => cell(desk, 3) === '5000 0',
+      () => desk.app.placements.refreshAll(),
+    );
+  }
+
+  it('[P2][P9] refreshes a block that is half old and half new, and says so, also where nothing refreshes on open', async () => {
+    const desk = await sitDown(aReport(1100, 50));
+    await place(desk);
+    await desk.app.placements.setRefreshOnOpen(false);
+    const again = await halfDone(desk);
+    expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '6099 0']);
+    expect(mended(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: true });
+  });
+
+  it('[P9] warns of a block that is half old and half new while nobody is signed in to refresh it', async () => {
+    const desk = await sitDown(aReport(1100, 50));
+    await place(desk);
+    desk.kept.delete('sign-in');
+    const again = await halfDone(desk);
+    expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '1099 0']);
+    expect(mended(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: false });
+  });
+
+  it('[P9] says nothing where nothing was left unfinished', async () => {
+    const desk = await sitDown(aReport(10));
+    await place(desk);
+    const file = desk.store.toFile();
+    closeAll();
+    expect(mended(await start(desk, createWorkbookStore({ file })))).toBeUndefined();
+  });
+});
+
 describe('a pane that dies while it writes', () => {
   it.each(SCENARIOS)(
     '[P2] after any sync of %s, the next start leaves the old sheet or the new one',

@@ -1,4 +1,8 @@
 /** Formulas directly beside a block grow and shrink with it, where the placement's option says so. */
+import { signal } from '@preact/signals';
+import type { Preview } from '../../src/app';
+import { firstRowAt, offerBeside } from '../../src/app/offer-beside';
+import { until } from '../support/app';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../support/small-platform';
 
 const open: SmallApp[] = [];
@@ -53,6 +57,122 @@ function view({ app }: SmallApp) {
 function formulas({ store }: SmallApp, row: number, rows = 1) {
   return store.formulas(store.activeSheetId, rect(row, 0, rows, 6));
 }
+
+describe('formulas beside the place of a new block', () => {
+  /** The report is open, B1 is selected, so that its first row of data would be B2:C2, and formulas beside are offered. */
+  async function ready(...formulas: readonly (readonly [row: number, column: number, text: string])[]) {
+    const test = openSmallApp(platform);
+    open.push(test);
+    const { store, app } = test;
+    for (const [row, column, text] of formulas) store.write(store.activeSheetId, rect(row, column), text, 'formulas');
+    store.select(store.activeSheetId, rect(0, 1));
+    await app.start();
+    await app.report.open(1);
+    await until(() => offer(test) === false, 5_000);
+    return test;
+  }
+  const BESIDE = [
+    [1, 0, '=ROW()&B2'],
+    [1, 3, '=C2&"!"'],
+    [1, 4, '=D2&"?"'],
+  ] as const;
+
+  function offer({ app }: SmallApp) {
+    const state = app.report.state.value;
+    return state.kind === 'open' ? state.fillBeside : undefined;
+  }
+  function outcome({ app }: SmallApp) {
+    const state = app.report.state.value;
+    return state.kind === 'open' ? state.placing : undefined;
+  }
+
+  it('go along only once the person says so', async () => {
+    const test = await ready(...BESIDE);
+    await test.app.report.place();
+    expect(formulas(test, 2)).toEqual([['', 'Region 1', 'Net 1', '', '', '']]);
+  });
+
+  it('are offered where they stand beside the first row of data, and nowhere else', async () => {
+    const test = await ready([1, 3, '=2'], [0, 7, '=3']);
+    test.app.report.setHeaders(false);
+    await until(() => offer(test) === undefined, 5_000);
+
+    const preview: Preview = {
+      kind: 'ready',
+      columns: ['Region', 'Net'].map((title) => ({ title, align: 'start' })),
+      rows: [],
+      total: 4,
+    };
+    const at = signal<string | undefined>(undefined);
+    const { isThere, dispose } = offerBeside(test.workbook, at);
+    const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
+      at.value = firstRowAt({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, headers);
+    };
+    const turns: readonly (readonly [boolean, () => void])[] = [
+      [true, () => select(rect(1, 1), false)],
+      [false, () => select(rect(1, 1), true)],
+      [true, () => select(rect(0, 5), false)],
+      [false, () => select(rect(0, 5, 4, 1), false)],
+      [true, () => select(rect(0, 6, 4, 1), false)],
+      [false, () => select(rect(0, 6, 4, 1), false, { kind: 'loading' })],
+    ];
+    for (const [expected, turn] of turns) {
+      turn();
+      await until(() => isThere.value === expected, 5_000);
+    }
+    dispose();
+  });
+
+  it('are filled down along the block at once, and with each refresh from then on', async () => {
+    const test = await ready(...BESIDE);
+    test.app.report.setFillBeside(true);
+    await test.app.report.place();
+    expect(formulas(test, 4)).toEqual([['=ROW()&B5', 'Region 3', 'Net 3', '=C5&"!"', '=D5&"?"', '']]);
+    expect(formulas(test, 5)).toEqual([['', '', '', '', '', '']]);
+    reportHas(6);
+    await test.app.placements.refreshAll();
+    expect(formulas(test, 6)).toEqual([['=ROW()&B7', 'Region 5', 'Net 5', '=C7&"!"', '=D7&"?"', '']]);
+  });
+
+  it('that are filled down some rows already are filled on from there', async () => {
+    const test = await ready([1, 3, '=C2&"!"'], [2, 3, '=C3&"!"']);
+    test.app.report.setFillBeside(true);
+    await test.app.report.place();
+    expect(formulas(test, 4)[0]?.[3]).toBe('=C5&"!"');
+    expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [] });
+  });
+
+  it('[P1] stay as they are where something else stands below them, and the person is told', async () => {
+    const test = await ready([1, 3, '=C2&"!"'], [3, 3, 'Mine']);
+    test.app.report.setFillBeside(true);
+    await test.app.report.place();
+    expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [{ kind: 'besideNotFilled', cells: ['D2:D5'] }] });
+    expect([2, 3, 4].map((row) => formulas(test, row)[0]?.[3])).toEqual(['', 'Mine', '']);
+  });
+
+  it('[P2] never stand half filled and unsaid, whichever sync fails', async () => {
+    const good = await ready(...BESIDE);
+    good.app.report.setFillBeside(true);
+    const before = formulas(good, 0, 8);
+    good.host.clearLog();
+    await good.app.report.place();
+    const after = formulas(good, 0, 8);
+    const unfilled = after.map((row, index) => (index < 2 ? row : ['', row[1], row[2], '', '', '']));
+    const seen = new Set<string>();
+    for (let nth = 1; nth <= good.host.log().length; nth += 1) {
+      const test = await ready(...BESIDE);
+      test.app.report.setFillBeside(true);
+      test.host.failNextSync(nth, 'GeneralException');
+      await test.app.report.place();
+      const placed = outcome(test);
+      const isTold = placed?.kind === 'placed' && placed.notices.some(({ kind }) => kind === 'besideNotFilled');
+      const legal = isTold ? unfilled : placed?.kind === 'placed' ? after : before;
+      expect({ nth, placed, cells: formulas(test, 0, 8) }).toEqual({ nth, placed, cells: legal });
+      seen.add(isTold ? 'told' : String(placed?.kind));
+    }
+    expect([...seen].sort()).toEqual(['failed', 'placed', 'told']);
+  });
+});
 
 describe('formulas beside a block', () => {
   it('are filled down and up with it, with their formats; other cells beside stay as they are', async () => {

@@ -220,18 +220,22 @@ function reportAsked(platform: SmallPlatform, request: QueryRequest): SmallRepor
   return platform.reports.get(request.kind === 'sql' ? Number.parseInt(request.sql, 10) : 0);
 }
 
+function describeColumns({ columns, types, measures = [] }: SmallReport): DataColumn[] {
+  return columns.map((name, index) =>
+    measures.includes(name)
+      ? { name, title: name, type: 'number', isMeasure: true }
+      : { name, title: name, type: types?.get(index) ?? 'string' },
+  );
+}
+
 function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): DataClient {
   return {
     async *query(request) {
       await gate('query');
       const report = reportAsked(platform, request);
       if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
-      const { columns, rows, types, measures = [] } = report;
-      const describe = (name: string, index: number): DataColumn =>
-        measures.includes(name)
-          ? { name, title: name, type: 'number', isMeasure: true }
-          : { name, title: name, type: types?.get(index) ?? 'string' };
-      yield { kind: 'columns', columns: columns.map(describe) };
+      const { rows } = report;
+      yield { kind: 'columns', columns: describeColumns(report) };
       const piece = report.piece ?? rows.length;
       for (let from = 0; from < rows.length; from += piece) {
         if (report.piece !== undefined) await gate('rows');
@@ -245,7 +249,12 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       await gate('freshness');
       return reportAsked(platform, request)?.freshAt;
     },
-    preview: async () => ({ columns: [], rows: [] }),
+    async preview(request, rows) {
+      const report = reportAsked(platform, request);
+      return report
+        ? { columns: describeColumns(report), rows: report.rows.slice(0, rows) }
+        : { columns: [], rows: [] };
+    },
     generatedSql: async () => undefined,
   };
 }

@@ -145,6 +145,16 @@ describe('placing', () => {
     expect(pane.calls).toEqual(['report.decide("keepWhatFits")', 'report.decide("cancel")']);
   });
 
+  test('formulas beside the place are offered where they stand, and said yes to by a box of their own', async () => {
+    let root = await show('report', 'ready');
+    expect(names(root, 'checkbox')).toEqual(['Headers']);
+    pane.dispose();
+    root = await show('report', 'formulas-beside');
+    expect(names(root, 'checkbox')).toEqual(['Headers', 'Fill formulas beside it']);
+    byRole(root, 'checkbox', 'Fill formulas beside it').click();
+    expect(pane.calls).toEqual(['report.setFillBeside(false)']);
+  });
+
   test('a Place that may not be pressed keeps the focus and does nothing', async () => {
     const root = await show('report', 'failed');
     const place = byRole(root, 'button', 'Place');
@@ -189,6 +199,17 @@ describe('the way to the platform', () => {
     summary?.click();
     await until(() => pane.calls.length > 0);
     expect(pane.calls).toEqual(['report.readSql()']);
+  });
+});
+
+describe('a pane that is opened after one that died', () => {
+  test('[P9] shows and says what became of the writing, until it is told to close that', async () => {
+    const root = await show('workbook', 'mended');
+    expect(byRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
+    expect(said('alert')).toContain('the sheet is as it was before');
+    byRole(root, 'button', 'Close notice').click();
+    await settled();
+    expect(byRole(root, 'tabpanel', /^This workbook/).textContent).not.toContain('closed while it was writing');
   });
 });
 

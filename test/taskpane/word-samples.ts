@@ -1,4 +1,6 @@
 /** Arguments for every word that is a function, by its path in the catalogue; both languages are called with the same. */
+import { NOTICE_SAMPLES } from './notice-samples';
+
 const AT = Date.parse('2026-11-20T09:40:00Z');
 const BEFORE = Date.parse('2026-11-18T09:40:00Z');
 
@@ -76,6 +78,7 @@ const accessReasons = ['otherPlatform', 'otherDeployment', 'tokenRejected', 'noA
 const noReports: Calls = accessReasons.map((reason) => [{ ...noReport, reason }]);
 
 export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
+  ...NOTICE_SAMPLES,
   'catalogue.folderPath': [[['Finance', 'Monthly close']]],
   'catalogue.found': [
     [64, 50, '', undefined],
@@ -131,17 +134,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.placed': [
     ['Sheet1!B4', 1],
     ['Sheet1!B4', 64],
-  ],
-  'report.notice': [
-    [{ kind: 'cut', rows: 64, rowsWritten: 36, columns: 6, columnsWritten: 4 }],
-    [{ kind: 'cut', rows: 64, rowsWritten: 63, columns: 6, columnsWritten: 6 }],
-    [{ kind: 'longTexts', count: 1, addresses: ['B4'] }],
-    [{ kind: 'longTexts', count: 9, addresses: ['B4', 'B5'] }],
-    [{ kind: 'columns', removed: ['Area'], added: ['Region', 'Country'], returned: ['Sales'] }],
-    [{ kind: 'columns', removed: ['a', 'b', 'c', 'd', 'e', 'f'], added: [], returned: [] }],
-    [{ kind: 'filtered', filter: 'A1:D9' }],
-    [{ kind: 'notRecorded' }],
-    [{ kind: 'limited', rows: 50_000, total: 120_000 }],
   ],
   'placements.count': one,
   'placements.needYou': [

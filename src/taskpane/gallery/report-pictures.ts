@@ -9,6 +9,7 @@ const SQL =
 
 export const reportPictures: Pictures = {
   ready: { report: openReport() },
+  'formulas-beside': { report: openReport({ fillBeside: true }) },
   'options-closed': { report: openReport(), press: ['Options'] },
   loading: { report: { kind: 'loading', name: detail.name } },
   reading: { report: openReport({ preview: { kind: 'loading' } }) },
@@ -88,6 +89,7 @@ export const reportPictures: Pictures = {
         notices: [
           { kind: 'cut', rowsWritten: 36, rows: 64, columnsWritten: 4, columns: 6 },
           { kind: 'longTexts', count: 2, addresses: ['C9', 'C12'] },
+          { kind: 'besideNotFilled', cells: ['F5:F40'] },
           { kind: 'notRecorded', failure: { code: 'PlatformUnreachable', host: 'analytics.contoso.example' } },
           { kind: 'limited', rows: 50_000, total: 120_000 },
         ],

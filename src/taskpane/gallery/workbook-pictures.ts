@@ -155,6 +155,13 @@ export const workbookPictures: Pictures = {
   },
   cancelled: { placements: placementsOf(two, { run: { kind: 'cancelled', refreshed: 2, total: 8 } }), press: here },
   'nothing-here': { placements: placementsOf(two, { run: { kind: 'nothingHere', cells: 'D7:E9' } }), press: here },
+  mended: { placements: placementsOf([], { mended: { takenOut: 1, halfDone: [], isWhole: true } }), press: here },
+  'mended-blocks': {
+    placements: placementsOf(two, {
+      mended: { takenOut: 1, halfDone: ['Net revenue by region', 'Orders by month'], isWhole: false },
+    }),
+    press: here,
+  },
   empty: { placements: placementsOf([]), press: here },
   loading: { placements: { kind: 'loading' }, press: here },
   error: { placements: { kind: 'failed', failure: { code: 'WorkbookBusy' } }, press: here },

@@ -136,7 +136,7 @@ function Ready({ state, busy }: ReadyProps) {
         </Button>
       </div>
       <small id="fills">{useFills(state, online)}</small>
-      <Options headers={state.headers} off={busy || placing.kind === 'deciding'} />
+      <Options headers={state.headers} fillBeside={state.fillBeside} off={busy || placing.kind === 'deciding'} />
     </>
   );
 }
@@ -154,7 +154,14 @@ function useFills({ target, preview, headers, placing }: Open, online: boolean):
   );
 }
 
-function Options({ headers, off }: { readonly headers: boolean; readonly off: boolean }) {
+interface OptionsProps {
+  readonly headers: boolean;
+  /** Undefined where no formula stands beside. */
+  readonly fillBeside: boolean | undefined;
+  readonly off: boolean;
+}
+
+function Options({ headers, fillBeside, off }: OptionsProps) {
   const { app, words } = useLaterPane();
   const [open, setOpen] = useState(true);
   return (
@@ -163,16 +170,29 @@ function Options({ headers, off }: { readonly headers: boolean; readonly off: bo
         <Icon glyph={laterGlyphs.right} />
         {words.report.options}
       </summary>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={headers}
-          disabled={off}
-          onChange={(event) => app.report.setHeaders(event.currentTarget.checked)}
-        />
-        <span>{words.report.headers}</span>
-      </label>
+      <div class="row">
+        <Check label={words.report.headers} on={headers} off={off} onChange={app.report.setHeaders} />
+        {fillBeside !== undefined && (
+          <Check label={words.report.fillBeside} on={fillBeside} off={off} onChange={app.report.setFillBeside} />
+        )}
+      </div>
     </details>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly off: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+function Check({ label, on, off, onChange }: CheckProps) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={on} disabled={off} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
   );
 }
 

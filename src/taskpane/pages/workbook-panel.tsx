@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { CopyAnswer, PlacementsState, PlacementView, SheetCopy, SheetCopyAnswer } from '../../app';
+import type { CopyAnswer, Mended, PlacementsState, PlacementView, SheetCopy, SheetCopyAnswer } from '../../app';
 import { useLaterPane } from '../later-parts';
 import { Art } from '../parts/art';
 import { Button } from '../parts/button';
@@ -42,7 +42,12 @@ export function WorkbookPanel() {
         </div>
       );
     case 'ready':
-      return state.count === 0 && !state.copyQuestion ? <NothingPlaced /> : <Placements state={state} />;
+      return (
+        <>
+          {state.mended && <MendedNotice mended={state.mended} />}
+          {state.count === 0 && !state.copyQuestion ? <NothingPlaced /> : <Placements state={state} />}
+        </>
+      );
   }
 }
 
@@ -131,6 +136,32 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
       <Button icon={laterGlyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
         {words.placements.refreshAll}
       </Button>
+    </div>
+  );
+}
+
+/** What became of a writing that a pane did not live to end. */
+function MendedNotice({ mended }: { readonly mended: Mended }) {
+  const { words } = useLaterPane();
+  const isClosed = useSignal(false);
+  if (isClosed.value) return null;
+  return (
+    <div class="ask">
+      <Notice icon={glyphs.alert}>
+        <p>
+          <b>{words.placements.mendedTitle}</b> {words.placements.mended(mended)}
+        </p>
+        <div class="row">
+          <Button
+            small
+            onPress={() => {
+              isClosed.value = true;
+            }}
+          >
+            {words.placements.closeMended}
+          </Button>
+        </div>
+      </Notice>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type {
   CellsInTheWay,
   CopyAnswer,
   Failure,
+  Mended,
   PlacementStatus,
   PlacementView,
   RefreshRun,
@@ -11,10 +12,13 @@ import type {
 import { plainText, type Sentence } from '../sentence';
 import { createEditWords } from './edit-words';
 import { createFailureWords } from './failure-words';
+import { firstOf } from './first-of';
 import type { Formats } from './formats';
 import { createGateWords } from './gate-words';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
+
+const REPORTS_NAMED = 3;
 
 export function createPlacementWords(formats: Formats, origin: string) {
   const { age, count, number, rows, when } = formats;
@@ -189,6 +193,18 @@ export function createPlacementWords(formats: Formats, origin: string) {
       { strong: 'You are offline.' },
       ' Your cells hold what was last read; refresh comes back with the network.',
     ] satisfies Sentence,
+    mendedTitle: 'Inlay was closed while it was writing.',
+    mended: ({ takenOut, halfDone, isWhole }: Mended): string => {
+      const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
+      const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
+      const what = takenOut === 1 ? 'The report was' : `${number(takenOut)} reports were`;
+      const [has, are] = halfDone.length === 1 ? ['has', 'it is'] : ['have', 'they are'];
+      const out = `${what} not placed: what had been written is taken out again, the sheet is as it was before.`;
+      const after = `${names} ${has} been refreshed since: all rows are of one result.`;
+      const before = `${names} may show old rows among new ones until ${are} refreshed.`;
+      return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
+    },
+    closeMended: 'Close notice',
     copyTitle: 'This workbook looks like a copy',
     copyText:
       'Another workbook holds the same placements. Until you say which, nothing refreshes and the other one stays untouched.',

@@ -90,6 +90,7 @@ export function createReportWords({ count, number, rows, when }: Formats) {
     needsQuery: 'Nothing to place until the query runs.',
     options: 'Options',
     headers: 'Headers',
+    fillBeside: 'Fill formulas beside it',
 
     tooBig: (size: TooSmall): Sentence => {
       const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
@@ -136,6 +137,10 @@ export function createReportWords({ count, number, rows, when }: Formats) {
           return columnChanges(notice);
         case 'filtered':
           return `The filter at ${notice.filter} hides some of its rows. All of them are written; reapply the filter to see what it lets through now.`;
+        case 'besideNotFilled':
+          return notice.cells.length === 0
+            ? 'The formulas beside it are not filled down. Fill them down yourself; they go along with its next refreshes.'
+            : `The formulas beside it are not filled down: other cells stand in ${notice.cells.join(' and ')}. Clear those and fill the formulas down; they go along with its next refreshes.`;
         case 'notRecorded':
           return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
         case 'limited':

@@ -3,7 +3,7 @@ export { clearAbandoned } from './abandoned-block';
 export { streamBlock } from './block-stream';
 export { writeColumns } from './column-writer';
 export { locateAnchors, locateTwins, removeAnchor, removeTwin, setAnchor } from './excel-anchors';
-export { formulasBeside } from './excel-beside';
+export { fillDown, formulasBeside } from './excel-beside';
 export { lookForObstacles } from './excel-obstacles';
 export { addSheet, clearCells, showCells, usedAreas } from './excel-sheets';
 export { sightBlock } from './excel-sight';

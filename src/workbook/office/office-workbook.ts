@@ -33,6 +33,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     sight: async (address, rowsAtEachEnd) => (await loadCells()).sightBlock(run, address, rowsAtEachEnd),
     survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
     formulasBeside: async (body) => (await loadCells()).formulasBeside(run, body),
+    fillDown: async (anchor, block, fills) => (await loadCells()).fillDown(run, anchor, block, fills),
     obstacles: async (sheet, area) => (await loadCells()).lookForObstacles(run, office, sheet, area),
     emptyColumns: async (sheet, column, columns) => (await loadCells()).emptyColumns(run, sheet, column, columns),
     write: async (write, control) => (await loadCells()).writeColumns(run, office, write, control),

@@ -1,9 +1,12 @@
 import type { CellsInTheWay, PlacementView } from '../../../app';
 import { plainText, type Sentence } from '../../sentence';
+import { firstOf } from '../first-of';
 import type * as english from '../placement-words';
 import { createEditWords } from './edit-words';
 import { createFailureWords } from './failure-words';
 import { createGateWords } from './gate-words';
+
+const REPORTS_NAMED = 3;
 
 export const createPlacementWords: typeof english.createPlacementWords = (formats, origin) => {
   const { age, count, number, rows, when } = formats;
@@ -185,6 +188,18 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       { strong: 'Sie sind offline.' },
       ' Die Zellen enthalten, was zuletzt gelesen wurde; aktualisiert wird wieder mit Netzwerk.',
     ],
+    mendedTitle: 'Inlay wurde beim Schreiben geschlossen.',
+    mended: ({ takenOut, halfDone, isWhole }) => {
+      const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
+      const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
+      const isOne = halfDone.length === 1;
+      const what = takenOut === 1 ? 'Der Bericht wurde' : `${number(takenOut)} Berichte wurden`;
+      const out = `${what} nicht platziert: Was schon geschrieben war, ist wieder entfernt, das Blatt ist wie zuvor.`;
+      const after = `${names} ${isOne ? 'wurde' : 'wurden'} seitdem aktualisiert: Alle Zeilen stammen aus einem Ergebnis.`;
+      const before = `${names} ${isOne ? 'zeigt' : 'zeigen'} womöglich alte Zeilen neben neuen, bis aktualisiert wird.`;
+      return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
+    },
+    closeMended: 'Hinweis schließen',
     copyTitle: 'Diese Arbeitsmappe sieht wie eine Kopie aus',
     copyText:
       'Eine andere Arbeitsmappe enthält dieselben Platzierungen. Bis Sie sagen, welche gilt, wird nichts aktualisiert, und die andere bleibt unberührt.',

@@ -87,6 +87,7 @@ export const createReportWords: typeof english.createReportWords = ({ count, num
     needsQuery: 'Nichts zu platzieren, solange die Abfrage nicht läuft.',
     options: 'Optionen',
     headers: 'Überschriften',
+    fillBeside: 'Formeln daneben ausfüllen',
 
     tooBig: (size) => {
       const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
@@ -136,6 +137,10 @@ export const createReportWords: typeof english.createReportWords = ({ count, num
           return columnChanges(notice);
         case 'filtered':
           return `Der Filter bei ${notice.filter} blendet einige Zeilen aus. Geschrieben sind alle; wenden Sie den Filter erneut an, um zu sehen, was er jetzt durchlässt.`;
+        case 'besideNotFilled':
+          return notice.cells.length === 0
+            ? 'Die Formeln daneben sind nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.'
+            : `Die Formeln daneben sind nicht ausgefüllt: In ${notice.cells.join(' und ')} stehen andere Zellen. Leeren Sie diese, und füllen Sie die Formeln nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.`;
         case 'notRecorded':
           return 'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.';
         case 'limited':
