@@ -31,16 +31,21 @@ export interface AccountStore {
 
 export interface AccountStoreParts {
   readonly session: ReadonlySignal<Session | undefined>;
+  readonly online: ReadonlySignal<boolean>;
   readonly reader: Reader;
   onFailure(error: unknown): void;
 }
 
-export function createAccountStore({ session, reader, onFailure }: AccountStoreParts): AccountStore {
+export function createAccountStore({ session, online, reader, onFailure }: AccountStoreParts): AccountStore {
   const view = signal<AccountView | undefined>(undefined);
+  let known: Session | undefined;
+  // What could not be read without a network is read once there is one.
   const stop = effect(() => {
     const now = session.value;
-    view.value = undefined;
-    if (now) read(now).catch(onFailure);
+    const isOnline = online.value;
+    if (now !== known) view.value = undefined;
+    known = now;
+    if (now && isOnline && !view.peek()) read(now).catch(onFailure);
   });
 
   async function read(now: Session): Promise<void> {

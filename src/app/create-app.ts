@@ -152,7 +152,7 @@ export function createApp(parts: AppParts): App {
     },
     async openAccount() {
       const { createAccountStore } = await loadPlacing();
-      account ??= createAccountStore({ session, reader, onFailure });
+      account ??= createAccountStore({ session, online, reader, onFailure });
       return account;
     },
     openReportRows: async () => (await loadPlacing()).createReportRows({ session, onFailure }),

@@ -94,6 +94,24 @@ describe('an account', () => {
     expect(state.kind === 'open' && state.preview.kind).toBe('ready');
   });
 
+  it('[P12] that could not be read without a network is read once there is one', async () => {
+    let isOnline = false;
+    let tell: () => void = () => undefined;
+    const test = await connected({
+      isOnline: () => isOnline,
+      watchOnline: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    });
+    const { view } = await test.app.openAccount();
+    expect(asked(test)).toBe(0);
+    isOnline = true;
+    tell();
+    await until(() => view.value !== undefined);
+    expect(asked(test)).toBe(1);
+  });
+
   it('names the root of its folders in the language of the person', async () => {
     const test = await begin({ reader: { locale: 'de-DE', booleans: ['FALSCH', 'WAHR'] } });
     await test.app.connection.connectToSample();

@@ -29,6 +29,9 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   readonly kept?: Map<string, string>;
   /** The rows that the device remembers. */
   readonly keptResults?: KeptResults;
+  /** Online, and nothing changes, when left out. */
+  readonly isOnline?: Network['isOnline'];
+  readonly watchOnline?: Network['watchOnline'];
   /** Real time when left out. */
   readonly clock?: Clock;
   /** Stands between the app and the network, for faults. */
@@ -40,6 +43,8 @@ export function openApp({
   reader = { locale: 'en', booleans: ['FALSE', 'TRUE'] },
   kept = new Map(),
   keptResults = keptResultsInMemory(),
+  isOnline = () => true,
+  watchOnline = () => () => undefined,
   clock: time = clock,
   fetch: send = fetch,
   ...excel
@@ -48,10 +53,14 @@ export function openApp({
   const requests: string[] = [];
   const app = createApp({
     workbook: opened.workbook,
-    network: networkThrough((input, init) => {
-      requests.push(`${init.method ?? 'GET'} ${new URL(input).pathname}`);
-      return send(input, init);
-    }, time),
+    network: {
+      ...networkThrough((input, init) => {
+        requests.push(`${init.method ?? 'GET'} ${new URL(input).pathname}`);
+        return send(input, init);
+      }, time),
+      isOnline,
+      watchOnline,
+    },
     storage: storageIn(kept),
     keptResults: async () => keptResults,
     clock: time,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountStore, ConnectionState, Manage } from '../../app';
+import type { AccountStore, AccountView, ConnectionState, Manage } from '../../app';
 import type { ThemeChoice } from '../environment';
 import { useLaterPane } from '../later-parts';
 import { Button } from '../parts/button';
@@ -131,12 +131,13 @@ function RefreshOnOpen() {
 
 function Theme() {
   const { environment, words } = useLaterPane();
-  const { themes } = words.settingsPage;
+  const { themes, accountTheme } = words.settingsPage;
+  const isOfAccount = useAccount()?.theme !== undefined;
   const choices: readonly ThemeChoice[] = ['office', 'light', 'dark'];
   return (
     <section class="stack">
       <h2>{words.settingsPage.look}</h2>
-      <Field id="theme" label={words.settingsPage.theme} lean>
+      <Field id="theme" label={words.settingsPage.theme} {...(isOfAccount && { hint: accountTheme })} lean>
         <Select
           id="theme"
           value={environment.theme.choice.value}
@@ -148,8 +149,8 @@ function Theme() {
   );
 }
 
-/** What the account calls itself; most say nothing of it. */
-function useAccountTitle(): string | undefined {
+/** What the account asks of the pane; undefined until it is known. */
+function useAccount(): AccountView | undefined {
   const { app } = useLaterPane();
   const [store, setStore] = useState<AccountStore | undefined>(undefined);
   useLayoutEffect(() => {
@@ -162,13 +163,13 @@ function useAccountTitle(): string | undefined {
       isHere = false;
     };
   }, [app]);
-  return store?.view.value?.title;
+  return store?.view.value;
 }
 
 function SignedIn({ connection }: { readonly connection: Connected }) {
   const { app, navigation, words } = useLaterPane();
   const [asking, ask] = useState(false);
-  const account = useAccountTitle();
+  const title = useAccount()?.title;
   const { settingsPage, dialogs } = words;
   return (
     <section class="stack close">
@@ -179,9 +180,9 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
         </span>
         <div class="grow">
           <p>{connection.deployment.name}</p>
-          {account !== undefined && (
+          {title !== undefined && (
             <p>
-              <small>{account}</small>
+              <small>{title}</small>
             </p>
           )}
           <small>{connection.host}</small>

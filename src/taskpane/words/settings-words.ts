@@ -23,6 +23,7 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
       light: 'Light',
       dark: 'Dark',
     } satisfies Record<ThemeChoice, string>,
+    accountTheme: 'The colours are those of your organisation, light or dark as you choose here.',
     signedIn: 'Signed in',
     kept: {
       device: 'The token is kept on this device, not in the workbook.',

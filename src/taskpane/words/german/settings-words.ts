@@ -16,6 +16,7 @@ export const createSettingsWords: typeof english.createSettingsWords = ({ kiloby
     light: 'Hell',
     dark: 'Dunkel',
   },
+  accountTheme: 'Die Farben sind die Ihrer Organisation, hell oder dunkel, wie Sie es hier wählen.',
   signedIn: 'Angemeldet',
   kept: {
     device: 'Das Token ist auf diesem Gerät gespeichert, nicht in der Arbeitsmappe.',
