@@ -1,4 +1,4 @@
-/** Every sentence of the pane in one language. English comes with the files that need it; any other is a file of its own. */
+/** Every sentence of the pane in one language. English comes with the files that need it; any other is two files, one for the first picture. */
 import type { AllWords } from './later-words';
 import type { Words, WordsOptions } from './words';
 import type { CareWords, createCareWords } from './words/care-words';
@@ -13,11 +13,16 @@ export interface Catalogue {
   /** What Excel calls false and true. */
   readonly booleans: readonly [no: string, yes: string];
   createWords(options: WordsOptions): Words;
+  readonly outsideExcelWords: typeof outsideExcelWords;
+  /** The sentences behind the first picture, a file of their own as in English. */
+  loadLater(): Promise<LaterCatalogue>;
+}
+
+export interface LaterCatalogue {
   createAllWords(options: WordsOptions): AllWords;
   createCareWords(...given: Parameters<typeof createCareWords>): CareWords;
   createManageWords(...given: Parameters<typeof createManageWords>): ManageWords;
   createFunctionWords: typeof createFunctionWords;
-  readonly outsideExcelWords: typeof outsideExcelWords;
 }
 
 /**

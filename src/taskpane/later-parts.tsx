@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { Catalogue } from './catalogue';
+import type { Catalogue, LaterCatalogue } from './catalogue';
 import type { AllWords } from './later-words';
 import { type PaneTools, usePane } from './pane-context';
 import { Button } from './parts/button';
@@ -9,7 +9,11 @@ import * as glyphs from './parts/glyphs';
 import { Notice } from './parts/notice';
 import type { WordsOptions } from './words';
 
-export type Parts = typeof import('./later') & { readonly words: AllWords };
+export type Parts = typeof import('./later') & {
+  readonly words: AllWords;
+  /** Of the pages that come later still; undefined in English. */
+  readonly catalogue: LaterCatalogue | undefined;
+};
 
 /** The second file of the pane: coming, there, or not loaded (no network just now, or a newer version was put up). */
 export interface LaterParts {
@@ -21,9 +25,9 @@ export function createLaterParts(options: WordsOptions, catalogue: Catalogue | u
   const state = signal<Parts | 'coming' | 'failed'>('coming');
   function load(): void {
     state.value = 'coming';
-    import(/* webpackChunkName: "later" */ './later').then(
-      (parts) => {
-        state.value = { ...parts, words: (catalogue ?? parts).createAllWords(options) };
+    Promise.all([import(/* webpackChunkName: "later" */ './later'), catalogue?.loadLater()]).then(
+      ([parts, more]) => {
+        state.value = { ...parts, words: (more ?? parts).createAllWords(options), catalogue: more };
       },
       () => {
         state.value = 'failed';
@@ -59,9 +63,9 @@ export function WithParts({ children }: { readonly children: (parts: Parts) => C
 }
 
 /** What the views behind the first picture reach for: all words. */
-export function useLaterPane(): PaneTools & { readonly words: AllWords } {
+export function useLaterPane(): PaneTools & Pick<Parts, 'words' | 'catalogue'> {
   const tools = usePane();
   const parts = tools.later.state.value;
   if (typeof parts === 'string') throw new Error('This view stands before its words.');
-  return { ...tools, words: parts.words };
+  return { ...tools, words: parts.words, catalogue: parts.catalogue };
 }

@@ -9,7 +9,8 @@ export async function openFunctions(
   options: FunctionWordsOptions,
   catalogue: Catalogue | undefined,
 ): Promise<CallRunner> {
+  const more = await catalogue?.loadLater().catch(() => undefined);
   const functions = createReportFunctions(await app.openReportRows());
   app.alsoRefresh(functions.refresh);
-  return createCallRunner(functions, (catalogue?.createFunctionWords ?? createFunctionWords)(options));
+  return createCallRunner(functions, (more?.createFunctionWords ?? createFunctionWords)(options));
 }

@@ -1,7 +1,7 @@
 /** What leaves the pane for support: it must help, and hold no secret, whatever a platform or Excel said on the way. */
 import type { Failure } from '../../src/app';
 import { createAllWords } from '../../src/taskpane/later-words';
-import { german } from '../../src/taskpane/words/german';
+import { germanLater } from '../../src/taskpane/words/german/later';
 import { clockWithShortPauses } from '../client/local-server';
 import { type AppUnderTest, until } from '../support/app';
 import { openReport, placements, select, setStage } from './stage';
@@ -16,7 +16,7 @@ const ADDRESS = `https://analytics.contoso.example/api/v1/reports?${QUERY}`;
 
 const options = { now: () => 0, origin: 'https://inlay.example', timeZone: 'UTC' };
 const english = createAllWords({ ...options, locale: 'en' });
-const inGerman = german.createAllWords({ ...options, locale: 'de-DE' });
+const inGerman = germanLater.createAllWords({ ...options, locale: 'de-DE' });
 
 /** Everything that the platform handed out and must not come back out: the access token, and each data token so far. */
 function secretsOf(dataTokens: ReadonlySet<string>): string[] {

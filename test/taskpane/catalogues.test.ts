@@ -1,4 +1,4 @@
-import { type Catalogue, loadCatalogue } from '../../src/taskpane/catalogue';
+import { type Catalogue, type LaterCatalogue, loadCatalogue } from '../../src/taskpane/catalogue';
 import { createAllWords } from '../../src/taskpane/later-words';
 import { createWords } from '../../src/taskpane/words';
 import { createCareWords } from '../../src/taskpane/words/care-words';
@@ -13,7 +13,7 @@ const options = {
   origin: 'https://inlay.example',
 };
 
-const english: Omit<Catalogue, 'language' | 'direction' | 'booleans'> = {
+const english: LaterCatalogue & Pick<Catalogue, 'createWords' | 'outsideExcelWords'> = {
   createWords,
   createAllWords,
   createCareWords,
@@ -88,7 +88,7 @@ const spoken = wordsOf(english, 'en');
 beforeAll(async () => {
   const catalogue = await loadCatalogue('de-DE');
   if (!catalogue) throw new Error('German did not load.');
-  german = wordsOf(catalogue, 'de-DE');
+  german = wordsOf({ ...catalogue, ...(await catalogue.loadLater()) }, 'de-DE');
 });
 
 test('a language that has no catalogue is left to English', async () => {
@@ -134,7 +134,8 @@ test('German uses its own quotes, and speaks in the polite form without begging'
 });
 
 test('numbers, days and ages of a German sentence are German, in Switzerland as Swiss people write them', async () => {
-  const words = (await loadCatalogue('de-CH'))?.createAllWords({ ...options, locale: 'de-CH' });
+  const later = await (await loadCatalogue('de-CH'))?.loadLater();
+  const words = later?.createAllWords({ ...options, locale: 'de-CH' });
   expect(words?.report.rowsWritten(34_999, undefined)).toBe(`34'999 Zeilen geschrieben`);
   expect(textsOf('report.when', german.get('report.when'))).toEqual(['Gestern']);
   expect(textsOf('report.rowsRead', german.get('report.rowsRead'))).toEqual([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FailureCode } from '../../src/app';
 import { createAllWords } from '../../src/taskpane/later-words';
-import { german } from '../../src/taskpane/words/german';
+import { germanLater } from '../../src/taskpane/words/german/later';
 
 const options = {
   locale: 'en',
@@ -11,7 +11,7 @@ const options = {
   origin: 'https://inlay.example',
 };
 const words = createAllWords(options);
-const inGerman = german.createAllWords({ ...options, locale: 'de-DE' });
+const inGerman = germanLater.createAllWords({ ...options, locale: 'de-DE' });
 
 /** The codes as the app declares them: the compiler forgets them, so the test reads its source. */
 function declaredCodes(): FailureCode[] {

@@ -14,11 +14,8 @@ export interface CarePageProps {
 }
 
 export function useCareWords(): CareWords {
-  const { environment, words } = useLaterPane();
-  return useMemo(
-    () => (environment.catalogue?.createCareWords ?? createCareWords)(words.formats),
-    [environment, words],
-  );
+  const { catalogue, words } = useLaterPane();
+  return useMemo(() => (catalogue?.createCareWords ?? createCareWords)(words.formats), [catalogue, words]);
 }
 
 interface FrameProps {

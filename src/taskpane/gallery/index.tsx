@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const surroundings: Environment = { ...environment(wanted.get('theme'), locale), ...(catalogue && { catalogue }) };
   renderPane(root, app, surroundings);
   await Promise.all([import('../later'), import('../manage'), import('../care')]);
-  const namesOf = createNamesInLanguage(catalogue, surroundings);
+  const namesOf = createNamesInLanguage(await catalogue?.loadLater(), surroundings);
   for (const name of state.press ?? []) await press(root, namesOf(name));
 }
 

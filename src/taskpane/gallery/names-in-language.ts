@@ -1,16 +1,16 @@
-import type { Catalogue } from '../catalogue';
+import type { LaterCatalogue } from '../catalogue';
 import { createAllWords } from '../later-words';
 import type { WordsOptions } from '../words';
 import { createCareWords } from '../words/care-words';
 import { createManageWords } from '../words/manage-words';
 
-type Creators = Pick<Catalogue, 'createAllWords' | 'createCareWords' | 'createManageWords'>;
+type Creators = Pick<LaterCatalogue, 'createAllWords' | 'createCareWords' | 'createManageWords'>;
 
 /**
  * The gallery's states name buttons in English.
  * @returns what a button may be called in the catalogue's language; a row's name is its words one behind the other
  */
-export function createNamesInLanguage(catalogue: Catalogue | undefined, options: WordsOptions) {
+export function createNamesInLanguage(catalogue: LaterCatalogue | undefined, options: WordsOptions) {
   if (!catalogue) return (name: string) => [name];
   const pairs: (readonly [english: string, other: string])[] = [];
   pair(

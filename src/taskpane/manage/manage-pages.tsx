@@ -35,13 +35,13 @@ interface ManagePagesProps {
 
 /** The list of what can be managed, and the page of each. */
 export function ManagePages({ manage, onClose }: ManagePagesProps) {
-  const { environment, words } = useLaterPane();
+  const { catalogue, words } = useLaterPane();
   const [open, setOpen] = useState<ManageSection>();
   const [last, setLast] = useState<ManageSection>();
   const tools = useMemo(() => {
-    const create = environment.catalogue?.createManageWords ?? createManageWords;
+    const create = catalogue?.createManageWords ?? createManageWords;
     return { manage, manageWords: create(words.formats, words.failure) };
-  }, [manage, environment, words]);
+  }, [manage, catalogue, words]);
   const access = manage.access.value;
   const sections = access.kind === 'known' ? access.sections : [];
   const shown = sections.find(({ section }) => section === open);
