@@ -116,4 +116,15 @@ export const FUNCTION_AND_RIBBON_BELIEFS: readonly Belief[] = [
       'test/browser/functions.test.ts: bring the placement under the selection up to date, by ribbon, by the menu of the cells and by keys',
     ],
   },
+  {
+    number: 232,
+    theme: 'functions and ribbon',
+    holds: 'Spilled cells are copied as plain values; where their formula is copied along, it spills anew.',
+    source: 'open',
+    set: 'CustomFunctionsRuntime 1.1',
+    tests: [
+      `${STORE}: are copied as plain values without their formula`,
+      `${STORE}: spill anew where they are copied with their formula, and stay as they are as values`,
+    ],
+  },
 ];
