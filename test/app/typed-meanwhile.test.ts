@@ -131,4 +131,20 @@ describe.each([
     expect(ends.get('placed')).toBeGreaterThan(0);
     expect((ends.get('deciding') ?? 0) + (ends.get('failed') ?? 0)).toBeGreaterThan(3);
   }, 120_000);
+
+  it('[P1] leaves a cell that was filled between two requests alone at every moment', async () => {
+    const test = await begin(isStreamed);
+    const seen: unknown[] = [];
+    const stop = test.app.report.state.subscribe(() => {
+      const now = placing(test);
+      if (seen.length > 0 || now?.kind !== 'writing' || now.rows === 0) return;
+      type(test);
+      seen.push(typed(test));
+      for (let nth = 1; nth < 40; nth += 1) test.host.atSync(nth, () => seen.push(typed(test)), true);
+    });
+    expect((await place(test))?.kind).not.toBe('placed');
+    stop();
+    expect(seen.length).toBeGreaterThan(2);
+    expect(new Set(seen)).toEqual(new Set([TYPED]));
+  });
 });

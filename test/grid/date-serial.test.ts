@@ -31,4 +31,27 @@ describe('dates as serial numbers', () => {
       }),
     );
   });
+
+  it('[P4] asks nothing of the time zone of this machine', () => {
+    const Everywhere = globalThis.Date;
+    class WithoutZone extends Everywhere {
+      constructor(...given: [] | [number | string]) {
+        if (given.length > 1) throw new Error('These would be hours of this machine.');
+        super(...(given as [number]));
+      }
+      override getHours = () => {
+        throw new Error('These would be hours of this machine.');
+      };
+      override getDate = this.getHours;
+      override getFullYear = this.getHours;
+      override getTimezoneOffset = this.getHours;
+    }
+    Object.assign(globalThis, { Date: WithoutZone });
+    try {
+      expect(trySerial('2024-01-05T12:00:00.000')).toEqual({ serial: 45_296.5, hasTime: true });
+      expect(trySerial('2024-02-30')).toBeUndefined();
+    } finally {
+      Object.assign(globalThis, { Date: Everywhere });
+    }
+  });
 });

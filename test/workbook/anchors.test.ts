@@ -1,4 +1,5 @@
-import { openWorkbook } from '../support/office-workbook';
+import { createOfficeWorkbook } from '../../src/workbook';
+import { accessTo, openWorkbook } from '../support/office-workbook';
 
 const ANCHOR = '_inlay_test';
 const rect = { row: 3, column: 1, rows: 4, columns: 2 };
@@ -23,6 +24,19 @@ describe('anchors', () => {
     });
     expect((await workbook.locateTwins([ANCHOR, '_inlay_other'])).get(ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
     store.removeName(ANCHOR);
+    expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({ kind: 'missing' });
+  });
+
+  it('[P3] the twin is not taken for it by a host, either, that finds names of sheets through the workbook', async () => {
+    const { store, sheet, ...excel } = await anchored();
+    store.copySheet(sheet);
+    store.removeName(ANCHOR);
+    const access = accessTo({ ...excel, store });
+    const workbook = createOfficeWorkbook({
+      ...access,
+      run: (async (batch: (context: Excel.RequestContext) => Promise<unknown>) =>
+        access.run((context) => batch(findingNamesOf('Sheet1 (2)', context)))) as typeof access.run,
+    });
     expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({ kind: 'missing' });
   });
 
@@ -63,3 +77,18 @@ describe('the sight of a block', () => {
     await expect(workbook.sight({ sheet: 'Elsewhere', rect }, 2)).rejects.toMatchObject({ code: 'CellsGone' });
   });
 });
+
+/** Names are looked for in one sheet, whoever asks the workbook. */
+function findingNamesOf(sheet: string, context: Excel.RequestContext): Excel.RequestContext {
+  const { names } = context.workbook.worksheets.getItem(sheet);
+  const workbook = new Proxy(context.workbook, {
+    get: (target, key) => (key === 'names' ? names : Reflect.get(target, key, target)),
+  });
+  return new Proxy(context, {
+    get(target, key) {
+      if (key === 'workbook') return workbook;
+      const member: unknown = Reflect.get(target, key, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
