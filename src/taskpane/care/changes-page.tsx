@@ -22,7 +22,8 @@ export function ChangesPage({ care, placement, sheet, onBack }: CarePageProps) {
   }, [care, id]);
   const state = care.changes.value;
   const shown = state.kind === 'shown' && state.placementId === id ? state : undefined;
-  const title = shown?.about === 'waiting' ? careWords.waitsTitle : careWords.title;
+  const waits = shown ? shown.about === 'waiting' : placement.status.kind === 'waits';
+  const title = waits ? careWords.waitsTitle : careWords.title;
 
   return (
     <CareFrame
@@ -187,15 +188,17 @@ function TakeOrKeep({ care, id }: Pick<CarePageProps, 'care'> & { readonly id: s
   const careWords = useCareWords();
   const off = isHeld(app.placements.state.value);
   return (
-    <>
-      <small class="grow">{careWords.nothingWritten}</small>
-      <Button off={off} onPress={() => void care.keepOld(id)}>
-        {careWords.keepOld}
-      </Button>
-      <Button look="main" off={off} onPress={() => void care.take(id)}>
-        {careWords.take}
-      </Button>
-    </>
+    <div class="stack tight grow">
+      <small>{careWords.nothingWritten}</small>
+      <div class="row">
+        <Button off={off} onPress={() => void care.keepOld(id)}>
+          {careWords.keepOld}
+        </Button>
+        <Button look="main" off={off} onPress={() => void care.take(id)}>
+          {careWords.take}
+        </Button>
+      </div>
+    </div>
   );
 }
 

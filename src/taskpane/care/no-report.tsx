@@ -52,8 +52,8 @@ export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportF
     onRefused(failure);
     if (!failure) await refresh();
   }
-  const letGo = (look: 'main' | 'plain') => (
-    <Button look={look} off={isRunning} onPress={() => void app.placements.unlink(id, 'leave')}>
+  const letGo = (look: 'main' | 'quiet') => (
+    <Button look={look} wide={look === 'quiet'} off={isRunning} onPress={() => void app.placements.unlink(id, 'leave')}>
       {words.placements.letGo}
     </Button>
   );
@@ -61,20 +61,20 @@ export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportF
   switch (reason) {
     case 'otherPlatform':
       return (
-        <div class="row">
-          {letGo('plain')}
-          <Button look="main" onPress={() => app.connection.signOut(address)}>
+        <div class="stack tight grow">
+          <Button look="main" wide onPress={() => app.connection.signOut(address)}>
             {careWords.signInTo(host)}
           </Button>
+          {letGo('quiet')}
         </div>
       );
     case 'otherDeployment':
       return (
-        <div class="row">
-          {letGo('plain')}
-          <Button look="main" off={off} onPress={() => void goOver()}>
+        <div class="stack tight grow">
+          <Button look="main" wide off={off} onPress={() => void goOver()}>
             {careWords.goOver(deployment.name)}
           </Button>
+          {letGo('quiet')}
         </div>
       );
     case 'tokenRejected':
@@ -85,7 +85,7 @@ export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportF
       );
     case 'noAccess':
       return (
-        <div class="row">
+        <div class="row grow">
           <CopyButton text={() => words.placements.request(name, undefined)}>{words.placements.copyRequest}</CopyButton>
           <Button look="main" off={off} onPress={() => void refresh()}>
             {words.tryAgain}
