@@ -17,6 +17,22 @@ describe('a call of the management API', () => {
     expect(request?.url).not.toContain(TOKEN);
   });
 
+  test('[P8] takes no cookie along, leaves no answer on the disk and follows nobody elsewhere', async () => {
+    const server = await start((_, response) => sendJson(response, REPORT));
+    const asked: RequestInit[] = [];
+    const parts = clientParts(`${server.origin}/api`);
+    const client = createPlatformClient({
+      ...parts,
+      fetch: (url, init = {}) => {
+        asked.push(init);
+        return parts.fetch(url, init);
+      },
+    });
+    await client.getReport(3, 7);
+    // Node keeps no cookies, so that what a browser would do is seen in what it is told.
+    expect(asked).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
+  });
+
   test('sends JSON with a write, and a length of 0 with a write that has no body', async () => {
     const server = await start((request, response) =>
       sendJson(response, request.method === 'POST' ? { cubeApiToken: 'data-token' } : REPORT),

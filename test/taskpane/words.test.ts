@@ -117,3 +117,19 @@ test('[P5] a cut result says what is left out', () => {
   );
   expect(words.report.notice({ kind: 'limited', rows: 50_000, total: 120_000 })).toContain('50,000 of 120,000 rows');
 });
+
+test('[P12] without a network a placement tells how old its rows are, and nothing of the report', () => {
+  const refreshedAt = Date.parse('2026-11-18T08:02:00Z');
+  const placement = {
+    id: 'p-1',
+    reportId: 1,
+    name: 'Sales',
+    cells: 'B4:G68',
+    rows: 64,
+    refreshedAt,
+    status: { kind: 'upToDate' },
+    notices: [],
+  } as const;
+  expect(words.placements.state(placement, true)).toBe('From Wednesday, 08:02 AM');
+  expect(inGerman.placements.state(placement, true)).toMatch(/^Stand: Mittwoch/);
+});

@@ -191,16 +191,19 @@ describe('writing a block', () => {
     expect(test.store.values(sheetOf(test), { row: 5, column: 1, rows: 30_000, columns: 4 })).toEqual(rows);
   });
 
-  it('[P2] a cancelled first placement leaves the sheet as it was', async () => {
+  it('[P2] [P9] a cancelled first placement writes no further request and leaves the sheet as it was', async () => {
     const test = openWorkbook();
     test.store.write(sheetOf(test), { row: 0, column: 0, rows: 1, columns: 1 }, 'Mine', 'values');
     const before = everything(test);
     const abort = new AbortController();
-    const write = test.workbook.write(
-      aWrite(rowsOf(60_000, 4)),
-      control({ signal: abort.signal, onRows: () => abort.abort() }),
-    );
+    const seen: number[] = [];
+    const onRows = (written: number) => {
+      seen.push(written);
+      abort.abort();
+    };
+    const write = test.workbook.write(aWrite(rowsOf(60_000, 4)), control({ signal: abort.signal, onRows }));
     await expect(write).rejects.toMatchObject({ name: 'AbortError' });
+    expect(seen).toHaveLength(1);
     expect(everything(test)).toEqual(before);
   });
 
