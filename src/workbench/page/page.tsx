@@ -8,6 +8,7 @@ import type { ClipboardButtons } from './grid-menu';
 import { HostLog } from './host-log';
 import { PaneFrame } from './pane-frame';
 import { Ribbon } from './ribbon';
+import { ScenarioSteps } from './scenario-steps';
 import { SheetTabs } from './sheet-tabs';
 import { StatusBar } from './status-bar';
 import { TitleBar } from './title-bar';
@@ -51,6 +52,7 @@ export function Page({ workbench, manifest }: PageProps) {
       <SheetTabs view={view} actions={actions} />
       {isLogOpen.value && <HostLog host={host} />}
       <StatusBar view={view} isLogOpen={isLogOpen} />
+      <ScenarioSteps />
       {notice && (
         <div class={notice.isError ? 'notice error' : 'notice'} role={notice.isError ? 'alert' : 'status'}>
           <span>{notice.text}</span>

@@ -1,8 +1,8 @@
 import type { Workbench } from './workbench';
 
 /**
- * Places a report of the sample platform at the selected cell, by the very buttons that a person presses: there is no other way into
- * the add-in, and none is wanted.
+ * Begins to place a report of the sample platform at the selected cell, by the very buttons that a person presses: there is no other way
+ * into the add-in, and none is wanted.
  * @throws when the pane does not come to the expected place in time
  */
 export async function pressPlace(workbench: Workbench, report: string): Promise<void> {
@@ -23,6 +23,11 @@ export async function pressPlace(workbench: Workbench, report: string): Promise<
   // Place is offered while the preview is on its way; pressed then, it waits for nothing.
   await appears(page, 'the preview', () => page.querySelector<HTMLElement>('table') ?? undefined);
   await press('Place', button(/^Place$/));
+}
+
+/** @throws when the pane does not say so in time */
+export async function seePlaced(workbench: Workbench): Promise<void> {
+  const page = await workbench.addinPage();
   await appears(page, 'the word that it is placed', () =>
     [...page.querySelectorAll('p')].find((one) => one.textContent?.startsWith('Placed.')),
   );

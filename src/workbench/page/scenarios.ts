@@ -1,6 +1,5 @@
-import type { Rect } from '../../grid';
 import type { WorkbookStore } from '../store';
-import { pressPlace } from './pane-driver';
+import { placeAtSelection, rect, SHOWS, selectAnchor } from './shows';
 import type { Workbench } from './workbench';
 
 /** A prepared state that opens at an address: `?scenario=name`. */
@@ -15,6 +14,8 @@ export interface Scenario {
   begin?(workbench: Workbench): void;
   /** Once the add-in has loaded. */
   goOn?(workbench: Workbench): Promise<void>;
+  /** What to look at and what to press, for whoever opens it. */
+  readonly steps?: readonly string[];
 }
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -84,15 +85,6 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'copied-workbook',
-    label: 'The copy of a workbook',
-    fill: selectAnchor,
-    async goOn(workbench) {
-      await placeAtSelection(workbench);
-      await workbench.openFile(await workbench.saveCopy());
-    },
-  },
-  {
     name: 'copied-sheet',
     label: 'The copy of a sheet',
     fill: selectAnchor,
@@ -108,6 +100,7 @@ export const SCENARIOS: readonly Scenario[] = [
     fill: (store) => store.select(store.activeSheetId, rect(3, 1, 8, 4)),
   },
   { name: 'large', label: '1,200,000 filled cells', fill: fillLarge },
+  ...SHOWS,
 ];
 
 export function scenarioNamed(name: string | undefined): Scenario | undefined {
@@ -116,13 +109,6 @@ export function scenarioNamed(name: string | undefined): Scenario | undefined {
 
 /** Milliseconds before each batch: clearly felt, and not past anybody's patience. */
 const SLOW = 1_000;
-/** A report of the sample platform with few rows. */
-const REPORT = 'Stock by category';
-
-function selectAnchor(store: WorkbookStore): void {
-  store.select(store.activeSheetId, rect(3, 1));
-}
-
 function fillInTheWay(store: WorkbookStore): void {
   const id = store.activeSheetId;
   const notes = ['Targets', 'North 100', 'South 120', '=COUNTA(B8:B9)', "Ann's note: leave as it is"];
@@ -141,13 +127,4 @@ function fillLarge(store: WorkbookStore): void {
     Array.from({ length: 10 }, (__, column) => (column === 0 ? `Region ${row % 17}` : row * 1.25 + column)),
   );
   store.write(store.activeSheetId, rect(0, 0, rows.length, 10), rows, 'values');
-}
-
-async function placeAtSelection(workbench: Workbench): Promise<void> {
-  await pressPlace(workbench, REPORT);
-  await workbench.settled();
-}
-
-function rect(row: number, column: number, rows = 1, columns = 1): Rect {
-  return { row, column, rows, columns };
 }
