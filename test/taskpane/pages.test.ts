@@ -192,6 +192,22 @@ describe('the way to the platform', () => {
     expect([pane.calls, click.defaultPrevented]).toEqual([[`openPage(${PAGE})`], true]);
   });
 
+  test.each([
+    ['the story of a cell', 'cell', ['This workbook']],
+    ["a placement's options", 'list', ['This workbook', 'Options']],
+  ])('%s leads there as well', async (_, state, presses) => {
+    const root = await show('workbook', state);
+    for (const name of presses) {
+      const find = () =>
+        [...root.querySelectorAll('button')].find((button) =>
+          (button.getAttribute('aria-label') ?? button.textContent).startsWith(name),
+        );
+      await until(() => find() !== undefined);
+      find()?.click();
+    }
+    await until(() => root.querySelector(`a[href="${PAGE}"]`) !== null);
+  });
+
   test('SQL is asked for when it is opened, and not before', async () => {
     const root = await show('report', 'sql-reading');
     expect(pane.calls).toEqual([]);

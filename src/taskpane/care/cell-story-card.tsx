@@ -1,9 +1,18 @@
 import type { CellStory } from '../../app';
+import { useLaterPane } from '../later-parts';
+import { PageLink } from '../parts/page-link';
 import { Cell } from '../parts/say';
 import { useCareWords } from './care-page';
 
+interface CellStoryCardProps {
+  readonly story: CellStory;
+  /** Of its report on the platform. */
+  readonly page: string | undefined;
+}
+
 /** What the selected cell is: column and row, report and age, and whether somebody typed into it. */
-export function CellStoryCard({ story }: { readonly story: CellStory }) {
+export function CellStoryCard({ story, page }: CellStoryCardProps) {
+  const { words } = useLaterPane();
   const { cellStory } = useCareWords();
   const { cell, part, row, reportName } = story;
   return (
@@ -24,6 +33,11 @@ export function CellStoryCard({ story }: { readonly story: CellStory }) {
       </small>
       {typeof story.edit === 'object' && <p class="edited">{cellStory.edited(story.edit.written)}</p>}
       {story.edit === 'none' && part === 'data' && <small>{cellStory.asGiven}</small>}
+      {page !== undefined && (
+        <small>
+          <PageLink address={page}>{words.report.openPage}</PageLink>
+        </small>
+      )}
     </section>
   );
 }

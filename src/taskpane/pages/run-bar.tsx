@@ -27,7 +27,7 @@ export function WorkbookFoot() {
   return (
     <footer class="bar">
       {ended && <Summary run={ended} />}
-      {cell && <cell.Card story={cell.story} />}
+      {cell && <cell.Card story={cell.story} page={cell.page} />}
     </footer>
   );
 }

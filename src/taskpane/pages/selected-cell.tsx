@@ -7,8 +7,14 @@ interface Room {
   readonly Card: typeof import('../care')['CellStoryCard'];
 }
 
+interface SelectedCell extends Pick<Room, 'Card'> {
+  readonly story: CellStory;
+  /** Of its report on the platform. */
+  readonly page: string | undefined;
+}
+
 /** The story of the selected cell while This workbook is in front and holds placements. Without its file there is just none to tell. */
-export function useSelectedCell(): { readonly story: CellStory; readonly Card: Room['Card'] } | undefined {
+export function useSelectedCell(): SelectedCell | undefined {
   const { app, navigation } = usePane();
   const room = useSignal<Room | undefined>(undefined);
   const isWanted = useComputed(() => {
@@ -28,5 +34,5 @@ export function useSelectedCell(): { readonly story: CellStory; readonly Card: R
   });
   const here = room.value;
   const story = here?.care.story.value;
-  return here && story && { story, Card: here.Card };
+  return here && story && { story, page: here.care.pageOf(story.placementId), Card: here.Card };
 }
