@@ -95,9 +95,9 @@ export const createCareWords: typeof english.createCareWords = ({ age, number, r
 
     noReport: ({ reason, host, deployment, signedInTo }) => {
       const reasons: Record<AccessReason, Sentence> = {
-        otherPlatform: ['Sie gehört zu ', { strong: host }, `. Angemeldet sind Sie bei ${signedInTo.host}.`],
+        otherPlatform: ['Diese Platzierung gehört zu ', { strong: host }, `. Angemeldet sind Sie bei ${signedInTo.host}.`],
         otherDeployment: [
-          'Sie gehört zur Bereitstellung ',
+          'Diese Platzierung gehört zur Bereitstellung ',
           { strong: deployment.name },
           `. Angemeldet sind Sie bei ${signedInTo.deployment}.`,
         ],
