@@ -70,12 +70,12 @@ function shownFailures({ app }: AppUnderTest): Failure[] {
   return failuresIn([connection.state.value, catalogue.list.value, report.state.value, placed.state.value]);
 }
 
+function detailsOf(failure: Failure): string[] {
+  return [english, inGerman].map((words) => words.failureDetails(failure, 'Inlay 1.0.0 · Excel 16.0'));
+}
+
 function copied(test: AppUnderTest): string {
-  const details = shownFailures(test).flatMap((failure) => [
-    english.failureDetails(failure, 'Inlay 1.0.0 · Excel 16.0'),
-    inGerman.failureDetails(failure, 'Inlay 1.0.0 · Excel 16.0'),
-  ]);
-  return [test.app.diagnostics(), ...details].join('\n');
+  return [test.app.diagnostics(), ...shownFailures(test).flatMap(detailsOf)].join('\n');
 }
 
 /** A platform that works until it is told how to fail, and remembers the data tokens that it gave. */
@@ -125,6 +125,15 @@ describe('[P8] what is copied for support', () => {
     look();
     await test.app.placements.unlink(placed?.id ?? '', 'leave');
     look();
+    const rows = await test.app.openReportRows();
+    const ofFormula = await rows.read(reportId, new AbortController().signal).then(() => undefined, rows.explain);
+    const manage = await test.app.openManage();
+    await manage.askAccess();
+    await manage.dbtSync.run(CELL);
+    await manage.embedTenant.run('acme');
+    const states = [ofFormula, manage.access.value, manage.dbtSync.state.value, manage.embedTenant.state.value];
+    texts.push(...failuresIn(states).flatMap(detailsOf), test.app.diagnostics());
+    manage.dispose();
 
     const text = texts.join('\n');
     expect(JSON.parse(test.app.diagnostics()).failures.length).toBeGreaterThan(2);
