@@ -95,7 +95,11 @@ export const createCareWords: typeof english.createCareWords = ({ age, number, r
 
     noReport: ({ reason, host, deployment, signedInTo }) => {
       const reasons: Record<AccessReason, Sentence> = {
-        otherPlatform: ['Diese Platzierung gehört zu ', { strong: host }, `. Angemeldet sind Sie bei ${signedInTo.host}.`],
+        otherPlatform: [
+          'Diese Platzierung gehört zu ',
+          { strong: host },
+          `. Angemeldet sind Sie bei ${signedInTo.host}.`,
+        ],
         otherDeployment: [
           'Diese Platzierung gehört zur Bereitstellung ',
           { strong: deployment.name },
