@@ -9,7 +9,7 @@ export interface PackedRows extends StandingRows {
 /** Beyond these, cells cost more memory than they are worth while nothing goes wrong. */
 const CELLS_AT_HAND = 500_000;
 
-/** Many rows as text: a fifth of what they weigh as cells. Made to be read from the first to the last. */
+/** Many rows as text: less than half of what they weigh as cells. Made to be read from the first to the last. */
 export function createPackedRows(cellsAtHand = CELLS_AT_HAND): PackedRows {
   const pieces: (string | readonly (readonly CellInput[])[])[] = [];
   let rowsInPiece = 1;
