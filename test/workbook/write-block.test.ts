@@ -290,6 +290,53 @@ describe('writing a block', () => {
     expect(failures).toBeGreaterThan(2);
   });
 
+  const growing = async () => {
+    const test = openWorkbook();
+    const first = aWrite(rowsOf(10, 3));
+    await test.workbook.write(first, control());
+    const below = { ...first.block, row: first.block.row + 10, rows: 5 };
+    const block = { ...first.block, rows: 15 };
+    return { test, refresh: aWrite(rowsOf(15, 3, 1000), { block, previous: first.block, gains: [below] }) };
+  };
+  const atFirst = async () => ({ test: openWorkbook(), refresh: aWrite(rowsOf(15, 3, 1000)) });
+
+  it.each([
+    ['growing', growing],
+    ['standing for the first time', atFirst],
+  ])(
+    '[P1] a cell that somebody fills just before any sync while a small block is %s stays as they left it',
+    async (_, setUp) => {
+      let nth = 0;
+      for (let hasEnded = false; !hasEnded; ) {
+        nth += 1;
+        const { test, refresh } = await setUp();
+        const { cells: old, names } = everything(test);
+        const theirs = { row: 15, column: 2, rows: 1, columns: 1 };
+        let isTyped = false;
+        test.host.atSync(nth, () => {
+          isTyped = true;
+          test.store.write(sheetOf(test), theirs, 'Mine', 'values');
+        });
+        const writing = test.workbook.write(refresh, control());
+        hasEnded = await writing.then(
+          () => true,
+          () => false,
+        );
+        expect({ nth, hasEnded }).toEqual({ nth, hasEnded: !isTyped });
+        if (hasEnded) break;
+        await expect(writing).rejects.toMatchObject({ code: 'CellsInTheWay' });
+        expect([nth, test.store.values(sheetOf(test), theirs), everything(test).names]).toEqual([
+          nth,
+          [['Mine']],
+          names,
+        ]);
+        const standing = everything(test).cells.map((row) => row.filter((cell) => cell !== '' && cell !== 'Mine'));
+        expect(standing.filter((row) => row.length > 0)).toEqual(old.filter((row) => row.some((cell) => cell !== '')));
+      }
+      expect(nth).toBeGreaterThan(2);
+    },
+  );
+
   it('waits while a cell is being edited, says so, and goes on', async () => {
     const test = openWorkbook();
     test.host.setCellEditing(true);
