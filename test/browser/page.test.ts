@@ -94,6 +94,21 @@ describe('the selection', () => {
     expect(await page.getByRole('gridcell', { selected: true }).getAttribute('data-cell')).toBe('XFD1048576');
   });
 
+  it('is shown when the next key comes before the scrollbars have told of the one before', async () => {
+    await desk.call('select', 'A1');
+    await cell('A1').waitFor();
+    await page.getByRole('grid').evaluate(async (grid) => {
+      const press = (key: string) =>
+        grid.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }));
+      press('ArrowDown');
+      // Behind the drawing of the same frame, before the scroll events that it brings about.
+      await new Promise(requestAnimationFrame);
+      press('ArrowRight');
+    });
+    expect(await nameBox().inputValue()).toBe('XFD1048576');
+    await cell('XFD1048576').waitFor({ timeout: 10_000 });
+  });
+
   it('goes where the name box says, and grows from there by Shift with arrows', async () => {
     await nameBox().fill('C5:D9');
     await press('Enter');

@@ -50,6 +50,8 @@ export class GridView {
   private scroll = { left: 0, top: 0 };
   private size = { width: 0, height: 0 };
   private frame: number | undefined;
+  /** Where the scrollbars stood after the last drawing, in their own pixels. */
+  private barsAt = { left: 0, top: 0 };
   private scales: { vertical: ScrollScale; horizontal: ScrollScale } | undefined;
   /** Cells that the pointer is filling from the selection. */
   private filling: Rect | undefined;
@@ -106,15 +108,21 @@ export class GridView {
     this.scrollTo(this.scroll.left + left, this.scroll.top + top);
   }
 
-  /** Called when the person moved a scrollbar. Its position is left alone when it is only the echo of our own. */
+  /**
+   * Called when a scrollbar has moved. One that stands where drawing put it was not moved by the person: it only tells late, and the
+   * sheet may have been scrolled on meanwhile.
+   */
   barMoved(): void {
     const { verticalBar, horizontalBar } = this.elements;
     if (!this.scales) return;
     const { vertical, horizontal } = this.scales;
-    const isEcho =
-      Math.abs(verticalBar.scrollTop - vertical.toPosition(this.scroll.top)) < 1.5 &&
-      Math.abs(horizontalBar.scrollLeft - horizontal.toPosition(this.scroll.left)) < 1.5;
-    if (!isEcho) this.scrollTo(horizontal.toOffset(horizontalBar.scrollLeft), vertical.toOffset(verticalBar.scrollTop));
+    const isMoved = (position: number, drawn: number) => Math.abs(position - drawn) >= 1.5;
+    this.scrollTo(
+      isMoved(horizontalBar.scrollLeft, this.barsAt.left)
+        ? horizontal.toOffset(horizontalBar.scrollLeft)
+        : this.scroll.left,
+      isMoved(verticalBar.scrollTop, this.barsAt.top) ? vertical.toOffset(verticalBar.scrollTop) : this.scroll.top,
+    );
   }
 
   /** Scrolls no further than needed to have the whole cell on screen. */
@@ -270,6 +278,7 @@ export class GridView {
     const barLeft = horizontal.toPosition(this.scroll.left);
     if (Math.abs(verticalBar.scrollTop - barTop) >= 1) verticalBar.scrollTop = barTop;
     if (Math.abs(horizontalBar.scrollLeft - barLeft) >= 1) horizontalBar.scrollLeft = barLeft;
+    this.barsAt = { left: horizontalBar.scrollLeft, top: verticalBar.scrollTop };
   }
 
   private sheetBox(axes: SheetAxes, rect: Rect): Box {
