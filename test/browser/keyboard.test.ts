@@ -1,0 +1,112 @@
+/** The story of an analyst who has no mouse, on the built bundle in the workbench. */
+import type { Browser, Frame } from 'playwright-core';
+import { findReport, placementsOf } from '../support/platform-questions';
+import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+
+const REPORT = 'Stock by category';
+/** More stops than any page has: whoever has not arrived by then never does. */
+const MOST_STOPS = 60;
+
+let workbench: RunningWorkbench;
+let browser: Browser;
+let desk: Desk;
+let frame: Frame;
+
+beforeAll(async () => {
+  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+});
+
+const press = (key: string) => desk.page.keyboard.press(key);
+
+/** What has the focus in the pane, as it is read out; undefined where nothing has. */
+function focused(): Promise<string | undefined> {
+  return frame.evaluate(() => {
+    const element = document.activeElement;
+    if (!document.hasFocus() || !element || element === document.body) return undefined;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent;
+    return (element.getAttribute('aria-label') ?? label ?? '').trim();
+  });
+}
+
+/** By Tab alone, forward or back: past the last stop the sheet has the focus, and there Tab goes from cell to cell. */
+async function reach(name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const met: (string | undefined)[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    const now = await focused();
+    if (now?.startsWith(name)) return;
+    met.push(now);
+    await press(key);
+  }
+  throw new Error(`Tab never came to ${name}, but to ${JSON.stringify(met)}.`);
+}
+
+it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by keyboard alone', async () => {
+  desk = await sitDown(browser, `${workbench.url}/?new`);
+  await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
+  const found = desk.page.frames().find((each) => each.url().includes('/addin/'));
+  if (!found) throw new Error('The pane has no frame.');
+  frame = found;
+  await desk.call('select', 'B4');
+
+  await press('F6');
+  await reach('Try the sample platform');
+  await press('Enter');
+  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  expect(await focused()).toBeDefined();
+
+  await reach('Search reports');
+  await desk.page.keyboard.type(REPORT);
+  await desk.pane
+    .getByText(/ match(es)? “Stock by category”/)
+    .first()
+    .waitFor();
+  await reach(REPORT);
+  await press('Enter');
+  await desk.pane.getByRole('heading', { name: REPORT, exact: true }).waitFor();
+  expect(await focused()).toBe(REPORT);
+  await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+
+  await reach('Place');
+  await press('Enter');
+  await desk.pane
+    .getByText(/^Placed\./)
+    .first()
+    .waitFor();
+  expect(await focused()).toBeDefined();
+  expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Product Category', 'On Hand']]);
+
+  await reach('Reports', 'Shift+Tab');
+  await press('Enter');
+  await reach('Reports', 'Shift+Tab');
+  await press('ArrowRight');
+  expect(await focused()).toMatch(/^This workbook/);
+  const placement = desk.pane.getByRole('list', { name: 'Placements' }).getByRole('listitem');
+  await placement.first().waitFor();
+
+  await desk.call('write', 'Sheet1!C5', [['spoiled']]);
+  await reach('Refresh all');
+  await press('Enter');
+  await desk.pane
+    .getByText(/1 of 1 refreshed/)
+    .first()
+    .waitFor();
+  expect(await focused()).toBeDefined();
+  expect((await desk.read('Sheet1!C5')).values).not.toEqual([['spoiled']]);
+
+  await reach('Unlink');
+  await press('Enter');
+  await desk.pane.getByRole('dialog').waitFor();
+  await press('ArrowDown');
+  await press('Enter');
+  await desk.pane.getByText('No reports here yet').waitFor();
+  expect(await focused()).toBeDefined();
+  expect((await desk.read('Sheet1!B5:C5')).values).toEqual([['', '']]);
+  const { id } = await findReport(workbench, REPORT);
+  expect(await placementsOf(workbench, id)).toEqual([]);
+  expect(desk.complaints).toEqual([]);
+  await desk.close();
+});
