@@ -32,7 +32,14 @@ function addin(mode) {
     },
     plugins: [
       new CssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
-      new HtmlPlugin({ template: './src/taskpane/taskpane.html', filename: 'taskpane.html', scriptLoading: 'defer' }),
+      new HtmlPlugin({
+        template: './src/taskpane/taskpane.html',
+        filename: 'taskpane.html',
+        // Office.js begins with custom functions once the page does not count as loading any more, and a call for a function that is
+        // not there by then fails: a deferred script may come too late.
+        scriptLoading: 'blocking',
+        inject: 'body',
+      }),
       new CopyPlugin({
         patterns: [
           // The pictures of README.md are for readers of the repository.

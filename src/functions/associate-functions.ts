@@ -12,9 +12,9 @@ export interface CallRunner {
  */
 export function associateFunctions(open: () => Promise<CallRunner>): void {
   if (typeof CustomFunctions === 'undefined') return;
-  const { associate, Error: CellError } = CustomFunctions;
+  const host = CustomFunctions;
   for (const id of ['REPORT', 'VALUE'])
-    associate(id, (...values) => {
+    host.associate(id, (...values) => {
       const invocation = values.pop();
       if (!isInvocation(invocation)) return;
       let isOver = false;
@@ -23,9 +23,9 @@ export function associateFunctions(open: () => Promise<CallRunner>): void {
       };
       open().then(
         (runner) => isOver || runner.run(id, values, invocation),
-        // Excel shows the sentence beside this kind of error.
+        // Excel shows the sentence beside this kind of error, which office.js knows later than the names.
         (reason: unknown) =>
-          invocation.setResult(new CellError('#N/A', reason instanceof Error ? reason.message : undefined)),
+          invocation.setResult(new host.Error('#N/A', reason instanceof Error ? reason.message : undefined)),
       );
     });
 }

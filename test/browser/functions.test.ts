@@ -123,6 +123,35 @@ describe('functions for formulas', () => {
     }
   });
 
+  it('[P9] are not called before they are there, however late the file of the pane comes', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/taskpane.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${workbench.url}/?new`);
+    const addin = await page.locator('iframe[title="Inlay"]').elementHandle();
+    const frame = await addin?.contentFrame();
+    // From here on office.js begins with custom functions as soon as the page no longer counts as loading.
+    await frame?.waitForFunction(() => typeof CustomFunctions === 'object' && 'Error' in CustomFunctions);
+    expect(await frame?.evaluate(() => document.readyState)).toBe('loading');
+    const written = page.evaluate(() =>
+      window.workbench.write('Sheet1!A1', [['=INLAY.VALUE("Any report","measure")']]),
+    );
+    release();
+    await written;
+    await page.waitForFunction(async () => {
+      const { values } = await window.workbench.read('Sheet1!A1');
+      return values[0]?.[0] === '#N/A';
+    });
+    await context.close();
+  });
+
   it('[P9] say so where their file does not load, and load it again for the next formula', async () => {
     await connectToSample();
     const files = '**/functions.*.js';
