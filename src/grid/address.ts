@@ -2,7 +2,7 @@
  * A1 addresses as Excel writes them. Rows and columns are 0-based inside the program and 1-based or lettered only in text.
  * Excel's limits: 1,048,576 rows by 16,384 columns.
  */
-import type { Rect } from './rect';
+import { intersectRect, type Rect } from './rect';
 
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
@@ -42,6 +42,11 @@ export function endCellOf(address: Address): string {
     sheet: address.sheet,
     rect: { row: row + rows - 1, column: column + columns - 1, rows: 1, columns: 1 },
   });
+}
+
+/** Whether they have a cell in common. */
+export function addressesOverlap(a: Address, b: Address): boolean {
+  return a.sheet === b.sheet && intersectRect(a.rect, b.rect) !== undefined;
 }
 
 /** 0 is `A`, 16,383 is `XFD`. */

@@ -1,5 +1,6 @@
 export type { Address } from './address';
 export {
+  addressesOverlap,
   anchorOf,
   columnLetters,
   endCellOf,

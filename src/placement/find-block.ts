@@ -1,5 +1,5 @@
 /** Decides where a placement's block stands from what its witnesses say. Nothing is ever written unless the answer is `found` or `moved`. */
-import { type Address, intersectRect } from '../grid';
+import { type Address, addressesOverlap } from '../grid';
 import type { Witness } from './placement';
 import { recognises, type Sight } from './witness';
 
@@ -49,7 +49,7 @@ export function findBlock(testimony: Testimony): Finding {
   const { anchor, others, witness, remembered } = testimony;
   if (anchor.kind !== 'found') return withoutAnchor(anchor.kind, testimony);
   const { address, sight } = anchor;
-  if (others.some((other) => overlaps(other, address))) {
+  if (others.some((other) => addressesOverlap(other, address))) {
     return { kind: 'doubtful', reason: 'overlaps', candidate: undefined, place: address };
   }
   if (!sight || !isLike(witness, sight))
@@ -72,7 +72,7 @@ function withoutAnchor(kind: 'gone' | 'missing', { twins, witness, remembered, r
       : { kind: 'gone', reason: 'cellsDeleted' };
   }
   const found = [remembered, recorded].find(
-    (place) => looksRight(place) && !copies.some((copy) => overlaps(copy, place.address)),
+    (place) => looksRight(place) && !copies.some((copy) => addressesOverlap(copy, place.address)),
   );
   if (!found && copies.length > 0) return { kind: 'copied', reason: 'anchorLost', copies, candidate: only };
   return { kind: 'doubtful', reason: 'anchorLost', candidate: found?.address, place: found?.address };
@@ -85,8 +85,4 @@ function isLike(witness: Witness | undefined, sight: Sight): boolean {
 
 function hasSameStart(a: Address, b: Address): boolean {
   return a.sheet === b.sheet && a.rect.row === b.rect.row && a.rect.column === b.rect.column;
-}
-
-function overlaps(a: Address, b: Address): boolean {
-  return a.sheet === b.sheet && intersectRect(a.rect, b.rect) !== undefined;
 }

@@ -1,6 +1,6 @@
 /** Hears every witness of a lost block, and looks the workbook over: what it finds is for a person to take or to leave. */
-import { type Address, formatAddress, intersectRect, tryParseAddress } from '../../grid';
-import { anchorName, type Finding, type Placement } from '../../placement';
+import { type Address, addressesOverlap, formatAddress, tryParseAddress } from '../../grid';
+import { anchorName, type Finding, type Placement, widthOf } from '../../placement';
 import type { PlacementParts } from '../placement-parts';
 import { resolvePlacement } from '../resolve-block';
 import type { Session } from '../session';
@@ -55,8 +55,9 @@ function foundBy(finding: Finding, { address }: Placement, candidate: Address): 
 async function recordedAt(
   { registry }: PlacementParts,
   session: Session | undefined,
-  { recordId, reportId, deploymentId, rows, columns, layout, headers }: Placement,
+  placement: Placement,
 ): Promise<Address | undefined> {
+  const { recordId, reportId, deploymentId, rows, headers } = placement;
   const workbook = registry.workbook.peek();
   if (!session || !workbook) return undefined;
   const client = await session.management();
@@ -69,7 +70,7 @@ async function recordedAt(
   const [record] = records ?? [];
   if (!record || records?.length !== 1) return undefined;
   const first = tryParseAddress(record.resultLocation);
-  const size = { rows: rows + (headers ? 1 : 0), columns: layout?.length ?? columns.length };
+  const size = { rows: rows + (headers ? 1 : 0), columns: widthOf(placement) };
   return first && { ...first, rect: { ...first.rect, ...size } };
 }
 
@@ -82,10 +83,6 @@ async function whoLiesAt(
   const located = await workbook.locate(others.map(({ id }) => anchorName(id)));
   return others.find(({ id }) => {
     const found = located.get(anchorName(id));
-    return found?.kind === 'found' && place && overlaps(found.address, place);
+    return found?.kind === 'found' && place && addressesOverlap(found.address, place);
   })?.reportName;
-}
-
-function overlaps(a: Address, b: Address): boolean {
-  return a.sheet === b.sheet && intersectRect(a.rect, b.rect) !== undefined;
 }

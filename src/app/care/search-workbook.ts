@@ -1,5 +1,5 @@
 /** Looks a workbook over for cells that may be a lost block: within bounds that keep even a huge file answering. */
-import { type Address, type CellInput, cellCount, intersectRect, MAX_ROWS, tryParseAddress } from '../../grid';
+import { type Address, addressesOverlap, type CellInput, cellCount, MAX_ROWS, tryParseAddress } from '../../grid';
 import { anchorName, type Placement, searchBlock, widthOf } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { PlacementParts } from '../placement-parts';
@@ -42,7 +42,7 @@ export async function searchWorkbook(parts: PlacementParts, placement: Placement
   const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
   const located = await workbook.locate(others.map(({ id }) => anchorName(id)));
   const blocks = [...located.values()].flatMap((one) => (one.kind === 'found' ? [one.address] : []));
-  const free = found.filter(({ cells }) => !blocks.some((block) => overlaps(block, cells)));
+  const free = found.filter(({ cells }) => !blocks.some((block) => addressesOverlap(block, cells)));
   const proved = free.filter(({ isProved }) => isProved);
   const likely = proved.length > 0 ? proved : free;
   return { cells: likely.length === 1 ? likely[0]?.cells : undefined, inPart };
@@ -67,8 +67,4 @@ async function readAll({ workbook }: PlacementParts, area: Address): Promise<rea
     if (isWorkbookFailure(error) && error.code === 'CellsGone') return [];
     throw error;
   }
-}
-
-function overlaps(a: Address, b: Address): boolean {
-  return a.sheet === b.sheet && intersectRect(a.rect, b.rect) !== undefined;
 }

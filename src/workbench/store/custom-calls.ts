@@ -192,7 +192,6 @@ function readArgument(
   }
   // Excel would give each cell of a spilled result its own call; here the formula says what is missing.
   const several = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
-  // Excel would give each cell of a spilled result its own call; here the formula says what is missing.
   if (several) return errorValue('#VALUE!');
   const value = scalarOf(operand, reader);
   if (isCellError(value)) return value;
