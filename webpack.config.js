@@ -62,7 +62,7 @@ function workbench(mode) {
     entry: {
       page: './src/workbench/page/index.tsx',
       bridge: './src/workbench/host/bridge.ts',
-      gallery: './src/taskpane/gallery/index.tsx',
+      gallery: './src/workbench/gallery/index.tsx',
       'self-test': './src/workbench/self-test/index.tsx',
     },
     output: {
@@ -83,7 +83,7 @@ function workbench(mode) {
         scriptLoading: 'defer',
       }),
       new HtmlPlugin({
-        template: './src/taskpane/gallery/gallery.html',
+        template: './src/workbench/gallery/gallery.html',
         filename: 'gallery.html',
         chunks: ['gallery'],
         scriptLoading: 'defer',

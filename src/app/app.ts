@@ -3,14 +3,14 @@
  * Verbs never throw: how they ended is told by the state they leave behind.
  */
 import type { ReadonlySignal } from '@preact/signals';
+import type { Manage } from '../administration/state';
 import type { Selection } from '../workbook';
-import type { AccountStore } from './account-view';
-import type { CatalogueStore } from './catalogue-state';
-import type { ConnectionStore } from './connection-state';
-import type { Manage } from './manage';
+import type { CatalogueStore } from './catalogue/catalogue-state';
 import type { PlacementsStore } from './placements-state';
-import type { ReportRows } from './report-rows';
-import type { ReportStore } from './report-state';
+import type { ReportRows } from './report/report-rows';
+import type { ReportStore } from './report/report-state';
+import type { AccountStore } from './session/account-view';
+import type { ConnectionStore } from './session/connection-state';
 
 export interface App {
   readonly connection: ConnectionStore;

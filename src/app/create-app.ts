@@ -1,18 +1,18 @@
 import { computed, effect, signal } from '@preact/signals';
+import type { Manage } from '../administration/state';
 import type { Selection } from '../workbook';
-import type { AccountStore } from './account-view';
 import type { App } from './app';
-import { createCatalogue } from './catalogue';
-import { createConnection } from './connection';
+import { createCatalogue } from './catalogue/catalogue';
 import { loadManage } from './load-manage';
 import { loadPlacing } from './load-placing';
-import type { Manage } from './manage';
 import type { AppParts } from './parts';
 import { createTurns, type PlacementParts } from './placement-parts';
 import { createPlacements } from './placements';
-import { createRegistry } from './registry';
-import { createReportStore } from './report-store';
+import { createReportStore } from './report/report-store';
+import type { AccountStore } from './session/account-view';
+import { createConnection } from './session/connection';
 import { isAbort, toFailure } from './to-failure';
+import { createRegistry } from './workbook/registry';
 
 const FAILURES_REMEMBERED = 20;
 

@@ -1,30 +1,3 @@
-export type { ClosedGate, Gates, KeptRows } from '../placement';
-export type { AccountColours, AccountStore, AccountTheme, AccountView } from './account-view';
-export type { App } from './app';
-export type {
-  AccessReason,
-  CellStory,
-  ChangedCell,
-  ChangesShown,
-  ChangesState,
-  FoundBy,
-  GateColumn,
-  PlacementCare,
-  RepairReason,
-  RepairState,
-  RowTable,
-} from './care';
-export type {
-  CatalogueList,
-  CatalogueQuery,
-  CatalogueStore,
-  FolderOption,
-  ReportSummary,
-  SortBy,
-} from './catalogue-state';
-export type { ConnectForm, ConnectionState, ConnectionStore, Deployment, KeepToken } from './connection-state';
-export { createApp } from './create-app';
-export type { Failure, FailureCode } from './failure';
 export type {
   Action,
   ActionState,
@@ -67,7 +40,32 @@ export type {
   UserRemovalOutcome,
   WorkbookCopy,
   WorkbookOption,
-} from './manage';
+} from '../administration/state';
+export type { ClosedGate, Gates, KeptRows } from '../placement';
+export type { App } from './app';
+export type {
+  CatalogueList,
+  CatalogueQuery,
+  CatalogueStore,
+  FolderOption,
+  ReportSummary,
+  SortBy,
+} from './catalogue/catalogue-state';
+export { createApp } from './create-app';
+export type {
+  AccessReason,
+  CellStory,
+  ChangedCell,
+  ChangesShown,
+  ChangesState,
+  FoundBy,
+  GateColumn,
+  PlacementCare,
+  RepairReason,
+  RepairState,
+  RowTable,
+} from './details';
+export type { Failure, FailureCode } from './failure';
 export type { AppConfig, AppParts, DeviceStorage, KeptResults, Network, Reader } from './parts';
 export type {
   CopyAnswer,
@@ -83,7 +81,7 @@ export type {
   SheetCopyAnswer,
   SheetGroup,
 } from './placements-state';
-export type { ReportRows } from './report-rows';
+export type { ReportRows } from './report/report-rows';
 export type {
   CellsInTheWay,
   EditedCells,
@@ -98,4 +96,6 @@ export type {
   ReportState,
   ReportStore,
   Target,
-} from './report-state';
+} from './report/report-state';
+export type { AccountColours, AccountStore, AccountTheme, AccountView } from './session/account-view';
+export type { ConnectForm, ConnectionState, ConnectionStore, Deployment, KeepToken } from './session/connection-state';

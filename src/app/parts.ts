@@ -4,7 +4,7 @@
 import type { Clock, DataClient, ManagementClient, PlatformClient } from '../client';
 import type { KeptRows } from '../placement';
 import type { Workbook } from '../workbook';
-import type { KeepToken } from './connection-state';
+import type { KeepToken } from './session/connection-state';
 
 export interface AppParts {
   readonly workbook: Workbook;

@@ -3,23 +3,23 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { formatAddress, formatRect, intersectRect } from '../grid';
 import { anchorName, type Placement } from '../placement';
 import type { Located } from '../workbook';
-import { placeToShow } from './adopt-block';
-import type { PlacementCare } from './care';
-import { correctAddress } from './correct-address';
-import { keepFresh } from './keep-fresh';
-import { loadCare } from './load-care';
-import { placeAgain } from './place-at-selection';
-import type { PlacementStatuses } from './placement-statuses';
+import type { PlacementCare } from './details';
+import { loadCare } from './load-details';
+import { placeToShow } from './place/adopt-block';
+import { placeAgain } from './place/place-at-selection';
 import type { PlacementsParts } from './placements';
 import type { EditsAnswer, Mended } from './placements-state';
-import { forgetPlacement } from './record-placement';
-import { createRefreshRuns, type RefreshRuns } from './refresh-run';
-import { lostAs, resolvePlacement } from './resolve-block';
-import { isOf, type Session } from './session';
-import { settleEdits } from './settle-edits';
-import { createSheetCopies, type SheetCopies } from './sheet-copies';
-import { type RepairedWrites, repairWrites } from './unfinished-writes';
-import { unlinkPlacement } from './unlink-placement';
+import { keepFresh } from './refresh/keep-fresh';
+import type { PlacementStatuses } from './refresh/placement-statuses';
+import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
+import { settleEdits } from './refresh/settle-edits';
+import { isOf, type Session } from './session/session';
+import { correctAddress } from './workbook/correct-address';
+import { forgetPlacement } from './workbook/record-placement';
+import { lostAs, resolvePlacement } from './workbook/resolve-block';
+import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
+import { type RepairedWrites, repairWrites } from './workbook/unfinished-writes';
+import { unlinkPlacement } from './workbook/unlink-placement';
 
 export interface VerbParts extends PlacementsParts {
   readonly statuses: PlacementStatuses;

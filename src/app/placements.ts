@@ -2,16 +2,16 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { formatAddress, formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Placement } from '../placement';
 import type { Located, Selection } from '../workbook';
-import { groupBySheet, type Sited } from './group-by-sheet';
 import { loadPlacing } from './load-placing';
 import type { AppParts } from './parts';
 import type { PlacementParts } from './placement-parts';
-import { createPlacementStatuses, needsYou } from './placement-statuses';
 import type { PlacementVerbs } from './placement-verbs';
 import type { AnsweredGrowth, PlacementStatus, PlacementsState, PlacementsStore } from './placements-state';
-import type { Notice } from './report-state';
-import { hostOf, isOf, type Session } from './session';
+import { createPlacementStatuses, needsYou } from './refresh/placement-statuses';
+import type { Notice } from './report/report-state';
+import { hostOf, isOf, type Session } from './session/session';
 import { isAbort, toFailure } from './to-failure';
+import { groupBySheet, type Sited } from './workbook/group-by-sheet';
 
 export interface PlacementsParts extends PlacementParts, Pick<AppParts, 'random' | 'isHidden'> {
   readonly session: ReadonlySignal<Session | undefined>;

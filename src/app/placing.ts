@@ -1,9 +1,10 @@
 /** What only a report that is looked at, placed or refreshed needs: the bundler makes a file of its own of it. */
-export { createAccountStore } from './account-view';
-export { folderOptions, readFoldersIn, readFolderTree } from './folder-tree';
-export { openAccount } from './open-account';
+
+export { folderOptions, readFoldersIn, readFolderTree } from './catalogue/folder-tree';
 export { createPlacementVerbs } from './placement-verbs';
-export { createReportRows } from './report-rows';
-export { createReportView } from './report-view';
-export { startAnew } from './start-anew';
-export { witnessBlock } from './witness-block';
+export { createReportRows } from './report/report-rows';
+export { createReportView } from './report/report-view';
+export { createAccountStore } from './session/account-view';
+export { openAccount } from './session/open-account';
+export { witnessBlock } from './workbook/gather-evidence';
+export { startAnew } from './workbook/start-anew';

@@ -7,14 +7,14 @@ import { type App, createApp, type KeptResults } from '../app';
 import { associateCommands } from '../commands';
 import { associateFunctions, type CallRunner } from '../functions';
 import { createOfficeWorkbook, officeAccess } from '../workbook';
-import { browserClock, browserNetwork, nextTurn } from './browser-parts';
-import { loadCatalogue } from './catalogue';
-import { createDeviceStorage } from './device-storage';
-import { readConfig } from './read-config';
-import { renderPane } from './render-pane';
-import { createThemeSetting } from './theme-setting';
-import { createWords } from './words';
-import './styles/index.css';
+import { browserClock, browserNetwork, nextTurn } from './shell/browser-parts';
+import { createDeviceStorage } from './shell/device-storage';
+import { readConfig } from './shell/read-config';
+import { renderPane } from './shell/render-pane';
+import { createThemeSetting } from './shell/theme-setting';
+import { loadCatalogue } from './words/catalogue';
+import { createWords } from './words/en';
+import '../parts/styles/index.css';
 
 async function main(): Promise<void> {
   let started: (app: App) => void = () => undefined;
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const reading = readConfig(() => fetch('config.json', { cache: 'no-store' }));
   const info = await Office.onReady();
   if (info.host !== Office.HostType.Excel) {
-    const { renderOutsideExcel } = await import(/* webpackChunkName: "later" */ './render-outside-excel');
+    const { renderOutsideExcel } = await import(/* webpackChunkName: "later" */ './shell/render-outside-excel');
     renderOutsideExcel(root, await loadCatalogue(navigator.language));
     return;
   }
@@ -84,7 +84,7 @@ async function openFunctions(app: App): Promise<CallRunner> {
   const options = { locale: displayLocale(), origin: location.origin, now: Date.now };
   const catalogue = loadCatalogue(options.locale);
   try {
-    const parts = await import(/* webpackChunkName: "functions" */ './open-functions');
+    const parts = await import(/* webpackChunkName: "functions" */ './shell/open-functions');
     return await parts.openFunctions(app, options, await catalogue);
   } catch {
     const words = ((await catalogue)?.createWords ?? createWords)(options);
@@ -98,7 +98,7 @@ function displayLocale(): string {
 }
 
 async function openKeptResults(partitionKey: string | undefined): Promise<KeptResults> {
-  const { createKeptResults } = await import(/* webpackChunkName: "later" */ './kept-results');
+  const { createKeptResults } = await import(/* webpackChunkName: "later" */ './shell/kept-results');
   return createKeptResults(partitionKey, () => indexedDB);
 }
 

@@ -1,4 +1,4 @@
-import { titleOf, viewOf } from '../../src/app/account-view';
+import { titleOf, viewOf } from '../../src/app/session/account-view';
 import { APP_CONFIG } from '../../src/platform/store';
 import { type AppUnderTest, until } from '../support/app';
 import { openReport, setStage } from './stage';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { KeptResults } from '../../src/app';
-import { type CellStory, createCellStories } from '../../src/app/care/cell-story';
-import { createRegistry } from '../../src/app/registry';
-import { createSession, type Session } from '../../src/app/session';
+import { type CellStory, createCellStories } from '../../src/app/details/cell-details';
+import { createSession, type Session } from '../../src/app/session/session';
+import { createRegistry } from '../../src/app/workbook/registry';
 import type { Selection } from '../../src/workbook';
 import { type AppUnderTest, clock, networkThrough, storageIn, until } from '../support/app';
 import { keptResultsInMemory } from '../support/kept-results-in-memory';

@@ -1,4 +1,4 @@
-import { readCron } from '../../src/app/manage/cron';
+import { readCron } from '../../src/administration/state/cron';
 
 const every = { kind: 'every' };
 const values = (...list: number[]) => ({ kind: 'values', values: list });

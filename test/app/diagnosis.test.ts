@@ -1,7 +1,7 @@
 /** What leaves the pane for support: it must help, and hold no secret, whatever a platform or Excel said on the way. */
 import type { Failure } from '../../src/app';
-import { createAllWords } from '../../src/taskpane/later-words';
-import { germanLater } from '../../src/taskpane/words/german/later';
+import { germanLater } from '../../src/taskpane/words/de/later';
+import { createAllWords } from '../../src/taskpane/words/en/later-words';
 import { clockWithShortPauses } from '../client/local-server';
 import { type AppUnderTest, until } from '../support/app';
 import { openReport, placements, select, setStage } from './stage';

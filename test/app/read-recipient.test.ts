@@ -1,4 +1,4 @@
-import { readRecipient, recipientKey } from '../../src/app/manage/read-recipient';
+import { readRecipient, recipientKey } from '../../src/administration/state/read-recipient';
 
 test.each([
   ['12', { type: 'USER', id: 12 }],

@@ -1,6 +1,6 @@
 import type { Reader } from '../../src/app';
-import { showValue } from '../../src/app/care/show-value';
-import { formatPreview } from '../../src/app/preview';
+import { showValue } from '../../src/app/details/show-value';
+import { formatPreview } from '../../src/app/report/preview';
 
 const english: Reader = { locale: 'en-GB', booleans: ['FALSE', 'TRUE'] };
 const german: Reader = { locale: 'de-DE', booleans: ['FALSCH', 'WAHR'] };

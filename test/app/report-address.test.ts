@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { reportAddress } from '../../src/app/report-address';
+import { reportAddress } from '../../src/app/report/report-address';
 
 const at = (platform: string, path?: string) => reportAddress({ platform, deploymentId: 3, reportId: 41 }, path);
 

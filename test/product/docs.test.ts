@@ -4,7 +4,9 @@ import { join, posix } from 'node:path';
 import { filesBelow, ROOT, textOf } from './repository';
 
 const words = [
-  ...filesBelow('src/taskpane/words').map((path) => textOf(`src/taskpane/words/${path}`)),
+  ...['src/taskpane/words', 'src/administration/words'].flatMap((folder) =>
+    filesBelow(folder).map((path) => textOf(`${folder}/${path}`)),
+  ),
   textOf('manifest.xml'),
 ].join('\n');
 const pages = filesBelow('assets/docs').map((path) => `assets/docs/${path}`);

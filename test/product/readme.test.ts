@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { DATA_ROUTES, MANAGEMENT_ROUTES, ROUTES } from '../../src/contract';
 import { readPlatformSettings } from '../../src/platform/platform-settings';
 import { DEFAULT_TOKEN } from '../../src/platform/world/people';
-import { readConfig } from '../../src/taskpane/read-config';
+import { readConfig } from '../../src/taskpane/shell/read-config';
 import { readPort } from '../../src/workbench/server/read-port';
 import { filesBelow, ROOT, scriptsBelow, textOf } from './repository';
 import { WALLS } from './walls';

@@ -57,7 +57,7 @@ function importAdvice(path: string, room: string, wall: Wall, specifier: string)
     return wall.outside?.includes(outside) ? undefined : `imports ${outside}, which lies outside src/.`;
   }
   const targetRoom = roomOf(target);
-  if (targetRoom === room) return undefined;
+  if (targetRoom === room || wall.inside?.includes(targetRoom)) return undefined;
   if (!reachOf(wall).has(targetRoom)) {
     const allowed = [...reachOf(wall)].join(', ') || 'no other room';
     return `imports "${targetRoom}", but from "${room}" the arrows reach ${allowed}. Move the piece down or pass it in.`;

@@ -14,6 +14,8 @@ export interface Wall {
   /** Packages of package.json, with their subpaths. */
   readonly packages: readonly string[];
   readonly may: readonly Power[];
+  /** Rooms whose inside it imports as well. */
+  readonly inside?: readonly string[];
   /** Files outside src/ that it reads, from the top of the repository. */
   readonly outside?: readonly string[];
 }
@@ -36,21 +38,38 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     imports: ['placement', 'client', 'workbook'],
     packages: ['@preact/signals', '@preact/signals-core'],
     may: [],
+    inside: ['administration'],
+  },
+  parts: {
+    is: 'components, styles and the machinery of words, below both rooms that draw pages',
+    imports: ['app'],
+    packages: ['preact', '@preact/signals'],
+    may: ['dom', 'clock'],
+    inside: ['taskpane'],
+  },
+  administration: {
+    is: 'managing the platform: state, pages and words behind one entry',
+    imports: ['app', 'parts'],
+    packages: ['preact', '@preact/signals', '@preact/signals-core'],
+    may: ['dom'],
+    inside: ['app', 'parts', 'taskpane'],
   },
   taskpane: {
     is: 'what a person sees, and the composition of the page',
-    imports: ['app', 'functions'],
+    imports: ['app', 'functions', 'parts'],
     packages: ['preact', '@preact/signals'],
     may: ['dom', 'network', 'clock', 'chance'],
+    inside: ['parts', 'administration'],
   },
   'taskpane/index.tsx': {
     is: 'the entry of the one page: it composes Office.js, the network and the ribbon with the app',
     imports: ['app', 'commands', 'functions'],
     packages: [],
     may: ['office', 'dom', 'network', 'clock', 'chance'],
+    inside: ['parts', 'administration'],
     outside: ['package.json'],
   },
-  'taskpane/open-in-browser.ts': {
+  'parts/open-in-browser.ts': {
     is: "pages that open in the person's own browser",
     imports: [],
     packages: [],
@@ -109,6 +128,13 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'office-addin-manifest',
     ],
     may: ['dom', 'node', 'network', 'clock', 'chance', 'console'],
+  },
+  'workbench/gallery': {
+    is: 'the pages of the pane in all their states, to browse',
+    imports: ['app', 'parts'],
+    packages: ['preact', '@preact/signals'],
+    may: ['dom', 'network', 'clock', 'chance'],
+    inside: ['taskpane', 'administration', 'parts', 'app'],
   },
   'workbench/conformance': {
     is: 'what any Excel is put through, by Office.js alone',

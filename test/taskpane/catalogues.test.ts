@@ -1,10 +1,10 @@
-import { type Catalogue, type LaterCatalogue, loadCatalogue } from '../../src/taskpane/catalogue';
-import { createAllWords } from '../../src/taskpane/later-words';
-import { createWords } from '../../src/taskpane/words';
-import { createCareWords } from '../../src/taskpane/words/care-words';
-import { createFunctionWords } from '../../src/taskpane/words/function-words';
-import { createManageWords } from '../../src/taskpane/words/manage-words';
-import { outsideExcelWords } from '../../src/taskpane/words/outside-excel-words';
+import { createManageWords } from '../../src/administration/words/en/manage-words';
+import { type Catalogue, type LaterCatalogue, loadCatalogue } from '../../src/taskpane/words/catalogue';
+import { createWords } from '../../src/taskpane/words/en';
+import { createCareWords } from '../../src/taskpane/words/en/details-words';
+import { createFunctionWords } from '../../src/taskpane/words/en/function-words';
+import { createAllWords } from '../../src/taskpane/words/en/later-words';
+import { outsideExcelWords } from '../../src/taskpane/words/en/outside-excel-words';
 import { NO_TEXT, WORD_SAMPLES } from './word-samples';
 
 const options = {

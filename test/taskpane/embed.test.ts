@@ -16,7 +16,7 @@ import {
 let pane: PaneUnderTest;
 
 // Read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/later'), import('../../src/taskpane/manage')]));
+beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/administration/pages')]));
 afterEach(() => pane.dispose());
 
 const [SESSION, TABLE, TENANT] = [/^Embed session(?!s)/, /^Embed sessions/, /^Delete an embed tenant/];
@@ -61,7 +61,7 @@ describe('the form of one session', () => {
 
   test('has a field for each that a body can have', async () => {
     const root = await show('embed-session', SESSION);
-    const { EMBED_FIELDS } = await import('../../src/app/manage/embed-fields');
+    const { EMBED_FIELDS } = await import('../../src/administration/state/embed-fields');
     expect(fieldsOf(root).sort()).toEqual(Object.keys(EMBED_FIELDS).sort());
   });
 

@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 
 /** Attributes that a person reads or hears. */
 const SPOKEN = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
-const ROOM = resolve(__dirname, '../../src/taskpane');
+const SOURCES = resolve(__dirname, '../../src');
 
 /** Words of JSX that stand in the view itself: text with a letter, and attributes that speak. */
 function literalsOf(source: string): string[] {
@@ -37,8 +37,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const views = readdirSync(ROOM, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.tsx') && !path.startsWith('gallery'),
+const views = ['taskpane', 'administration', 'parts'].flatMap((room) =>
+  readdirSync(join(SOURCES, room), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(room, path))
+    .filter((path) => path.endsWith('.tsx')),
 );
 
 /** A capital, then at least one more word: what a person would read as a sentence or a title. */
@@ -66,14 +68,13 @@ function isThrown({ type, callee }: Record<string, unknown>): boolean {
   return type === 'CallExpression' && callee.type === 'Super';
 }
 
-const SOURCES = resolve(__dirname, '../../src');
 /** What Excel itself shows of the functions comes from a file, in each language. */
 const DESCRIBED = 'functions/function-description.ts';
-const code = ['taskpane', 'app', 'commands', 'functions'].flatMap((room) =>
+const code = ['taskpane', 'administration', 'parts', 'app', 'commands', 'functions'].flatMap((room) =>
   readdirSync(join(SOURCES, room), { recursive: true, encoding: 'utf8' })
     .map((path) => join(room, path))
-    .filter((path) => /\.tsx?$/.test(path) && !/^taskpane\/(words|gallery)\//.test(path))
-    .filter((path) => !['taskpane/words.ts', 'taskpane/later-words.ts', DESCRIBED].includes(path)),
+    .filter((path) => /\.tsx?$/.test(path) && !/^(taskpane|administration|parts)\/words\//.test(path))
+    .filter((path) => path !== DESCRIBED),
 );
 
 test('the check of code sees sentences, and lets errors for developers pass', () => {
@@ -103,5 +104,5 @@ test('finds the views', () => {
 });
 
 test.each(views)('%s holds no sentence of its own', (path) => {
-  expect(literalsOf(readFileSync(join(ROOM, path), 'utf8'))).toEqual([]);
+  expect(literalsOf(readFileSync(join(SOURCES, path), 'utf8'))).toEqual([]);
 });

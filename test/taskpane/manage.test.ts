@@ -16,7 +16,7 @@ import {
 let pane: PaneUnderTest;
 
 // Read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/later'), import('../../src/taskpane/manage')]));
+beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/administration/pages')]));
 afterEach(() => pane.dispose());
 
 /** Opens the settings, and from there presses what leads on. */

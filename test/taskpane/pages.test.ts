@@ -1,14 +1,14 @@
 /**
  * @jest-environment jsdom
  */
-import { GALLERY } from '../../src/taskpane/gallery/gallery-states';
-import { listOf, manyReports, openReport } from '../../src/taskpane/gallery/samples';
+import { GALLERY } from '../../src/workbench/gallery/gallery-states';
+import { listOf, manyReports, openReport } from '../../src/workbench/gallery/samples';
 import { byRole, choose, names, type PaneUnderTest, paneShowing, said, settled, type, until } from './pane-under-test';
 
 let pane: PaneUnderTest;
 
 // The second file of the pane is read once, so that no test waits for it.
-beforeAll(() => import('../../src/taskpane/later'));
+beforeAll(() => import('../../src/taskpane/shell/later'));
 
 async function show(view: string, state: string, mayCopy = true): Promise<HTMLElement> {
   pane = paneShowing(view, state, mayCopy);

@@ -1,11 +1,11 @@
 import { type Signal, signal } from '@preact/signals';
 import axe from 'axe-core';
 import type { App, CatalogueList, ConnectionState, PlacementsState, ReportState } from '../../src/app';
-import type { ThemeChoice } from '../../src/taskpane/environment';
-import { GALLERY } from '../../src/taskpane/gallery/gallery-states';
-import { NOW } from '../../src/taskpane/gallery/samples';
-import { createStillApp, type StillState } from '../../src/taskpane/gallery/still-app';
-import { renderPane } from '../../src/taskpane/render-pane';
+import type { ThemeChoice } from '../../src/taskpane/shell/environment';
+import { renderPane } from '../../src/taskpane/shell/render-pane';
+import { GALLERY } from '../../src/workbench/gallery/gallery-states';
+import { NOW } from '../../src/workbench/gallery/samples';
+import { createStillApp, type StillState } from '../../src/workbench/gallery/still-app';
 
 export interface PaneUnderTest {
   readonly root: HTMLElement;

@@ -2,7 +2,7 @@
  * @jest-environment jsdom
  */
 import type { ReportState } from '../../src/app';
-import { listOf, openReport, reports } from '../../src/taskpane/gallery/samples';
+import { listOf, openReport, reports } from '../../src/workbench/gallery/samples';
 import {
   allByRole,
   byRole,
@@ -18,7 +18,7 @@ import {
 let pane: PaneUnderTest;
 
 // The second file of the pane is read once, so that no test waits for it.
-beforeAll(() => import('../../src/taskpane/later'));
+beforeAll(() => import('../../src/taskpane/shell/later'));
 
 async function show(view: string, state: string, mayCopy = true): Promise<HTMLElement> {
   pane = paneShowing(view, state, mayCopy);

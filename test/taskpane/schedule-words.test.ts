@@ -1,6 +1,6 @@
+import { readCron } from '../../src/administration/state/cron';
+import { createScheduleWords } from '../../src/administration/words/en/schedule-words';
 import type { Schedule } from '../../src/app';
-import { readCron } from '../../src/app/manage/cron';
-import { createScheduleWords } from '../../src/taskpane/words/schedule-words';
 
 const words = createScheduleWords('en-GB');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FailureCode } from '../../src/app';
-import { createAllWords } from '../../src/taskpane/later-words';
-import { germanLater } from '../../src/taskpane/words/german/later';
+import { germanLater } from '../../src/taskpane/words/de/later';
+import { createAllWords } from '../../src/taskpane/words/en/later-words';
 
 const options = {
   locale: 'en',

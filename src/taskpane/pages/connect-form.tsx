@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Button, IconButton } from '../parts/button';
-import { FailureNotice } from '../parts/failure-notice';
-import { describedBy, Field, Select } from '../parts/field';
-import * as glyphs from '../parts/glyphs';
-import * as laterGlyphs from '../parts/later-glyphs';
-import { Notice } from '../parts/notice';
+import { Button, IconButton } from '../../parts/components/button';
+import { FailureNotice } from '../../parts/components/failure-notice';
+import { describedBy, Field, Select } from '../../parts/components/field';
+import * as glyphs from '../../parts/components/glyphs';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Notice } from '../../parts/components/notice';
+import { useLaterPane } from '../shell/later-parts';
 import { ConnectingBar } from './connecting-bar';
 
 type FormState = Extract<ConnectionState, { kind: 'signedOut' | 'connecting' | 'choosing' }>;

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { ConnectionState } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Art, Mark } from '../parts/art';
-import { Button } from '../parts/button';
-import { FailureNotice } from '../parts/failure-notice';
+import { Art, Mark } from '../../parts/components/art';
+import { Button } from '../../parts/components/button';
+import { FailureNotice } from '../../parts/components/failure-notice';
+import { useLaterPane } from '../shell/later-parts';
 import { ConnectForm } from './connect-form';
 import { ConnectingBar } from './connecting-bar';
 

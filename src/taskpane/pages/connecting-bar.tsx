@@ -1,5 +1,5 @@
-import { useLaterPane } from '../later-parts';
-import { Button } from '../parts/button';
+import { Button } from '../../parts/components/button';
+import { useLaterPane } from '../shell/later-parts';
 
 /** Who is being asked, and the way out. */
 export function ConnectingBar({ host }: { readonly host: string }) {

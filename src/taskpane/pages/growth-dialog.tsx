@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { GrowthChoice, PlacementStatus, PlacementView } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Choices, Dialog } from '../parts/dialog';
-import { Say } from '../parts/say';
+import { Choices, Dialog } from '../../parts/components/dialog';
+import { Say } from '../../parts/components/say';
+import { useLaterPane } from '../shell/later-parts';
 import { FilledCells } from './place-dialog';
 
 const CHOICES: readonly GrowthChoice[] = ['keepToFrame', 'shiftDown', 'overwrite', 'newSheet', 'skip'];

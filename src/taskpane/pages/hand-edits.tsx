@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { EditedCells, PlacementView } from '../../app';
 import { formatCell, textOfInput, tryParseRect } from '../../grid';
+import { Button } from '../../parts/components/button';
+import { Dialog } from '../../parts/components/dialog';
+import { Cell, Say } from '../../parts/components/say';
 import { type OwnCell, tryReadOwnCells } from '../../placement';
-import { useLaterPane } from '../later-parts';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { Cell, Say } from '../parts/say';
+import { useLaterPane } from '../shell/later-parts';
 
 interface HandEditsProps {
   readonly placement: PlacementView;

@@ -1,10 +1,10 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Manage } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Button } from '../parts/button';
-import { FailureNotice } from '../parts/failure-notice';
-import { ComingPage } from './coming-page';
+import { Button } from '../../parts/components/button';
+import { FailureNotice } from '../../parts/components/failure-notice';
+import { useLaterPane } from '../shell/later-parts';
+import { ComingPage } from './lazy-page';
 
 type Loaded<Value> = Value | 'coming' | 'failed';
 
@@ -69,10 +69,10 @@ interface ManageRoomProps {
 /** Draws the pages once their file is there. */
 export function ManageRoom({ manage, onClose }: ManageRoomProps) {
   const { words } = useLaterPane();
-  const [pages, setPages] = useState<Loaded<typeof import('../manage')>>('coming');
+  const [pages, setPages] = useState<Loaded<typeof import('../../administration/pages')>>('coming');
   function load() {
     setPages('coming');
-    import(/* webpackChunkName: "manage" */ '../manage').then(setPages, () => setPages('failed'));
+    import(/* webpackChunkName: "manage" */ '../../administration/pages').then(setPages, () => setPages('failed'));
   }
   useLayoutEffect(load, []);
   if (typeof pages !== 'string') return <pages.ManagePages manage={manage} onClose={onClose} />;

@@ -1,9 +1,9 @@
 import type { Failure, ReportDetail } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Button } from '../parts/button';
-import { CopyButton } from '../parts/copy-button';
-import * as glyphs from '../parts/glyphs';
-import { Icon } from '../parts/icon';
+import { Button } from '../../parts/components/button';
+import { CopyButton } from '../../parts/components/copy-button';
+import * as glyphs from '../../parts/components/glyphs';
+import { Icon } from '../../parts/components/icon';
+import { useLaterPane } from '../shell/later-parts';
 
 interface NoAccessProps {
   readonly title: string;

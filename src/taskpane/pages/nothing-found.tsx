@@ -1,7 +1,7 @@
-import { useLaterPane } from '../later-parts';
-import type { PaneTools } from '../pane-context';
-import { Art } from '../parts/art';
-import { Button } from '../parts/button';
+import { Art } from '../../parts/components/art';
+import { Button } from '../../parts/components/button';
+import { useLaterPane } from '../shell/later-parts';
+import type { PaneTools } from '../shell/pane-context';
 
 interface NothingFoundProps {
   readonly search: string;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Placing, ReportState, Target } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Button } from '../parts/button';
-import { useLongWait } from '../parts/delayed';
-import { FailureNotice } from '../parts/failure-notice';
-import * as glyphs from '../parts/glyphs';
-import { Icon } from '../parts/icon';
-import * as laterGlyphs from '../parts/later-glyphs';
-import { Notice } from '../parts/notice';
-import { Cell, Say } from '../parts/say';
+import { Button } from '../../parts/components/button';
+import { useLongWait } from '../../parts/components/delayed';
+import { FailureNotice } from '../../parts/components/failure-notice';
+import * as glyphs from '../../parts/components/glyphs';
+import { Icon } from '../../parts/components/icon';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Notice } from '../../parts/components/notice';
+import { Cell, Say } from '../../parts/components/say';
+import { useLaterPane } from '../shell/later-parts';
 import { PlaceDialog } from './place-dialog';
 import { TooBigNotice } from './too-big-notice';
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { CellsInTheWay, PlaceDecision } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Choices, Dialog } from '../parts/dialog';
-import { Cell, Say } from '../parts/say';
-import type { WayOut } from '../words/dialog-words';
+import { Choices, Dialog } from '../../parts/components/dialog';
+import { Cell, Say } from '../../parts/components/say';
+import { useLaterPane } from '../shell/later-parts';
+import type { WayOut } from '../words/en/dialog-words';
 
 /** The way that harms nothing comes first and is chosen. */
 const WAYS_OUT: readonly WayOut[] = ['newSheet', 'shiftDown', 'overwrite'];

@@ -1,16 +1,16 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../app';
-import { failureDetails } from '../failure-text';
-import { useLaterPane } from '../later-parts';
-import type { PlacementPage } from '../navigation';
-import { Button, IconButton } from '../parts/button';
-import { CopyButton } from '../parts/copy-button';
-import { useLongWait } from '../parts/delayed';
-import * as glyphs from '../parts/glyphs';
-import { type Glyph, Icon } from '../parts/icon';
-import * as laterGlyphs from '../parts/later-glyphs';
-import { Cell, Say } from '../parts/say';
+import { Button, IconButton } from '../../parts/components/button';
+import { CopyButton } from '../../parts/components/copy-button';
+import { useLongWait } from '../../parts/components/delayed';
+import * as glyphs from '../../parts/components/glyphs';
+import { type Glyph, Icon } from '../../parts/components/icon';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Cell, Say } from '../../parts/components/say';
+import { failureDetails } from '../shell/failure-text';
+import { useLaterPane } from '../shell/later-parts';
+import type { PlacementPage } from '../shell/navigation';
 import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface PlacementItemProps {

@@ -1,8 +1,8 @@
 import type { Preview } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Delayed } from '../parts/delayed';
-import { FailureNotice } from '../parts/failure-notice';
-import { scrollsByKeyboard } from '../parts/scrolls-by-keyboard';
+import { Delayed } from '../../parts/components/delayed';
+import { FailureNotice } from '../../parts/components/failure-notice';
+import { scrollsByKeyboard } from '../../parts/components/scrolls-by-keyboard';
+import { useLaterPane } from '../shell/later-parts';
 
 interface PreviewRegionProps {
   readonly preview: Preview;

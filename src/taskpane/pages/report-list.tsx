@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { CatalogueList, ReportSummary } from '../../app';
-import { WithParts } from '../later-parts';
-import { markMatches } from '../marks';
-import { usePane } from '../pane-context';
-import { Button } from '../parts/button';
+import { Button } from '../../parts/components/button';
+import { WithParts } from '../shell/later-parts';
+import { usePane } from '../shell/pane-context';
+import { markMatches } from './marks';
 
 type Ready = Extract<CatalogueList, { kind: 'ready' }>;
 

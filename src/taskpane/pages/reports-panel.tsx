@@ -1,13 +1,13 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { WithParts } from '../later-parts';
-import { usePane } from '../pane-context';
-import { IconButton } from '../parts/button';
-import { Delayed } from '../parts/delayed';
-import { Select } from '../parts/field';
-import * as glyphs from '../parts/glyphs';
-import { Icon } from '../parts/icon';
-import { Notice } from '../parts/notice';
+import { IconButton } from '../../parts/components/button';
+import { Delayed } from '../../parts/components/delayed';
+import { Select } from '../../parts/components/field';
+import * as glyphs from '../../parts/components/glyphs';
+import { Icon } from '../../parts/components/icon';
+import { Notice } from '../../parts/components/notice';
+import { WithParts } from '../shell/later-parts';
+import { usePane } from '../shell/pane-context';
 import { ReportList } from './report-list';
 
 /** Search, filters and the list of reports. Typing re-renders the search box alone. */

@@ -1,9 +1,9 @@
 import type { PlacementsState, RefreshRun } from '../../app';
-import { useLaterPane } from '../later-parts';
-import type { AllWords } from '../later-words';
-import { Button, IconButton } from '../parts/button';
-import { Delayed } from '../parts/delayed';
-import * as glyphs from '../parts/glyphs';
+import { Button, IconButton } from '../../parts/components/button';
+import { Delayed } from '../../parts/components/delayed';
+import * as glyphs from '../../parts/components/glyphs';
+import { useLaterPane } from '../shell/later-parts';
+import type { AllWords } from '../words/en/later-words';
 import { useSelectedCell } from './selected-cell';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;

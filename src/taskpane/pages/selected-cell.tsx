@@ -1,10 +1,10 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { CellStory, PlacementCare } from '../../app';
-import { usePane } from '../pane-context';
+import { usePane } from '../shell/pane-context';
 
 interface Room {
   readonly care: PlacementCare;
-  readonly Card: typeof import('../care')['CellStoryCard'];
+  readonly Card: typeof import('./details')['CellStoryCard'];
 }
 
 interface SelectedCell extends Pick<Room, 'Card'> {
@@ -24,7 +24,7 @@ export function useSelectedCell(): SelectedCell | undefined {
   useSignalEffect(() => {
     if (!isWanted.value) return undefined;
     if (room.value) return room.value.care.follow();
-    Promise.all([app.placements.openCare(), import(/* webpackChunkName: "care" */ '../care')]).then(
+    Promise.all([app.placements.openCare(), import(/* webpackChunkName: "care" */ './details')]).then(
       ([care, { CellStoryCard }]) => {
         room.value = { care, Card: CellStoryCard };
       },

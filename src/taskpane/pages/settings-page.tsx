@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AccountStore, AccountView, ConnectionState, Manage } from '../../app';
-import type { ThemeChoice } from '../environment';
-import { useLaterPane } from '../later-parts';
-import { Button } from '../parts/button';
-import { CopyButton } from '../parts/copy-button';
-import { Dialog } from '../parts/dialog';
-import { Field, Select } from '../parts/field';
-import { Icon } from '../parts/icon';
-import * as laterGlyphs from '../parts/later-glyphs';
+import { Button } from '../../parts/components/button';
+import { CopyButton } from '../../parts/components/copy-button';
+import { Dialog } from '../../parts/components/dialog';
+import { Field, Select } from '../../parts/components/field';
+import { Icon } from '../../parts/components/icon';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import type { ThemeChoice } from '../shell/environment';
+import { useLaterPane } from '../shell/later-parts';
 import { ManageRoom, ManageSettings, useManageEntry } from './manage-entry';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;

@@ -1,5 +1,5 @@
-import { usePane } from '../pane-context';
-import { Delayed } from '../parts/delayed';
+import { Delayed } from '../../parts/components/delayed';
+import { usePane } from '../shell/pane-context';
 
 /** While a kept sign-in is looked for. */
 export function StartingPage() {

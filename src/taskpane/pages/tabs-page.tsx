@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { WithParts } from '../later-parts';
-import type { Tab } from '../navigation';
-import { usePane } from '../pane-context';
-import { Button, IconButton } from '../parts/button';
-import * as glyphs from '../parts/glyphs';
-import { Notice } from '../parts/notice';
+import { Button, IconButton } from '../../parts/components/button';
+import * as glyphs from '../../parts/components/glyphs';
+import { Notice } from '../../parts/components/notice';
+import { WithParts } from '../shell/later-parts';
+import type { Tab } from '../shell/navigation';
+import { usePane } from '../shell/pane-context';
 import { ReportsPanel } from './reports-panel';
 
 const TABS: readonly Tab[] = ['reports', 'workbook'];

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlaceChoice } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Button } from '../parts/button';
-import * as laterGlyphs from '../parts/later-glyphs';
-import { Notice } from '../parts/notice';
-import { Say } from '../parts/say';
+import { Button } from '../../parts/components/button';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Notice } from '../../parts/components/notice';
+import { Say } from '../../parts/components/say';
+import { useLaterPane } from '../shell/later-parts';
 
 interface TooBigNoticeProps {
   readonly size: {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PlacementView } from '../../app';
-import { useLaterPane } from '../later-parts';
-import { Choices, Dialog } from '../parts/dialog';
+import { Choices, Dialog } from '../../parts/components/dialog';
+import { useLaterPane } from '../shell/later-parts';
 
 type CellsAfter = 'leave' | 'clear';
 

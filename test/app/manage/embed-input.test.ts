@@ -1,6 +1,6 @@
+import { EMBED_FIELDS, isEmbedField } from '../../../src/administration/state/embed-fields';
+import { readEmbedSession } from '../../../src/administration/state/embed-input';
 import type { EmbedTexts } from '../../../src/app';
-import { EMBED_FIELDS, isEmbedField } from '../../../src/app/manage/embed-fields';
-import { readEmbedSession } from '../../../src/app/manage/embed-input';
 import { GenerateSessionInput } from '../../../src/contract';
 
 function inputOf(texts: EmbedTexts): unknown {

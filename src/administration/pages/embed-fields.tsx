@@ -1,0 +1,153 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { EmbedField, EmbedTexts, FieldProblem } from '../../app';
+import { describedBy, Field, Select } from '../../parts/components/field';
+import * as glyphs from '../../parts/components/glyphs';
+import { Icon } from '../../parts/components/icon';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { TextField } from './fields';
+import { useManage } from './manage-context';
+
+interface EmbedFieldsProps {
+  readonly texts: EmbedTexts;
+  readonly problems: readonly FieldProblem[];
+  readonly onFill: (field: EmbedField, text: string) => void;
+  readonly fields: readonly EmbedField[];
+}
+
+/** Several lines; the other texts have one. */
+const LONG: readonly EmbedField[] = ['userAttributes', 'userAttributeDefinitions', 'securityContext'];
+const TICKS: readonly EmbedField[] = ['creatorMode', 'isEphemeral'];
+const NUMBERS: readonly EmbedField[] = ['deploymentId'];
+/** Switches with a third state: what the account says. */
+const isSwitch = (field: EmbedField) => field.startsWith('settings.') && !/locale|timezone/.test(field);
+
+export function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
+  return (
+    <>
+      {fields.map((field) => (
+        <OneField key={field} {...filling} field={field} />
+      ))}
+    </>
+  );
+}
+
+/** Fields that few people need; opens by itself where one of them has something to correct. */
+export function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: string }) {
+  const { problems, fields } = filling;
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (problems.some(({ field }) => fields.some((own) => own === field))) setOpen(true);
+  }, [problems]);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary class="say">
+        <Icon glyph={laterGlyphs.right} />
+        {name}
+      </summary>
+      <div class="stack folded">
+        <EmbedFields {...filling} />
+      </div>
+    </details>
+  );
+}
+
+type OneFieldProps = Omit<EmbedFieldsProps, 'fields'> & { readonly field: EmbedField };
+
+function OneField({ texts, problems, onFill, field }: OneFieldProps) {
+  const { embed } = useManage().manageWords;
+  const { label, hint } = embed.field(field);
+  const found = problems.find((problem) => problem.field === field);
+  const error = found && embed.problem(found);
+  const value = texts[field] ?? '';
+  const id = `embed-${field.replaceAll('.', '-')}`;
+  const fill = (text: string) => onFill(field, text);
+  if (TICKS.includes(field)) {
+    return <Tick id={id} label={label} hint={hint} error={error} checked={value === 'true'} onFill={fill} />;
+  }
+  if (isSwitch(field)) return <Switch id={id} label={label} value={value} onFill={fill} />;
+  if (!LONG.includes(field)) {
+    return (
+      <TextField
+        id={id}
+        label={label}
+        hint={hint}
+        error={error}
+        value={value}
+        onType={fill}
+        {...(NUMBERS.includes(field) && { inputMode: 'numeric' as const })}
+      />
+    );
+  }
+  return (
+    <Field id={id} label={label} error={error} {...(hint !== undefined && { hint })}>
+      <textarea
+        class="input lines"
+        id={id}
+        rows={3}
+        value={value}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => fill(event.currentTarget.value)}
+        {...describedBy(id, hint, error)}
+      />
+    </Field>
+  );
+}
+
+interface TickProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly checked: boolean;
+  readonly onFill: (text: string) => void;
+}
+
+function Tick({ id, label, hint, error, checked, onFill }: TickProps) {
+  return (
+    <div>
+      <label class="check">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onFill(event.currentTarget.checked ? 'true' : '')}
+          {...describedBy(id, hint, error)}
+        />
+        <span>{label}</span>
+        {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+      </label>
+      {error !== undefined && (
+        <p class="err" id={`${id}-error`}>
+          <Icon glyph={glyphs.alert} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onFill: (text: string) => void;
+}
+
+function Switch({ id, label, value, onFill }: SwitchProps) {
+  const { one } = useManage().manageWords.embed;
+  return (
+    <Field id={id} label={label} lean>
+      <Select
+        id={id}
+        value={value}
+        options={[
+          { value: '', text: one.asAccount },
+          { value: 'true', text: one.yes },
+          { value: 'false', text: one.no },
+        ]}
+        onChoose={onFill}
+      />
+    </Field>
+  );
+}

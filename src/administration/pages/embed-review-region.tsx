@@ -1,0 +1,79 @@
+import type { EmbedReview } from '../../app';
+import * as glyphs from '../../parts/components/glyphs';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Notice } from '../../parts/components/notice';
+import { Cell, Say } from '../../parts/components/say';
+import type { Sentence } from '../../parts/words/sentence';
+import { useManage } from './manage-context';
+
+/** What sending would do: who, where the answers go, what stands in the way, and what cannot be sent. */
+export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) {
+  const { table } = useManage().manageWords.embed;
+  const named = review.problems.slice(0, table.problemsNamed);
+  const more = review.problems.length - named.length;
+  return (
+    <section class="stack close" aria-labelledby="embed-people">
+      <h2 id="embed-people">{table.people(review.people)}</h2>
+      <dl class="facts">
+        <div>
+          <dt>{table.at}</dt>
+          <dd>
+            <Cell address={review.address} />
+          </dd>
+        </div>
+        <div>
+          <dt>{table.answersAt}</dt>
+          <dd>
+            <Cell address={review.resultsAt} />
+          </dd>
+        </div>
+        {review.columns.length > 0 && (
+          <div class="whole">
+            <dt>{table.columns}</dt>
+            <dd>{table.columnNames(review)}</dd>
+          </div>
+        )}
+      </dl>
+      {review.changed && <Warning sentence={[table.changed]} />}
+      {review.already > 0 && <p>{table.already(review.already)}</p>}
+      {review.columns.length === 0 && review.repeated.length === 0 && <Bad sentence={[table.noFields]} />}
+      {review.repeated.length > 0 && <Bad sentence={table.repeated(review.repeated)} />}
+      {review.placement && <Bad sentence={table.placement(review.placement.name, review.placement.address)} />}
+      {review.inTheWay && !review.placement && <Warning sentence={table.inTheWay(review)} />}
+      {review.unknown.length > 0 && <Warning sentence={table.unknown(review.unknown)} />}
+      {review.withProblems > 0 && (
+        <Notice tone="warn" icon={laterGlyphs.warning}>
+          <p>
+            <Say sentence={table.problems(review.withProblems)} />
+          </p>
+          {named.map((problem) => (
+            <p key={`${problem.at} ${problem.field} ${problem.problem}`}>
+              <Say sentence={table.problemAt(problem)} />
+            </p>
+          ))}
+          {more > 0 && <p>{table.moreProblems(more)}</p>}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Bad({ sentence }: { readonly sentence: Sentence }) {
+  return (
+    <Notice tone="bad" icon={glyphs.alert}>
+      <p>
+        <Say sentence={sentence} />
+      </p>
+    </Notice>
+  );
+}
+
+function Warning({ sentence }: { readonly sentence: Sentence }) {
+  return (
+    <Notice tone="warn" icon={laterGlyphs.warning}>
+      <p>
+        <Say sentence={sentence} />
+      </p>
+    </Notice>
+  );
+}

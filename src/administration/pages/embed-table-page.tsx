@@ -1,0 +1,199 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { EmbedProgress, EmbedReview, EmbedRun } from '../../app';
+import { Button } from '../../parts/components/button';
+import { CopyButton } from '../../parts/components/copy-button';
+import * as glyphs from '../../parts/components/glyphs';
+import { Icon } from '../../parts/components/icon';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Notice } from '../../parts/components/notice';
+import { Cell } from '../../parts/components/say';
+import { plainText } from '../../parts/words/sentence';
+import { failureText } from '../../taskpane/shell/failure-text';
+import { EmbedReviewRegion } from './embed-review-region';
+import { useManage } from './manage-context';
+import type { SectionPageProps } from './manage-pages';
+import { Page } from './page';
+import { PlatformFailureNotice } from './platform-failure-notice';
+
+/** Sessions for the people in a table of the sheet: read, looked over, sent, and answered beside each row. */
+export function EmbedTablePage({ onBack }: SectionPageProps) {
+  const { manage, manageWords } = useManage();
+  const { table } = manageWords.embed;
+  const run = manage.embedTable.state.value;
+  useAnnounced(run);
+  return (
+    <Page title={manageWords.sections.embedTable.name} onBack={onBack} foot={<Foot run={run} />}>
+      <p class="description">{table.text}</p>
+      <FieldNames />
+      {run.kind === 'review' && <EmbedReviewRegion review={run.review} />}
+      {run.kind === 'nothingThere' && (
+        <Notice icon={glyphs.alert}>
+          <p>
+            <b>{table.nothingThere}</b> {table.nothingThereNext}
+          </p>
+        </Notice>
+      )}
+      {run.kind === 'notRead' && <PlatformFailureNotice failure={run.failure} lead={table.notRead} />}
+      {run.kind === 'ended' && <Ended run={run} />}
+    </Page>
+  );
+}
+
+function FieldNames() {
+  const { table, fieldNames } = useManage().manageWords.embed;
+  return (
+    <details>
+      <summary class="say">
+        <Icon glyph={laterGlyphs.right} />
+        {table.names}
+      </summary>
+      <div class="stack folded">
+        <p>{table.namesText}</p>
+        <p class="meta">{fieldNames.join(', ')}</p>
+      </div>
+    </details>
+  );
+}
+
+function Foot({ run }: { readonly run: EmbedRun }) {
+  const { app, manage, manageWords, words } = useManage();
+  const { table, cells } = manageWords.embed;
+  const online = app.online.value;
+  const selection = manage.embedTable.selection.value;
+  const read = () => void manage.embedTable.read(cells);
+  if (run.kind === 'reading' || run.kind === 'sending') {
+    const name = run.kind === 'sending' ? table.sending : table.reading;
+    return (
+      <footer class="bar">
+        <div class="row">
+          <p class="grow num">{run.kind === 'sending' ? <Progress progress={run.progress} /> : table.reading}</p>
+          <Button onPress={manage.embedTable.cancel}>{words.cancel}</Button>
+        </div>
+        <progress
+          aria-label={name}
+          {...(run.kind === 'sending' && { max: run.progress.toSend, value: answered(run.progress) })}
+        />
+      </footer>
+    );
+  }
+  if (run.kind !== 'review') {
+    return (
+      <footer class="bar">
+        <p>
+          {selection === undefined ? (
+            <span class="say">{table.noSelection}</span>
+          ) : (
+            <>
+              {table.selected} <Cell live address={selection} />
+            </>
+          )}
+        </p>
+        <Button look="main" wide off={selection === undefined} onPress={read}>
+          {table.read}
+        </Button>
+      </footer>
+    );
+  }
+  const { review } = run;
+  return (
+    <footer class="bar">
+      <Button
+        look="main"
+        wide
+        off={!online || !canSend(review)}
+        onPress={() => void manage.embedTable.send(review.inTheWay !== undefined)}
+      >
+        {review.inTheWay ? table.overwrite(review.toSend) : table.make(review.toSend)}
+      </Button>
+      <Button wide onPress={read}>
+        {table.readAgain}
+      </Button>
+      {!online && <small>{manageWords.needsNetwork}</small>}
+      {review.toSend === 0 && <small>{table.nobodyToSend}</small>}
+    </footer>
+  );
+}
+
+const answered = ({ made, refused, unanswered }: EmbedProgress) => made + refused + unanswered;
+
+function canSend({ toSend, placement, repeated }: EmbedReview): boolean {
+  return toSend > 0 && placement === undefined && repeated.length === 0;
+}
+
+function Progress({ progress }: { readonly progress: EmbedProgress }) {
+  const { table } = useManage().manageWords.embed;
+  return (
+    <>
+      <b>{table.progress(progress)}</b>
+      {progress.pausedUntil !== undefined && (
+        <>
+          <br />
+          <small>{table.paused(progress.pausedUntil)}</small>
+        </>
+      )}
+    </>
+  );
+}
+
+type EndedRun = Extract<EmbedRun, { kind: 'ended' }>;
+
+function Ended({ run }: { readonly run: EndedRun }) {
+  const { embed } = useManage().manageWords;
+  const { table } = embed;
+  const { progress } = run;
+  const isWhole =
+    run.how === 'done' && progress.made === progress.toSend && progress.notSent === 0 && progress.homeless.length === 0;
+  return (
+    <>
+      {run.how === 'failed' && <PlatformFailureNotice failure={run.failure} lead={table.failed} />}
+      <Notice tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? glyphs.done : laterGlyphs.warning}>
+        <p>
+          {run.how === 'cancelled' && `${table.cancelled} `}
+          <b>{table.done(progress)}</b>{' '}
+          {[
+            progress.made > 0 && table.life,
+            table.refused(progress.refused),
+            table.notSent(progress.notSent),
+            table.left(progress),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </Notice>
+      {progress.homeless.length > 0 && (
+        <Notice tone="bad" icon={glyphs.alert}>
+          <p>{table.homeless(progress.homeless.length)}</p>
+          <div class="row">
+            <CopyButton small text={() => table.homelessText(progress)}>
+              {table.copyHomeless}
+            </CopyButton>
+          </div>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What a sighted person sees come: what was read, how it ended. Progress stays silent. */
+function useAnnounced(run: EmbedRun): void {
+  const { announce, words, manageWords } = useManage();
+  const { table } = manageWords.embed;
+  const first = useRef(run);
+  useEffect(() => {
+    if (run === first.current) return;
+    if (run.kind === 'review') {
+      const { review } = run;
+      const facts = [
+        review.changed && table.changed,
+        table.people(review.people),
+        review.withProblems > 0 && plainText(table.problems(review.withProblems)),
+      ];
+      announce('status', facts.filter(Boolean).join('. '));
+    }
+    if (run.kind === 'nothingThere') announce('status', `${table.nothingThere} ${table.nothingThereNext}`);
+    if (run.kind === 'notRead') announce('alert', failureText({ words }, run.failure, table.notRead));
+    if (run.kind !== 'ended') return;
+    if (run.how === 'failed') announce('alert', failureText({ words }, run.failure, table.failed));
+    else announce('status', [table.done(run.progress), table.refused(run.progress.refused)].filter(Boolean).join(' '));
+  }, [run]);
+}

@@ -1,0 +1,23 @@
+import { CopyButton } from '../../parts/components/copy-button';
+import { useManage } from './manage-context';
+
+interface CopyableFactProps {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** An id that somebody will want elsewhere. */
+export function CopyableFact({ name, value }: CopyableFactProps) {
+  const { manageWords } = useManage();
+  return (
+    <div>
+      <div class="row">
+        <small class="grow">{name}</small>
+        <CopyButton quiet small text={() => value}>
+          {manageWords.copyId(name)}
+        </CopyButton>
+      </div>
+      <p>{value}</p>
+    </div>
+  );
+}

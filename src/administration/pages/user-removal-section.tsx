@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Schedule, UserRemoval } from '../../app';
+import { Button } from '../../parts/components/button';
+import { useLongWait } from '../../parts/components/delayed';
+import { Dialog } from '../../parts/components/dialog';
+import * as glyphs from '../../parts/components/glyphs';
+import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Notice } from '../../parts/components/notice';
+import { Check } from './fields';
+import { useManage } from './manage-context';
+
+interface UserRemovalSectionProps {
+  readonly user: number;
+  /** Those that the user receives, as far as they are listed. */
+  readonly schedules: readonly Schedule[];
+}
+
+/** Takes the user whom the search was about out of the schedules that are ticked. */
+export function UserRemovalSection({ user, schedules: listed }: UserRemovalSectionProps) {
+  const { manage, app, manageWords } = useManage();
+  const { schedules, schedule } = manageWords;
+  const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
+  const [asking, ask] = useState(false);
+  const state = manage.userRemoval.state.value;
+  const chosen = listed.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const online = app.online.value;
+  useAnnounced(state);
+
+  return (
+    <section class="stack close">
+      <h2>{schedules.removeUser(user)}</h2>
+      {state.kind === 'running' && <Running state={state} />}
+      {state.kind === 'ended' && <Ended state={state} />}
+      {state.kind !== 'running' && listed.length > 0 && (
+        <>
+          <fieldset>
+            <legend class="vh">{schedules.fromWhich}</legend>
+            {listed.map((one) => (
+              <Check
+                key={one.id}
+                label={schedules.title(one)}
+                hint={schedule.when(one)}
+                checked={ticked.has(one.id)}
+                onChange={(on) =>
+                  tick((now) => new Set(on ? [...now, one.id] : [...now].filter((id) => id !== one.id)))
+                }
+              />
+            ))}
+          </fieldset>
+          <div class="row">
+            <Button off={chosen.length === 0 || !online} onPress={() => ask(true)}>
+              {schedules.removeFrom(chosen.length)}
+            </Button>
+          </div>
+          {!online && <small>{manageWords.needsNetwork}</small>}
+        </>
+      )}
+      {asking && (
+        <Dialog
+          warning
+          title={schedules.askUser(user, chosen.length)}
+          verb={schedules.removeFrom(chosen.length)}
+          cancel={schedules.keepUser}
+          focusCancel
+          onCancel={() => ask(false)}
+          onConfirm={() => {
+            ask(false);
+            tick(new Set());
+            void manage.userRemoval.run(user, chosen);
+          }}
+        >
+          <p>{schedules.askUserText}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+type Known = Exclude<UserRemoval, { kind: 'idle' }>;
+
+function Running({ state }: { readonly state: Known }) {
+  const { manage, words, manageWords } = useManage();
+  const { schedules } = manageWords;
+  if (!useLongWait(true)) return null;
+  const done = removedOf(state).size;
+  return (
+    <>
+      <progress aria-label={schedules.removing} value={done} max={state.outcomes.size} />
+      <div class="row">
+        <span class="grow say num">{schedules.userRemovedSoFar(done, state.outcomes.size)}</span>
+        <Button onPress={manage.userRemoval.cancel}>{words.cancel}</Button>
+      </div>
+    </>
+  );
+}
+
+function Ended({ state }: { readonly state: Known }) {
+  const { words, manageWords } = useManage();
+  const { schedules } = manageWords;
+  const done = removedOf(state).size;
+  const rest = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
+  return (
+    <Notice tone={rest.length === 0 ? 'ok' : 'warn'} icon={rest.length === 0 ? glyphs.done : laterGlyphs.warning}>
+      <p>
+        <b>{schedules.userRemoved(state.user, done, state.outcomes.size)}</b>
+      </p>
+      {rest.map(([id, outcome]) => {
+        if (outcome.kind !== 'failed') return <p key={id}>{schedules.userOutcome(id, schedules.outcome(outcome))}</p>;
+        const { said, ...unsaid } = outcome.failure;
+        return (
+          <p key={id}>
+            {schedules.userOutcome(id, words.failure(unsaid).what)}
+            {outcome.maybeDone && ` ${manageWords.maybeDone}`}
+            {said !== undefined && ` ${manageWords.platformSays(said)}`}
+          </p>
+        );
+      })}
+    </Notice>
+  );
+}
+
+function removedOf({ outcomes }: Known): ReadonlySet<number> {
+  return new Set([...outcomes].filter(([, { kind }]) => kind === 'removed').map(([id]) => id));
+}
+
+function useAnnounced(state: UserRemoval): void {
+  const { announce, manageWords } = useManage();
+  const before = useRef(state);
+  useEffect(() => {
+    if (state === before.current) return;
+    before.current = state;
+    if (state.kind !== 'ended') return;
+    const done = removedOf(state).size;
+    const urgency = done === state.outcomes.size ? 'status' : 'alert';
+    announce(urgency, manageWords.schedules.userRemoved(state.user, done, state.outcomes.size));
+  }, [state]);
+}

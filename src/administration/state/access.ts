@@ -1,0 +1,123 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Session } from '../../app/session/session';
+import { isAbort, toFailure } from '../../app/to-failure';
+import { isPlatformFailure, type ManagementClient, type PlatformOffer } from '../../client';
+import { onNewSession } from './create-action';
+import type { ManageParts } from './manage-parts';
+import { MANAGE_SECTIONS, type ManageAccess, type ManageSection } from './manage-state';
+
+type Operation = Parameters<PlatformOffer['has']>[0];
+
+interface SectionRule {
+  /** Any of these makes the section useful. */
+  readonly needs: readonly Operation[];
+  /** Those who may change a report may use it too; everything else is for administrators. */
+  readonly forEditors: boolean;
+}
+
+const RULES: Readonly<Record<ManageSection, SectionRule>> = {
+  schedules: { needs: ['listNotifications'], forEditors: false },
+  dbtSync: { needs: ['startDbtSync'], forEditors: true },
+  workbooks: { needs: ['duplicateWorkbook'], forEditors: true },
+  aiThread: { needs: ['updatePublishedAiWidgetThread'], forEditors: true },
+  embedSession: { needs: ['generateSession'], forEditors: false },
+  embedTable: { needs: ['generateSession'], forEditors: false },
+  embedTenant: { needs: ['deleteEmbedTenant', 'deleteEmbedTenantSlash'], forEditors: false },
+};
+
+const REPORTS_ON_A_PAGE = 100;
+/** Whoever may change none of so many reports is taken for a reader. */
+const MOST_PAGES = 5;
+
+export interface Access {
+  readonly access: ReadonlySignal<ManageAccess>;
+  askAccess(): Promise<void>;
+  dispose(): void;
+}
+
+/** The platform does not tell who is asking, so it is asked for what only some may read. */
+export function createAccess({ session, onFailure }: Pick<ManageParts, 'session' | 'onFailure'>): Access {
+  const access = signal<ManageAccess>({ kind: 'unknown' });
+  let asking = new AbortController();
+
+  const stopFollowing = onNewSession(session, () => {
+    asking.abort();
+    access.value = { kind: 'unknown' };
+  });
+
+  return {
+    access,
+    async askAccess() {
+      const now = session.peek();
+      const { kind } = access.peek();
+      if (!now || kind === 'asking' || kind === 'known') return;
+      asking = new AbortController();
+      const { signal: aborted } = asking;
+      access.value = { kind: 'asking' };
+      try {
+        const client = await now.management();
+        const who = await whoIsAsking(client, now, aborted);
+        const offer = who === 'reader' ? undefined : await offerOf(client, aborted);
+        if (!aborted.aborted) access.value = { kind: 'known', sections: sectionsFor(who, offer) };
+      } catch (error) {
+        if (aborted.aborted || isAbort(error)) return;
+        onFailure(error);
+        access.value = { kind: 'failed', failure: toFailure(error, now.host) };
+      }
+    },
+    dispose() {
+      stopFollowing();
+      asking.abort();
+    },
+  };
+}
+
+type Who = 'administrator' | 'editor' | 'reader';
+
+async function whoIsAsking(client: ManagementClient, now: Session, signal: AbortSignal): Promise<Who> {
+  try {
+    await client.listNotifications(now.deployment.id, { first: 1 }, signal);
+    return 'administrator';
+  } catch (error) {
+    if (!isPlatformFailure(error)) throw error;
+    // An older platform without the list cannot tell administrators from others by it.
+    if (error.code !== 'NotAllowed' && error.code !== 'NotFound' && error.code !== 'WrongAddress') throw error;
+  }
+  return (await mayChangeReports(now, signal)) ? 'editor' : 'reader';
+}
+
+/** A platform that does not say who may change a report (both words left out or null) gets the benefit of the doubt. */
+async function mayChangeReports({ client, deployment }: Session, signal: AbortSignal): Promise<boolean> {
+  let after: string | undefined;
+  let saysWho = false;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { items, nextCursor } = await client.listReports(
+      deployment.id,
+      { first: REPORTS_ON_A_PAGE, sortBy: 'updatedAt', ...(after !== undefined && { after }) },
+      signal,
+    );
+    if (items.some(({ canEdit, canManage }) => canEdit === true || canManage === true)) return true;
+    saysWho ||= items.length === 0 || items.some(({ canEdit, canManage }) => canEdit != null || canManage != null);
+    if (nextCursor === undefined) break;
+    after = nextCursor;
+  }
+  return !saysWho;
+}
+
+/** What cannot be learnt is tried: a platform that will not describe itself is no reason to hide anything. */
+async function offerOf(client: ManagementClient, signal: AbortSignal): Promise<PlatformOffer | undefined> {
+  try {
+    return await client.readOffer(signal);
+  } catch (error) {
+    if (signal.aborted || !isPlatformFailure(error) || error.code === 'NotSignedIn') throw error;
+    return undefined;
+  }
+}
+
+function sectionsFor(who: Who, offer: PlatformOffer | undefined) {
+  if (who === 'reader') return [];
+  return MANAGE_SECTIONS.filter((section) => who === 'administrator' || RULES[section].forEditors).map((section) => ({
+    section,
+    offered: offer === undefined || RULES[section].needs.some((operation) => offer.has(operation)),
+  }));
+}

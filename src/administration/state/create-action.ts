@@ -1,0 +1,74 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Session } from '../../app/session/session';
+import { isAbort, toFailure } from '../../app/to-failure';
+import { isPlatformFailure, type ManagementClient, type PlatformFailureCode } from '../../client';
+import type { ManageParts } from './manage-parts';
+import type { Action, ActionState } from './manage-state';
+
+const UNANSWERED: readonly PlatformFailureCode[] = ['PlatformTimeout', 'PlatformUnreachable', 'PlatformBroken'];
+
+/**
+ * An action for as long as one person is signed in to one deployment: what was done for one is never shown to another.
+ * @param work what to ask of the platform
+ */
+export function createAction<Input, Result>(
+  { session, onFailure }: Pick<ManageParts, 'session' | 'onFailure'>,
+  work: (client: ManagementClient, now: Session, input: Input, signal: AbortSignal) => Promise<Result>,
+): Action<Input, Result> & { dispose(): void } {
+  const state = signal<ActionState<Result>>({ kind: 'idle' });
+  let asking = new AbortController();
+
+  const stopFollowing = onNewSession(session, () => {
+    asking.abort();
+    asking = new AbortController();
+    state.value = { kind: 'idle' };
+  });
+
+  return {
+    state,
+    async run(input) {
+      const now = session.peek();
+      if (!now || state.peek().kind === 'running') return;
+      asking = new AbortController();
+      const mine = asking;
+      state.value = { kind: 'running' };
+      try {
+        const client = await now.management();
+        const result = await work(client, now, input, mine.signal);
+        if (asking === mine) state.value = { kind: 'done', result };
+      } catch (error) {
+        if (asking !== mine) return;
+        if (mine.signal.aborted || isAbort(error)) {
+          state.value = { kind: 'stopped' };
+          return;
+        }
+        onFailure(error);
+        state.value = { kind: 'failed', failure: toFailure(error, now.host), maybeDone: isUnanswered(error) };
+      }
+    },
+    stop: () => asking.abort(),
+    clear: () => {
+      if (state.peek().kind !== 'running') state.value = { kind: 'idle' };
+    },
+    dispose() {
+      stopFollowing();
+      asking.abort();
+    },
+  };
+}
+
+/** Calls back when another person, platform or deployment is signed in, or nobody any more. */
+export function onNewSession(session: ReadonlySignal<Session | undefined>, changed: () => void): () => void {
+  let before = session.peek();
+  return effect(() => {
+    const now = session.value;
+    if (now === before) return;
+    before = now;
+    changed();
+  });
+}
+
+/** Nothing was answered, so what was asked may have been done. */
+export function isUnanswered(error: unknown): boolean {
+  return isPlatformFailure(error) && error.sent && UNANSWERED.includes(error.code);
+}

@@ -1,0 +1,154 @@
+/** What sending a table would do, before anything is sent. */
+
+import type { Registry } from '../../app/workbook/registry';
+import type { GenerateSessionInput } from '../../client';
+import { type Address, formatAddress, formatCell, intersectRect, quoteSheet } from '../../grid';
+import { anchorName } from '../../placement';
+import type { Workbook } from '../../workbook';
+import type { FieldProblem } from './embed-fields';
+import { readEmbedSession } from './embed-input';
+import { resultAddress, resultRect, type TableInSheet } from './embed-results';
+import type { EmbedCellWords, EmbedColumnView, EmbedReview } from './embed-state';
+import { type EmbedColumn, type EmbedRow, type EmbedTable, readEmbedTable } from './embed-table';
+import { readInParts, type SelectedCells } from './selected-cells';
+
+export interface ReviewedTable {
+  readonly review: EmbedReview;
+  readonly table: TableInSheet;
+  /** People to send, by the offset of their row. */
+  readonly inputs: ReadonlyMap<number, GenerateSessionInput>;
+  readonly problems: ReadonlyMap<number, readonly FieldProblem[]>;
+  /** The column of answers is a new one, and gets a header. */
+  readonly needsHeader: boolean;
+}
+
+/** Ids are one word; reasons are sentences. */
+const SESSION_ID = /^[\w-]{16,}$/;
+const ADDRESSES_NAMED = 4;
+
+/** Undefined where the cells hold no person. */
+export async function reviewTable(
+  { workbook, registry }: { readonly workbook: Workbook; readonly registry: Registry },
+  selected: SelectedCells,
+  deploymentId: number,
+  words: EmbedCellWords,
+): Promise<ReviewedTable | undefined> {
+  const read = readEmbedTable(selected.rows, words.header);
+  if (!read) return undefined;
+  const address = { sheet: selected.sheet, rect: selected.rect };
+  const inside = read.columns.findIndex(({ target }) => target === 'result');
+  const needsHeader = inside < 0;
+  const table: TableInSheet = {
+    address,
+    cells: selected.rows,
+    resultColumn: needsHeader ? selected.rect.columns : inside,
+  };
+  const answers = needsHeader
+    ? (await readInParts(workbook, { sheet: address.sheet, rect: resultRect(address, table.resultColumn, 0) })).flat()
+    : selected.rows.map((row) => row[inside] ?? '');
+  const inputs = new Map<number, GenerateSessionInput>();
+  const problems = new Map<number, readonly FieldProblem[]>();
+  let already = 0;
+  for (const row of read.rows) {
+    const reading = readEmbedSession(row.texts, deploymentId);
+    const wrong = [...row.problems, ...(reading.kind === 'problems' ? reading.problems : [])];
+    if (SESSION_ID.test(answers[row.offset]?.trim() ?? '')) already += 1;
+    else if (wrong.length > 0) problems.set(row.offset, wrong);
+    else if (reading.kind === 'ready') inputs.set(row.offset, reading.input);
+  }
+  const written = [...(needsHeader ? [0] : []), ...inputs.keys(), ...problems.keys()];
+  const filled = written.filter((offset) => {
+    const text = answers[offset]?.trim() ?? '';
+    return text !== '' && text !== words.header && !words.isNote(text);
+  });
+  const cellAt = (offset: number, column: number) =>
+    `${quoteSheet(address.sheet)}!${formatCell(address.rect.row + offset, address.rect.column + column)}`;
+  const rowOf = new Map(read.rows.map((row) => [row.offset, row]));
+  return {
+    table,
+    inputs,
+    problems,
+    needsHeader,
+    review: {
+      address: formatAddress(address),
+      resultsAt: resultAddress(table),
+      ...columnsOf(read),
+      people: read.rows.length,
+      already,
+      problems: [...problems].flatMap(([offset, wrong]) =>
+        wrong.map((problem) => ({
+          ...problem,
+          at: cellAt(offset, columnOf(problem, read.columns, rowOf.get(offset))),
+        })),
+      ),
+      withProblems: problems.size,
+      toSend: inputs.size,
+      inTheWay:
+        filled.length === 0
+          ? undefined
+          : {
+              addresses: filled.slice(0, ADDRESSES_NAMED).map((offset) => cellAt(offset, table.resultColumn)),
+              count: filled.length,
+              sample: answers[filled[0] ?? 0],
+            },
+      changed: false,
+      placement: await placementAt(workbook, registry, {
+        sheet: address.sheet,
+        rect: resultRect(address, table.resultColumn, 0),
+      }),
+    },
+  };
+}
+
+/**
+ * Just before sending: a person may have gone on typing since the table was read.
+ * @returns the table as it stands now, where something of what sending would do has changed; undefined where nobody is left in it
+ */
+export async function reviewAgain(
+  parts: Parameters<typeof reviewTable>[0],
+  { table, review }: ReviewedTable,
+  deploymentId: number,
+  words: EmbedCellWords,
+): Promise<ReviewedTable | undefined | 'as read'> {
+  const rows = await readInParts(parts.workbook, table.address);
+  const now = await reviewTable(parts, { ...table.address, rows }, deploymentId, words);
+  if (!now) return undefined;
+  const isSame = JSON.stringify([table.cells, { ...review, changed: false }]) === JSON.stringify([rows, now.review]);
+  return isSame ? 'as read' : { ...now, review: { ...now.review, changed: true } };
+}
+
+function columnsOf({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknown' | 'repeated'> {
+  const known: EmbedColumnView[] = [];
+  const unknown: string[] = [];
+  const repeated: string[] = [];
+  for (const { header, target } of columns) {
+    if (target === undefined) {
+      if (header !== '') unknown.push(header);
+    } else if (columns.filter((other) => other.target === target).length > 1) repeated.push(header);
+    else if (target !== 'result') known.push({ header, field: target });
+  }
+  return { columns: known, unknown, repeated };
+}
+
+/** The column that the problem is about; where none is, the first one. */
+function columnOf({ field }: FieldProblem, columns: readonly EmbedColumn[], row: EmbedRow | undefined): number {
+  const whole = field.split('.')[0];
+  const found = columns.findIndex(({ target }) => target === field || (row !== undefined && target === whole));
+  return Math.max(0, found);
+}
+
+/** Cells of a placement are its own: the next refresh would take what is written there away. */
+async function placementAt(
+  workbook: Workbook,
+  registry: Registry,
+  { sheet, rect }: Address,
+): Promise<EmbedReview['placement']> {
+  const placements = registry.placements.peek();
+  const located = await workbook.locate(placements.map(({ id }) => anchorName(id)));
+  for (const { id, reportName } of placements) {
+    const found = located.get(anchorName(id));
+    if (found?.kind !== 'found' || found.address.sheet !== sheet || !intersectRect(found.address.rect, rect)) continue;
+    return { name: reportName, address: formatAddress(found.address) };
+  }
+  return undefined;
+}

@@ -1,0 +1,188 @@
+/** Sends the people of a table, a few at a time, and writes each answer beside its row as it comes. */
+
+import type { Failure } from '../../app/failure';
+import { toFailure } from '../../app/to-failure';
+import type { GenerateSessionInput, ManagementClient, PlatformFailureCode } from '../../client';
+import { isPlatformFailure } from '../../client';
+import { formatCell, quoteSheet } from '../../grid';
+import { isUnanswered } from './create-action';
+import type { ResultColumn } from './embed-results';
+import type { ReviewedTable } from './embed-review';
+import type { EmbedCellWords, EmbedProgress, HomelessSession } from './embed-state';
+import type { ManageParts } from './manage-parts';
+
+export interface Sending {
+  readonly client: ManagementClient;
+  readonly host: string;
+  readonly reviewed: ReviewedTable;
+  readonly column: ResultColumn;
+  readonly words: EmbedCellWords;
+  readonly signal: AbortSignal;
+  onProgress(progress: EmbedProgress): void;
+}
+
+const AT_ONCE = 3;
+/** Where the platform asks for a pause without saying how long. */
+const PAUSE_MS = 30_000;
+const MOST_PAUSES = 10;
+/** So many without an answer, one after the other: the platform is not well, and the rest is not sent. */
+const MOST_SILENCE = 5;
+/** What would meet every other person too: the rest is not sent. */
+const ENDS_ALL: readonly PlatformFailureCode[] = [
+  'NotSignedIn',
+  'PlatformUnreachable',
+  'CrossOriginBlocked',
+  'WrongAddress',
+  'RateLimited',
+];
+
+/**
+ * Resolves with the progress at the end, whatever ended it; what was answered is written by then, or listed as homeless.
+ * @returns `failure` of what ended it early
+ */
+export async function sendTable(
+  { clock, onFailure }: Pick<ManageParts, 'clock' | 'onFailure'>,
+  sending: Sending,
+): Promise<{ readonly progress: EmbedProgress; readonly failure: Failure | undefined }> {
+  const { client, reviewed, words, signal } = sending;
+  const queue = [...reviewed.inputs];
+  const sessions = new Map<number, string>();
+  const notes = createNotes(sending.column);
+  let refused = 0;
+  let unanswered = 0;
+  let silence = 0;
+  let pausedUntil: number | undefined;
+  let failure: Failure | undefined;
+
+  const progress = (): EmbedProgress => ({
+    toSend: reviewed.inputs.size,
+    made: sessions.size,
+    refused,
+    unanswered,
+    already: reviewed.review.already,
+    notSent: reviewed.problems.size,
+    pausedUntil,
+    homeless: homelessOf(reviewed, sessions, notes.lost),
+  });
+  const tell = () => sending.onProgress(progress());
+
+  function endAll(error: unknown): void {
+    if (failure !== undefined || signal.aborted) return;
+    onFailure(error);
+    failure = toFailure(error, sending.host);
+  }
+
+  async function ask(input: GenerateSessionInput): Promise<string> {
+    for (let pauses = 0; ; pauses += 1) {
+      const rest = (pausedUntil ?? 0) - clock.now();
+      if (rest > 0) await clock.wait(rest, signal);
+      signal.throwIfAborted();
+      try {
+        const sessionId = await client.generateSession(input, signal);
+        pausedUntil = undefined;
+        return sessionId;
+      } catch (error) {
+        if (!isPlatformFailure(error) || error.code !== 'RateLimited' || pauses === MOST_PAUSES) throw error;
+        pausedUntil = clock.now() + (error.retryAfterMs ?? PAUSE_MS);
+        tell();
+      }
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [offset, input] = next;
+      if (signal.aborted || failure !== undefined) return;
+      try {
+        const sessionId = await ask(input);
+        sessions.set(offset, sessionId);
+        silence = 0;
+        notes.post(offset, sessionId).catch(endAll);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isPlatformFailure(error) && ENDS_ALL.includes(error.code)) return endAll(error);
+        const why = toFailure(error, sending.host);
+        if (isUnanswered(error)) {
+          unanswered += 1;
+          silence += 1;
+          notes.post(offset, words.unanswered(why)).catch(endAll);
+          if (silence === MOST_SILENCE) endAll(error);
+        } else {
+          refused += 1;
+          silence = 0;
+          notes.post(offset, words.refused(why)).catch(endAll);
+        }
+      }
+      tell();
+    }
+  }
+
+  try {
+    // Before anybody is sent: cells that cannot be written would lose every answer.
+    if (reviewed.needsHeader) await notes.post(0, words.header);
+    for (const [offset, problems] of reviewed.problems) notes.post(offset, words.notSent(problems)).catch(endAll);
+    await notes.written();
+    tell();
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await notes.written();
+  } catch (error) {
+    endAll(error);
+  }
+  pausedUntil = undefined;
+  return { progress: progress(), failure };
+}
+
+interface Notes {
+  /** Resolves once it is written; what comes while others are being written goes in together with the next. */
+  post(offset: number, text: string): Promise<void>;
+  written(): Promise<void>;
+  /** Offsets of rows that could not be written. */
+  readonly lost: ReadonlySet<number>;
+}
+
+function createNotes(column: ResultColumn): Notes {
+  const lost = new Set<number>();
+  const waiting = new Map<number, string>();
+  let writing: Promise<void> | undefined;
+
+  async function write(): Promise<void> {
+    try {
+      while (waiting.size > 0) {
+        const group = new Map(waiting);
+        waiting.clear();
+        const homeless = await column.write(group).catch((error: unknown) => {
+          for (const offset of group.keys()) lost.add(offset);
+          throw error;
+        });
+        for (const offset of homeless) lost.add(offset);
+      }
+    } finally {
+      for (const offset of waiting.keys()) lost.add(offset);
+      waiting.clear();
+      writing = undefined;
+    }
+  }
+
+  return {
+    lost,
+    post(offset, text) {
+      waiting.set(offset, text);
+      writing ??= write();
+      return writing;
+    },
+    written: async () => writing,
+  };
+}
+
+function homelessOf(
+  { table }: ReviewedTable,
+  sessions: ReadonlyMap<number, string>,
+  lost: ReadonlySet<number>,
+): HomelessSession[] {
+  const { sheet, rect } = table.address;
+  return [...lost].flatMap((offset) => {
+    const sessionId = sessions.get(offset);
+    const at = `${quoteSheet(sheet)}!${formatCell(rect.row + offset, rect.column)}`;
+    return sessionId === undefined ? [] : [{ at, sessionId }];
+  });
+}

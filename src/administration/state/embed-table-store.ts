@@ -1,0 +1,110 @@
+import { signal } from '@preact/signals';
+import { isAbort, toFailure } from '../../app/to-failure';
+import { onNewSession } from './create-action';
+import { openResultColumn } from './embed-results';
+import { type ReviewedTable, reviewAgain, reviewTable } from './embed-review';
+import { sendTable } from './embed-sending';
+import type { EmbedCellWords, EmbedProgress, EmbedRun, EmbedTableStore } from './embed-state';
+import type { ManageParts } from './manage-parts';
+import { readSelectedCells, selectedAddress } from './selected-cells';
+
+export function createEmbedTable(parts: ManageParts): EmbedTableStore & { dispose(): void } {
+  const { session, workbook, onFailure } = parts;
+  const state = signal<EmbedRun>({ kind: 'idle' });
+  let known: { readonly reviewed: ReviewedTable; readonly words: EmbedCellWords } | undefined;
+  let work = new AbortController();
+
+  function clear(): void {
+    work.abort();
+    known = undefined;
+    state.value = { kind: 'idle' };
+  }
+  const stopFollowing = onNewSession(session, clear);
+
+  return {
+    state,
+    selection: selectedAddress(parts.selection),
+    async read(words) {
+      const now = session.peek();
+      if (!now || state.peek().kind === 'sending') return;
+      clear();
+      work = new AbortController();
+      const mine = work;
+      state.value = { kind: 'reading' };
+      try {
+        const cells = await readSelectedCells(workbook, mine.signal);
+        const reviewed = cells && (await reviewTable(parts, cells, now.deployment.id, words));
+        if (mine.signal.aborted) return;
+        known = reviewed && { reviewed, words };
+        state.value = reviewed ? { kind: 'review', review: reviewed.review } : { kind: 'nothingThere' };
+      } catch (error) {
+        if (mine !== work) return;
+        if (mine.signal.aborted || isAbort(error)) {
+          state.value = { kind: 'idle' };
+          return;
+        }
+        onFailure(error);
+        state.value = { kind: 'notRead', failure: toFailure(error) };
+      }
+    },
+    async send(overwrite) {
+      const now = session.peek();
+      if (!now || !known || state.peek().kind !== 'review') return;
+      const { reviewed, words } = known;
+      const { review } = reviewed;
+      if (review.placement || review.repeated.length > 0 || (review.inTheWay && !overwrite)) return;
+      work = new AbortController();
+      const mine = work;
+      const show = (next: EmbedRun) => {
+        if (mine === work && session.peek() === now) state.value = next;
+      };
+      const nobodyYet: EmbedProgress = {
+        toSend: review.toSend,
+        made: 0,
+        refused: 0,
+        unanswered: 0,
+        already: review.already,
+        notSent: review.withProblems,
+        pausedUntil: undefined,
+        homeless: [],
+      };
+      show({ kind: 'sending', progress: nobodyYet });
+      try {
+        const client = await now.management();
+        const again = await reviewAgain(parts, reviewed, now.deployment.id, words);
+        if (again !== 'as read') {
+          known = again && { reviewed: again, words };
+          show(again ? { kind: 'review', review: again.review } : { kind: 'nothingThere' });
+          return;
+        }
+        const column = await openResultColumn(workbook, reviewed.table, parts.newId());
+        const { progress, failure } = await sendTable(parts, {
+          client,
+          host: now.host,
+          reviewed,
+          column,
+          words,
+          signal: mine.signal,
+          onProgress: (made) => show({ kind: 'sending', progress: made }),
+        });
+        await column.close().catch(onFailure);
+        if (failure) show({ kind: 'ended', how: 'failed', failure, progress });
+        else show({ kind: 'ended', how: mine.signal.aborted ? 'cancelled' : 'done', progress });
+      } catch (error) {
+        onFailure(error);
+        show({
+          kind: 'ended',
+          how: 'failed',
+          failure: toFailure(error, now.host),
+          progress: nobodyYet,
+        });
+      }
+    },
+    cancel: () => work.abort(),
+    clear,
+    dispose() {
+      stopFollowing();
+      work.abort();
+    },
+  };
+}

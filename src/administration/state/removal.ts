@@ -1,0 +1,116 @@
+import { signal } from '@preact/signals';
+import { isAbort, toFailure } from '../../app/to-failure';
+import { MOST_RECIPIENTS } from '../../client';
+import { formatCell, quoteSheet } from '../../grid';
+import { isUnanswered, onNewSession } from './create-action';
+import type { ManageParts } from './manage-parts';
+import { createRemovalList, type Found, type RemovalList } from './removal-list';
+import type { Removal, RemovalStore } from './removal-state';
+import { readSelectedCells, type SelectedCells, selectedAddress } from './selected-cells';
+
+export function createRemoval(parts: ManageParts): RemovalStore & { dispose(): void } {
+  const { session, workbook, onFailure } = parts;
+  const state = signal<Removal>({ kind: 'idle' });
+  let list: RemovalList | undefined;
+  let scheduleId: number | undefined;
+  let work = new AbortController();
+
+  function clear(): void {
+    work.abort();
+    list = undefined;
+    state.value = { kind: 'idle' };
+  }
+  const stopFollowing = onNewSession(session, clear);
+
+  function review(found: Iterable<Found>): void {
+    list = createRemovalList(found);
+    const report = list.report();
+    state.value = report.entries.length === 0 ? { kind: 'nothingThere' } : { kind: 'review', report };
+  }
+
+  return {
+    state,
+    selection: selectedAddress(parts.selection),
+    begin(id) {
+      if (id === scheduleId) return;
+      clear();
+      scheduleId = id;
+    },
+    readTyped(text) {
+      clear();
+      const lines = text.split(/\r?\n|;/);
+      review(lines.map((line, index) => ({ at: String(index + 1), text: line.trim() })));
+    },
+    async readSelected() {
+      clear();
+      work = new AbortController();
+      const mine = work;
+      state.value = { kind: 'reading', cells: 0, total: undefined };
+      try {
+        const cells = await readSelectedCells(workbook, mine.signal, (read, total) => {
+          state.value = { kind: 'reading', cells: read, total };
+        });
+        if (cells) review(foundIn(cells));
+        else state.value = { kind: 'nothingThere' };
+      } catch (error) {
+        if (mine.signal.aborted || isAbort(error)) {
+          if (mine === work) state.value = { kind: 'idle' };
+          return;
+        }
+        onFailure(error);
+        state.value = { kind: 'notRead', failure: toFailure(error) };
+      }
+    },
+    async send() {
+      const now = session.peek();
+      const going = list;
+      const id = scheduleId;
+      const { kind } = state.peek();
+      if (!now || !going || id === undefined || (kind !== 'review' && kind !== 'ended')) return;
+      work = new AbortController();
+      const mine = work;
+      const ended = () => ({ kind: 'ended', report: going.report() }) as const;
+      state.value = { kind: 'sending', report: going.report() };
+      try {
+        const client = await now.management();
+        for (const group of going.groups(MOST_RECIPIENTS)) {
+          mine.signal.throwIfAborted();
+          // Until an answer says otherwise: the wait may be ended, and the request has left.
+          going.settle(group, { kind: 'unanswered' });
+          try {
+            await client.removeRecipients(now.deployment.id, id, group, mine.signal);
+          } catch (error) {
+            if (!mine.signal.aborted && !isUnanswered(error)) going.settle(group, { kind: 'refused' });
+            throw error;
+          }
+          going.settle(group, { kind: 'removed' });
+          if (mine === work) state.value = { kind: 'sending', report: going.report() };
+        }
+        if (mine === work) state.value = { ...ended(), how: 'done' };
+      } catch (error) {
+        if (going !== list) return;
+        if (mine.signal.aborted || isAbort(error)) {
+          state.value = { ...ended(), how: 'cancelled' };
+          return;
+        }
+        onFailure(error);
+        state.value = { ...ended(), how: 'failed', failure: toFailure(error, now.host) };
+      }
+    },
+    cancel: () => work.abort(),
+    clear,
+    dispose() {
+      stopFollowing();
+      work.abort();
+    },
+  };
+}
+
+function* foundIn({ sheet, rect, rows }: SelectedCells): Generator<Found> {
+  const prefix = `${quoteSheet(sheet)}!`;
+  for (const [row, cells] of rows.entries()) {
+    for (const [column, text] of cells.entries()) {
+      if (text !== '') yield { at: `${prefix}${formatCell(rect.row + row, rect.column + column)}`, text };
+    }
+  }
+}

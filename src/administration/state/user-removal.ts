@@ -1,0 +1,82 @@
+import { signal } from '@preact/signals';
+import type { Failure } from '../../app/failure';
+import { isAbort, toFailure } from '../../app/to-failure';
+import { isUnanswered, onNewSession } from './create-action';
+import type { ManageParts } from './manage-parts';
+import type { UserRemoval, UserRemovalOutcome, UserRemovalStore } from './schedules-state';
+
+/** Takes one user out of several schedules, one after the other: what fails for one is tried for the next. */
+export function createUserRemoval(
+  { session, onFailure }: ManageParts,
+  onRemoved: (user: number, scheduleId: number) => void,
+): UserRemovalStore & { dispose(): void } {
+  const state = signal<UserRemoval>({ kind: 'idle' });
+  let work = new AbortController();
+
+  function clear(): void {
+    work.abort();
+    state.value = { kind: 'idle' };
+  }
+  const stopFollowing = onNewSession(session, clear);
+
+  return {
+    state,
+    async run(user, scheduleIds) {
+      const now = session.peek();
+      if (!now || state.peek().kind === 'running') return;
+      work = new AbortController();
+      const mine = work;
+      const outcomes = new Map<number, UserRemovalOutcome>(scheduleIds.map((id) => [id, { kind: 'notSent' }]));
+      const show = (kind: 'running' | 'ended') => {
+        if (mine === work && state.peek().kind !== 'idle') state.value = { kind, user, outcomes: new Map(outcomes) };
+      };
+      state.value = { kind: 'running', user, outcomes };
+      try {
+        const client = await now.management();
+        for (const id of scheduleIds) {
+          if (mine.signal.aborted) break;
+          outcomes.set(
+            id,
+            await outcomeOf(
+              () => client.removeRecipients(now.deployment.id, id, [{ type: 'USER', id: user }], mine.signal),
+              now.host,
+            ),
+          );
+          if (outcomes.get(id)?.kind === 'removed') onRemoved(user, id);
+          show('running');
+          if (mustStop(outcomes.get(id))) break;
+        }
+      } catch (error) {
+        // The file of the verbs cannot be had: nothing was sent.
+        onFailure(error);
+        const [first] = scheduleIds;
+        if (first !== undefined)
+          outcomes.set(first, { kind: 'failed', failure: toFailure(error, now.host), maybeDone: false });
+      }
+      show('ended');
+    },
+    cancel: () => work.abort(),
+    clear,
+    dispose() {
+      stopFollowing();
+      work.abort();
+    },
+  };
+
+  async function outcomeOf(remove: () => Promise<void>, host: string): Promise<UserRemovalOutcome> {
+    try {
+      await remove();
+      return { kind: 'removed' };
+    } catch (error) {
+      if (isAbort(error)) return { kind: 'unanswered' };
+      onFailure(error);
+      return { kind: 'failed', failure: toFailure(error, host), maybeDone: isUnanswered(error) };
+    }
+  }
+}
+
+/** What would meet every other schedule too. */
+function mustStop(outcome: UserRemovalOutcome | undefined): boolean {
+  const codes: readonly Failure['code'][] = ['NotSignedIn', 'NotAllowed', 'PlatformUnreachable'];
+  return outcome?.kind === 'failed' && codes.includes(outcome.failure.code);
+}

@@ -1,0 +1,166 @@
+import type { EmbedCellWords, FieldProblem } from '../../../app';
+import { EMBED_NOTES, isEmbedNote } from '../embed-notes';
+import type * as english from '../en/embed-words';
+import { FIELDS, PROBLEMS } from './embed-fields';
+
+const PROBLEMS_NAMED = 5;
+
+export const createEmbedWords: typeof english.createEmbedWords = ({ count, number, when }, failureWords) => {
+  const sessions = (value: number) => count(value, 'Sitzung', 'Sitzungen');
+  const people = (value: number) => count(value, 'Person', 'Personen');
+  const problem = ({ problem: kind, detail }: FieldProblem) =>
+    detail === undefined ? PROBLEMS[kind] : `Die Plattform kennt ${detail} nicht.`;
+  const inField = (one: FieldProblem) => `${FIELDS[one.field].label}: ${problem(one)}`;
+  const cells: EmbedCellWords = {
+    // A name of data like those of the fields: whoever opens the sheet in another language reads it too.
+    header: 'Session id',
+    isNote: isEmbedNote,
+    refused: ({ said, ...failure }) =>
+      EMBED_NOTES.de.notMade + [failureWords(failure).what, said].filter(Boolean).join(' '),
+    unanswered: (failure) =>
+      `${EMBED_NOTES.de.noAnswer}${failureWords(failure).what} Vielleicht wurde eine Sitzung erstellt; noch einmal lesen, um sicher eine zu erstellen.`,
+    notSent: (problems) => EMBED_NOTES.de.notSent + problems.map(inField).join(' '),
+  };
+
+  return {
+    field: (field) => FIELDS[field],
+    fieldNames: Object.keys(FIELDS),
+    problem,
+    cells,
+
+    one: {
+      text: 'Mit einer Sitzung kann eine Person eingebettete Dashboards so öffnen, wie Sie es hier angeben.',
+      person: 'Mehr zur Person',
+      groups: 'Gruppen und Rollen',
+      rights: 'Attribute und Sicherheit',
+      settings: 'Einstellungen der Sitzung',
+      look: 'Farben und Schrift',
+      place: 'Bereitstellung und Branch',
+      asAccount: 'Wie im Konto festgelegt',
+      yes: 'Ja',
+      no: 'Nein',
+      make: 'Sitzung erstellen',
+      making: 'Sitzung wird erstellt',
+      notMade: 'Es wurde keine Sitzung erstellt.',
+      made: 'Die Sitzung ist erstellt.',
+      life: ({ until }) =>
+        `Sie kann innerhalb von 24 Stunden einmal geöffnet werden (bis ${when(until)}). Bewahren Sie sie wie ein Kennwort auf.`,
+      id: 'Sitzungs-ID',
+    },
+
+    table: {
+      text: 'Wählen Sie im Blatt eine Tabelle aus: Die erste Zeile nennt Felder, jede Zeile darunter ist eine Person. Jede bekommt in der nächsten Spalte eine Sitzungs-ID.',
+      names: 'Wie die Spalten heißen können',
+      namesText:
+        'Großschreibung, Leerzeichen und Bindestriche zählen nicht. Listen durch Kommas getrennt, Objekte als JSON.',
+      selected: 'Ausgewählt:',
+      noSelection: 'Wählen Sie im Blatt einen zusammenhängenden Bereich aus.',
+      read: 'Ausgewählte Zellen lesen',
+      readAgain: 'Noch einmal lesen',
+      reading: 'Zellen werden gelesen',
+      nothingThere: 'Keine Personen gefunden.',
+      nothingThereNext:
+        'Wählen Sie eine Tabelle mit Überschriften und mindestens einer Zeile darunter aus, und lesen Sie noch einmal.',
+      notRead: 'Die Zellen wurden nicht gelesen.',
+      changed: 'Die Zellen haben sich seit dem Lesen geändert. So stehen sie jetzt; gesendet wurde nichts.',
+      at: 'Tabelle',
+      answersAt: 'Sitzungs-IDs kommen nach',
+      columns: 'Spalten',
+      columnNames: ({ columns }) => columns.map(({ header }) => header).join(', '),
+      unknown: (headers) => [
+        {
+          strong:
+            headers.length === 1
+              ? 'Eine Spalte ist kein Feld und wird nicht gesendet: '
+              : 'Diese Spalten sind keine Felder und werden nicht gesendet: ',
+        },
+        `${headers.join(', ')}.`,
+      ],
+      noFields: 'Keine Spalte ist ein Feld. Benennen Sie die Spalten in der ersten Zeile, und lesen Sie noch einmal.',
+      repeated: (headers) => [
+        { strong: 'Zwei Spalten nennen dasselbe Feld: ' },
+        `${headers.join(', ')}. Behalten Sie eine davon, und lesen Sie noch einmal.`,
+      ],
+      already: (value) =>
+        value === 1
+          ? 'Eine Person hat schon eine Sitzungs-ID und wird ausgelassen.'
+          : `${number(value)} Personen haben schon eine Sitzungs-ID und werden ausgelassen.`,
+      problems: (value) => [
+        { strong: `${people(value)} ${value === 1 ? 'kann' : 'können'} nicht gesendet werden.` },
+        ' Der Grund steht in der nächsten Spalte.',
+      ],
+      problemAt: (one) => [{ cells: one.at }, ` ${inField(one)}`],
+      problemsNamed: PROBLEMS_NAMED,
+      moreProblems: (value) => `Und ${number(value)} weitere.`,
+      inTheWay: ({ inTheWay, resultsAt }) => [
+        { strong: `${count(inTheWay?.count ?? 0, 'gefüllte Zelle ist', 'gefüllte Zellen sind')} im Weg` },
+        inTheWay?.sample === undefined ? '' : ` („${inTheWay.sample}“)`,
+        ' bei ',
+        { cells: inTheWay?.addresses[0] ?? resultsAt },
+        '. Fügen Sie dort eine Spalte ein und lesen Sie noch einmal, oder lassen Sie überschreiben.',
+      ],
+      placement: (name, address) => [
+        { strong: `„${name}“ ist dort platziert,` },
+        ' bei ',
+        { cells: address },
+        '. Fügen Sie neben Ihrer Tabelle eine Spalte ein, oder verschieben Sie die Tabelle, und lesen Sie noch einmal.',
+      ],
+      people,
+      make: (value) => `${sessions(value)} erstellen`,
+      overwrite: (value) => `Überschreiben und ${sessions(value)} erstellen`,
+      nobodyToSend: 'Niemand ist mehr zu senden.',
+      sending: 'Sitzungen werden erstellt',
+      progress: ({ made, refused, toSend }) =>
+        refused === 0
+          ? `${number(made)} von ${sessions(toSend)} erstellt`
+          : `${number(made)} von ${sessions(toSend)} erstellt, ${number(refused)} abgelehnt`,
+      paused: (until) => `Die Plattform hat um eine Pause gebeten; es geht weiter: ${when(until)}.`,
+      done: ({ made, toSend }) =>
+        made === toSend ? `${sessions(made)} erstellt.` : `${number(made)} von ${sessions(toSend)} erstellt.`,
+      refused: (value) =>
+        value === 0
+          ? ''
+          : `${people(value)} ${value === 1 ? 'wurde' : 'wurden'} abgelehnt; die Worte der Plattform stehen in der nächsten Spalte.`,
+      notSent: (value) =>
+        value === 0
+          ? ''
+          : `${people(value)} ${value === 1 ? 'wurde' : 'wurden'} nicht gesendet; der Grund steht in der nächsten Spalte.`,
+      left: ({ made, refused, toSend }) => {
+        const rest = toSend - made - refused;
+        return rest <= 0
+          ? ''
+          : `${people(rest)} ${rest === 1 ? 'hat' : 'haben'} keine Antwort: Lesen Sie noch einmal, um den Rest zu senden.`;
+      },
+      life: 'Jede kann innerhalb von 24 Stunden einmal geöffnet werden.',
+      cancelled: 'Sie haben es angehalten.',
+      failed: 'Es endete vorzeitig.',
+      homeless: (value) =>
+        value === 1
+          ? 'Eine Sitzungs-ID konnte nicht geschrieben werden: Ihre Zeile ist nicht mehr an ihrem Ort. Kopieren Sie sie.'
+          : `${number(value)} Sitzungs-IDs konnten nicht geschrieben werden: Ihre Zeilen sind nicht mehr an ihrem Ort. Kopieren Sie sie.`,
+      copyHomeless: 'Diese IDs kopieren',
+      homelessText: ({ homeless }) => homeless.map(({ at, sessionId }) => `${at}\t${sessionId}`).join('\n'),
+    },
+
+    tenant: {
+      text: 'Ein Embed-Mandant ist ein Kunde von Ihnen auf der Plattform. Beim Löschen gehen seine Personen, deren Gruppen und Sitzungen und ihre Abonnements mit.',
+      name: 'Name des Mandanten',
+      delete: 'Mandanten löschen…',
+      deleting: 'Mandant wird gelöscht',
+      notDeleted: 'Der Mandant wurde nicht gelöscht.',
+      gone: (name) => `Einen Mandanten ${name} gibt es jetzt nicht.`,
+      goneText:
+        'Wenn es ihn gab, gingen seine Personen, Gruppen und Sitzungen mit. Die Plattform antwortet genauso, wenn es ihn nicht gab.',
+      question: (name) => `${name} löschen?`,
+      consequence: (name) => [
+        'Alle Personen von ',
+        { strong: name },
+        ', ihre Gruppen, ihre Sitzungen und ihre Abonnements gehen sofort verloren und kommen nicht zurück.',
+      ],
+      confirm: (name) => `Zur Bestätigung ${name} eingeben`,
+      notTheName: (name) => `Das muss ${name} sein, Buchstabe für Buchstabe.`,
+      verb: 'Endgültig löschen',
+      keep: 'Behalten',
+    },
+  };
+};

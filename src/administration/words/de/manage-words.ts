@@ -1,0 +1,82 @@
+import { firstOf } from '../../../parts/words/first-of';
+import { folderPath } from '../../../parts/words/formats';
+import type * as english from '../en/manage-words';
+import { aiThreadWords } from './ai-thread-words';
+import { createEmbedWords } from './embed-words';
+import { createSchedulePageWords } from './schedule-page-words';
+import { createScheduleWords } from './schedule-words';
+
+/** Reports named to tell one workbook from another. */
+const REPORTS_NAMED = 2;
+
+/** Sentences of the pages behind Settings, Manage. */
+export const createManageWords: typeof english.createManageWords = (formats, failureWords) => ({
+  embed: createEmbedWords(formats, failureWords),
+  title: 'Verwalten',
+  deploymentOf: (deployment, host) => `${deployment} auf ${host}`,
+  sections: {
+    schedules: {
+      name: 'Zeitpläne',
+      hint: 'Wann Dashboards gesendet werden. Nach Empfänger suchen und Empfänger entfernen.',
+    },
+    dbtSync: { name: 'dbt-Synchronisierung', hint: 'Das Datenmodell an sein dbt-Projekt angleichen.' },
+    workbooks: { name: 'Arbeitsmappen', hint: 'Eine Arbeitsmappe der Plattform mit ihren Berichten duplizieren.' },
+    aiThread: { name: 'Thread des KI-Assistenten', hint: 'Einen Thread in einem KI-Widget eines Dashboards anzeigen.' },
+    embedSession: { name: 'Embed-Sitzung', hint: 'Eine Person eingebettete Dashboards öffnen lassen.' },
+    embedTable: { name: 'Embed-Sitzungen aus dem Blatt', hint: 'Eine für jede Zeile einer Tabelle.' },
+    embedTenant: { name: 'Embed-Mandanten löschen', hint: 'Mit seinen Personen, deren Gruppen und Sitzungen.' },
+  },
+  notOffered: 'Diese Plattform bietet das nicht an.',
+  notOfferedText: 'Diese Plattform beschreibt sich ohne diesen Vorgang. Eine neuere Version kann ihn haben.',
+  copyId: (name) => `${name} kopieren`,
+  platformSays: (said) => `Die Plattform sagt: „${said}“`,
+  maybeDone: 'Es kann trotzdem geschehen sein: Sehen Sie in der Plattform nach, bevor Sie es noch einmal versuchen.',
+  stopped: 'Sie haben das Warten beendet.',
+  needsNetwork: 'Dafür ist eine Netzwerkverbindung nötig.',
+  needsWholeNumber: 'Geben Sie eine ganze Zahl ein, zum Beispiel 12.',
+
+  schedules: createSchedulePageWords(formats),
+  schedule: createScheduleWords(formats.spoken),
+  aiThread: aiThreadWords,
+
+  dbtSync: {
+    text: 'Die Synchronisierung läuft nach dem Start in der Plattform weiter; die Berichte folgen, wenn sie durch ist.',
+    branch: 'Branch',
+    production: 'Produktion',
+    otherBranch: 'Anderer Branch…',
+    branchName: 'Name des Branchs',
+    branchHint: 'Wie ihn die Plattform nennt. Leer für die Produktion.',
+    start: 'Synchronisierung starten',
+    starting: 'Synchronisierung wird gestartet',
+    notStarted: 'Die Synchronisierung wurde nicht gestartet.',
+    started: ({ branch }) =>
+      branch === undefined ? 'Die Synchronisierung hat begonnen.' : `Die Synchronisierung von ${branch} hat begonnen.`,
+    job: 'ID des Synchronisierungsauftrags',
+    workflow: 'Workflow-ID',
+    noIds: 'Die Plattform hat keine IDs dafür genannt.',
+  },
+
+  workbooks: {
+    which: 'Arbeitsmappe',
+    other: 'Eine andere…',
+    option: ({ id, reports }) => {
+      const { said, rest } = firstOf(reports, REPORTS_NAMED);
+      const named = said.join(', ');
+      return rest > 0 ? `${id}: ${named} und ${formats.number(rest)} weitere` : `${id}: ${named}`;
+    },
+    id: 'ID der Arbeitsmappe',
+    idHint: 'Die Nummer in der Adresse der Arbeitsmappe in der Plattform.',
+    shared: 'Kopieren, was der gemeinsame Arbeitsbereich zeigt',
+    sharedHint: 'Das veröffentlichte Dashboard und seine Berichte, nicht die Entwürfe dahinter.',
+    duplicate: 'Duplizieren',
+    duplicating: 'Arbeitsmappe wird dupliziert',
+    notDuplicated: 'Die Arbeitsmappe wurde nicht dupliziert.',
+    duplicated: ({ id, name }) =>
+      name === undefined || id === undefined
+        ? 'Dupliziert. Die Plattform hat die Kopie nicht benannt.'
+        : `Dupliziert. Die Kopie heißt „${name}“.`,
+    copyId: 'ID der Kopie',
+    folder: 'Ordner',
+    path: folderPath,
+  },
+});

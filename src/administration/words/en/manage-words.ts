@@ -1,0 +1,90 @@
+import type { DbtSyncStarted, Failure, ManageSection, WorkbookCopy, WorkbookOption } from '../../../app';
+import { firstOf } from '../../../parts/words/first-of';
+import { type Formats, folderPath } from '../../../parts/words/formats';
+import type { FailureWords } from '../../../taskpane/words/en/failure-words';
+import { aiThreadWords } from './ai-thread-words';
+import { createEmbedWords } from './embed-words';
+import { createSchedulePageWords } from './schedule-page-words';
+import { createScheduleWords } from './schedule-words';
+
+interface SectionWords {
+  readonly name: string;
+  readonly hint: string;
+}
+
+/** Reports named to tell one workbook from another. */
+const REPORTS_NAMED = 2;
+
+export type ManageWords = ReturnType<typeof createManageWords>;
+
+/** Sentences of the pages behind Settings, Manage. */
+export function createManageWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
+  return {
+    embed: createEmbedWords(formats, failureWords),
+    title: 'Manage',
+    deploymentOf: (deployment: string, host: string) => `${deployment} on ${host}`,
+    sections: {
+      schedules: { name: 'Schedules', hint: 'When dashboards are sent. Find by recipient, and remove recipients.' },
+      dbtSync: { name: 'dbt sync', hint: 'Bring the data model up to date with its dbt project.' },
+      workbooks: { name: 'Workbooks', hint: 'Duplicate a workbook of the platform with its reports.' },
+      aiThread: { name: 'AI assistant thread', hint: 'Show a thread in an AI widget of a dashboard.' },
+      embedSession: { name: 'Embed session', hint: 'Let one person open embedded dashboards.' },
+      embedTable: { name: 'Embed sessions from the sheet', hint: 'One for each row of a table.' },
+      embedTenant: { name: 'Delete an embed tenant', hint: 'With its people, their groups and sessions.' },
+    } satisfies Record<ManageSection, SectionWords>,
+    notOffered: 'This platform does not offer it.',
+    notOfferedText: 'This platform describes itself without this operation. A newer release of it may have it.',
+    copyId: (name: string) => `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    /** The platform's own words, as it put them. */
+    platformSays: (said: string) => `The platform says: “${said}”`,
+    maybeDone: 'It may have been done all the same: look in the platform before you try again.',
+    stopped: 'You stopped waiting.',
+    needsNetwork: 'This needs a network.',
+    needsWholeNumber: 'Type a whole number, for example 12.',
+
+    schedules: createSchedulePageWords(formats),
+    schedule: createScheduleWords(formats.spoken),
+    aiThread: aiThreadWords,
+
+    dbtSync: {
+      text: 'The sync goes on in the platform after it has begun; reports follow once it is through.',
+      branch: 'Branch',
+      production: 'Production',
+      otherBranch: 'Another branch…',
+      branchName: 'Name of the branch',
+      branchHint: 'As the platform names it. Empty for production.',
+      start: 'Start dbt sync',
+      starting: 'Starting the sync',
+      notStarted: 'The sync was not started.',
+      started: ({ branch }: DbtSyncStarted) =>
+        branch === undefined ? 'The sync has begun.' : `The sync of ${branch} has begun.`,
+      job: 'Sync job id',
+      workflow: 'Workflow id',
+      noIds: 'The platform named no ids for it.',
+    },
+
+    workbooks: {
+      which: 'Workbook',
+      other: 'Another one…',
+      option: ({ id, reports }: WorkbookOption) => {
+        const { said, rest } = firstOf(reports, REPORTS_NAMED);
+        const named = said.join(', ');
+        return rest > 0 ? `${id}: ${named} and ${formats.number(rest)} more` : `${id}: ${named}`;
+      },
+      id: 'Workbook id',
+      idHint: 'The number in the workbook’s address in the platform.',
+      shared: 'Copy what the shared workspace shows',
+      sharedHint: 'The published dashboard and its reports, not the drafts behind them.',
+      duplicate: 'Duplicate',
+      duplicating: 'Duplicating the workbook',
+      notDuplicated: 'The workbook was not duplicated.',
+      duplicated: ({ id, name }: WorkbookCopy) =>
+        name === undefined || id === undefined
+          ? 'Duplicated. The platform did not name the copy.'
+          : `Duplicated. The copy is “${name}”.`,
+      copyId: 'Id of the copy',
+      folder: 'Folder',
+      path: folderPath,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Failure } from '../failure';
+
+export type SortBy = 'name' | 'updatedAt' | 'lastViewedAt';
+
+export interface CatalogueQuery {
+  readonly search: string;
+  /** Undefined: all folders. */
+  readonly folderId: number | undefined;
+  readonly sortBy: SortBy;
+}
+
+export interface FolderOption {
+  readonly id: number;
+  /** From the root down, for example `['Finance', 'Monthly close']`. */
+  readonly path: readonly string[];
+}
+
+export interface ReportSummary {
+  readonly id: number;
+  readonly name: string;
+  /** The report's title when it has one that differs from its name. */
+  readonly title: string | undefined;
+  readonly folder: readonly string[];
+  readonly author: string | undefined;
+  /** ISO date or date-time. */
+  readonly updatedAt: string;
+  /** A placement of this report stands in this workbook. */
+  readonly placedHere: boolean;
+}
+
+export type CatalogueList =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'ready';
+      readonly reports: readonly ReportSummary[];
+      /** All that match, when the platform says. */
+      readonly total: number | undefined;
+      readonly hasMore: boolean;
+      readonly loadingMore: boolean;
+      /** The next page did not come; the list so far stays. */
+      readonly moreFailure?: Failure;
+      /** Milliseconds since 1970: this list is an old one, shown because there is no network. */
+      readonly staleSince?: number;
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export interface CatalogueStore {
+  readonly query: ReadonlySignal<CatalogueQuery>;
+  readonly folders: ReadonlySignal<readonly FolderOption[]>;
+  readonly list: ReadonlySignal<CatalogueList>;
+  /** Waits a moment for more typing and drops the older request. */
+  search(text: string): void;
+  filterByFolder(folderId: number | undefined): void;
+  sort(sortBy: SortBy): void;
+  loadMore(): Promise<void>;
+  reload(): Promise<void>;
+}

@@ -1,0 +1,90 @@
+/** The folders of a deployment, a level at a time as the platform tells them, as far as they were asked for. */
+import type { Folder } from '../../client';
+import type { Session } from '../session/session';
+import type { FolderOption } from './catalogue-state';
+
+export interface FolderTree {
+  readonly folders: ReadonlyMap<number, Folder>;
+  /** Folders whose own folders nobody has asked for. */
+  readonly unread: ReadonlySet<number>;
+}
+
+/** A level is one call or more: a deployment of thousands of folders must not cost thousands of calls before anybody filters. */
+const LEVELS_READ_AT_FIRST = 100;
+const LEVELS_AT_ONCE = 4;
+
+/** From the root down, level by level, until the bound is reached. */
+export function readFolderTree(session: Session, signal: AbortSignal): Promise<FolderTree> {
+  return readBelow(session, { folders: new Map(), unread: new Set() }, [undefined], LEVELS_READ_AT_FIRST, signal);
+}
+
+/** The folders in one folder, where they were not asked for yet. */
+export async function readFoldersIn(
+  session: Session,
+  tree: FolderTree,
+  folderId: number,
+  signal: AbortSignal,
+): Promise<FolderTree> {
+  if (!tree.unread.has(folderId)) return tree;
+  return readBelow(session, tree, [folderId], 1, signal);
+}
+
+/** In the order of their paths. */
+export function folderOptions({ folders }: FolderTree): FolderOption[] {
+  const options = [...folders.values()].map((folder) => ({ id: folder.id, path: pathOf(folder, folders) }));
+  return options.sort((a, b) => a.path.join('\u0000').localeCompare(b.path.join('\u0000')));
+}
+
+async function readBelow(
+  session: Session,
+  known: FolderTree,
+  start: readonly (number | undefined)[],
+  levels: number,
+  signal: AbortSignal,
+): Promise<FolderTree> {
+  const folders = new Map(known.folders);
+  const unread = new Set(known.unread);
+  const waiting = [...start];
+  for (let left = levels; waiting.length > 0 && left > 0; ) {
+    const parents = waiting.splice(0, Math.min(LEVELS_AT_ONCE, left));
+    left -= parents.length;
+    const found = await Promise.all(parents.map((parentId) => readLevel(session, parentId, signal)));
+    for (const parentId of parents) if (parentId !== undefined) unread.delete(parentId);
+    for (const folder of found.flat()) {
+      // A platform that knows no `parentId` answers the whole list each time: what is known is not asked for again.
+      if (folders.has(folder.id)) continue;
+      folders.set(folder.id, folder);
+      unread.add(folder.id);
+      waiting.push(folder.id);
+    }
+  }
+  return { folders, unread };
+}
+
+async function readLevel(session: Session, parentId: number | undefined, signal: AbortSignal): Promise<Folder[]> {
+  const folders: Folder[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await session.client.listFolders(
+      session.deployment.id,
+      { first: 100, ...(parentId === undefined ? {} : { parentId }), ...(after === undefined ? {} : { after }) },
+      signal,
+    );
+    folders.push(...page.items);
+    after = page.nextCursor;
+    if (after === undefined) return folders;
+  }
+}
+
+function pathOf(folder: Folder, all: ReadonlyMap<number, Folder>): string[] {
+  const path: string[] = [];
+  const seen = new Set<number>();
+  for (
+    let at: Folder | undefined = folder;
+    at && !seen.has(at.id);
+    at = at.parentId == null ? undefined : all.get(at.parentId)
+  ) {
+    seen.add(at.id);
+    path.unshift(at.name);
+  }
+  return path;
+}

@@ -1,0 +1,271 @@
+/** What a selected cell of a block is: of which report, column and row, how old, by whom, and whether somebody typed into it since. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { PlatformClient } from '../../client';
+import { type Address, formatCell, intersectRect, type Rect, textOfInput } from '../../grid';
+import {
+  anchorName,
+  type BlockColumn,
+  fromKeptResult,
+  type KeptResult,
+  keyMembers,
+  layoutColumns,
+  type Placement,
+} from '../../placement';
+import { ownerName } from '../catalogue/catalogue';
+import type { Reader } from '../parts';
+import { readKeptRows } from '../place/kept-rows';
+import type { VerbParts } from '../placement-verbs';
+import { isOf } from '../session/session';
+import { isAbort } from '../to-failure';
+import { showValue } from './show-value';
+
+export interface CellStory {
+  readonly placementId: string;
+  readonly reportName: string;
+  /** `B7` */
+  readonly cell: string;
+  /** A cell of a column that the analyst inserted into the block is theirs. */
+  readonly part: 'header' | 'data' | 'ownColumn';
+  /** The column's title in the report; '' for a column of the analyst's own. */
+  readonly column: string;
+  /** What tells the row from others: titles and values of its key columns; empty where nothing does. */
+  readonly row: readonly { readonly column: string; readonly value: string }[];
+  /** Row of data, counted from 1; undefined for a header. */
+  readonly rowNumber: number | undefined;
+  readonly refreshedAt: number;
+  /** `you` on the device that wrote the rows; undefined while the platform has not said. */
+  readonly refreshedBy: 'you' | { readonly name: string } | undefined;
+  /** What the report had given, where something else stands there; unknown where this device did not write the rows. */
+  readonly edit: 'none' | 'unknown' | { readonly written: string };
+}
+
+export interface CellStories {
+  /** Undefined where no cell of a block is selected. */
+  readonly story: ReadonlySignal<CellStory | undefined>;
+  /** Tells the story of each cell that is selected from now on; returns the function that ends it. */
+  follow(): () => void;
+}
+
+/** Arrow keys pass over many cells; only where they rest is a cell looked at. */
+const REST_MS = 150;
+
+export type CellStoryParts = Pick<
+  VerbParts,
+  'workbook' | 'registry' | 'selection' | 'session' | 'clock' | 'keptResults' | 'reader' | 'onFailure'
+>;
+
+export function createCellStories(parts: CellStoryParts): CellStories {
+  const { clock, selection, registry, onFailure } = parts;
+  const story = signal<CellStory | undefined>(undefined);
+  const authors = new Map<string, Promise<string | undefined>>();
+
+  let last: { readonly of: string; readonly known: Promise<Known | undefined> } | undefined;
+
+  /** Read once for as long as cells of one block are selected: the rows may be many. */
+  function knownRows(placement: Placement): Promise<Known | undefined> {
+    const of = `${placement.id} ${placement.refreshedAt}`;
+    if (last?.of !== of) {
+      const known = readKeptRows(parts, placement).then(
+        (rows) => rows && { kept: rows.written, keys: keyColumns(rows.written) },
+      );
+      last = { of, known };
+    }
+    return last.known;
+  }
+
+  function authorOf(placement: Placement): Promise<string | undefined> {
+    const key = `${placement.id} ${placement.refreshedAt}`;
+    const known = authors.get(key) ?? askAuthor(parts, placement).catch(() => undefined);
+    authors.set(key, known);
+    return known;
+  }
+
+  async function tell(aborted: AbortSignal): Promise<void> {
+    const now = selection.peek();
+    try {
+      await clock.wait(REST_MS, aborted);
+      const told = now?.kind === 'cells' ? await tellCell(parts, now.address, knownRows) : undefined;
+      if (aborted.aborted) return;
+      story.value = told;
+      if (!told || told.part === 'ownColumn' || told.refreshedBy) return;
+      const placement = registry.placements.peek().find(({ id }) => id === told.placementId);
+      const name = placement && (await authorOf(placement));
+      if (!aborted.aborted && name !== undefined) story.value = { ...told, refreshedBy: { name } };
+    } catch (error) {
+      if (!isAbort(error)) onFailure(error);
+    }
+  }
+
+  return {
+    story,
+    follow() {
+      let running = new AbortController();
+      const again = () => {
+        running.abort();
+        running = new AbortController();
+        void tell(running.signal);
+      };
+      // What was written anew or found elsewhere is another story, too.
+      const stops = [selection.subscribe(again), registry.placements.subscribe(again)];
+      return () => {
+        running.abort();
+        for (const stop of stops) stop();
+        story.value = undefined;
+        last = undefined;
+      };
+    },
+  };
+}
+
+type Parts = Pick<VerbParts, 'workbook' | 'registry' | 'reader'>;
+
+/** The rows that this device wrote, with the columns that tell them apart. */
+interface Known {
+  readonly kept: KeptResult;
+  readonly keys: KeptResult['columns'];
+}
+
+async function tellCell(
+  parts: Parts,
+  selected: Address,
+  knownRows: (placement: Placement) => Promise<Known | undefined>,
+): Promise<CellStory | undefined> {
+  const { row, column } = selected.rect;
+  const found = await placementAt(parts, { sheet: selected.sheet, rect: { row, column, rows: 1, columns: 1 } });
+  if (!found) return undefined;
+  const { placement, block } = found;
+  const across = { ...block, rows: 1 };
+  const headers = placement.headers
+    ? (await parts.workbook.readTexts({ sheet: selected.sheet, rect: across }))[0]
+    : undefined;
+  const layout = placement.layout ?? [];
+  const columns = headers ? standingColumns(layout, headers) : layout;
+  const of = columns[column - block.column];
+  const known = await knownRows(placement);
+  const common = {
+    placementId: placement.id,
+    reportName: placement.reportName,
+    cell: formatCell(row, column),
+    column: of?.title ?? '',
+    refreshedAt: placement.refreshedAt,
+    refreshedBy: known && ('you' as const),
+  };
+  const down = row - block.row - (placement.headers ? 1 : 0);
+  if (down < 0)
+    return {
+      ...common,
+      part: of?.member === undefined ? 'ownColumn' : 'header',
+      row: [],
+      rowNumber: undefined,
+      edit: 'none',
+    };
+  const [texts = []] = await parts.workbook.readTexts({ sheet: selected.sheet, rect: { ...across, row } });
+  const standing = new Map(
+    texts.flatMap((text, at) => {
+      const member = columns[at]?.member;
+      return member === undefined ? [] : [[member, text] as const];
+    }),
+  );
+  const written = known && rowOf(known, standing, down);
+  return {
+    ...common,
+    part: of?.member === undefined ? 'ownColumn' : 'data',
+    row: known ? keyOf(known, written, parts.reader) : textsOf(layout, standing),
+    rowNumber: down + 1,
+    edit:
+      of?.member === undefined
+        ? 'none'
+        : editOf(known?.kept, written, of.member, standing.get(of.member), parts.reader),
+  };
+}
+
+async function placementAt(
+  { workbook, registry }: Parts,
+  cell: Address,
+): Promise<{ placement: Placement; block: Rect } | undefined> {
+  const placements = registry.placements.peek();
+  const located = await workbook.locate(placements.map(({ id }) => anchorName(id)));
+  for (const placement of placements) {
+    const place = located.get(anchorName(placement.id));
+    if (place?.kind !== 'found' || place.address.sheet !== cell.sheet) continue;
+    const { rect: block } = place.address;
+    if (intersectRect(block, cell.rect)) return { placement, block };
+  }
+  return undefined;
+}
+
+/** For each column of the block as it stands, which of the report's it is, by the same rule by which a refresh finds it. */
+function standingColumns(layout: readonly BlockColumn[], headers: readonly string[]): (BlockColumn | undefined)[] {
+  const own = layout.filter(({ member }) => member !== undefined);
+  const columns = own.map(({ member = '', title }) => ({ name: member, title, type: 'string' as const }));
+  const standing = headers.map((shown) => ({ shown, mark: '' }));
+  const { slots } = layoutColumns(layout, standing, columns);
+  return headers.map((_, offset) => own[slots.find(({ from }) => from === offset)?.index ?? -1]);
+}
+
+/** The row of the kept rows that stands here: by its key where there is one, for rows may have been sorted; else by its place. */
+function rowOf({ kept, keys }: Known, standing: ReadonlyMap<string, string>, down: number): number | undefined {
+  const isHere = (row: number) => keys.every(({ name, cells }) => textOfInput(cells[row] ?? '') === standing.get(name));
+  if (keys.length > 0 && !isHere(down)) {
+    for (let row = 0; row < kept.rowCount; row += 1) if (isHere(row)) return row;
+  }
+  return down < kept.rowCount ? down : undefined;
+}
+
+function keyOf({ keys }: Known, row: number | undefined, reader: Reader): CellStory['row'] {
+  if (row === undefined) return [];
+  return keys.map(({ title, cells, numberFormat }) => ({
+    column: title,
+    value: showValue(cells[row] ?? '', numberFormat, reader),
+  }));
+}
+
+function keyColumns(kept: KeptResult): KeptResult['columns'] {
+  if (kept.rowCount > MOST_ROWS_KEYED) return [];
+  return keyMembers(fromKeptResult(kept)).flatMap((member) => kept.columns.find(({ name }) => name === member) ?? []);
+}
+
+/** Of more rows the keys take longer to find than a click may take. */
+const MOST_ROWS_KEYED = 20_000;
+
+/** Without the rows themselves, words tell a row better than numbers do. */
+function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, string>): CellStory['row'] {
+  const words = layout.flatMap(({ member, title }) => {
+    const value = member === undefined ? undefined : standing.get(member);
+    return value === undefined || value === '' || !Number.isNaN(Number(value)) ? [] : [{ column: title, value }];
+  });
+  return words.slice(0, MOST_WORDS);
+}
+
+const MOST_WORDS = 2;
+
+function editOf(
+  kept: KeptResult | undefined,
+  row: number | undefined,
+  member: string,
+  standing: string | undefined,
+  reader: Reader,
+): CellStory['edit'] {
+  const column = kept?.columns.find(({ name }) => name === member);
+  const written = row === undefined ? undefined : column?.cells[row];
+  if (!column || written === undefined) return 'unknown';
+  return textOfInput(written) === standing ? 'none' : { written: showValue(written, column.numberFormat, reader) };
+}
+
+/** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */
+async function askAuthor({ session, registry }: CellStoryParts, placement: Placement): Promise<string | undefined> {
+  const now = session.peek();
+  if (!now || !isOf(placement, now)) return undefined;
+  const report: Awaited<ReturnType<PlatformClient['getReport']>> = await now.client.getReport(
+    placement.deploymentId,
+    placement.reportId,
+  );
+  const workbookId = registry.workbook.peek()?.id;
+  const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
+  const record =
+    records.find(({ id }) => id != null && id === placement.recordId) ??
+    (records.length === 1 ? records[0] : undefined);
+  const by = record?.refreshedByUserId ?? record?.placedByUserId;
+  const owners = [report.refreshedByUser, report.user];
+  return ownerName(owners.find((owner) => owner != null && owner.id === by));
+}

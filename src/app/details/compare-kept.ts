@@ -1,0 +1,87 @@
+/** Two kept results side by side, as a person reads them. */
+import { type Address, formatCell } from '../../grid';
+import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
+import type { Reader } from '../parts';
+import { isRightAligned } from '../place/write-result';
+import type { ChangedCell, ChangesShown, RowTable } from './details-state';
+import { showValue } from './show-value';
+
+/** More than anybody reads in a pane; the counts tell the rest. */
+const CELLS_LISTED = 2000;
+const ROWS_LISTED = 1000;
+
+export interface Compared {
+  readonly before: KeptResult;
+  readonly now: KeptResult;
+  /** Which of the two stands in the cells. */
+  readonly inSheet: 'before' | 'now';
+  /** The block's rows of data; undefined where it is not found. */
+  readonly body: Address | undefined;
+  /** Where a member's column stands in the block. */
+  columnOf(member: string): number | undefined;
+  readonly reader: Reader;
+}
+
+export type Comparison = Pick<
+  ChangesShown,
+  'rowCount' | 'rowsBefore' | 'changed' | 'added' | 'removed' | 'columnsAdded' | 'columnsRemoved'
+>;
+
+export function compareKept(compared: Compared): Comparison {
+  const { before, now, inSheet, body, columnOf, reader } = compared;
+  // What stands in the sheet is looked at from its own rows, so that each of its cells has an address.
+  const [from, to] = inSheet === 'now' ? [before, now] : [now, before];
+  const changes = changesBetween(from, to, CELLS_LISTED);
+  const isSheet = inSheet === 'now';
+  const cells = changes.changed.map((change): ChangedCell => {
+    const column = to.columns[change.column];
+    const offset = column && columnOf(column.name);
+    const at = offset === undefined ? undefined : { row: change.row, column: offset };
+    const [was, is] = isSheet ? [change.was, change.now] : [change.now, change.was];
+    const format = column?.numberFormat ?? 'General';
+    return {
+      at,
+      address: at && body && formatCell(body.rect.row + at.row, body.rect.column + at.column),
+      row: changes.keys.map((key) => textAt(to.columns[key], change.row, reader)),
+      column: column?.title ?? '',
+      was: showValue(was, format, reader),
+      now: showValue(is, format, reader),
+    };
+  });
+  const titles = (result: KeptResult, indexes: readonly number[]) =>
+    indexes.map((index) => result.columns[index]?.title ?? '');
+  const there = tableOf(to, changes.added, body, reader);
+  const away = tableOf(from, changes.removed, undefined, reader);
+  const [came, went] = [titles(to, changes.columnsAdded), titles(from, changes.columnsRemoved)];
+  return {
+    rowCount: now.rowCount,
+    rowsBefore: before.rowCount,
+    changed: { cells, count: changes.changedCount },
+    ...(isSheet
+      ? { added: there, removed: away, columnsAdded: came, columnsRemoved: went }
+      : { added: away, removed: there, columnsAdded: went, columnsRemoved: came }),
+  };
+}
+
+function tableOf(
+  { columns }: KeptResult,
+  rows: readonly number[],
+  body: Address | undefined,
+  reader: Reader,
+): RowTable {
+  return {
+    columns: columns.map(({ title, type }) => ({
+      title,
+      align: isRightAligned(type) ? 'end' : 'start',
+    })),
+    rows: rows.slice(0, ROWS_LISTED).map((row) => ({
+      sheetRow: body && body.rect.row + row + 1,
+      cells: columns.map((column) => textAt(column, row, reader)),
+    })),
+    count: rows.length,
+  };
+}
+
+function textAt(column: KeptColumn | undefined, row: number, reader: Reader): string {
+  return column ? showValue(column.cells[row] ?? '', column.numberFormat, reader) : '';
+}

@@ -1,0 +1,93 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Gates } from '../../placement';
+import type { CellStories } from './cell-details';
+import type { RepairState } from './repair-state';
+
+/** A cell whose value is another one. Texts as a person reads them, '' for an empty cell. */
+export interface ChangedCell {
+  /** Row and column of the block, from its first row of data; undefined where the cell is not in the sheet now. */
+  readonly at: { readonly row: number; readonly column: number } | undefined;
+  /** `D12`, as long as the block stays where it is. */
+  readonly address: string | undefined;
+  /** What its row is called: the values of its key columns. */
+  readonly row: readonly string[];
+  readonly column: string;
+  readonly was: string;
+  readonly now: string;
+}
+
+export interface RowTable {
+  readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
+  /** At most as many as a person goes through; `count` says how many there are. */
+  readonly rows: readonly { readonly sheetRow: number | undefined; readonly cells: readonly string[] }[];
+  readonly count: number;
+}
+
+export interface ChangesShown {
+  readonly kind: 'shown';
+  readonly placementId: string;
+  /** What the newer rows are: those in the cells, those that wait for a person, or those that former ones took the place of. */
+  readonly about: 'refresh' | 'waiting' | 'putBack';
+  /** When the newer rows came; milliseconds since 1970. Undefined for rows that wait. */
+  readonly at: number | undefined;
+  /** When the older rows were first written. */
+  readonly against: number;
+  /** Rows of the newer result. */
+  readonly rowCount: number;
+  /** Rows of the older result. */
+  readonly rowsBefore: number;
+  /** The refresh that came last wrote nothing: when these very rows were first written. */
+  readonly sameSince: number | undefined;
+  readonly changed: { readonly cells: readonly ChangedCell[]; readonly count: number };
+  readonly added: RowTable;
+  readonly removed: RowTable;
+  readonly columnsAdded: readonly string[];
+  readonly columnsRemoved: readonly string[];
+}
+
+export type ChangesState =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'loading'; readonly placementId: string }
+  /** This device has seen no rows but these, or did not see the last refresh, or the rows were too many to remember. */
+  | { readonly kind: 'unknown'; readonly placementId: string }
+  | ChangesShown;
+
+/** A column whose total can be watched. */
+export interface GateColumn {
+  readonly member: string;
+  readonly title: string;
+}
+
+/** Verbs never throw: how they ended is told by the placement's status. */
+export interface PlacementCare extends CellStories {
+  /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
+  pageOf(placementId: string): string | undefined;
+  readonly changes: ReadonlySignal<ChangesState>;
+  /** What the last refresh changed, or what a waiting result would change. */
+  openChanges(placementId: string): Promise<void>;
+  closeChanges(): void;
+  /** Selects a changed cell where the block stands now. */
+  showCell(placementId: string, at: { readonly row: number; readonly column: number }): Promise<void>;
+  /** Writes the former rows; the placement then waits for a person before it refreshes again. */
+  putBack(placementId: string): Promise<void>;
+  /** Writes the result that waits. */
+  take(placementId: string): Promise<void>;
+  /** Lets the waiting result go. */
+  keepOld(placementId: string): Promise<void>;
+  /** Whether formulas directly beside the block are filled down and up with it. */
+  fillsBeside(placementId: string): boolean;
+  setFillBeside(placementId: string, on: boolean): Promise<void>;
+  readonly repair: ReadonlySignal<RepairState>;
+  /** Finds out why a block is not written, and cells that may be it. Writes nothing. */
+  openRepair(placementId: string): Promise<void>;
+  closeRepair(): void;
+  /** Selects the cells that may be the block. */
+  showCandidate(placementId: string): Promise<void>;
+  /** From here on the shown cells are the block; it is refreshed there. Cells that were changed meanwhile are shown again instead. */
+  takeCandidate(placementId: string): Promise<void>;
+  gatesOf(placementId: string): Gates | undefined;
+  /** Columns of numbers, as far as this device knows the rows. */
+  gateColumns(placementId: string): Promise<readonly GateColumn[]>;
+  setGates(placementId: string, gates: Gates): Promise<void>;
+  dispose(): void;
+}

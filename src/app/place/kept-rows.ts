@@ -1,0 +1,55 @@
+/** What the device remembers of a placement's rows. Whatever becomes of it, placing and refreshing go on. */
+import { isSameResult, type KeptRows, type Placement, type Result, toKeptResult, weightOf } from '../../placement';
+import type { PlacementParts } from '../placement-parts';
+
+type Parts = Pick<PlacementParts, 'keptResults'>;
+
+/** Larger blocks are not remembered: their rows would stand in memory once more. */
+export const CELLS_KEPT = 1_000_000;
+
+/** Undefined too where somebody else has refreshed the placement since this device did. */
+export async function readKeptRows(parts: Parts, placement: Placement): Promise<KeptRows | undefined> {
+  try {
+    const kept = await (await parts.keptResults()).read(placement.id);
+    return kept?.refreshedAt === placement.refreshedAt ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * After rows were written: they are the last ones now, and those that they took the place of can be put back.
+ * @param former the placement before; undefined when it is new
+ * @param written the result with its columns in the order of the block
+ */
+export async function keepRows(
+  parts: Parts,
+  former: Placement | undefined,
+  placement: Placement,
+  written: Result,
+): Promise<void> {
+  try {
+    const { id, rows, refreshedAt, columns, putBack } = placement;
+    if (rows * columns.length > CELLS_KEPT) {
+      await forgetRows(parts, id);
+      return;
+    }
+    const now = toKeptResult(written, putBack ?? refreshedAt, { rows, columns: columns.length });
+    const kept = former && (await readKeptRows(parts, former));
+    const next: KeptRows =
+      kept && isSameResult(kept.written, now)
+        ? { ...kept, refreshedAt }
+        : { refreshedAt, written: now, ...(kept && { before: kept.written }) };
+    await (await parts.keptResults()).keep(id, next, weightOf(next));
+  } catch {
+    // A device that remembers nothing is one on which nothing can be put back.
+  }
+}
+
+export async function forgetRows(parts: Parts, placementId: string): Promise<void> {
+  try {
+    await (await parts.keptResults()).forget(placementId);
+  } catch {
+    // What cannot be reached is as good as forgotten.
+  }
+}

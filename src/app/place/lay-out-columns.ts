@@ -1,0 +1,92 @@
+/** Where the columns of a new result stand in a block as people have left it. */
+import type { Address } from '../../grid';
+import { textOfInput } from '../../grid';
+import {
+  type BlockColumn,
+  type ColumnLayout,
+  type ColumnSlot,
+  checksum,
+  headerRow,
+  keptColumns,
+  layoutColumns,
+  memberKeys,
+  type Placement,
+  type Result,
+  type StandingColumn,
+} from '../../placement';
+import type { ColumnMoves, Workbook } from '../../workbook';
+import type { Notice } from '../report/report-state';
+
+export interface StandingLayout extends ColumnLayout {
+  /** The block's columns as they stand. */
+  readonly standing: readonly StandingColumn[];
+}
+
+export async function layOutColumns(
+  workbook: Workbook,
+  placement: Placement,
+  result: Result,
+  block: Address,
+): Promise<StandingLayout> {
+  const rows = Math.min(block.rect.rows, placement.headers ? 2 : 1);
+  const [first = [], second = []] = await workbook.readTexts({ ...block, rect: { ...block.rect, rows } });
+  const marks = (placement.headers ? second : first).map(mark);
+  const standing = first.map((text, offset): StandingColumn => {
+    const own = marks[offset] ?? '';
+    return { shown: placement.headers ? text : own, mark: own };
+  });
+  return { ...layoutColumns(layoutOf(placement, result), standing, result.columns), standing };
+}
+
+/** What the placement keeps of the columns that were just written. */
+export function keepLayout(
+  { headers }: Pick<Placement, 'headers'>,
+  result: Result,
+  slots: readonly ColumnSlot[],
+  standing: readonly StandingColumn[],
+): BlockColumn[] {
+  const titles = headerRow(result).map(textOfInput);
+  const marks = result.row(0).map((cell) => mark(textOfInput(cell)));
+  const written = slots.map(({ index, from, renamed }): StandingColumn => {
+    if (index === undefined) return standing[from ?? -1] ?? { shown: '', mark: '' };
+    const own = marks[index] ?? '';
+    return { shown: headers ? (renamed ?? titles[index] ?? '') : own, mark: own };
+  });
+  return keptColumns(result.columns, slots, written);
+}
+
+/** Undefined where no column leaves the block: then none has to move. */
+export function movesFor(slots: readonly ColumnSlot[], block: Address): ColumnMoves | undefined {
+  const staying = slots.map(({ from }) => from).filter((from) => from !== undefined);
+  const leaving = Array.from({ length: block.rect.columns }, (_, offset) => offset).filter(
+    (offset) => !staying.includes(offset),
+  );
+  return leaving.length > 0 ? { standing: block.rect, staying, leaving } : undefined;
+}
+
+/** @param slots those of the layout that the block has room for */
+export function columnNotices(layout: ColumnLayout, slots: readonly ColumnSlot[], result: Result): Notice[] {
+  const titles = (indexes: readonly number[]) =>
+    indexes
+      .filter((index) => slots.some((slot) => slot.index === index))
+      .map((index) => result.columns[index]?.title ?? '');
+  const changes = { removed: layout.removed, added: titles(layout.added), returned: titles(layout.returned) };
+  const isNone = Object.values(changes).every((list) => list.length === 0);
+  return isNone ? [] : [{ kind: 'columns', ...changes }];
+}
+
+/** Placements of an older kind know their columns by title alone. */
+function layoutOf({ layout, columns }: Placement, result: Result): readonly BlockColumn[] {
+  if (layout) return layout;
+  const members = memberKeys(result.columns);
+  return columns.map((title, offset) => {
+    const isSame = result.columns[offset]?.title === title;
+    const index = isSame ? offset : result.columns.findIndex((column) => column.title === title);
+    return { member: members[index] ?? `gone ${offset}`, title, shown: title, mark: '' };
+  });
+}
+
+/** Without headers columns are known by their first value, of which only a checksum is kept. */
+function mark(text: string): string {
+  return text === '' ? '' : checksum(text).slice(0, 8);
+}

@@ -1,0 +1,65 @@
+import type { Address } from '../../grid';
+import type { Placement } from '../../placement';
+import type { Workbook } from '../../workbook';
+import type { PlacementParts } from '../placement-parts';
+import { refreshPlacement } from '../refresh/refresh-placement';
+import type { Notice } from '../report/report-state';
+import type { Session } from '../session/session';
+import { AppFailure } from '../to-failure';
+import { resolvePlacement } from '../workbook/resolve-block';
+import { adoptBlock, chosenBlock } from './adopt-block';
+import { type PlaceOutcome, type PlaceRequest, type PlaceSteps, placeReport } from './place-report';
+
+/** Places a report where the analyst has selected cells. */
+export async function placeAtSelection(
+  parts: PlacementParts,
+  session: Session,
+  request: Omit<PlaceRequest, 'selection' | 'replaces'>,
+  steps: PlaceSteps,
+): Promise<PlaceOutcome> {
+  const selection = await selectedCells(parts.workbook);
+  return placeReport(parts, session, { ...request, selection }, steps);
+}
+
+/**
+ * Places again what has lost its cells, at the selected cell and under the same id. Where the selection lies in cells that seem to be the
+ * block, they are its block from now on and are refreshed. By one click: whatever would need an answer ends it, with nothing written.
+ */
+export async function placeAgain(
+  parts: PlacementParts,
+  session: Session,
+  placement: Placement,
+): Promise<readonly Notice[]> {
+  const where = await selectedCells(parts.workbook);
+  const chosen = chosenBlock(await resolvePlacement(parts, placement), where);
+  if (chosen) return refreshAdopted(parts, session, placement, chosen);
+  const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
+  const { headers, deploymentId, reportId } = placement;
+  const report = await session.client.getReport(deploymentId, reportId);
+  const { signal } = new AbortController();
+  const request = { report, headers, selection, signal, replaces: placement };
+  const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide: async () => 'cancel' };
+  const outcome = await placeReport(parts, session, request, steps);
+  if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
+  return outcome.notices;
+}
+
+async function refreshAdopted(
+  parts: PlacementParts,
+  session: Session,
+  placement: Placement,
+  block: Address,
+): Promise<readonly Notice[]> {
+  const adopted = await adoptBlock(parts, placement, block);
+  const { signal } = new AbortController();
+  const steps = { reading() {}, writing() {}, waitingForCell() {} };
+  const outcome = await refreshPlacement(parts, session, adopted, undefined, signal, steps);
+  if (outcome.kind !== 'refreshed') throw new AppFailure({ code: 'CellsInTheWay' });
+  return outcome.notices;
+}
+
+async function selectedCells(workbook: Workbook): Promise<Address> {
+  const where = await workbook.selection();
+  if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
+  return where.address;
+}

@@ -1,0 +1,195 @@
+/**
+ * Rows of a first placement appear while its query still runs, where there is nothing to ask: the frame is free, and the ground below is
+ * too, down to the sheet's edge. Otherwise the whole result is fetched first.
+ */
+import type { Clock } from '../../client';
+import { type Address, type Chunk, createChunker, intersectRect, MAX_COLUMNS, MAX_ROWS } from '../../grid';
+import {
+  anchorName,
+  createRowSummer,
+  frameOf,
+  headerRow,
+  type Plan,
+  planBlock,
+  type Result,
+  type ResultBuilder,
+  writeRowSums,
+} from '../../placement';
+import type { BlockStream } from '../../workbook';
+import type { PlacementParts } from '../placement-parts';
+import { noteOf } from '../workbook/unfinished-writes';
+import { CELLS_KEPT } from './kept-rows';
+import { othersOn } from './refuse-overlap';
+import { isRightAligned, widthsFor } from './write-result';
+
+export interface PlaceStream {
+  /** To be called with each piece of the result; waits while the workbook takes its time. */
+  read(soFar: ResultBuilder): Promise<void>;
+  /** Writes what is left. Undefined when the result must be written as a whole. */
+  end(result: Result): Promise<Streamed | undefined>;
+  /** Leaves the sheet as it was. */
+  undo(): Promise<void>;
+}
+
+export interface Streamed {
+  readonly plan: Plan;
+  readonly rowSums: string;
+}
+
+export interface StreamRequest {
+  readonly id: string;
+  readonly selection: Address;
+  readonly headers: boolean;
+  readonly signal: AbortSignal;
+  onRows(written: number): void;
+  onWaitingForCell(waiting: boolean): void;
+}
+
+/** Somebody has filled cells below while rows were being written: what was streamed must go, and the analyst be asked. */
+export class GroundTaken extends Error {}
+
+/** A slow query shows its rows as often as this, however few they are. */
+const AT_LEAST_EVERY_MS = 1000;
+
+type Parts = PlacementParts & { readonly clock: Clock };
+
+export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceStream {
+  const { selection, headers, signal } = request;
+  const mostRows = MAX_ROWS - selection.rect.row - (headers ? 1 : 0);
+  const chunker = createChunker();
+  const summer = createRowSummer();
+  let mode: 'undecided' | 'whole' | Streaming = frameOf(selection.rect).kind === 'free' ? 'undecided' : 'whole';
+  let writing: Promise<boolean> = Promise.resolve(true);
+  let isWriting = false;
+  let lastAt = parts.clock.now();
+  let taken = 0;
+  let leaveTurn = (): void => undefined;
+
+  /** @returns a chunk that has become full */
+  function take(result: Result): Chunk | undefined {
+    for (; taken < Math.min(result.rowCount, mostRows); ) {
+      const row = result.row(taken);
+      taken += 1;
+      summer.pushInputs(row);
+      const full = chunker.add(row);
+      if (full) return full;
+    }
+    return undefined;
+  }
+
+  async function begin(result: Result): Promise<'whole' | Streaming> {
+    leaveTurn = await enterTurn(parts);
+    const facts = await lookAtGround(parts, request, result.columns.length);
+    if (!facts) {
+      leaveTurn();
+      return 'whole';
+    }
+    if (headers) chunker.add(headerRow(result));
+    const { sheet, rect } = selection;
+    const start = { anchor: anchorName(request.id), sheet, row: rect.row, column: rect.column };
+    const size = { columns: result.columns.length, headerRows: headers ? 1 : 0 } as const;
+    const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
+    const block = await parts.workbook.stream({ ...start, ...size, note }, request);
+    return { block, ...facts };
+  }
+
+  /** One chunk is written while the next is read; a third one waits. */
+  async function write({ block }: Streaming, chunk: Chunk, result: Result): Promise<void> {
+    if (!(await writing)) throw new GroundTaken();
+    signal.throwIfAborted();
+    const done = chunk.from + chunk.rows.length - (headers ? 1 : 0);
+    isWriting = true;
+    writing = block.append(chunk.rows, result.numberFormats).then((isFree) => {
+      isWriting = false;
+      lastAt = parts.clock.now();
+      if (isFree) request.onRows(done);
+      return isFree;
+    });
+    // A refusal that comes while rows are being read must not count as unhandled.
+    writing.catch(() => undefined);
+  }
+
+  async function writeFull(streaming: Streaming, result: Result): Promise<void> {
+    for (let full = take(result); full; full = take(result)) await write(streaming, full, result);
+  }
+
+  return {
+    async read(soFar) {
+      if (mode === 'whole') return;
+      const result = soFar.finish();
+      const isDue = !isWriting && parts.clock.now() - lastAt >= AT_LEAST_EVERY_MS;
+      if (mode === 'undecided') {
+        if (!isDue && result.rowCount * result.columns.length < CELLS_TO_BEGIN) return;
+        mode = await begin(result);
+        if (mode === 'whole') return;
+      }
+      await writeFull(mode, result);
+      const rest = isDue ? chunker.rest() : undefined;
+      if (rest) await write(mode, rest, result);
+      if (result.rowCount * result.columns.length > CELLS_KEPT) soFar.release();
+    },
+    async end(result) {
+      if (typeof mode === 'string') return undefined;
+      const { block, freeColumns } = mode;
+      await writeFull(mode, result);
+      const rest = chunker.rest();
+      if (rest) await write(mode, rest, result);
+      if (!(await writing)) throw new GroundTaken();
+      signal.throwIfAborted();
+      const { columns, numberFormats } = result;
+      const widths = widthsFor(result, headers).map((width, column) => (freeColumns[column] ? width : undefined));
+      await block.finish({ numberFormats, rightAligned: columns.map(({ type }) => isRightAligned(type)), widths });
+      leaveTurn();
+      const size = { rows: result.rowCount + (headers ? 1 : 0), columns: columns.length };
+      const plan = planBlock({
+        anchor: selection.rect,
+        frame: { kind: 'free' },
+        previous: undefined,
+        size,
+        occupied: [],
+      });
+      return { plan, rowSums: writeRowSums(summer.finish()) };
+    },
+    async undo() {
+      await writing.catch(() => undefined);
+      try {
+        if (typeof mode !== 'string') await mode.block.undo();
+      } finally {
+        leaveTurn();
+      }
+    },
+  };
+}
+
+interface Streaming {
+  readonly block: BlockStream;
+  readonly freeColumns: readonly boolean[];
+}
+
+/** Fewer come in one piece anyway. */
+const CELLS_TO_BEGIN = 50_000;
+
+/** Undefined where there is something to ask. */
+async function lookAtGround(
+  parts: PlacementParts,
+  { id, selection }: StreamRequest,
+  columns: number,
+): Promise<{ readonly freeColumns: readonly boolean[] } | undefined> {
+  const { sheet, rect } = selection;
+  if (rect.column + columns > MAX_COLUMNS) return undefined;
+  const reach = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
+  const others = await othersOn(parts, sheet, id);
+  if (others.some((other) => intersectRect(other.rect, reach))) return undefined;
+  const ground = await parts.workbook.survey(sheet, [reach]);
+  if (ground.filled.length > 0) return undefined;
+  const { obstacles, isReadOnly, isProtected, filtered } = await parts.workbook.obstacles(sheet, reach);
+  if (obstacles.length > 0 || isReadOnly || isProtected || filtered) return undefined;
+  return { freeColumns: await parts.workbook.emptyColumns(sheet, rect.column, columns) };
+}
+
+/** Nothing else is written until the turn is left. */
+function enterTurn({ turns }: PlacementParts): Promise<() => void> {
+  return new Promise((entered) => {
+    void turns.take(() => new Promise<void>((leave) => entered(leave)));
+  });
+}

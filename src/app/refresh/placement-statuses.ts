@@ -1,0 +1,57 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { PlacementStatus, PlacementView } from '../placements-state';
+import type { Notice } from '../report/report-state';
+
+/** What is known of a placement beyond its record, for as long as the pane lives. */
+export interface Told {
+  readonly status: PlacementStatus;
+  readonly notices: readonly Notice[];
+  readonly lastRun?: PlacementView['lastRun'];
+}
+
+export interface PlacementStatuses {
+  readonly all: ReadonlySignal<ReadonlyMap<string, Told>>;
+  get(placementId: string): Told | undefined;
+  tell(placementId: string, told: Told): void;
+  /** Back to what was told before; nothing told reads as up to date. */
+  restore(placementId: string, before: Told | undefined): void;
+}
+
+export function createPlacementStatuses(): PlacementStatuses {
+  const all = signal<ReadonlyMap<string, Told>>(new Map());
+  const tell = (placementId: string, told: Told): void => {
+    all.value = new Map(all.peek()).set(placementId, told);
+  };
+  return {
+    all,
+    get: (placementId) => all.peek().get(placementId),
+    tell,
+    restore: (placementId, before) => tell(placementId, before ?? { status: { kind: 'upToDate' }, notices: [] }),
+  };
+}
+
+const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
+  'needsDecision',
+  'handEdits',
+  'waits',
+  'gone',
+  'doubtful',
+  'noAccess',
+  'deleted',
+  'failed',
+]);
+
+/** Waits for a person. */
+export function needsYou(status: PlacementStatus): boolean {
+  return NEEDS_YOU.has(status.kind);
+}
+
+/** A refresh that ended without new cells and without a question. */
+export function isBadEnd(status: PlacementStatus | undefined): boolean {
+  return status !== undefined && !waitsForPerson(status) && needsYou(status);
+}
+
+/** The rows are there; what becomes of them is for a person to say. */
+export function waitsForPerson(status: PlacementStatus | undefined): boolean {
+  return status?.kind === 'needsDecision' || status?.kind === 'handEdits' || status?.kind === 'waits';
+}

@@ -1,0 +1,240 @@
+/** A run of refreshes: one at a time, a few queries at once, cancellable as a whole. A single refresh is a run of one. */
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { tryParseAddress } from '../../grid';
+import type { Placement } from '../../placement';
+import type { Selection } from '../../workbook';
+import type { PlacementParts } from '../placement-parts';
+import type { AnsweredGrowth, PlacementStatus, RefreshRun } from '../placements-state';
+import { isOf, type Session } from '../session/session';
+import { isAbort, toFailure } from '../to-failure';
+import { createLeases } from '../workbook/leases';
+import { findCurrent } from './find-current';
+import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
+import { type RefreshOutcome, type RefreshSteps, refreshPlacement } from './refresh-placement';
+import type { RowsToWrite } from './rows-to-write';
+
+/** An open workbook with many placements must not flood the data API. */
+const QUERIES_AT_ONCE = 3;
+/** Many people open their workbooks at nine o'clock. Milliseconds. */
+const SPREAD_MS = 2000;
+
+interface Attended {
+  readonly choice: AnsweredGrowth | undefined;
+  readonly unattended: boolean;
+  /** Not on opening, but because it was time again. */
+  readonly timed: boolean;
+  /** Rows to write in place of fresh ones. */
+  readonly given: RowsToWrite | undefined;
+}
+
+export interface RefreshRunParts extends PlacementParts {
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly online: ReadonlySignal<boolean>;
+  readonly statuses: PlacementStatuses;
+  random(): number;
+  onRefreshed(outcome: Extract<RefreshOutcome, { kind: 'refreshed' }>): void;
+  onFailure(error: unknown): void;
+}
+
+export interface RefreshRuns {
+  readonly state: ReadonlySignal<RefreshRun>;
+  readonly isRunning: boolean;
+  /** Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy. */
+  start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
+  /** Like on open, because it is time again. */
+  keepFresh(placements: readonly Placement[]): Promise<void>;
+  /** Writes rows that are at hand already; what a gate has to say about them was said. */
+  write(placement: Placement, rows: RowsToWrite): Promise<void>;
+  /** Says that nothing is placed under these cells; unheard while a run is under way. */
+  sayNothingHere(cells: string | undefined): void;
+  /** A result that waits for a person. */
+  waiting(placementId: string): RowsToWrite | undefined;
+  /** Nobody wants what waits. */
+  letGo(placementId: string): void;
+  cancel(): void;
+  dispose(): void;
+}
+
+export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
+  const { session, statuses, registry, clock } = parts;
+  const state = signal<RefreshRun>({ kind: 'idle' });
+  const leases = createLeases(parts);
+  /** Of placements that wait for a person: what was read for them, or was to be written. */
+  const atHand = new Map<string, RowsToWrite>();
+  let running: AbortController | undefined;
+
+  const stopFollowing = effect(() => {
+    if (!session.value) atHand.clear();
+  });
+
+  async function refreshOne(
+    now: Session,
+    placement: Placement,
+    { choice, unattended, given }: Attended,
+    aborted: AbortSignal,
+    before: Told | undefined,
+  ) {
+    let last: Extract<PlacementStatus, { kind: 'refreshing' }> = {
+      kind: 'refreshing',
+      phase: 'reading',
+      rows: 0,
+      total: undefined,
+    };
+    const show = (status: PlacementStatus) => statuses.tell(placement.id, { status, notices: [] });
+    const step = (next: typeof last) => {
+      last = next;
+      show(next);
+    };
+    step(last);
+    // What moves cells waits for a person, whatever that person said before.
+    const remembered = unattended ? undefined : placement.growth;
+    const steps: RefreshSteps = {
+      reading: (rows, waiting) =>
+        step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),
+      writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
+      waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
+    };
+    // How to grow was asked about these very rows.
+    const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
+    try {
+      const how = { given: rows, unattended };
+      const outcome = await refreshPlacement(parts, now, placement, choice ?? remembered, aborted, steps, how);
+      atHand.delete(placement.id);
+      if ((outcome.kind === 'needsDecision' || outcome.kind === 'handEdits') && rows) atHand.set(placement.id, rows);
+      if (outcome.kind === 'refreshed') {
+        const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
+        statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
+        parts.onRefreshed(outcome);
+      } else if (outcome.kind === 'waits') {
+        atHand.set(placement.id, outcome.rows);
+        show({ kind: 'waits', gates: outcome.gates });
+      } else show(outcome);
+    } catch (error) {
+      if (isAbort(error)) {
+        statuses.restore(placement.id, before);
+        throw error;
+      }
+      parts.onFailure(error);
+      show({ kind: 'failed', failure: toFailure(error, now.host) });
+    }
+  }
+
+  /** Without the notes of others there is nothing to heed. */
+  async function claim(placements: readonly Placement[], aborted: AbortSignal): Promise<readonly Placement[]> {
+    try {
+      return await leases.claim(placements, aborted);
+    } catch (error) {
+      parts.onFailure(error);
+      return placements;
+    }
+  }
+
+  /** What fails here fails again in the refresh, which tells it. */
+  async function currentAmong(now: Session, placements: readonly Placement[], aborted: AbortSignal) {
+    try {
+      return await findCurrent(parts, now, placements, aborted);
+    } catch (error) {
+      parts.onFailure(error);
+      return new Set<string>();
+    }
+  }
+
+  async function run(placements: readonly Placement[], attended: Attended): Promise<void> {
+    const { unattended, timed } = attended;
+    const now = session.peek();
+    if (!now || running || registry.copyQuestion.peek()) return;
+    // Nobody asked for it, and nothing would come of it but a list of failures.
+    if (unattended && !parts.online.peek()) return;
+    const mine = inOrder(
+      placements.filter((one) => isOf(one, now) && !(unattended && one.putBack !== undefined)),
+      parts.selection.peek(),
+    );
+    if (mine.length === 0) return;
+    running = new AbortController();
+    const { signal: aborted } = running;
+    const statusOf = (id: string) => statuses.get(id)?.status;
+    const waiting = () => mine.filter(({ id }) => waitsForPerson(statusOf(id))).length;
+    const before = new Map(mine.map(({ id }) => [id, statuses.get(id)]));
+    let total = mine.length;
+    let done = 0;
+    batch(() => {
+      for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
+      state.value = { kind: 'running', done, total, waiting: 0, unattended };
+    });
+    // On open, two people may have the same workbook before them: what the other one refreshes is not repeated here.
+    const claimed = unattended ? await claim(mine, aborted) : mine;
+    total = claimed.length;
+    const current = unattended ? await currentAmong(now, claimed, aborted) : new Set<string>();
+    for (const id of current) statuses.restore(id, undefined);
+    done = current.size;
+    const queue = claimed.filter(({ id }) => !current.has(id));
+    state.value = { kind: 'running', done, total, waiting: 0, unattended };
+    const pause = parts.random() * SPREAD_MS;
+    if (unattended && queue.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next && !aborted.aborted; next = queue.shift()) {
+        await refreshOne(now, next, attended, aborted, before.get(next.id));
+        done += 1;
+        state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: QUERIES_AT_ONCE }, work));
+    if (unattended) await leases.release(claimed).catch(parts.onFailure);
+    if (total < mine.length) await registry.load().catch(parts.onFailure);
+    running = undefined;
+    batch(() => {
+      for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
+      const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length;
+      const refreshed = Math.max(0, done - waiting() - failed - current.size);
+      // Every few minutes: nothing new is no news.
+      if (total === 0 || (timed && current.size === total)) {
+        state.value = { kind: 'idle' };
+        return;
+      }
+      const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
+      state.value = isCancelled
+        ? { kind: 'cancelled', refreshed, total }
+        : {
+            kind: 'done',
+            refreshed,
+            total,
+            current: current.size,
+            waiting: waiting(),
+            failed,
+            unattended,
+            timed,
+            at: clock.now(),
+          };
+    });
+  }
+
+  return {
+    state,
+    get isRunning() {
+      return running !== undefined;
+    },
+    start: (placements, unattended, choice) => run(placements, { choice, unattended, timed: false, given: undefined }),
+    keepFresh: (placements) => run(placements, { choice: undefined, unattended: true, timed: true, given: undefined }),
+    write: (placement, given) => run([placement], { choice: undefined, unattended: false, timed: false, given }),
+    sayNothingHere(cells) {
+      if (!running) state.value = { kind: 'nothingHere', cells };
+    },
+    waiting: (placementId) => atHand.get(placementId),
+    letGo(placementId) {
+      atHand.delete(placementId);
+    },
+    cancel: () => running?.abort(),
+    dispose() {
+      stopFollowing();
+      running?.abort();
+    },
+  };
+}
+
+/** The sheet in front first. */
+function inOrder(placements: readonly Placement[], selected: Selection | undefined): Placement[] {
+  const front = selected?.kind === 'cells' ? selected.address.sheet : undefined;
+  const isInFront = (placement: Placement) => Number(tryParseAddress(placement.address)?.sheet === front);
+  return [...placements].sort((a, b) => isInFront(b) - isInFront(a));
+}

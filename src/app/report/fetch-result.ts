@@ -1,0 +1,58 @@
+/** A report's rows, from its query to the end of its result. */
+import { mayDownload, type Report } from '../../client';
+import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
+import type { Session } from '../session/session';
+import { AppFailure } from '../to-failure';
+
+export interface FetchProgress {
+  onRows(rows: number): void;
+  /** The platform is still running the query. */
+  onWaiting(): void;
+  /** Called with what has come so far; the next rows are asked for once it resolves, and its failure ends the query. */
+  onRead?(soFar: ResultBuilder): Promise<void>;
+}
+
+export interface Fetched {
+  readonly result: Result;
+  /** All rows that the query has, when the data API tells. */
+  readonly total: number | undefined;
+  /** When the data API read its source, where it says so. */
+  readonly freshAt: string | undefined;
+}
+
+export type Query = { readonly kind: 'sql'; readonly sql: string } | { readonly kind: 'json'; readonly query: string };
+
+/** Runs the report's query to the end. */
+export async function fetchResult(
+  session: Session,
+  query: Query,
+  signal: AbortSignal,
+  progress: FetchProgress,
+): Promise<Fetched> {
+  const data = await session.data(signal);
+  let builder: ResultBuilder | undefined;
+  let total: number | undefined;
+  let freshAt: string | undefined;
+  for await (const event of data.query(query, signal)) {
+    if (event.kind === 'columns') builder = createResultBuilder(event.columns);
+    else if (event.kind === 'rows' && builder) {
+      builder.push(event.rows);
+      progress.onRows(builder.rowCount);
+      await progress.onRead?.(builder);
+    } else if (event.kind === 'waiting') progress.onWaiting();
+    else if (event.kind === 'end') {
+      freshAt = event.freshAt;
+      total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
+    }
+  }
+  if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'query', host: session.host });
+  return { result: builder.finish(), total, freshAt };
+}
+
+/** A report holds SQL, or a query of the data API as JSON text. Throws before any query where its rows may not be taken out. */
+export function queryOf(report: Report): Query {
+  if (!mayDownload(report)) throw new AppFailure({ code: 'NoDownload' });
+  if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
+  if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };
+  throw new AppFailure({ code: 'NoQuery' });
+}

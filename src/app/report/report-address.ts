@@ -1,0 +1,30 @@
+/** Where the platform shows a report to a person, for a link that opens in the browser. */
+import { normalisePlatformAddress } from '../../client';
+
+export interface ReportPlace {
+  /** Address of the platform; it ends in `/api`. */
+  readonly platform: string;
+  readonly deploymentId: number;
+  readonly reportId: number;
+}
+
+/** Where the platform's documents name no page: the path of the report in its API, without the API. */
+export const USUAL_REPORT_PATH = '/deployments/{deploymentId}/reports/{reportId}';
+
+/**
+ * Leads to the platform's own host alone, by https or to this machine, and carries nothing but the two numbers. Undefined where
+ * address or path do not keep to that: no link is better than one that leads elsewhere.
+ * @param path from the host on, with `{deploymentId}` and `{reportId}`
+ */
+export function reportAddress(place: ReportPlace, path = USUAL_REPORT_PATH): string | undefined {
+  const platform = normalisePlatformAddress(place.platform);
+  if ('problem' in platform || !path.startsWith('/')) return undefined;
+  const base = platform.address.replace(/\/api$/, '');
+  const filled = path
+    .replaceAll('{deploymentId}', encodeURIComponent(place.deploymentId))
+    .replaceAll('{reportId}', encodeURIComponent(place.reportId));
+  const text = `${base}${filled}`;
+  if (!URL.canParse(text)) return undefined;
+  const { origin, href } = new URL(text);
+  return origin === new URL(platform.address).origin ? href : undefined;
+}

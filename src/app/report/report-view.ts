@@ -1,0 +1,310 @@
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { AppConfigResponse, Report } from '../../client';
+import { formatAddress, formatRect } from '../../grid';
+import { frameOf, planBlock } from '../../placement';
+import type { Selection } from '../../workbook';
+import { ownerName } from '../catalogue/catalogue';
+import { firstRowAt, offerBeside } from '../place/offer-beside';
+import { placeAtSelection } from '../place/place-at-selection';
+import type { PlacementParts } from '../placement-parts';
+import { titleOf } from '../session/account-view';
+import type { Session } from '../session/session';
+import { isAbort, toFailure } from '../to-failure';
+import { queryOf } from './fetch-result';
+import { formatPreview } from './preview';
+import { reportAddress } from './report-address';
+import type {
+  GeneratedSql,
+  Notice,
+  PlaceChoice,
+  PlaceDecision,
+  Placing,
+  Preview,
+  ReportDetail,
+  ReportState,
+  ReportStore,
+  Target,
+} from './report-state';
+
+const PREVIEW_ROWS = 10;
+
+export interface ReportParts {
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  /** Name and author as the list knows them, for a report that is still loading. */
+  known(reportId: number): { readonly name: string; readonly author: string | undefined };
+  folderPath(folderId: number | null | undefined): readonly string[];
+  placedAt(reportId: number): readonly string[];
+  readonly placementParts: PlacementParts;
+  /** What a finished placement has to say. */
+  note(placementId: string, notices: readonly Notice[]): void;
+  onFailure(error: unknown): void;
+}
+
+export interface ReportView extends ReportStore {
+  dispose(): void;
+}
+
+interface Opened {
+  readonly report: Report;
+  readonly preview: Preview;
+  /** What the account lets be shown; undefined until it has answered. */
+  readonly settings: AppConfigResponse | undefined;
+  readonly generatedSql: GeneratedSql;
+  readonly page: string | undefined;
+}
+
+export function createReportView(parts: ReportParts): ReportView {
+  const { session, selection } = parts;
+  const shown = signal<
+    { kind: 'closed' } | Extract<ReportState, { kind: 'loading' | 'failed' }> | ({ kind: 'open' } & Opened)
+  >({ kind: 'closed' });
+  const headers = signal(true);
+  const fillBeside = signal(false);
+  const placing = signal<Placing>({ kind: 'idle' });
+  let reportId = 0;
+  let reading = new AbortController();
+  let writing = new AbortController();
+  let answer: ((choice: PlaceChoice) => void) | undefined;
+
+  const beside = offerBeside(
+    parts.placementParts.workbook,
+    computed(() =>
+      shown.value.kind === 'open' ? firstRowAt(selection.value, shown.value.preview, headers.value) : undefined,
+    ),
+  );
+
+  const state = computed<ReportState>(() => {
+    const now = shown.value;
+    if (now.kind !== 'open') return now;
+    return {
+      kind: 'open',
+      detail: detailOf(now, parts),
+      preview: now.preview,
+      headers: headers.value,
+      fillBeside: beside.isThere.value ? fillBeside.value : undefined,
+      target: targetOf(selection.value, now.preview, headers.value),
+      placing: placing.value,
+    };
+  });
+
+  async function open(id: number): Promise<void> {
+    const now = session.peek();
+    if (!now) return;
+    reading.abort();
+    reading = new AbortController();
+    const { signal: aborted } = reading;
+    reportId = id;
+    const { name, author } = parts.known(id);
+    batch(() => {
+      shown.value = { kind: 'loading', name };
+      if (placing.peek().kind !== 'reading' && placing.peek().kind !== 'writing') placing.value = { kind: 'idle' };
+    });
+    try {
+      const report = await now.client.getReport(now.deployment.id, id, aborted);
+      if (aborted.aborted) return;
+      const place = { platform: now.address, deploymentId: now.deployment.id, reportId: id };
+      shown.value = {
+        kind: 'open',
+        report,
+        preview: { kind: 'loading' },
+        settings: undefined,
+        generatedSql: { kind: 'unread' },
+        page: reportAddress(place, parts.placementParts.config.reportPath),
+      };
+      await Promise.all([preview(now, report, aborted), readSettings(now, aborted)]);
+    } catch (error) {
+      if (aborted.aborted || isAbort(error)) return;
+      parts.onFailure(error);
+      shown.value = { kind: 'failed', name, author, failure: toFailure(error, now.host) };
+    }
+  }
+
+  /** Changes what is shown of the report that was opened with this signal, unless another one has been since. */
+  function show(change: Partial<Opened>, aborted: AbortSignal): void {
+    const now = shown.peek();
+    if (!aborted.aborted && now.kind === 'open') shown.value = { ...now, ...change };
+  }
+
+  /** A platform that does not say that queries may be seen shows none. */
+  async function readSettings(now: Session, aborted: AbortSignal): Promise<void> {
+    const settings = await now
+      .account()
+      .then((account) => account.settings(aborted))
+      .catch(() => undefined);
+    show({ settings }, aborted);
+  }
+
+  async function readSql(): Promise<void> {
+    const now = session.peek();
+    const opened = shown.peek();
+    if (!now || opened.kind !== 'open' || ['reading', 'read'].includes(opened.generatedSql.kind)) return;
+    const { signal: aborted } = reading;
+    show({ generatedSql: { kind: 'reading' } }, aborted);
+    try {
+      const data = await now.data(aborted);
+      const text = await data.generatedSql(queryOf(opened.report), aborted);
+      show({ generatedSql: { kind: 'read', text } }, aborted);
+    } catch (error) {
+      if (aborted.aborted || isAbort(error)) return;
+      parts.onFailure(error);
+      show({ generatedSql: { kind: 'failed', failure: toFailure(error, now.host) } }, aborted);
+    }
+  }
+
+  /** The first rows, and beside them the number of all rows; a platform that does not count leaves it unknown. */
+  async function preview(now: Session, report: Report, aborted: AbortSignal): Promise<void> {
+    try {
+      const query = queryOf(report);
+      const data = await now.data(aborted);
+      const first = await data.preview(query, PREVIEW_ROWS, aborted);
+      const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
+      const ready = formatPreview(first.columns, first.rows, known, parts.placementParts.reader);
+      show({ preview: ready }, aborted);
+      if (known !== undefined) return;
+      const total = await data.count(query, aborted).catch(() => undefined);
+      if (total !== undefined) show({ preview: { ...ready, total } }, aborted);
+    } catch (error) {
+      if (aborted.aborted || isAbort(error)) return;
+      parts.onFailure(error);
+      show({ preview: { kind: 'failed', failure: toFailure(error, now.host) } }, aborted);
+    }
+  }
+
+  function ask(decision: PlaceDecision): Promise<PlaceChoice> {
+    placing.value = { kind: 'deciding', decision };
+    return new Promise((resolve, reject) => {
+      answer = resolve;
+      writing.signal.addEventListener('abort', () => reject(writing.signal.reason), { once: true });
+    });
+  }
+
+  const stopFollowing = effect(() => {
+    if (session.value === undefined) close();
+  });
+
+  function close(): void {
+    reading.abort();
+    shown.value = { kind: 'closed' };
+  }
+
+  return {
+    state,
+    open,
+    close,
+    retry: () => open(reportId),
+    readSql,
+    setHeaders: (on) => {
+      headers.value = on;
+    },
+    setFillBeside: (on) => {
+      fillBeside.value = on;
+    },
+    async place(fit) {
+      const now = session.peek();
+      const opened = shown.peek();
+      const busy = ['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind);
+      if (!now || opened.kind !== 'open' || busy) return;
+      writing = new AbortController();
+      const total = opened.preview.kind === 'ready' ? opened.preview.total : undefined;
+      let last: Placing = { kind: 'reading', rows: 0, total, waiting: false };
+      const step = (next: Placing) => {
+        last = next;
+        placing.value = next;
+      };
+      step(last);
+      try {
+        const request = {
+          report: opened.report,
+          headers: headers.peek(),
+          fillsBeside: beside.isThere.peek() && fillBeside.peek(),
+          signal: writing.signal,
+        };
+        const outcome = await placeAtSelection(parts.placementParts, now, request, {
+          reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
+          writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
+          waitingForCell: (waiting) => {
+            placing.value = waiting ? { kind: 'waitingForCell' } : last;
+          },
+          decide: async (decision) => (fit && decision.kind === 'doesNotFit' ? fit : ask(decision)),
+        });
+        if (outcome.kind === 'placed') parts.note(outcome.placement.id, outcome.notices);
+        placing.value =
+          outcome.kind === 'placed'
+            ? {
+                kind: 'placed',
+                placementId: outcome.placement.id,
+                address: outcome.placement.address,
+                rows: outcome.rows,
+                notices: outcome.notices,
+              }
+            : { kind: 'cancelled' };
+      } catch (error) {
+        if (isAbort(error)) {
+          placing.value = { kind: 'cancelled' };
+          return;
+        }
+        parts.onFailure(error);
+        placing.value = { kind: 'failed', failure: toFailure(error, now.host) };
+      }
+    },
+    async decide(choice) {
+      const resolve = answer;
+      answer = undefined;
+      const total = placing.peek();
+      if (total.kind === 'deciding') placing.value = { kind: 'reading', rows: 0, total: undefined, waiting: false };
+      resolve?.(choice);
+    },
+    cancelPlacing: () => writing.abort(),
+    dispose() {
+      stopFollowing();
+      beside.dispose();
+      reading.abort();
+      writing.abort();
+    },
+  };
+}
+
+function detailOf({ report, settings, generatedSql, page }: Opened, parts: ReportParts): ReportDetail {
+  const { showSemanticSql, showGeneratedSql } = settings?.creatorMode ?? {};
+  const folder = parts.folderPath(report.folderId);
+  return {
+    id: report.id,
+    name: report.name,
+    title: report.title && report.title !== report.name ? report.title : undefined,
+    description: report.description || undefined,
+    folder: folder.length > 0 ? folder : (report.folderPath?.map(({ name }) => name) ?? []),
+    author: ownerName(report.user),
+    updatedAt: report.updatedAt ?? '',
+    refreshedBy: report.refreshedBy == null ? undefined : ownerName(report.refreshedByUser),
+    placedAt: parts.placedAt(report.id),
+    query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
+    generatedSql: showGeneratedSql === true ? generatedSql : undefined,
+    page,
+    root: titleOf(settings, parts.placementParts.reader.locale),
+  };
+}
+
+function targetOf(selection: Selection | undefined, preview: Preview, headers: boolean): Target {
+  if (!selection) return { kind: 'unknown' };
+  if (selection.kind === 'unusable') return { kind: 'unusable' };
+  const { rect } = selection.address;
+  const frame = frameOf(rect);
+  const address = formatAddress(selection.address);
+  const fixed = frame.kind === 'fixed';
+  if (preview.kind !== 'ready' || preview.total === undefined)
+    return { kind: 'cells', address, fixed, fills: undefined };
+  const size = { rows: Math.max(1, preview.total + (headers ? 1 : 0)), columns: preview.columns.length };
+  const plan = planBlock({ anchor: rect, frame, previous: undefined, size, occupied: [] });
+  const fills = formatRect(plan.block);
+  if (!fixed || !plan.cut) return { kind: 'cells', address, fixed, fills };
+  const whole = planBlock({ anchor: rect, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
+  const tooSmall = {
+    resultRows: size.rows,
+    resultColumns: size.columns,
+    frameRows: rect.rows,
+    frameColumns: rect.columns,
+    wholeBlock: formatRect(whole.block),
+  };
+  return { kind: 'cells', address, fixed, fills, tooSmall };
+}

@@ -1,0 +1,72 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Failure } from '../failure';
+
+export interface Deployment {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Where the token is kept: on this device, or only until Excel closes. */
+export type KeepToken = 'device' | 'session';
+
+export interface ConnectForm {
+  readonly address: string;
+  readonly token: string;
+  readonly keep: KeepToken;
+}
+
+export type ConnectionState =
+  /** Looking for a kept sign-in. */
+  | { readonly kind: 'starting' }
+  | {
+      readonly kind: 'signedOut';
+      /** Address to start the form with, from config.json or the last sign-in. */
+      readonly address: string;
+      /** True when config.json offers a sample platform. */
+      readonly sample: boolean;
+      /** What was typed at the last attempt, so that nothing is lost. */
+      readonly form?: ConnectForm;
+      readonly failure?: Failure;
+      /** The address as typed is no address of a platform. */
+      readonly addressProblem?: 'empty' | 'notAnAddress' | 'notHttps';
+      readonly tokenProblem?: 'empty';
+    }
+  | { readonly kind: 'connecting'; readonly form: ConnectForm; readonly host: string; readonly sample: boolean }
+  | {
+      readonly kind: 'choosing';
+      readonly form: ConnectForm;
+      readonly host: string;
+      /** Undefined when the token may not list deployments: the person types the number. */
+      readonly deployments: readonly Deployment[] | undefined;
+      readonly busy: boolean;
+      readonly failure?: Failure;
+      readonly deploymentProblem?: 'notANumber';
+    }
+  | {
+      readonly kind: 'connected';
+      readonly address: string;
+      readonly host: string;
+      readonly deployment: Deployment;
+      readonly keep: KeepToken;
+      readonly sample: boolean;
+      /** The token stopped being accepted while in use. */
+      readonly rejected: boolean;
+    };
+
+export interface ConnectionStore {
+  readonly state: ReadonlySignal<ConnectionState>;
+  connect(form: ConnectForm): Promise<void>;
+  /** Connects to the sample platform that config.json names. */
+  connectToSample(): Promise<void>;
+  /** From the list, or a number as typed. */
+  chooseDeployment(deployment: Deployment | string): Promise<void>;
+  /** Ends a running attempt, or goes back from the choice of a deployment; what was typed stays. */
+  cancel(): void;
+  /** Goes over to another deployment of the same platform with the same token. Nothing changes where it is not let in: then it says why. */
+  changeDeployment(deployment: Deployment): Promise<Failure | undefined>;
+  /**
+   * Forgets the token on this device. Cells and placements stay.
+   * @param address of the platform to sign in to next
+   */
+  signOut(address?: string): void;
+}

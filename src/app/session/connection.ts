@@ -1,0 +1,118 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { PlatformClient } from '../../client';
+import type { AppParts } from '../parts';
+import { toFailure } from '../to-failure';
+import type { Connecting, SignedOut, SignIn } from './connecting';
+import type { ConnectionState, ConnectionStore } from './connection-state';
+import { createSession, hostOf, type Session } from './session';
+
+const SIGN_IN = 'sign-in';
+const LAST_ADDRESS = 'last-address';
+
+export interface Connection extends ConnectionStore {
+  readonly session: ReadonlySignal<Session | undefined>;
+  /** Takes up a kept sign-in without asking the network, so that the past is there offline. */
+  resume(): void;
+  /** A call was answered 401: the token is no longer accepted. */
+  reject(): void;
+}
+
+export function createConnection({
+  network,
+  storage,
+  config,
+}: Pick<AppParts, 'network' | 'storage' | 'config'>): Connection {
+  const state = signal<ConnectionState>({ kind: 'starting' });
+  const session = signal<Session | undefined>(undefined);
+  let parts: Connecting | undefined;
+
+  function signedOut(more: Partial<SignedOut> = {}): void {
+    session.value = undefined;
+    const address = storage.read(LAST_ADDRESS) ?? config.platformAddress ?? '';
+    state.value = { kind: 'signedOut', address, sample: config.sample !== undefined, ...more };
+  }
+
+  function signIn(kept: SignIn, using: PlatformClient): void {
+    session.value = createSession(network, kept, using);
+    const { address, deployment, keep, sample } = kept;
+    state.value = { kind: 'connected', address, host: hostOf(address), deployment, keep, sample, rejected: false };
+  }
+
+  const readKept = () => readSignIn(storage.read(SIGN_IN));
+
+  function enter(kept: SignIn, using: PlatformClient): void {
+    storage.forget(SIGN_IN);
+    storage.keep(SIGN_IN, JSON.stringify(kept), kept.keep);
+    if (!kept.sample) storage.keep(LAST_ADDRESS, kept.address, 'device');
+    signIn(kept, using);
+  }
+
+  /** What only a person who signs in needs: the bundler puts it behind the first picture, with the page that asks for it. */
+  async function connecting(): Promise<Connecting> {
+    const { createConnecting } = await import(/* webpackChunkName: "later" */ './connecting');
+    parts ??= createConnecting({ state, network, config, kept: readKept, signedOut, enter });
+    return parts;
+  }
+
+  return {
+    state,
+    session,
+    resume() {
+      const kept = readKept();
+      if (kept) signIn(kept, network.platformClient(kept.address, kept.token));
+      else signedOut();
+    },
+    async connect(form) {
+      try {
+        await (await connecting()).connect(form);
+      } catch (error) {
+        signedOut({ form, failure: toFailure(error, hostOf(form.address)) });
+      }
+    },
+    async connectToSample() {
+      try {
+        await (await connecting()).connectToSample();
+      } catch (error) {
+        signedOut({ failure: toFailure(error) });
+      }
+    },
+    chooseDeployment: async (choice) => (await connecting()).chooseDeployment(choice),
+    cancel: () => parts?.cancel(),
+    changeDeployment: async (deployment) => (await connecting()).changeDeployment(deployment),
+    signOut(address) {
+      parts?.stop();
+      storage.forget(SIGN_IN);
+      signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
+    },
+    reject() {
+      if (state.value.kind === 'connected') state.value = { ...state.value, rejected: true };
+    },
+  };
+}
+
+function readSignIn(text: string | undefined): SignIn | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isSignIn(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSignIn(value: unknown): value is SignIn {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('address' in value && 'token' in value && 'deployment' in value && 'keep' in value && 'sample' in value))
+    return false;
+  const { deployment } = value;
+  if (typeof deployment !== 'object' || deployment === null || !('id' in deployment && 'name' in deployment))
+    return false;
+  return (
+    typeof value.address === 'string' &&
+    typeof value.token === 'string' &&
+    typeof deployment.id === 'number' &&
+    typeof deployment.name === 'string' &&
+    (value.keep === 'device' || value.keep === 'session') &&
+    typeof value.sample === 'boolean'
+  );
+}

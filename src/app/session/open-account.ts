@@ -1,0 +1,82 @@
+/** What the platform lets one sign-in see and take out: the settings of its account, and the way to a deployment's rows. */
+import {
+  type AppConfigResponse,
+  type DataClient,
+  isPlatformFailure,
+  type PlatformClient,
+  type PlatformFailureCode,
+  untilAborted,
+} from '../../client';
+import type { Network } from '../parts';
+import { AppFailure } from '../to-failure';
+import type { Deployment } from './connection-state';
+import { findDataAddress } from './find-data-address';
+
+export interface Account {
+  /** What was set for the whole account, asked once; undefined from a platform that does not say. What failed is asked again. */
+  settings(signal?: AbortSignal): Promise<AppConfigResponse | undefined>;
+  /** The data API of the deployment. Rejects where the account lets no rows out of the platform. */
+  data(signal: AbortSignal): Promise<DataClient>;
+}
+
+export function openAccount(network: Network, client: PlatformClient, deployment: Deployment): Account {
+  let asked: Promise<AppConfigResponse | undefined> | undefined;
+  let opened: DataClient | undefined;
+
+  /** Several wait for one answer: nobody's change of mind takes it from the others. */
+  function settings(signal?: AbortSignal): Promise<AppConfigResponse | undefined> {
+    if (!asked) {
+      asked = readSettings(client);
+      asked.catch(() => {
+        asked = undefined;
+      });
+    }
+    return untilAborted(asked, signal);
+  }
+
+  async function open(signal: AbortSignal): Promise<DataClient> {
+    const [url, config] = await Promise.all([findDataAddress(client, deployment, signal), settings(signal)]);
+    if (config?.restrictDataDownload === true) {
+      // Whoever was turned away may try again once that was changed.
+      asked = undefined;
+      throw new AppFailure({ code: 'DownloadLocked' });
+    }
+    return network.dataClient(url, (tokenSignal) => issueToken(client, deployment.id, tokenSignal));
+  }
+
+  return {
+    settings,
+    async data(signal) {
+      opened ??= await open(signal);
+      return opened;
+    },
+  };
+}
+
+/** A platform that may not or cannot tell its settings: older ones have none. */
+const HAS_NO_SETTINGS: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress', 'NotAllowed', 'ContractBroken'];
+
+async function readSettings(client: PlatformClient): Promise<AppConfigResponse | undefined> {
+  try {
+    return await client.getAppConfig();
+  } catch (error) {
+    if (isPlatformFailure(error) && HAS_NO_SETTINGS.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** Whoever gets no data token lacks the right to take rows out: the report itself was readable. */
+async function issueToken(client: PlatformClient, deploymentId: number, signal: AbortSignal): Promise<string> {
+  try {
+    return await client.issueDataToken(deploymentId, signal);
+  } catch (error) {
+    if (!isPlatformFailure(error) || error.code !== 'NotAllowed') throw error;
+    const { at, requestId, platformMessage } = error;
+    throw new AppFailure({
+      code: 'NoDownload',
+      at,
+      requestId,
+      ...(platformMessage === undefined ? {} : { said: platformMessage }),
+    });
+  }
+}

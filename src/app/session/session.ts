@@ -1,0 +1,51 @@
+/** A sign-in in use: one platform, one deployment, and the way to its rows. */
+import type { DataClient, ManagementClient, PlatformClient } from '../../client';
+import type { Placement } from '../../placement';
+import { loadPlacing } from '../load-placing';
+import type { Network } from '../parts';
+import type { Deployment } from './connection-state';
+import type { Account } from './open-account';
+
+export interface Session {
+  readonly address: string;
+  readonly host: string;
+  readonly deployment: Deployment;
+  readonly client: PlatformClient;
+  /** Loaded at first use. Rejects where its file cannot be had. */
+  account(): Promise<Account>;
+  /** The data API of the deployment. Rejects where the account lets no rows out of the platform. */
+  data(signal: AbortSignal): Promise<DataClient>;
+  /** What only those who manage the platform ask of it. */
+  management(): Promise<ManagementClient>;
+}
+
+export function createSession(
+  network: Network,
+  { address, token, deployment }: { readonly address: string; readonly token: string; readonly deployment: Deployment },
+  client: PlatformClient,
+): Session {
+  let opened: Account | undefined;
+  async function account(): Promise<Account> {
+    const { openAccount } = await loadPlacing();
+    opened ??= openAccount(network, client, deployment);
+    return opened;
+  }
+  return {
+    address,
+    host: hostOf(address),
+    deployment,
+    client,
+    management: () => network.managementClient(address, token),
+    account,
+    data: async (signal) => (await account()).data(signal),
+  };
+}
+
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+/** The placement belongs to this platform and deployment. */
+export function isOf(placement: Placement, session: Session): boolean {
+  return placement.platform === session.address && placement.deploymentId === session.deployment.id;
+}

@@ -1,0 +1,83 @@
+/** Hears the witnesses of a placement's block, so that the decision where it stands can be made without Excel. */
+import { type Address, tryParseAddress } from '../../grid';
+import {
+  anchorName,
+  type Finding,
+  findBlock,
+  type Placement,
+  ROWS_AT_EACH_END,
+  recognises,
+  type Sighted,
+  type Testimony,
+} from '../../placement';
+import { isWorkbookFailure, type Located } from '../../workbook';
+import type { PlacementParts } from '../placement-parts';
+
+type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
+
+/** Where the block stands now, when that is beyond doubt. */
+export async function resolveBlock(parts: Parts, placement: Placement): Promise<Address | 'gone' | 'doubtful'> {
+  const finding = await resolvePlacement(parts, placement);
+  return finding.kind === 'found' || finding.kind === 'moved' ? finding.address : lostAs(finding);
+}
+
+/** How a block that must not be written is called. */
+export function lostAs(finding: Exclude<Finding, { kind: 'found' | 'moved' }>): 'gone' | 'doubtful' {
+  if (finding.kind === 'copied') return finding.reason === 'originalDeleted' ? 'gone' : 'doubtful';
+  return finding.kind;
+}
+
+/** @param recorded the block by the platform's record, where that was asked */
+export async function resolvePlacement(parts: Parts, placement: Placement, recorded?: Address): Promise<Finding> {
+  const { workbook, registry } = parts;
+  const anchor = anchorName(placement.id);
+  const others = registry.placements
+    .peek()
+    .filter(({ id }) => id !== placement.id)
+    .map(({ id }) => anchorName(id));
+  const located = await workbook.locate([anchor, ...others]);
+  const place = located.get(anchor) ?? { kind: 'missing' };
+  const remembered = tryParseAddress(placement.address);
+  const testimony: Testimony = {
+    anchor: { kind: 'missing' },
+    twins: [],
+    others: others.map((other) => located.get(other)).flatMap(addressesOf),
+    witness: placement.witness,
+    remembered: remembered && { address: remembered, sight: undefined },
+  };
+  if (place.kind === 'found') {
+    const sighted = await look(parts, place.address, placement);
+    return findBlock({ ...testimony, anchor: { kind: 'found', ...sighted } });
+  }
+  const copies = (await workbook.locateTwins([anchor])).get(anchor) ?? [];
+  const twins: Sighted[] = [];
+  for (const copy of copies) twins.push(await look(parts, copy, placement));
+  if (place.kind === 'gone') return findBlock({ ...testimony, anchor: place, twins });
+  return findBlock({
+    ...testimony,
+    twins,
+    remembered: remembered && (await look(parts, remembered, placement)),
+    recorded: recorded && (await look(parts, recorded, placement)),
+  });
+}
+
+/** Cells read before doubt: a block that was sorted shows none of its former first and last rows there. */
+const CELLS_LOOKED_AT = 20_000;
+
+/** A glance first; all that may be read only where the glance recognises nothing. */
+async function look({ workbook }: Parts, address: Address, { witness }: Placement): Promise<Sighted> {
+  try {
+    const glance = await workbook.sight(address, ROWS_AT_EACH_END + 1);
+    const isEnough = !witness || glance.isEmpty || recognises(witness, glance);
+    if (isEnough || glance.rows.length >= address.rect.rows) return { address, sight: glance };
+    const rows = Math.max(ROWS_AT_EACH_END + 1, Math.floor(CELLS_LOOKED_AT / address.rect.columns / 2));
+    return { address, sight: await workbook.sight(address, rows) };
+  } catch (error) {
+    if (isWorkbookFailure(error) && error.code === 'CellsGone') return { address, sight: undefined };
+    throw error;
+  }
+}
+
+function addressesOf(located: Located | undefined): Address[] {
+  return located?.kind === 'found' ? [located.address] : [];
+}

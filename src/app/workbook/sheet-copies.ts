@@ -1,0 +1,78 @@
+/**
+ * Sheets copied within the workbook: their cells show a placement's rows, and nothing refreshes them. A person is asked once what they
+ * are; either answer takes the name away that the copy brought along, so the file itself knows that it was answered.
+ */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type Address, formatAddress } from '../../grid';
+import { anchorName, type Placement } from '../../placement';
+import type { PlacementParts } from '../placement-parts';
+import type { SheetCopy, SheetCopyAnswer } from '../placements-state';
+import { isOf, type Session } from '../session/session';
+import { recordPlacement } from './record-placement';
+
+export interface SheetCopies {
+  readonly all: ReadonlySignal<readonly SheetCopy[]>;
+  /** Looks for copies whose original still stands: those of a lost one are a matter of its repair. */
+  find(): Promise<void>;
+  answer(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
+}
+
+export function createSheetCopies(
+  parts: PlacementParts & { readonly session: ReadonlySignal<Session | undefined> },
+): SheetCopies {
+  const { workbook, registry, session, turns } = parts;
+  const all = signal<readonly SheetCopy[]>([]);
+
+  async function find(): Promise<void> {
+    const placements = registry.placements.peek();
+    const anchors = placements.map(({ id }) => anchorName(id));
+    const twins = await workbook.locateTwins(anchors);
+    if (twins.size === 0) {
+      if (all.peek().length > 0) all.value = [];
+      return;
+    }
+    const located = await workbook.locate(anchors);
+    all.value = placements.flatMap((placement) => {
+      const original = located.get(anchorName(placement.id));
+      if (original?.kind !== 'found') return [];
+      return (twins.get(anchorName(placement.id)) ?? []).map((twin) => ({
+        placementId: placement.id,
+        name: placement.reportName,
+        from: original.address.sheet,
+        cells: formatAddress(twin),
+      }));
+    });
+  }
+
+  async function twinOf({ placementId, cells }: SheetCopy): Promise<Address | undefined> {
+    const anchor = anchorName(placementId);
+    const twins = (await workbook.locateTwins([anchor])).get(anchor) ?? [];
+    return twins.find((twin) => formatAddress(twin) === cells);
+  }
+
+  return {
+    all,
+    find,
+    async answer(copy, answer) {
+      await turns.take(async () => {
+        const placement = registry.placements.peek().find(({ id }) => id === copy.placementId);
+        const twin = await twinOf(copy);
+        if (!placement || !twin) return;
+        if (answer === 'own') await makeOwn(placement, twin);
+        await workbook.removeTwin(anchorName(placement.id), twin.sheet);
+      });
+      await find();
+    },
+  };
+
+  /** A placement of its own over the copied cells: under an id of its own, with a record of its own. */
+  async function makeOwn(original: Placement, block: Address): Promise<void> {
+    const { recordId: _, witness: __, putBack: ___, ...shared } = original;
+    const own: Placement = { ...shared, id: parts.newId(), address: formatAddress(block), recordPending: true };
+    await workbook.setAnchor(anchorName(own.id), block);
+    await registry.save(own);
+    const now = session.peek();
+    const record = registry.workbook.peek();
+    if (now && record && isOf(own, now)) await recordPlacement(parts, now, own, record.id);
+  }
+}

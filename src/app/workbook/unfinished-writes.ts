@@ -1,0 +1,127 @@
+/** A pane may die in the middle of a write. The file says so, and the next start leaves nothing half done. */
+import { formatAddress, tryParseAddress } from '../../grid';
+import {
+  anchorName,
+  isAbandoned,
+  type Placement,
+  type Plan,
+  ROWS_AT_EACH_END,
+  recognises,
+  tryReadPlacement,
+  tryReadUnfinished,
+  type UnfinishedWrite,
+  writeUnfinished,
+} from '../../placement';
+import type { AbandonedBlock, WriteNote } from '../../workbook';
+import type { PlacementParts } from '../placement-parts';
+import { PLACEMENT, UNFINISHED } from './record-keys';
+
+type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId'>;
+
+export function noteOf(
+  parts: Parts,
+  placementId: string,
+  write: Omit<UnfinishedWrite, 'by' | 'at' | 'rows' | 'columns'>,
+): WriteNote {
+  const by = deviceId(parts);
+  const at = parts.clock.now();
+  return {
+    key: UNFINISHED + placementId,
+    text: (rows, columns) => writeUnfinished({ ...write, by, at, rows, columns }),
+  };
+}
+
+/** A first placement that could not be kept is none: its cells go again. What fails here the next start makes up for. */
+export async function takeOut(
+  { workbook }: Parts,
+  placementId: string,
+  { block, shift }: Plan,
+  isKnown: boolean,
+): Promise<void> {
+  const { rows, columns } = block;
+  const isInserted = shift !== undefined;
+  try {
+    await workbook.clearAbandoned({ anchor: anchorName(placementId), rows, columns, kind: 'first', isInserted });
+    const gone = [UNFINISHED + placementId, ...(isKnown ? [] : [PLACEMENT + placementId])];
+    await workbook.keepRecords(new Map(gone.map((key) => [key, undefined])));
+  } catch {
+    // The note of the write is still in the file.
+  }
+}
+
+export interface RepairedWrites {
+  /** First placements that left no trace. */
+  readonly takenOut: number;
+  /** Ids of the placements that need a refresh. */
+  readonly halfDone: readonly string[];
+}
+
+/**
+ * Ends what nobody will end any more. A first placement leaves no trace; a block that stood before keeps its size, and its cells, new and
+ * old ones, are its own, so that the next refresh writes all of them.
+ */
+export async function repairWrites(parts: Parts): Promise<RepairedWrites> {
+  const { workbook, registry } = parts;
+  const halfDone: string[] = [];
+  let takenOut = 0;
+  for (const [key, text] of await workbook.records()) {
+    if (!key.startsWith(UNFINISHED)) continue;
+    const id = key.slice(UNFINISHED.length);
+    const write = tryReadUnfinished(text);
+    if (!write || !isAbandoned(write, deviceId(parts), parts.clock.now())) continue;
+    const known = registry.placements.peek().find((placement) => placement.id === id);
+    const hasEnded = known !== undefined && known.refreshedAt >= write.at;
+    if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
+    const standing =
+      hasEnded || (write.isFirst && !write.isClaimed && !write.back) ? undefined : (known ?? kept(write));
+    if (standing) {
+      if (write.leaves) await empty(parts, standing, write.leaves);
+      await keepHalfDone(parts, standing);
+      halfDone.push(id);
+    } else if (!hasEnded) takenOut += 1;
+    await workbook.keepRecords(new Map([[key, undefined]]));
+  }
+  return { takenOut, halfDone };
+}
+
+function abandonedBy(
+  id: string,
+  { rows, columns, isFirst, isInserted, isClaimed, back }: UnfinishedWrite,
+): AbandonedBlock {
+  const left = { anchor: anchorName(id), rows, columns };
+  if (isClaimed) return { ...left, kind: 'claimed' };
+  return isFirst
+    ? { ...left, kind: 'first', isInserted, back: tryParseAddress(back ?? '') }
+    : { ...left, kind: 'grown' };
+}
+
+function kept({ placement }: UnfinishedWrite): Placement | undefined {
+  return placement === undefined ? undefined : tryReadPlacement(placement);
+}
+
+/** The place may hold anything by now: only what still looks like the block goes. */
+async function empty({ workbook }: Parts, { witness }: Placement, leaves: string): Promise<void> {
+  const address = tryParseAddress(leaves);
+  if (!address || !witness) return;
+  const sight = await workbook.sight(address, ROWS_AT_EACH_END + 1);
+  if (!sight.isEmpty && recognises(witness, sight)) await workbook.clear(address);
+}
+
+/** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */
+async function keepHalfDone({ workbook, registry }: Parts, placement: Placement): Promise<void> {
+  const { rowSums: _, formerRowSums: __, ...rest } = placement;
+  const anchor = anchorName(placement.id);
+  const located = (await workbook.locate([anchor])).get(anchor);
+  if (located?.kind === 'found') await registry.adopt({ ...rest, address: formatAddress(located.address) });
+}
+
+/** The same at each start on this device, as long as the device keeps anything. */
+function deviceId({ storage, newId }: Parts): string {
+  const known = storage.read(DEVICE);
+  if (known !== undefined) return known;
+  const id = newId();
+  storage.keep(DEVICE, id, 'device');
+  return id;
+}
+
+const DEVICE = 'device';

@@ -1,0 +1,105 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLaterPane } from '../../taskpane/shell/later-parts';
+import type { ChoiceWords } from '../../taskpane/words/en/dialog-words';
+import { Button } from './button';
+import { Icon } from './icon';
+import * as laterGlyphs from './later-glyphs';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  readonly warning?: boolean;
+  /** The button that does it. */
+  readonly verb: string;
+  readonly onConfirm: () => void;
+  /** The button that changes nothing, as Esc does. */
+  readonly cancel?: string;
+  readonly onCancel: () => void;
+  /** True where no choice takes the focus: then the safe button has it. */
+  readonly focusCancel?: boolean;
+}
+
+/** A native modal dialog: the browser keeps the focus inside and gives it back. Enter confirms, Esc cancels. */
+export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCancel, focusCancel }: DialogProps) {
+  const { words } = useLaterPane();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closing before the element leaves the page returns the focus to where it was.
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <form
+        id={id}
+        class="body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <div class="row nowrap">
+          {warning && (
+            <span class="tile warn">
+              <Icon glyph={laterGlyphs.warning} />
+            </span>
+          )}
+          <h1 id={`${id}-title`} class="grow">
+            {title}
+          </h1>
+        </div>
+        {children}
+      </form>
+      <div class="bar">
+        <Button onPress={onCancel} autofocus={focusCancel ?? false}>
+          {cancel ?? words.cancel}
+        </Button>
+        <Button look="main" submits={id}>
+          {verb}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  readonly legend: string;
+  readonly choices: readonly (Pick<ChoiceWords, 'label' | 'hint'> & { readonly value: Value })[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** Radio buttons with a line each; the chosen one has the focus when the dialog opens. */
+export function Choices<Value extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label class="check choice" key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            autofocus={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span>{label}</span>
+          <small>{hint}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

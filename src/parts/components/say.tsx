@@ -1,0 +1,31 @@
+import type { Sentence } from '../words/sentence';
+
+/** A sentence with its bold words and its cells. */
+export function Say({ sentence }: { readonly sentence: Sentence }) {
+  return (
+    <>
+      {sentence.map((part) => {
+        if (typeof part === 'string') return part;
+        return 'strong' in part ? <b>{part.strong}</b> : <Cell address={part.cells} />;
+      })}
+    </>
+  );
+}
+
+interface CellProps {
+  readonly address: string;
+  /** Sheet to say before the address, where the eye sees it elsewhere. */
+  readonly sheet?: string | undefined;
+  /** The live selection of the sheet. */
+  readonly live?: boolean;
+}
+
+/** An address always looks like a cell. */
+export function Cell({ address, sheet, live = false }: CellProps) {
+  return (
+    <span class={live ? 'cell live' : 'cell'}>
+      {sheet !== undefined && <span class="vh">{sheet}</span>}
+      {address}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Ages, createAges } from './ages';
+import { createNumbers, type Numbers } from './numbers';
+
+/** The language that the sentences of a catalogue are written in. */
+export interface Language {
+  /** BCP 47 tag without a region. */
+  readonly tag: string;
+  readonly justNow: string;
+  /** A row of a sheet, and several. */
+  readonly row: string;
+  readonly rows: string;
+}
+
+export interface Formats extends Ages, Numbers {
+  /** BCP 47 tag of the names of days and months inside sentences. */
+  readonly spoken: string;
+  /** `1 row`, `64 rows` */
+  rows(count: number): string;
+  /** `1 placement`, `8 placements`: a number with its noun. */
+  count(count: number, one: string, many: string): string;
+}
+
+export interface FormatOptions {
+  /** BCP 47 tag of the person's own way to write numbers, for example `de-CH`. */
+  readonly locale: string;
+  /** Milliseconds since 1970. Views read it through a signal, so that ages move on by themselves. */
+  readonly now: () => number;
+  /** IANA name; without it, the machine's zone. */
+  readonly timeZone?: string;
+}
+
+const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'rows' };
+
+export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
+  const numbers = createNumbers(locale);
+  // “Refreshed il y a 3 minutes” helps nobody: names and ages are in the language of the sentence around them.
+  const spoken = new Intl.Locale(locale).language === language.tag ? locale : language.tag;
+  const count = (value: number, one: string, many: string) => `${numbers.number(value)} ${value === 1 ? one : many}`;
+  return {
+    ...numbers,
+    ...createAges(spoken, now, language.justNow, timeZone),
+    spoken,
+    count,
+    rows: (value) => count(value, language.row, language.rows),
+  };
+}
+
+/** `Finance › Monthly close`; '' for the root. */
+export function folderPath(path: readonly string[]): string {
+  return path.join(' › ');
+}
+
+/** Words of another author behind ours, always closed by a full stop. */
+export function withSaid(sentence: string, said: string | undefined): string {
+  if (!said) return sentence;
+  return `${sentence} ${/[.!?…]$/.test(said) ? said : `${said}.`}`;
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { PlacementCare, PlacementView } from '../../../app';
+import { Button } from '../../../parts/components/button';
+import * as laterGlyphs from '../../../parts/components/later-glyphs';
+import { useLaterPane } from '../../shell/later-parts';
+import { type CareWords, createCareWords } from '../../words/en/details-words';
+
+export interface CarePageProps {
+  readonly care: PlacementCare;
+  readonly placement: PlacementView;
+  readonly sheet: string | undefined;
+  readonly onBack: () => void;
+}
+
+export function useCareWords(): CareWords {
+  const { catalogue, words } = useLaterPane();
+  return useMemo(() => (catalogue?.createCareWords ?? createCareWords)(words.formats), [catalogue, words]);
+}
+
+interface FrameProps {
+  readonly title: string;
+  /** What stands right below the title. */
+  readonly about: ComponentChildren;
+  readonly onBack: () => void;
+  /** What stands above the title. */
+  readonly lead?: ComponentChildren;
+  readonly children: ComponentChildren;
+  readonly foot?: ComponentChildren;
+}
+
+/** The frame of a page about one placement: the way back, the title, the body, the bar at the foot. */
+export function CareFrame({ title, about, lead, onBack, children, foot }: FrameProps) {
+  const { words } = useLaterPane();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    document.documentElement.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div class="pane">
+      <header class="top">
+        <Button look="quiet" icon={laterGlyphs.back} onPress={onBack}>
+          {words.thisWorkbook}
+        </Button>
+      </header>
+      <main class="stack">
+        {lead}
+        <div class="stack tight">
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          {about}
+        </div>
+        {children}
+      </main>
+      {foot && (
+        <footer class="bar">
+          <div class="row nowrap">{foot}</div>
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Failure, PlacementView, RepairState } from '../../../app';
+import { Button } from '../../../parts/components/button';
+import { CopyButton } from '../../../parts/components/copy-button';
+import * as glyphs from '../../../parts/components/glyphs';
+import { Notice } from '../../../parts/components/notice';
+import { Say } from '../../../parts/components/say';
+import { useLaterPane } from '../../shell/later-parts';
+import { type CarePageProps, useCareWords } from './care-page';
+
+type NoReport = Extract<RepairState, { kind: 'noReport' }>;
+
+/** Why the report of a placement cannot be had, and what the button at the foot does about it. */
+export function NoReportPlan({ noReport }: { readonly noReport: NoReport }) {
+  const careWords = useCareWords();
+  return (
+    <>
+      <Notice tone="warn" icon={glyphs.lock}>
+        <p>
+          <Say sentence={careWords.noReport(noReport)} />
+        </p>
+      </Notice>
+      <section class="stack tight">
+        <h2>{careWords.plan}</h2>
+        <p class="say">{careWords.noReportPlan(noReport)}</p>
+      </section>
+    </>
+  );
+}
+
+interface NoReportFootProps extends Pick<CarePageProps, 'care'> {
+  readonly placement: PlacementView;
+  readonly noReport: NoReport;
+  readonly onRefused: (failure: Failure | undefined) => void;
+}
+
+/** One press each; pressed again, nothing worse happens. */
+export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportFootProps) {
+  const { app, words } = useLaterPane();
+  const careWords = useCareWords();
+  const { id, name } = placement;
+  const { reason, address, host, deployment } = noReport;
+  const placements = app.placements.state.value;
+  const isRunning = placements.kind === 'ready' && placements.run.kind === 'running';
+  const off = !app.online.value || isRunning;
+
+  async function refresh() {
+    await app.placements.refresh(id);
+    await care.openRepair(id);
+  }
+  async function goOver() {
+    const failure = await app.connection.changeDeployment(deployment);
+    onRefused(failure);
+    if (!failure) await refresh();
+  }
+  const letGo = (look: 'main' | 'quiet') => (
+    <Button look={look} wide={look === 'quiet'} off={isRunning} onPress={() => void app.placements.unlink(id, 'leave')}>
+      {words.placements.letGo}
+    </Button>
+  );
+
+  switch (reason) {
+    case 'otherPlatform':
+      return (
+        <div class="stack tight grow">
+          <Button look="main" wide onPress={() => app.connection.signOut(address)}>
+            {careWords.signInTo(host)}
+          </Button>
+          {letGo('quiet')}
+        </div>
+      );
+    case 'otherDeployment':
+      return (
+        <div class="stack tight grow">
+          <Button look="main" wide off={off} onPress={() => void goOver()}>
+            {careWords.goOver(deployment.name)}
+          </Button>
+          {letGo('quiet')}
+        </div>
+      );
+    case 'tokenRejected':
+      return (
+        <Button look="main" wide onPress={() => app.connection.signOut(address)}>
+          {words.signInAgain}
+        </Button>
+      );
+    case 'noAccess':
+      return (
+        <div class="row grow">
+          <CopyButton text={() => words.placements.request(name, undefined)}>{words.placements.copyRequest}</CopyButton>
+          <Button look="main" off={off} onPress={() => void refresh()}>
+            {words.tryAgain}
+          </Button>
+        </div>
+      );
+    case 'reportDeleted':
+      return (
+        <>
+          <small class="grow">{careWords.nothingWritten}</small>
+          {letGo('main')}
+        </>
+      );
+  }
+}

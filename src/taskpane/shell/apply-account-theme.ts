@@ -1,0 +1,51 @@
+import { effect } from '@preact/signals';
+import type { AccountStore, AccountTheme, App } from '../../app';
+
+/**
+ * The pane wears the colours of the account that somebody is signed in to, where that wants it. Without the account or the file of the
+ * look it keeps its own colours; nobody misses them enough to be told.
+ * @returns takes them off for good
+ */
+export function wearAccountTheme(app: App, page: HTMLElement): () => void {
+  let isOver = false;
+  let isAsked = false;
+  let stopFollowing: () => void = () => undefined;
+
+  function follow({ view }: AccountStore): void {
+    if (isOver) return;
+    stopFollowing = effect(() => {
+      const theme = view.value?.theme;
+      return theme && wear(page, theme);
+    });
+  }
+
+  // Whoever is not signed in has no account yet, and needs none of its files.
+  const stopWaiting = effect(() => {
+    if (isAsked || app.connection.state.value.kind !== 'connected') return;
+    isAsked = true;
+    app.openAccount().then(follow, () => {
+      isAsked = false;
+    });
+  });
+
+  return () => {
+    isOver = true;
+    stopWaiting();
+    stopFollowing();
+  };
+}
+
+function wear(page: HTMLElement, theme: AccountTheme): () => void {
+  let isGone = false;
+  let takeOff: () => void = () => undefined;
+  import(/* webpackChunkName: "look" */ './look').then(
+    ({ wearTheme }) => {
+      if (!isGone) takeOff = wearTheme(page, theme);
+    },
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+    takeOff();
+  };
+}

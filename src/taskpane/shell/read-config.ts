@@ -1,0 +1,33 @@
+import type { AppConfig } from '../../app';
+
+/** Reads `config.json` beside the page. None, or a broken one, presets nothing: the person types the address. */
+export async function readConfig(fetchConfig: () => Promise<Response>): Promise<AppConfig> {
+  try {
+    const answer = await fetchConfig();
+    return answer.ok ? toConfig(await answer.json()) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Anything but an object throws, and presets nothing either. */
+function toConfig(value: object): AppConfig {
+  const sample: unknown = Reflect.get(value, 'sample');
+  return {
+    platformAddress: textIn(value, 'platformAddress'),
+    reportPath: textIn(value, 'reportPath'),
+    sample: toSample(sample),
+  };
+}
+
+function toSample(value: unknown): AppConfig['sample'] {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const address = textIn(value, 'address');
+  const token = textIn(value, 'token');
+  return address !== undefined && token !== undefined ? { address, token } : undefined;
+}
+
+function textIn(value: object, key: string): string | undefined {
+  const found: unknown = Reflect.get(value, key);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,28 @@
+import { createFormats, type Language } from '../../../parts/words/formats';
+import type { Words, WordsOptions } from '../en';
+import { createCatalogueWords } from './catalogue-words';
+
+export function createWords(options: WordsOptions): Words {
+  const formats = createFormats(options, GERMAN);
+  return {
+    formats,
+    product: 'Inlay',
+    reports: 'Berichte',
+    thisWorkbook: 'Diese Arbeitsmappe',
+    someNeedYou: 'Einige Platzierungen brauchen Sie',
+    settings: 'Einstellungen',
+    tryAgain: 'Erneut versuchen',
+    workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
+    tokenRejected: 'Die Plattform akzeptiert Ihr Token nicht mehr.',
+    tokenRejectedNext: 'Melden Sie sich erneut an; Ihre Zellen bleiben, wie sie sind.',
+    signInAgain: 'Erneut anmelden',
+    starting: 'Ihre Anmeldung wird gesucht…',
+    partsComing: 'Wird geladen',
+    partsFailed: 'Dieser Teil von Inlay wurde nicht geladen.',
+    partsFailedNext:
+      'Prüfen Sie Ihr Netzwerk, und versuchen Sie es noch einmal; bleibt es dabei, schließen und öffnen Sie den Aufgabenbereich.',
+    catalogue: createCatalogueWords(formats),
+  };
+}
+
+const GERMAN: Language = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };

@@ -1,0 +1,69 @@
+import type { FunctionProblem } from '../../../functions';
+import { firstOf } from '../../../parts/words/first-of';
+import { createNumbers } from '../../../parts/words/numbers';
+import type * as english from '../en/function-words';
+import { createFailureWords } from './failure-words';
+
+type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
+
+const NAMED_AT_MOST = 5;
+const PAIRS = 'Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.';
+
+/** What Excel shows beside the error of a formula: what is wrong, and what to do. */
+export const createFunctionWords: typeof english.createFunctionWords = ({ origin, locale }) => {
+  const { number } = createNumbers(locale);
+  const failureWords = createFailureWords(origin);
+  return (problem) => {
+    switch (problem.code) {
+      case 'noReportGiven':
+        return 'Kein Bericht angegeben. Geben Sie zuerst seinen Namen oder seine Nummer an.';
+      case 'noMeasureGiven':
+        return 'Keine Spalte angegeben. Geben Sie ihre Überschrift nach dem Bericht an.';
+      case 'noDimensionGiven':
+        return `Die Überschrift von Paar ${problem.position} ist leer. ${PAIRS}`;
+      case 'pairWithoutValue':
+        return `„${problem.column}“ hat keinen Wert. ${PAIRS}`;
+      case 'notSignedIn':
+        return 'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte Start und verbinden Sie sich; diese Zelle füllt sich dann von selbst.';
+      case 'noSuchReport':
+        return `Es gibt keinen Bericht ${named(problem.report)}, den Sie sehen dürfen. Suchen Sie seinen Namen in Inlay.`;
+      case 'severalReports':
+        return `${number(problem.ids.length)} Berichte heißen „${problem.report}“. Geben Sie die Nummer eines davon an: ${list(problem.ids)}.`;
+      case 'noSuchColumn':
+        return `Der Bericht hat keine Spalte „${problem.column}“. Er hat ${list(problem.columns)}.`;
+      case 'severalColumns':
+        return `Mehrere Spalten heißen „${problem.column}“. Nennen Sie eine von ${list(problem.names)}.`;
+      case 'noRow':
+        return noRow(problem, number);
+      case 'severalRows':
+        return `${number(problem.rows)} Zeilen des Berichts haben diese Werte. Ergänzen Sie eine Überschrift und ihren Wert, um sie zu unterscheiden.`;
+      case 'noValue':
+        return 'Der Bericht lässt diesen Wert leer.';
+      case 'tooLarge':
+        return `Der Bericht hat ${number(problem.rows)} Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.`;
+      case 'cut':
+        return `Die Plattform liefert ${number(problem.rows)} von ${number(problem.of)} Zeilen. Platzieren Sie den Bericht mit Inlay, oder fragen Sie weniger Zeilen ab.`;
+      case 'failed': {
+        const { what, next } = failureWords(problem.failure);
+        return `${what} ${next}`;
+      }
+    }
+  };
+};
+
+function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
+  if (of !== undefined)
+    return `Keine der ${number(rows)} gelieferten Zeilen hat diese Werte; der Bericht hat ${number(of)}.`;
+  return rows === 0
+    ? 'Der Bericht hat zurzeit keine Zeilen.'
+    : 'Keine Zeile des Berichts hat diese Werte. Prüfen Sie sie Buchstabe für Buchstabe.';
+}
+
+function named(report: string | number): string {
+  return typeof report === 'number' ? `mit der Nummer ${report}` : `„${report}“`;
+}
+
+function list(names: readonly (string | number)[]): string {
+  const { said, rest } = firstOf(names, NAMED_AT_MOST);
+  return rest > 0 ? `${said.join(', ')} und ${rest} weitere` : said.join(', ');
+}

@@ -1,0 +1,239 @@
+import type { CellsInTheWay, PlacementView } from '../../../app';
+import { firstOf } from '../../../parts/words/first-of';
+import { plainText, type Sentence } from '../../../parts/words/sentence';
+import type * as english from '../en/placement-words';
+import { createEditWords } from './edit-words';
+import { createFailureWords } from './failure-words';
+import { createGateWords } from './gate-words';
+
+const REPORTS_NAMED = 3;
+
+export const createPlacementWords: typeof english.createPlacementWords = (formats, origin) => {
+  const { age, count, number, rows, when } = formats;
+  const failureWords = createFailureWords(origin);
+  const editWords = createEditWords(formats);
+  const gateWords = createGateWords(formats);
+  const placements = (value: number) => count(value, 'Platzierung', 'Platzierungen');
+  const stillSee = (placement: PlacementView) =>
+    `Die Zellen haben weiterhin den Stand: ${when(placement.refreshedAt)}.`;
+  const waits = (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'wartet' : 'warten'} auf Sie`;
+  const inTheWay = (cells: CellsInTheWay): Sentence => {
+    const places = cells.addresses.join(', ');
+    const are = cells.count === 1 ? 'ist' : 'sind';
+    return cells.sample === undefined
+      ? [`${count(cells.count, 'gefüllte Zelle', 'gefüllte Zellen')} in ${places} ${are} im Weg.`]
+      : [{ strong: cells.sample }, ` in ${places} ist im Weg.`];
+  };
+
+  function stateWord(placement: PlacementView, calm: boolean): string {
+    const { status, lastRun } = placement;
+    switch (status.kind) {
+      case 'upToDate':
+        if (calm) return `Stand: ${when(placement.refreshedAt)}`;
+        if (lastRun?.kind === 'unchanged') return `Aktualisiert ${age(placement.refreshedAt)}, unverändert`;
+        if (lastRun?.kind === 'changed') {
+          return `Aktualisiert ${age(placement.refreshedAt)}, ${rows(lastRun.rows)} geändert`;
+        }
+        return `Aktuell, ${age(placement.refreshedAt)}`;
+      case 'outOfDate':
+        return 'Veraltet';
+      case 'queued':
+        return 'In der Warteschlange';
+      case 'refreshing':
+        return 'Wird aktualisiert';
+      case 'needsDecision':
+        return 'Braucht Sie';
+      case 'handEdits':
+      case 'waits':
+        return 'Wartet auf Sie';
+      case 'putBack':
+        return 'Zurückgeholt';
+      case 'gone':
+        return 'Nicht mehr da';
+      case 'doubtful':
+        return 'Nicht sicher gefunden';
+      case 'foreign':
+        return 'Von einer anderen Plattform';
+      case 'noAccess':
+        return 'Kein Zugriff';
+      case 'deleted':
+        return 'Bericht gelöscht';
+      case 'failed':
+        return 'Nicht aktualisiert';
+    }
+  }
+
+  return {
+    list: 'Platzierungen',
+    count: placements,
+    needYou: (all, waiting) =>
+      waiting === 0
+        ? placements(all)
+        : `${placements(all)}, ${number(waiting)} ${waiting === 1 ? 'braucht' : 'brauchen'} einen Blick`,
+    withoutCells: 'Zellen gelöscht',
+    loading: 'Platzierungen werden gesucht…',
+    failed: 'Die Platzierungen dieser Arbeitsmappe wurden nicht geladen.',
+    refreshAll: 'Alle aktualisieren',
+    refresh: 'Aktualisieren',
+    show: 'Anzeigen',
+    unlink: 'Trennen',
+    options: 'Optionen',
+    changes: { changed: 'Was sich geändert hat', waits: 'Ansehen, was sich ändern würde' },
+    decide: 'Entscheiden',
+    repair: 'Was ist passiert?',
+    letGo: 'Trennen',
+    placeAgain: 'Neu platzieren',
+    refreshing: (name) => `${name} wird aktualisiert`,
+
+    state: stateWord,
+    sentence: (placement) => {
+      const { status } = placement;
+      switch (status.kind) {
+        case 'outOfDate':
+          return [`Der Bericht wurde geändert (${when(status.changedAt)}). ${stillSee(placement)}`];
+        case 'needsDecision': {
+          const more = status.rowsNow - status.rowsBefore;
+          const grew = more > 0 ? [`${rows(more)} mehr; `] : [];
+          return [...grew, ...inTheWay(status.cells), ' Die alten Zeilen bleiben, bis Sie entscheiden.'];
+        }
+        case 'handEdits':
+          return [editWords.inTheWay(status.cells)];
+        case 'waits':
+          return [`${status.gates.map(gateWords).join(' ')} Die alten Zeilen bleiben, bis Sie entscheiden.`];
+        case 'putBack':
+          return [
+            `Die früheren Zeilen sind zurück (Stand: ${when(status.rowsOf)}). Aktualisiert wird wieder, sobald Sie „Aktualisieren“ drücken.`,
+          ];
+        case 'gone':
+          return ['Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie die Platzierung.'];
+        case 'doubtful':
+          return [
+            'Es ist nicht sicher, dass dies die richtigen Zellen sind, daher wird nichts geschrieben. Drücken Sie „Anzeigen“: Wenn sie es sind, platzieren Sie den Bericht dort neu; wenn nicht, an anderer Stelle.',
+          ];
+        case 'foreign':
+          return [
+            `Die Platzierung gehört zu einer anderen Bereitstellung oder Plattform, auf ${status.host}. Die Zeilen in Ihren Zellen bleiben, wie sie sind.`,
+          ];
+        case 'noAccess':
+          return [
+            `Der Bericht gehört ${status.owner ?? 'jemand anderem'}. Die Zeilen in Ihren Zellen bleiben, wie sie sind.`,
+          ];
+        case 'deleted':
+          return ['Die Plattform hat diesen Bericht nicht mehr. Die Zeilen in Ihren Zellen bleiben, wie sie sind.'];
+        case 'failed':
+          return [`${failureWords(status.failure).what} ${stillSee(placement)} ${failureWords(status.failure).next}`];
+        default:
+          return undefined;
+      }
+    },
+    progress: (status) => {
+      switch (status.phase) {
+        case 'waiting':
+          return 'Die Plattform führt die Abfrage aus…';
+        case 'cell':
+          return 'Sie bearbeiten eine Zelle. Drücken Sie EINGABE oder ESC, dann geht es weiter.';
+        case 'reading':
+          return status.total === undefined
+            ? `${rows(status.rows)} gelesen`
+            : `${number(status.rows)} von ${rows(status.total)} gelesen`;
+        case 'writing':
+          return status.total === undefined
+            ? `${rows(status.rows)} geschrieben`
+            : `${number(status.rows)} von ${rows(status.total)} geschrieben`;
+      }
+    },
+
+    nothingHere: (cells) => [
+      cells === undefined ? 'Keine Zellen ausgewählt' : `Bei ${cells} ist kein Bericht platziert`,
+      'Wählen Sie eine Zelle eines platzierten Berichts aus, und wählen Sie „Hier aktualisieren“ noch einmal.',
+    ],
+    doneWith: ({ refreshed, total, current = 0 }) =>
+      total > 0 && current === total
+        ? `${number(current)} von ${number(total)} ${current === 1 ? 'war' : 'waren'} aktuell`
+        : `${number(refreshed)} von ${number(total)} aktualisiert`,
+    doneSoFar: (done, total) => `${number(done)} von ${number(total)} erledigt`,
+    waitsForYou: waits,
+    runningRest: (running, queued) =>
+      [
+        running > 0 && `${number(running)} ${running === 1 ? 'läuft' : 'laufen'}`,
+        queued > 0 && `${number(queued)} in der Warteschlange`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ended: (run) => {
+      const { current = 0, total } = run;
+      const isNews = current > 0 && current < total;
+      const rest = [
+        run.waiting > 0 && waits(run.waiting),
+        run.failed > 0 && `${number(run.failed)} nicht aktualisiert`,
+        isNews && `${number(current)} von ${number(total)} ${current === 1 ? 'war' : 'waren'} aktuell`,
+      ]
+        .filter(Boolean)
+        .join(', ');
+      if (rest) return rest;
+      if (!run.unattended) return 'Alles ist aktuell.';
+      return run.timed ? 'Nach Zeitplan aktualisiert.' : 'Beim Öffnen der Arbeitsmappe aktualisiert.';
+    },
+    cancelled: (refreshed, total) => `Abgebrochen. ${number(refreshed)} von ${number(total)} aktualisiert`,
+    untouched: (rest) =>
+      rest === 1
+        ? 'Die andere behält ihre alten Zeilen, unberührt.'
+        : `Die anderen ${number(rest)} behalten ihre alten Zeilen, unberührt.`,
+    closeSummary: 'Zusammenfassung schließen',
+
+    emptyTitle: 'Noch keine Berichte hier',
+    emptyText: 'Platzieren Sie einen unter „Berichte“; er erscheint dann hier mit seinen Zellen und seinem Stand.',
+    browse: 'Berichte durchsuchen',
+    offline: [
+      { strong: 'Sie sind offline.' },
+      ' Die Zellen enthalten, was zuletzt gelesen wurde; aktualisiert wird wieder mit Netzwerk.',
+    ],
+    mendedTitle: 'Inlay wurde beim Schreiben geschlossen.',
+    mended: ({ takenOut, halfDone, isWhole }) => {
+      const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
+      const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
+      const isOne = halfDone.length === 1;
+      const what = takenOut === 1 ? 'Der Bericht wurde' : `${number(takenOut)} Berichte wurden`;
+      const out = `${what} nicht platziert: Was schon geschrieben war, ist wieder entfernt, das Blatt ist wie zuvor.`;
+      const after = `${names} ${isOne ? 'wurde' : 'wurden'} seitdem aktualisiert: Alle Zeilen stammen aus einem Ergebnis.`;
+      const before = `${names} ${isOne ? 'zeigt' : 'zeigen'} womöglich alte Zeilen neben neuen, bis aktualisiert wird.`;
+      return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
+    },
+    closeMended: 'Hinweis schließen',
+    copyTitle: 'Diese Arbeitsmappe sieht wie eine Kopie aus',
+    copyText:
+      'Eine andere Arbeitsmappe enthält dieselben Platzierungen. Bis Sie sagen, welche gilt, wird nichts aktualisiert, und die andere bleibt unberührt.',
+    copyAnswers: {
+      moved: 'Sie wurde verschoben oder umbenannt',
+      copy: 'Sie ist eine Kopie: eigenständig aktualisieren',
+      template: 'Sie ist eine Vorlage: leer beginnen',
+    },
+    sheetCopy: ({ name, from, cells }) => [
+      { strong: name },
+      ' in ',
+      { cells },
+      ` wurde von ${from} kopiert. Soll die Kopie eigenständig aktualisiert werden?`,
+    ],
+    sheetCopyAnswers: { own: 'Ja, eigenständig', plain: 'Als normale Zellen lassen' },
+    copyRequest: 'Anfrage kopieren',
+    request: (name, owner) =>
+      `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
+
+    itFailed: (name, failure) =>
+      `${name} wurde nicht aktualisiert. ${failureWords(failure).what} ${failureWords(failure).next}`,
+    itRefreshed: (placement) =>
+      placement.lastRun?.kind === 'unchanged'
+        ? `${placement.name}: keine Änderung in ${rows(placement.rows)}.`
+        : `${placement.name} aktualisiert, ${rows(placement.rows)}.`,
+    itNeedsYou: (name, cells) => `${name} braucht Sie: ${plainText(inTheWay(cells))}`,
+    itWaits: (placement) => {
+      const { status } = placement;
+      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
+      return `${placement.name} wartet auf Sie. ${why}`;
+    },
+    itIsPutBack: (name, rowsOf) => `${name}: Die früheren Zeilen sind zurück (Stand: ${when(rowsOf)}).`,
+    itStopped: (placement) => `${placement.name} wurde nicht aktualisiert: ${stateWord(placement, false)}.`,
+    itIsGone: (name) => `${name}: Die Zellen wurden gelöscht.`,
+    itIsUnlinked: (name) => `${name} ist getrennt.`,
+  };
+};

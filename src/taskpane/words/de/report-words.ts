@@ -1,0 +1,151 @@
+import type { Notice } from '../../../app';
+import { firstOf } from '../../../parts/words/first-of';
+import { capitalized, folderPath } from '../../../parts/words/formats';
+import type * as english from '../en/report-words';
+
+type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
+
+const NAMED = 5;
+
+export const createReportWords: typeof english.createReportWords = ({ count, number, rows, when }) => {
+  const columns = (value: number) => count(value, 'Spalte', 'Spalten');
+  const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' und ');
+  const hello = (author: string | undefined) => `Hallo${author === undefined ? '' : ` ${author}`},`;
+
+  const named = (titles: readonly string[], one: string, many: string) => {
+    const { said, rest } = firstOf(titles, NAMED);
+    const names = said.map((title) => `„${title}“`).join(', ');
+    const list = rest > 0 ? `${names} und ${number(rest)} weitere` : names;
+    return titles.length === 0
+      ? []
+      : [titles.length === 1 ? `Die Spalte ${list} ${one}.` : `Die Spalten ${list} ${many}.`];
+  };
+  const columnChanges = ({ removed, added, returned }: ColumnChanges) =>
+    [
+      ...named(removed, 'ist nicht mehr im Bericht', 'sind nicht mehr im Bericht'),
+      ...named(added, 'ist neu, am rechten Ende', 'sind neu, am rechten Ende'),
+      ...named(
+        returned,
+        'war hier gelöscht und ist am rechten Ende zurück',
+        'waren hier gelöscht und sind am rechten Ende zurück',
+      ),
+    ].join(' ');
+
+  return {
+    loading: 'Bericht wird geladen…',
+    folder: 'Ordner',
+    noFolder: 'Keiner',
+    author: 'Autor',
+    updated: 'Geändert',
+    refreshedBy: 'Zuletzt aktualisiert von',
+    placedAt: 'In dieser Arbeitsmappe bei',
+    folderOf: (detail) => folderPath(detail.folder),
+    when: (moment) => capitalized(when(moment)),
+
+    preview: 'Vorschau',
+    previewTable: 'Erste Zeilen, scrollbar',
+    previewLoading: 'Erste Zeilen werden gelesen…',
+    previewEmpty: 'Die Abfrage ergibt heute keine Zeilen. Beim Platzieren werden die Überschriften geschrieben.',
+    previewSize: (shown, total, columnCount) => {
+      const size = columns(columnCount);
+      if (total === undefined) return shown === 1 ? `Erste Zeile, ${size}` : `Erste ${rows(shown)}, ${size}`;
+      if (shown >= total) return `${rows(total)}, ${size}`;
+      return `Erste ${number(shown)} von ${rows(total)}, ${size}`;
+    },
+    notLoaded: 'Der Bericht wurde nicht geladen.',
+    noAccess: 'Sie können diesen Bericht nicht lesen',
+    noAccessNext: (author) =>
+      author === undefined
+        ? 'Bitten Sie den Besitzer um Lesezugriff, und kommen Sie dann zurück.'
+        : `Er gehört ${author}. Bitten Sie um Lesezugriff, und kommen Sie dann zurück.`,
+    copyRequest: 'Anfrage kopieren',
+    request: (name, author) =>
+      `${hello(author)} könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe platzieren.`,
+    backToReports: 'Zurück zu den Berichten',
+    noDownload: 'Sie können diese Zeilen nicht übernehmen',
+    noDownloadNext: (author) =>
+      author === undefined
+        ? 'Fragen Sie die Administration der Plattform nach dem Recht, Daten herunterzuladen, und kommen Sie dann zurück.'
+        : `Fragen Sie ${author} oder die Administration der Plattform nach dem Recht, Daten herunterzuladen, und kommen Sie dann zurück.`,
+    downloadLocked: 'Keine Zeilen verlassen die Plattform',
+    requestDownload: (name, author) =>
+      `${hello(author)} könntest du mir das Recht geben, die Daten des Berichts „${name}“ herunterzuladen? Ich möchte ihn in einer Arbeitsmappe platzieren.`,
+    repairedBy: (author) => `${author} kann den Bericht reparieren.`,
+
+    placeAt: 'Platzieren bei',
+    placingAt: 'Wird platziert bei',
+    place: 'Platzieren',
+    noSelection: 'Wählen Sie im Blatt eine Zelle aus; ihre Adresse erscheint hier.',
+    unusable: 'Wählen Sie im Blatt eine Zelle oder einen zusammenhängenden Bereich aus.',
+    fills: (target, headers, total, again) => {
+      if (target.tooSmall) return 'Der Block bleibt in Ihrer Auswahl.';
+      if (target.fills === undefined) return target.fixed ? 'Der Block bleibt in Ihrer Auswahl.' : '';
+      const what = total === undefined ? '' : `: ${headers ? 'Überschriften und ' : ''}${rows(total)}`;
+      return again ? `Noch einmal platzieren: füllt ${target.fills}.` : `Füllt ${target.fills}${what}.`;
+    },
+    needsNetwork: 'Sie sind offline; Platzieren braucht eine Netzwerkverbindung.',
+    needsQuery: 'Nichts zu platzieren, solange die Abfrage nicht läuft.',
+    options: 'Optionen',
+    headers: 'Überschriften',
+    fillBeside: 'Formeln daneben ausfüllen',
+
+    tooBig: (size) => {
+      const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
+      const one = Math.max(0, tooMany.rows) + Math.max(0, tooMany.columns) === 1;
+      return [
+        { strong: `${cut(tooMany.rows, tooMany.columns)} ${one ? 'passt' : 'passen'} nicht.` },
+        ` Das Ergebnis hat ${number(size.resultRows)} × ${number(size.resultColumns)} Zellen, ausgewählt sind ${number(size.frameRows)} × ${number(size.frameColumns)}.`,
+      ];
+    },
+    useBlock: (block) => (block === undefined ? 'Alle nötigen Zellen verwenden' : `${block} verwenden`),
+    keepWhatFits: 'Behalten, was passt',
+
+    query: 'Abfrage',
+    copyQuery: 'Abfrage kopieren',
+    generatedSql: 'Erzeugtes SQL',
+    copySql: 'SQL kopieren',
+    sqlReading: 'Das SQL wird angefragt…',
+    sqlFailed: 'Das SQL ist nicht gekommen.',
+    noSql: 'Die Plattform macht aus dieser Abfrage kein SQL.',
+    openPage: 'Auf der Plattform öffnen',
+    running: 'Die Plattform führt die Abfrage aus…',
+    rowsRead: (read, total) =>
+      total === undefined ? `${rows(read)} gelesen` : `${number(read)} von ${rows(total)} gelesen`,
+    rowsWritten: (written, total) =>
+      `${total === undefined ? rows(written) : `${number(written)} von ${rows(total)}`} geschrieben`,
+    placing: 'Wird platziert',
+    editing: 'Sie bearbeiten eine Zelle. Drücken Sie EINGABE oder ESC, dann geht es weiter.',
+    placed: (address, rowCount) => [
+      { strong: 'Platziert.' },
+      ` ${rows(rowCount)} ${rowCount === 1 ? 'steht' : 'stehen'} jetzt bei `,
+      { cells: address },
+    ],
+    cancelled: 'Abgebrochen. Das Blatt ist unverändert.',
+    notPlaced: 'Nicht platziert.',
+    sheetUntouched: 'Das Blatt ist unverändert.',
+
+    notice: (notice) => {
+      switch (notice.kind) {
+        case 'cut': {
+          const left = { rows: notice.rows - notice.rowsWritten, columns: notice.columns - notice.columnsWritten };
+          const one = left.rows + left.columns === 1;
+          return `${cut(left.rows, left.columns)} ${one ? 'passte' : 'passten'} nicht und ${one ? 'fehlt' : 'fehlen'} hier: ${number(notice.rowsWritten)} von ${rows(notice.rows)}, ${number(notice.columnsWritten)} von ${columns(notice.columns)} geschrieben.`;
+        }
+        case 'longTexts':
+          return `${count(notice.count, 'Text ist länger, als eine Zelle fasst, und endet', 'Texte sind länger, als eine Zelle fasst, und enden')} nach ${number(32_767)} Zeichen: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
+        case 'columns':
+          return columnChanges(notice);
+        case 'filtered':
+          return `Der Filter bei ${notice.filter} blendet einige Zeilen aus. Geschrieben sind alle; wenden Sie den Filter erneut an, um zu sehen, was er jetzt durchlässt.`;
+        case 'besideNotFilled':
+          return notice.cells.length === 0
+            ? 'Die Formeln daneben sind nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.'
+            : `Die Formeln daneben sind nicht ausgefüllt: In ${notice.cells.join(' und ')} stehen andere Zellen. Leeren Sie diese, und füllen Sie die Formeln nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.`;
+        case 'notRecorded':
+          return 'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.';
+        case 'limited':
+          return `Die Plattform hat das Ergebnis an ihrer eigenen Grenze beendet: ${number(notice.rows)} von ${rows(notice.total)}.`;
+      }
+    },
+  };
+};

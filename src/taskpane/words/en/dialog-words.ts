@@ -1,0 +1,92 @@
+import type { CellsInTheWay, GrowthChoice, PlaceChoice } from '../../../app';
+import type { Formats } from '../../../parts/words/formats';
+import type { Sentence } from '../../../parts/words/sentence';
+
+export interface ChoiceWords {
+  readonly label: string;
+  readonly hint: string;
+  /** The button that does it. */
+  readonly verb: string;
+}
+
+export type WayOut = Extract<PlaceChoice, 'shiftDown' | 'newSheet' | 'overwrite'>;
+
+export function createDialogWords({ count, number, rows }: Formats) {
+  const lose = (cells: CellsInTheWay) =>
+    `${count(cells.count, 'cell loses its', 'cells lose their')} content. Ctrl+Z undoes it.`;
+
+  const shiftHint = 'In these columns everything below moves too; formulas follow.';
+
+  return {
+    cellsInTheWay: 'Cells are in the way',
+    filledCells: 'Filled cells in the way',
+    /** Beside the first address: what a person recognises there, and how much it is in all. */
+    foundThere: (cells: CellsInTheWay) => {
+      const filled = count(cells.count, 'filled cell', 'filled cells');
+      return cells.sample === undefined ? filled : `“${cells.sample}”, ${filled} in all`;
+    },
+    question: 'What shall happen?',
+
+    placing: (block: string): Sentence => [
+      'The block needs ',
+      { cells: block },
+      ', where some cells are filled. Nothing is written yet.',
+    ],
+    placeChoice: (choice: WayOut, cells: CellsInTheWay): ChoiceWords => {
+      switch (choice) {
+        case 'shiftDown':
+          return { label: 'Move them down', hint: shiftHint, verb: 'Move down and place' };
+        case 'overwrite':
+          return { label: 'Overwrite them', hint: lose(cells), verb: 'Overwrite and place' };
+        case 'newSheet':
+          return { label: 'Move to a new sheet', hint: 'Your cells stay as they are.', verb: 'Place on a new sheet' };
+      }
+    },
+
+    grew: (name: string, before: number, now: number): Sentence => [
+      { strong: name },
+      before === now
+        ? ` still has ${rows(now)}, but needs cells that are filled. Nothing is written yet.`
+        : ` grew from ${number(before)} to ${rows(now)}. The new ones need cells that are filled. Nothing is written yet.`,
+    ],
+    growthChoice: (choice: GrowthChoice, before: number, now: number, cells: CellsInTheWay): ChoiceWords => {
+      switch (choice) {
+        case 'shiftDown':
+          return {
+            label: 'Move the cells below down',
+            hint: `${shiftHint} Done the same way from now on.`,
+            verb: 'Move down and refresh',
+          };
+        case 'keepToFrame':
+          return {
+            label: 'Keep to the frame',
+            hint:
+              before < now
+                ? `Write ${number(before)} of ${rows(now)}, and say so here.`
+                : 'Write what fits, and say so here.',
+            verb: 'Keep and refresh',
+          };
+        case 'overwrite':
+          return { label: 'Overwrite them', hint: lose(cells), verb: 'Overwrite and refresh' };
+        case 'newSheet':
+          return { label: 'Move to a new sheet', hint: 'Your cells stay as they are.', verb: 'Move and refresh' };
+        case 'skip':
+          return { label: 'Skip this refresh', hint: `The old ${rows(before)} stay.`, verb: 'Skip it' };
+      }
+    },
+
+    unlink: (name: string) => `Unlink ${name}?`,
+    unlinkText: 'The platform forgets this place, and nothing refreshes here any more.',
+    unlinkLeave: 'Leave the cells',
+    unlinkLeaveHint: (count: number) => `The ${rows(count)} stay as plain cells.`,
+    unlinkClear: 'Clear the cells',
+    unlinkClearHint: (cells: string) => `${cells} becomes empty; formats stay.`,
+    unlinkVerb: 'Unlink it',
+    unlinkAndClear: 'Unlink and clear',
+
+    signOut: (host: string) => `Sign out of ${host}?`,
+    signOutText:
+      'The token is deleted from this device. Placed rows stay in their cells; they refresh again once you sign in.',
+    staySignedIn: 'Stay signed in',
+  };
+}

@@ -1,0 +1,70 @@
+import type { FunctionProblem } from '../../../functions';
+import { createNumbers } from '../../../parts/words/numbers';
+import type { WordsOptions } from '.';
+import { createFailureWords } from './failure-words';
+
+type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
+
+const NAMED_AT_MOST = 5;
+
+export type FunctionWordsOptions = Pick<WordsOptions, 'origin' | 'locale'>;
+
+/** What Excel shows beside the error of a formula: what is wrong, and what to do. */
+export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (problem: FunctionProblem) => string {
+  const { number } = createNumbers(locale);
+  const failureWords = createFailureWords(origin);
+  return (problem) => {
+    switch (problem.code) {
+      case 'noReportGiven':
+        return 'No report is named. Give its name or its number first.';
+      case 'noMeasureGiven':
+        return 'No column is named. Give its header after the report.';
+      case 'noDimensionGiven':
+        return `The header of pair ${problem.position} is empty. After the measure come pairs: a header, then its value.`;
+      case 'pairWithoutValue':
+        return `“${problem.column}” has no value. After the measure come pairs: a header, then its value.`;
+      case 'notSignedIn':
+        return 'You are not signed in. Open Inlay on the Home tab and connect; this cell then fills by itself.';
+      case 'noSuchReport':
+        return `There is no report ${named(problem.report)} that you may see. Look for its name in Inlay.`;
+      case 'severalReports':
+        return `${number(problem.ids.length)} reports are named “${problem.report}”. Give the number of one: ${list(problem.ids)}.`;
+      case 'noSuchColumn':
+        return `The report has no column “${problem.column}”. It has ${list(problem.columns)}.`;
+      case 'severalColumns':
+        return `Several columns are headed “${problem.column}”. Name one of ${list(problem.names)}.`;
+      case 'noRow':
+        return noRow(problem, number);
+      case 'severalRows':
+        return `${number(problem.rows)} rows of the report have these values. Add a header and its value to tell them apart.`;
+      case 'noValue':
+        return 'The report leaves this value empty.';
+      case 'tooLarge':
+        return `The report has ${number(problem.rows)} rows, more than a formula can take. Place it with Inlay instead.`;
+      case 'cut':
+        return `The platform gives ${number(problem.rows)} of ${number(problem.of)} rows. Place the report with Inlay, or ask for fewer rows.`;
+      case 'failed': {
+        const { what, next } = failureWords(problem.failure);
+        return `${what} ${next}`;
+      }
+    }
+  };
+}
+
+function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
+  if (of !== undefined)
+    return `None of the ${number(rows)} rows that came has these values; the report has ${number(of)}.`;
+  return rows === 0
+    ? 'The report has no rows now.'
+    : 'No row of the report has these values. Check them letter by letter.';
+}
+
+function named(report: string | number): string {
+  return typeof report === 'number' ? `number ${report}` : `“${report}”`;
+}
+
+function list(names: readonly (string | number)[]): string {
+  const shown = names.slice(0, NAMED_AT_MOST).join(', ');
+  const more = names.length - NAMED_AT_MOST;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}

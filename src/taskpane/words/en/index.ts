@@ -1,0 +1,32 @@
+import { createFormats, type FormatOptions } from '../../../parts/words/formats';
+import { createCatalogueWords } from './catalogue-words';
+
+export interface WordsOptions extends FormatOptions {
+  /** Where this page comes from, as an administrator must allow it. */
+  readonly origin: string;
+}
+
+export type Words = ReturnType<typeof createWords>;
+
+/** Every sentence of the first picture, in English; `catalogue.ts` brings other languages. Together with the later words these are all that a person reads in the pane; views hold none. */
+export function createWords(options: WordsOptions) {
+  const formats = createFormats(options);
+  return {
+    formats,
+    product: 'Inlay',
+    reports: 'Reports',
+    thisWorkbook: 'This workbook',
+    someNeedYou: 'Some placements need you',
+    settings: 'Settings',
+    tryAgain: 'Try again',
+    workbookUnchanged: 'Your workbook is unchanged.',
+    tokenRejected: 'The platform no longer accepts your token.',
+    tokenRejectedNext: 'Sign in again; your cells stay as they are.',
+    signInAgain: 'Sign in again',
+    starting: 'Looking for your sign-in…',
+    partsComing: 'Loading',
+    partsFailed: 'This part of Inlay did not load.',
+    partsFailedNext: 'Check your network, then try again; if it stays, close the pane and open it again.',
+    catalogue: createCatalogueWords(formats),
+  };
+}

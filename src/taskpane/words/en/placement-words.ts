@@ -1,0 +1,249 @@
+import type {
+  CellsInTheWay,
+  CopyAnswer,
+  Failure,
+  Mended,
+  PlacementStatus,
+  PlacementView,
+  RefreshRun,
+  SheetCopy,
+  SheetCopyAnswer,
+} from '../../../app';
+import { firstOf } from '../../../parts/words/first-of';
+import type { Formats } from '../../../parts/words/formats';
+import { plainText, type Sentence } from '../../../parts/words/sentence';
+import { createEditWords } from './edit-words';
+import { createFailureWords } from './failure-words';
+import { createGateWords } from './gate-words';
+
+type Finished = Extract<RefreshRun, { kind: 'done' }>;
+
+const REPORTS_NAMED = 3;
+
+export function createPlacementWords(formats: Formats, origin: string) {
+  const { age, count, number, rows, when } = formats;
+  const failureWords = createFailureWords(origin);
+  const editWords = createEditWords(formats);
+  const gateWords = createGateWords(formats);
+  const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
+  const inTheWay = (cells: CellsInTheWay): Sentence => {
+    const places = cells.addresses.join(', ');
+    const is = cells.count === 1 ? 'is' : 'are';
+    return cells.sample === undefined
+      ? [`${count(cells.count, 'filled cell', 'filled cells')} in ${places} ${is} in the way.`]
+      : [{ strong: cells.sample }, ` in ${places} is in the way.`];
+  };
+
+  /** The word of a state, beside its glyph. A calm list tells the age alone: nothing can be said about the report. */
+  function stateWord(placement: PlacementView, calm: boolean): string {
+    const { status, lastRun } = placement;
+    switch (status.kind) {
+      case 'upToDate':
+        if (calm) return `From ${when(placement.refreshedAt)}`;
+        if (lastRun?.kind === 'unchanged') return `Refreshed ${age(placement.refreshedAt)}, no change`;
+        if (lastRun?.kind === 'changed') {
+          return `Refreshed ${age(placement.refreshedAt)}, ${rows(lastRun.rows)} changed`;
+        }
+        return `Up to date, ${age(placement.refreshedAt)}`;
+      case 'outOfDate':
+        return 'Out of date';
+      case 'queued':
+        return 'Queued';
+      case 'refreshing':
+        return 'Refreshing';
+      case 'needsDecision':
+        return 'Needs you';
+      case 'handEdits':
+      case 'waits':
+        return 'Waits for you';
+      case 'putBack':
+        return 'Put back';
+      case 'gone':
+        return 'Gone';
+      case 'doubtful':
+        return 'Not sure it is here';
+      case 'foreign':
+        return 'From another platform';
+      case 'noAccess':
+        return 'No access';
+      case 'deleted':
+        return 'Report deleted';
+      case 'failed':
+        return 'Not refreshed';
+    }
+  }
+
+  return {
+    list: 'Placements',
+    count: (placements: number) => count(placements, 'placement', 'placements'),
+    needYou: (placements: number, waiting: number) =>
+      waiting === 0
+        ? count(placements, 'placement', 'placements')
+        : `${count(placements, 'placement', 'placements')}, ${number(waiting)} ${waiting === 1 ? 'needs' : 'need'} a look`,
+    withoutCells: 'Cells deleted',
+    loading: 'Looking for your placements…',
+    failed: 'The placements of this workbook did not load.',
+    refreshAll: 'Refresh all',
+    refresh: 'Refresh',
+    show: 'Show',
+    unlink: 'Unlink',
+    options: 'Options',
+    changes: { changed: 'What changed', waits: 'See what would change' },
+    decide: 'Decide',
+    placeAgain: 'Place again',
+    repair: 'What happened?',
+    letGo: 'Let it go',
+    refreshing: (name: string) => `Refreshing ${name}`,
+
+    state: stateWord,
+    /** What it means and what stays safe; undefined where the word says it all. */
+    sentence: (placement: PlacementView): Sentence | undefined => {
+      const { status } = placement;
+      switch (status.kind) {
+        case 'outOfDate':
+          return [`The report changed ${when(status.changedAt)}. ${stillSee(placement)}`];
+        case 'needsDecision': {
+          const more = status.rowsNow - status.rowsBefore;
+          const grew = more > 0 ? [`It grew by ${rows(more)}; `] : [];
+          return [...grew, ...inTheWay(status.cells), ' The old rows stay until you decide.'];
+        }
+        case 'handEdits':
+          return [editWords.inTheWay(status.cells)];
+        case 'waits':
+          return [`${status.gates.map(gateWords).join(' ')} The old rows stay until you decide.`];
+        case 'putBack':
+          return [`The rows of ${when(status.rowsOf)} are back. It refreshes again once you press Refresh.`];
+        case 'gone':
+          return ['Its cells were deleted. Place it again, or unlink it.'];
+        case 'doubtful':
+          return [
+            'It is not certain that these are its cells, so nothing is written. Press Show: if they are, place it again there; if not, elsewhere.',
+          ];
+        case 'foreign':
+          return [
+            `It belongs to another deployment or platform, at ${status.host}. The rows in your cells stay as they are.`,
+          ];
+        case 'noAccess':
+          return [`${status.owner ?? 'Somebody else'} owns it. The rows in your cells stay as they are.`];
+        case 'deleted':
+          return ['The platform has no such report any more. The rows in your cells stay as they are.'];
+        case 'failed':
+          return [`${failureWords(status.failure).what} ${stillSee(placement)} ${failureWords(status.failure).next}`];
+        default:
+          return undefined;
+      }
+    },
+    progress: (status: Extract<PlacementStatus, { kind: 'refreshing' }>): string => {
+      switch (status.phase) {
+        case 'waiting':
+          return 'The platform is running the query…';
+        case 'cell':
+          return 'You are editing a cell. Press Enter or Esc and we go on.';
+        case 'reading':
+          return status.total === undefined
+            ? `${rows(status.rows)} read`
+            : `${number(status.rows)} of ${rows(status.total)} read`;
+        case 'writing':
+          return status.total === undefined
+            ? `${rows(status.rows)} written`
+            : `${number(status.rows)} of ${rows(status.total)} written`;
+      }
+    },
+
+    /** The first line of a summary: where nothing was new, that. */
+    doneWith: ({ refreshed, total, current = 0 }: Finished) =>
+      total > 0 && current === total
+        ? `${number(current)} of ${number(total)} were current`
+        : `${number(refreshed)} of ${number(total)} refreshed`,
+    /** During a run; what waits or failed is done too, so nothing is called refreshed yet. */
+    doneSoFar: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
+    waitsForYou: (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`,
+    runningRest: (running: number, queued: number) =>
+      [running > 0 && `${number(running)} running`, queued > 0 && `${number(queued)} queued`]
+        .filter(Boolean)
+        .join(', '),
+    /** The second line of a summary: who waits, what failed, or that all is well. */
+    ended: (run: Finished): string => {
+      const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'waits' : 'wait'} for you`;
+      const failed = run.failed > 0 && `${number(run.failed)} did not refresh`;
+      const { current = 0, total } = run;
+      const isNews = current > 0 && current < total;
+      const same = isNews && `${number(current)} of ${number(total)} were current`;
+      const rest = [waiting, failed, same].filter(Boolean).join(', ');
+      if (rest) return rest;
+      if (!run.unattended) return 'Everything is fresh.';
+      return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
+    },
+    cancelled: (refreshed: number, total: number) => `Cancelled. ${number(refreshed)} of ${number(total)} refreshed`,
+    untouched: (rest: number) =>
+      rest === 1
+        ? 'The other one keeps its old rows, untouched.'
+        : `The other ${number(rest)} keep their old rows, untouched.`,
+    /** Where a refresh of what is under the selection found nothing there. */
+    nothingHere: (cells: string | undefined): readonly [fact: string, more: string] => [
+      cells === undefined ? 'No cells are selected' : `No report is placed at ${cells}`,
+      'Select a cell of a placed report, then choose Refresh here again.',
+    ],
+    closeSummary: 'Close summary',
+
+    emptyTitle: 'No reports here yet',
+    emptyText: 'Place one from Reports and it shows up here, with its cells, its age and its refresh.',
+    browse: 'Browse reports',
+    offline: [
+      { strong: 'You are offline.' },
+      ' Your cells hold what was last read; refresh comes back with the network.',
+    ] satisfies Sentence,
+    mendedTitle: 'Inlay was closed while it was writing.',
+    mended: ({ takenOut, halfDone, isWhole }: Mended): string => {
+      const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
+      const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
+      const what = takenOut === 1 ? 'The report was' : `${number(takenOut)} reports were`;
+      const [has, are] = halfDone.length === 1 ? ['has', 'it is'] : ['have', 'they are'];
+      const out = `${what} not placed: what had been written is taken out again, the sheet is as it was before.`;
+      const after = `${names} ${has} been refreshed since: all rows are of one result.`;
+      const before = `${names} may show old rows among new ones until ${are} refreshed.`;
+      return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
+    },
+    closeMended: 'Close notice',
+    copyTitle: 'This workbook looks like a copy',
+    copyText:
+      'Another workbook holds the same placements. Until you say which, nothing refreshes and the other one stays untouched.',
+    copyAnswers: {
+      moved: 'It was moved or renamed',
+      copy: 'It is a copy: refresh on its own',
+      template: 'It is a template: start empty',
+    } satisfies Record<CopyAnswer, string>,
+    sheetCopy: ({ name, from, cells }: SheetCopy): Sentence => [
+      { strong: name },
+      ' in ',
+      { cells },
+      ` was copied from ${from}. Shall this copy refresh on its own?`,
+    ],
+    sheetCopyAnswers: {
+      own: 'Yes, on its own',
+      plain: 'Leave as plain cells',
+    } satisfies Record<SheetCopyAnswer, string>,
+    copyRequest: 'Copy a request',
+    request: (name: string, owner: string | undefined) =>
+      `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
+
+    /** For announcements. */
+    itFailed: (name: string, failure: Failure) =>
+      `${name} did not refresh. ${failureWords(failure).what} ${failureWords(failure).next}`,
+    itRefreshed: (placement: PlacementView) =>
+      placement.lastRun?.kind === 'unchanged'
+        ? `${placement.name}: no change in ${rows(placement.rows)}.`
+        : `${placement.name} refreshed, ${rows(placement.rows)}.`,
+    itNeedsYou: (name: string, cells: CellsInTheWay) => `${name} needs you: ${plainText(inTheWay(cells))}`,
+    itWaits: (placement: PlacementView) => {
+      const { status } = placement;
+      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
+      return `${placement.name} waits for you. ${why}`;
+    },
+    itIsPutBack: (name: string, rowsOf: number) => `${name}: the rows of ${when(rowsOf)} are back.`,
+    itStopped: (placement: PlacementView) =>
+      `${placement.name} did not refresh: ${stateWord(placement, false).toLowerCase()}.`,
+    itIsGone: (name: string) => `${name}: its cells were deleted.`,
+    itIsUnlinked: (name: string) => `${name} is unlinked.`,
+  };
+}

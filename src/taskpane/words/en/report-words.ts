@@ -1,0 +1,151 @@
+import type { Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
+import { firstOf } from '../../../parts/words/first-of';
+import { capitalized, type Formats, folderPath } from '../../../parts/words/formats';
+import type { Sentence } from '../../../parts/words/sentence';
+
+type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
+type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
+type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 'frameColumns'>;
+
+const NAMED = 5;
+
+export function createReportWords({ count, number, rows, when }: Formats) {
+  const columns = (value: number) => count(value, 'column', 'columns');
+  const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' and ');
+
+  const named = (titles: readonly string[], one: string, many: string) => {
+    const { said, rest } = firstOf(titles, NAMED);
+    const names = said.map((title) => `“${title}”`).join(', ');
+    const list = rest > 0 ? `${names} and ${number(rest)} more` : names;
+    return titles.length === 0 ? [] : [titles.length === 1 ? `Column ${list} ${one}.` : `Columns ${list} ${many}.`];
+  };
+  const columnChanges = ({ removed, added, returned }: ColumnChanges) =>
+    [
+      ...named(removed, 'is no longer in the report', 'are no longer in the report'),
+      ...named(added, 'is new, at the right end', 'are new, at the right end'),
+      ...named(
+        returned,
+        'had been deleted here and is back at the right end',
+        'had been deleted here and are back at the right end',
+      ),
+    ].join(' ');
+
+  return {
+    loading: 'Loading the report…',
+    folder: 'Folder',
+    noFolder: 'None',
+    author: 'Author',
+    updated: 'Updated',
+    refreshedBy: 'Last refreshed by',
+    placedAt: 'In this workbook at',
+    folderOf: (detail: ReportDetail) => folderPath(detail.folder),
+    when: (moment: string) => capitalized(when(moment)),
+
+    preview: 'Preview',
+    previewTable: 'First rows, scrolls',
+    previewLoading: 'Reading the first rows…',
+    previewEmpty: 'The query gives no rows today. Placing it writes the headers.',
+    previewSize: (shown: number, total: number | undefined, columnCount: number) => {
+      if (total === undefined) return `First ${rows(shown)}, ${columns(columnCount)}`;
+      if (shown >= total) return `${rows(total)}, ${columns(columnCount)}`;
+      return `First ${number(shown)} of ${rows(total)}, ${columns(columnCount)}`;
+    },
+    notLoaded: 'The report did not load.',
+    noAccess: 'You cannot read this report',
+    noAccessNext: (author: string | undefined) =>
+      author === undefined
+        ? 'Ask its owner for read access, then come back.'
+        : `It belongs to ${author}. Ask for read access, then come back.`,
+    copyRequest: 'Copy a request',
+    request: (name: string, author: string | undefined) =>
+      `Hello${author === undefined ? '' : ` ${author}`}, could you give me read access to the report “${name}”? I would like to place it in a workbook.`,
+    backToReports: 'Back to reports',
+    noDownload: 'You cannot take these rows out',
+    noDownloadNext: (author: string | undefined) =>
+      author === undefined
+        ? 'Ask the administrator of the platform for the right to download data, then come back.'
+        : `Ask ${author} or the administrator of the platform for the right to download data, then come back.`,
+    downloadLocked: 'No rows leave the platform',
+    requestDownload: (name: string, author: string | undefined) =>
+      `Hello${author === undefined ? '' : ` ${author}`}, could you give me the right to download the data of the report “${name}”? I would like to place it in a workbook.`,
+    repairedBy: (author: string) => `${author} can repair the report.`,
+
+    placeAt: 'Place at',
+    placingAt: 'Placing at',
+    place: 'Place',
+    noSelection: 'Select a cell in the sheet; its address shows here.',
+    unusable: 'Select one cell, or one block of cells, in the sheet.',
+    fills: (
+      target: Extract<Target, { kind: 'cells' }>,
+      headers: boolean,
+      total: number | undefined,
+      again: boolean,
+    ) => {
+      if (target.tooSmall) return 'The block stays inside your selection.';
+      if (target.fills === undefined) return target.fixed ? 'The block stays inside your selection.' : '';
+      const what = total === undefined ? '' : `: ${headers ? 'headers and ' : ''}${rows(total)}`;
+      return again ? `To place it once more: fills ${target.fills}.` : `Fills ${target.fills}${what}.`;
+    },
+    needsNetwork: 'You are offline; placing needs a network.',
+    needsQuery: 'Nothing to place until the query runs.',
+    options: 'Options',
+    headers: 'Headers',
+    fillBeside: 'Fill formulas beside it',
+
+    tooBig: (size: TooSmall): Sentence => {
+      const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
+      const one = Math.max(0, tooMany.rows) + Math.max(0, tooMany.columns) === 1;
+      return [
+        { strong: `${cut(tooMany.rows, tooMany.columns)} ${one ? 'does' : 'do'} not fit.` },
+        ` The result is ${number(size.resultRows)} × ${number(size.resultColumns)} cells, you selected ${number(size.frameRows)} × ${number(size.frameColumns)}.`,
+      ];
+    },
+    useBlock: (block: string | undefined) => (block === undefined ? 'Use all the cells it needs' : `Use ${block}`),
+    keepWhatFits: 'Keep what fits',
+
+    query: 'Query',
+    copyQuery: 'Copy query',
+    generatedSql: 'Generated SQL',
+    copySql: 'Copy SQL',
+    sqlReading: 'Asking for the SQL…',
+    sqlFailed: 'The SQL did not come.',
+    noSql: 'The platform makes no SQL of this query.',
+    openPage: 'Open on the platform',
+    running: 'The platform is running the query…',
+    rowsRead: (read: number, total: number | undefined) =>
+      total === undefined ? `${rows(read)} read` : `${number(read)} of ${rows(total)} read`,
+    rowsWritten: (written: number, total: number | undefined) =>
+      `${total === undefined ? rows(written) : `${number(written)} of ${rows(total)}`} written`,
+    placing: 'Placing',
+    editing: 'You are editing a cell. Press Enter or Esc and we go on.',
+    placed: (address: string, count: number): Sentence => [
+      { strong: 'Placed.' },
+      ` ${rows(count)} now ${count === 1 ? 'stands' : 'stand'} at `,
+      { cells: address },
+    ],
+    cancelled: 'Cancelled. The sheet is as it was.',
+    notPlaced: 'Not placed.',
+    sheetUntouched: 'The sheet is as it was.',
+
+    notice: (notice: Notice): string => {
+      switch (notice.kind) {
+        case 'cut':
+          return `${cut(notice.rows - notice.rowsWritten, notice.columns - notice.columnsWritten)} did not fit and ${notice.rows - notice.rowsWritten + notice.columns - notice.columnsWritten === 1 ? 'is' : 'are'} left out: ${number(notice.rowsWritten)} of ${rows(notice.rows)}, ${number(notice.columnsWritten)} of ${columns(notice.columns)} written.`;
+        case 'longTexts':
+          return `${count(notice.count, 'text is', 'texts are')} longer than a cell holds and end after 32,767 characters: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
+        case 'columns':
+          return columnChanges(notice);
+        case 'filtered':
+          return `The filter at ${notice.filter} hides some of its rows. All of them are written; reapply the filter to see what it lets through now.`;
+        case 'besideNotFilled':
+          return notice.cells.length === 0
+            ? 'The formulas beside it are not filled down. Fill them down yourself; they go along with its next refreshes.'
+            : `The formulas beside it are not filled down: other cells stand in ${notice.cells.join(' and ')}. Clear those and fill the formulas down; they go along with its next refreshes.`;
+        case 'notRecorded':
+          return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
+        case 'limited':
+          return `The platform ended the result at its own limit: ${number(notice.rows)} of ${rows(notice.total)}.`;
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { KeepToken } from '../../../app';
+import type { Formats } from '../../../parts/words/formats';
+import type { ThemeChoice } from '../../shell/environment';
+
+export function createSettingsWords({ count, kilobytes }: Formats) {
+  return {
+    title: 'Settings',
+    refreshOnOpen: 'Refresh on open',
+    refreshOnOpenHint:
+      'Everything placed here is brought up to date. Never over your cells: what needs a decision waits.',
+    refreshEvery: 'Refresh while it is open',
+    refreshEveryHint: 'Only while you are online and see the pane, and never while you edit a cell.',
+    every: (minutes: number | undefined) =>
+      minutes === undefined
+        ? 'Only when I ask'
+        : minutes === 60
+          ? 'Every hour'
+          : `Every ${count(minutes, 'minute', 'minutes')}`,
+    look: 'Look',
+    theme: 'Theme',
+    themes: {
+      office: 'Same as Office',
+      light: 'Light',
+      dark: 'Dark',
+    } satisfies Record<ThemeChoice, string>,
+    accountTheme: 'The colours are those of your organisation, light or dark as you choose here.',
+    signedIn: 'Signed in',
+    kept: {
+      device: 'The token is kept on this device, not in the workbook.',
+      session: 'The token is forgotten when Excel closes. It is not in the workbook.',
+    } satisfies Record<KeepToken, string>,
+    sampleToken: 'This is the sample platform, open to everybody.',
+    signOut: 'Sign out',
+    manage: 'Manage',
+    manageText: 'What you may do to the platform itself.',
+    manageNotAsked: 'Whether you may manage the platform is not known.',
+    diagnostics: 'Diagnostics',
+    diagnosticsText: 'Versions, timings and error codes. No cell values, no tokens.',
+    copyDiagnostics: 'Copy diagnostics',
+    copied: (bytes: number) => `Copied, ${kilobytes(bytes)}`,
+    help: 'How to use Inlay',
+    about: (version: string, host: string | undefined) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
+  };
+}
