@@ -63,7 +63,7 @@ function workbench(mode) {
       page: './src/workbench/page/index.tsx',
       bridge: './src/workbench/host/bridge.ts',
       gallery: './src/workbench/gallery/index.tsx',
-      'self-test': './src/workbench/self-test/index.tsx',
+      'self-test': './src/workbench/conformance/page/index.tsx',
     },
     output: {
       path: resolve(__dirname, '.inlay/workbench'),
@@ -89,7 +89,7 @@ function workbench(mode) {
         scriptLoading: 'defer',
       }),
       new HtmlPlugin({
-        template: './src/workbench/self-test/self-test.html',
+        template: './src/workbench/conformance/page/self-test.html',
         filename: 'self-test.html',
         chunks: ['self-test'],
         scriptLoading: 'defer',

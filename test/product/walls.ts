@@ -142,7 +142,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: [],
     may: ['office', 'clock'],
   },
-  'workbench/self-test': {
+  'workbench/conformance/page': {
     is: 'the page that puts the Excel it is opened in through the conformance suite',
     imports: [],
     packages: ['preact', '@preact/signals'],

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type CaseResult, type ConformanceCase, findContents, type OfficeUnderTest, runSuite } from '../conformance';
+import { type CaseResult, type ConformanceCase, findContents, type OfficeUnderTest, runSuite } from '..';
 import { createReport, type SelfTestReport } from './report';
 
 /** A run of the conformance suite, as the page shows it. */

@@ -1,4 +1,4 @@
-import type { CaseResult, OfficeUnderTest } from '../conformance';
+import type { CaseResult, OfficeUnderTest } from '..';
 
 /** What one Excel did, for the file beside the repository. */
 export interface SelfTestReport {

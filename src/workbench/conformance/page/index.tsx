@@ -1,6 +1,6 @@
 /** The page that a real Excel, or the workbench, opens in its pane to be judged. */
 import { render } from 'preact';
-import { CONFORMANCE_CASES, type OfficeUnderTest } from '../conformance';
+import { CONFORMANCE_CASES, type OfficeUnderTest } from '..';
 import { createSelfTest } from './self-test';
 import { SelfTestPage } from './self-test-page';
 import { sendReport } from './send-report';

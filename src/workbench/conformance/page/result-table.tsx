@@ -1,4 +1,4 @@
-import type { CaseResult, Outcome } from '../conformance';
+import type { CaseResult, Outcome } from '..';
 
 export interface ResultTableProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BELIEFS, sourceText } from '../../src/workbench/beliefs';
-import { CONFORMANCE_CASES } from '../../src/workbench/conformance';
+import { CONFORMANCE_CASES } from '../../../src/workbench/conformance';
+import { BELIEFS, sourceText } from '../../../src/workbench/conformance/beliefs';
 
-const ROOT = resolve(__dirname, '../..');
+const ROOT = resolve(__dirname, '../../..');
 
 const SOURCE =
   /^(docs: [a-z-]+\/[\w-]+|reference: [\w/-]+|types: \w+\.\w+|([\w-]+\/)?(office-js|office-js-docs|office-js-docs-pr|pi-for-excel|sheetjs)#\d+)$/;

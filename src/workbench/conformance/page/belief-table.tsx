@@ -1,5 +1,5 @@
+import type { CaseResult } from '..';
 import { type Belief, sourceText } from '../beliefs';
-import type { CaseResult } from '../conformance';
 
 export interface BeliefTableProps {
   readonly beliefs: readonly Belief[];
