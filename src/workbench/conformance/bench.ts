@@ -1,31 +1,5 @@
 import { Difference } from './assertions';
-import type { OfficeUnderTest } from './conformance-case';
-
-/**
- * Where a case works: a new sheet of its own, and names that no workbook of a person has. Whatever bears these names is
- * removed after the case, and nothing else.
- */
-export interface Bench {
-  readonly office: OfficeUnderTest;
-  /** Name of the case's sheet. */
-  readonly sheetName: string;
-  /** A free name for a further sheet of the case. */
-  otherSheetName(word: string): string;
-  definedName(word: string): string;
-  settingKey(word: string): string;
-  /** One `Excel.run` on the case's sheet; what is still queued at its end is sent, as Excel.run does. */
-  onSheet<Result>(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>): Promise<Result>;
-  /**
-   * Queues the work and sends it.
-   * @returns what Excel refused it with
-   * @throws Difference when Excel accepts it
-   */
-  refusal(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<OfficeExtension.Error>;
-  /** @throws Difference when it does not come in time */
-  inTime<Result>(promise: Promise<Result>, what: string): Promise<Result>;
-  /** The answer of this Excel to a question that nobody has answered yet; it goes into the report. */
-  note(question: string, answer: unknown): void;
-}
+import type { Bench, OfficeUnderTest } from './conformance-case';
 
 /** What everything that the suite makes begins with. */
 export const SHEET_PREFIX = 'Conformance ';
@@ -77,4 +51,25 @@ async function withTimeout<Result>(promise: Promise<Result>, what: string): Prom
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Reads one property of cells, after everything that was queued before. */
+export async function read<Name extends 'values' | 'formulas' | 'text' | 'numberFormat' | 'valueTypes'>(
+  range: Excel.Range,
+  name: Name,
+): Promise<Excel.Range[Name]> {
+  range.load(name);
+  await range.context.sync();
+  return range[name];
+}
+
+/** The address without its sheet. */
+export async function addressOf(range: Excel.Range): Promise<string> {
+  range.load('address');
+  await range.context.sync();
+  return withoutSheet(range.address);
+}
+
+export function withoutSheet(address: string): string {
+  return address.slice(address.lastIndexOf('!') + 1);
 }

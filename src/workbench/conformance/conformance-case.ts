@@ -1,5 +1,3 @@
-import type { Bench } from './bench';
-
 /** Microsoft's libraries as the page or the test loaded them. The suite knows nothing else of the host it runs in. */
 export interface OfficeUnderTest {
   readonly Excel: typeof Excel;
@@ -24,4 +22,30 @@ export interface ConformanceCase {
   readonly usesOffice?: boolean;
   /** @throws Difference when this Excel does something else */
   run(bench: Bench): Promise<void>;
+}
+
+/**
+ * Where a case works: a new sheet of its own, and names that no workbook of a person has. Whatever bears these names is
+ * removed after the case, and nothing else.
+ */
+export interface Bench {
+  readonly office: OfficeUnderTest;
+  /** Name of the case's sheet. */
+  readonly sheetName: string;
+  /** A free name for a further sheet of the case. */
+  otherSheetName(word: string): string;
+  definedName(word: string): string;
+  settingKey(word: string): string;
+  /** One `Excel.run` on the case's sheet; what is still queued at its end is sent, as Excel.run does. */
+  onSheet<Result>(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>): Promise<Result>;
+  /**
+   * Queues the work and sends it.
+   * @returns what Excel refused it with
+   * @throws Difference when Excel accepts it
+   */
+  refusal(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<OfficeExtension.Error>;
+  /** @throws Difference when it does not come in time */
+  inTime<Result>(promise: Promise<Result>, what: string): Promise<Result>;
+  /** The answer of this Excel to a question that nobody has answered yet; it goes into the report. */
+  note(question: string, answer: unknown): void;
 }

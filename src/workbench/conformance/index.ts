@@ -15,7 +15,6 @@ import { textCases } from './cases/texts';
 import { valueCases } from './cases/values';
 import type { ConformanceCase } from './conformance-case';
 
-export type { Bench } from './bench';
 export type { ConformanceCase, OfficeUnderTest } from './conformance-case';
 export { type CaseResult, findContents, type Outcome, runSuite } from './run-suite';
 

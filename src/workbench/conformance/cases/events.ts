@@ -1,6 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import type { Bench } from '../bench';
-import type { ConformanceCase } from '../conformance-case';
+import type { Bench, ConformanceCase } from '../conformance-case';
 
 /** What Excel tells of changes, and of whose they were. */
 export const eventCases: readonly ConformanceCase[] = [

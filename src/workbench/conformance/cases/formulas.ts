@@ -1,5 +1,5 @@
 import { expectEqual, expectIncludes } from '../assertions';
-import { read } from '../cells';
+import { read } from '../bench';
 import type { ConformanceCase } from '../conformance-case';
 
 /** Results, errors, calculation, and references that follow what they point to. */

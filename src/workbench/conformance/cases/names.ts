@@ -1,7 +1,6 @@
 import { expectEqual, expectIncludes, expectTrue } from '../assertions';
-import type { Bench } from '../bench';
-import { addressOf, withoutSheet } from '../cells';
-import type { ConformanceCase } from '../conformance-case';
+import { addressOf, withoutSheet } from '../bench';
+import type { Bench, ConformanceCase } from '../conformance-case';
 
 /** Defined names, by which a placement's block is found again. */
 export const nameCases: readonly ConformanceCase[] = [

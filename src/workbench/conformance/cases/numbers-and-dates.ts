@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { read } from '../cells';
+import { read } from '../bench';
 import type { ConformanceCase } from '../conformance-case';
 
 /** Precision, number formats and serial dates. */

@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { read } from '../cells';
+import { read } from '../bench';
 import type { ConformanceCase } from '../conformance-case';
 
 /** Merged cells, hidden rows and protection: what stands in the way of a block. */

@@ -1,5 +1,5 @@
 import { expectTrue } from '../assertions';
-import { read } from '../cells';
+import { read } from '../bench';
 import type { ConformanceCase } from '../conformance-case';
 
 /** Questions that only a real Excel can answer. These cases ask; what they note is the answer. */

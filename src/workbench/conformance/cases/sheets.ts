@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, read } from '../cells';
+import { addressOf, read } from '../bench';
 import type { ConformanceCase } from '../conformance-case';
 
 /** Sheets that come, move, change their name, are copied and go. */

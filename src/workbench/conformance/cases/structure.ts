@@ -1,5 +1,5 @@
 import { expectEqual } from '../assertions';
-import { addressOf, read } from '../cells';
+import { addressOf, read } from '../bench';
 import type { ConformanceCase } from '../conformance-case';
 
 /** Cells that are inserted, deleted, moved, copied, cleared. */

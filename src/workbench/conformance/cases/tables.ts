@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, read } from '../cells';
+import { addressOf, read } from '../bench';
 import type { ConformanceCase } from '../conformance-case';
 
 /** Tables and filters that a person has built beside a block, or over it. */

@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { read } from '../cells';
+import { read } from '../bench';
 import type { ConformanceCase } from '../conformance-case';
 
 /** Texts that must stay texts: the apostrophe, the text format, length. */

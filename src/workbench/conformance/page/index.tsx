@@ -1,16 +1,17 @@
 /** The page that a real Excel, or the workbench, opens in its pane to be judged. */
 import { render } from 'preact';
 import { CONFORMANCE_CASES, type OfficeUnderTest } from '..';
+import { readBeliefs } from '../beliefs';
+import { sendReport } from './report';
 import { createSelfTest } from './self-test';
 import { SelfTestPage } from './self-test-page';
-import { sendReport } from './send-report';
 import './self-test.css';
 
 async function main(): Promise<void> {
   const place = document.getElementById('self-test');
   if (!place) return;
   const selfTest = createSelfTest({ office: await findOffice(), cases: CONFORMANCE_CASES, send: sendReport });
-  render(<SelfTestPage selfTest={selfTest} />, place);
+  render(<SelfTestPage selfTest={selfTest} beliefs={readBeliefs()} />, place);
   await selfTest.begin();
 }
 

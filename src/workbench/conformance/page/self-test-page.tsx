@@ -1,10 +1,14 @@
-import { BELIEFS } from '../beliefs';
-import { BeliefTable } from './belief-table';
-import { ResultTable } from './result-table';
+import type { Belief } from '../beliefs';
 import type { Phase, SelfTest } from './self-test';
+import { BeliefTable, ResultTable } from './tables';
+
+interface SelfTestPageProps {
+  readonly selfTest: SelfTest;
+  readonly beliefs: readonly Belief[];
+}
 
 /** What this Excel was put through, and what came of it. */
-export function SelfTestPage({ selfTest }: { readonly selfTest: SelfTest }) {
+export function SelfTestPage({ selfTest, beliefs }: SelfTestPageProps) {
   const phase = selfTest.phase.value;
   const results = selfTest.results.value;
   const differences = results.filter(({ outcome }) => outcome === 'failed');
@@ -23,7 +27,7 @@ export function SelfTestPage({ selfTest }: { readonly selfTest: SelfTest }) {
       {differences.length > 0 && <ResultTable title="Differences" results={differences} />}
       {answers.length > 0 && <ResultTable title="Answers to open questions" results={answers} />}
       {results.length > 0 && <ResultTable title="All cases" results={results} />}
-      <BeliefTable beliefs={BELIEFS} results={results} />
+      <BeliefTable beliefs={beliefs} results={results} />
     </>
   );
 }

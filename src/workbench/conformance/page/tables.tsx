@@ -1,6 +1,7 @@
 import type { CaseResult, Outcome } from '..';
+import type { Belief } from '../beliefs';
 
-export interface ResultTableProps {
+interface ResultTableProps {
   readonly title: string;
   readonly results: readonly CaseResult[];
 }
@@ -73,4 +74,51 @@ function byTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly C
 /** An id says its theme, then what is held to be so, in words with dashes between. */
 function behaviourOf(id: string): string {
   return id.slice(id.indexOf('/') + 1).replaceAll('-', ' ');
+}
+
+interface BeliefTableProps {
+  readonly beliefs: readonly Belief[];
+  readonly results: readonly CaseResult[];
+}
+
+/** The whole table, folded away: what is believed, who said so, and what this Excel says. */
+export function BeliefTable({ beliefs, results }: BeliefTableProps) {
+  return (
+    <details>
+      <summary>
+        Beliefs <span class="count">{beliefs.length}</span>
+      </summary>
+      <table class="beliefs">
+        <thead>
+          <tr>
+            <th scope="col" class="number">
+              No.
+            </th>
+            <th scope="col">What we hold Excel to do</th>
+            <th scope="col">This one</th>
+          </tr>
+        </thead>
+        <tbody>
+          {beliefs.map((belief) => (
+            <tr key={belief.number}>
+              <td class="number">{belief.number}</td>
+              <th scope="row">
+                {belief.holds}
+                <p class="quiet">
+                  {belief.source} · {belief.set}
+                </p>
+              </th>
+              <td>{verdictOn(belief.number, results)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function verdictOn(number: number, results: readonly CaseResult[]): string {
+  const outcomes = results.filter(({ beliefs }) => beliefs.includes(number)).map(({ outcome }) => outcome);
+  if (outcomes.includes('failed')) return 'differs';
+  return outcomes.includes('passed') ? 'agrees' : 'not asked';
 }
