@@ -11,7 +11,7 @@ import {
   settled,
   type,
   until,
-} from './pane-under-test';
+} from '../taskpane/pane-under-test';
 
 let pane: PaneUnderTest;
 

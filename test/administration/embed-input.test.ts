@@ -1,7 +1,7 @@
-import { EMBED_FIELDS, isEmbedField } from '../../../src/administration/state/embed-fields';
-import { readEmbedSession } from '../../../src/administration/state/embed-input';
-import type { EmbedTexts } from '../../../src/app';
-import { GenerateSessionInput } from '../../../src/contract';
+import { EMBED_FIELDS, isEmbedField } from '../../src/administration/state/embed-fields';
+import { readEmbedSession } from '../../src/administration/state/embed-input';
+import type { EmbedTexts } from '../../src/app';
+import { GenerateSessionInput } from '../../src/contract';
 
 function inputOf(texts: EmbedTexts): unknown {
   const reading = readEmbedSession(texts, 7);

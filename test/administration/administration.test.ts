@@ -1,7 +1,7 @@
 /** What each role may manage, and what happens when they do: the app against the embedded platform over a socket. */
 import type { Manage, ManageSection } from '../../src/app';
+import { setStage } from '../app/stage';
 import type { AppUnderTest, AppUnderTestOptions } from '../support/app';
-import { setStage } from './stage';
 
 const stage = setStage();
 

@@ -1,7 +1,7 @@
 /** Embed sessions, one and many, and the end of a tenant: the app against the embedded platform over a socket, cells in the workbench's Excel. */
 import type { EmbedCellWords, EmbedProgress, EmbedReview, Manage } from '../../src/app';
+import { openReport, select, setStage } from '../app/stage';
 import type { AppUnderTest, AppUnderTestOptions } from '../support/app';
-import { openReport, select, setStage } from './stage';
 
 const stage = setStage();
 

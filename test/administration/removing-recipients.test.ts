@@ -1,8 +1,8 @@
 /** People taken out of schedules: the app against the embedded platform over a socket. */
 import type { Manage, ScheduleSearch } from '../../src/app';
+import { select, setStage } from '../app/stage';
 import type { AppUnderTest } from '../support/app';
 import { until } from '../support/app';
-import { select, setStage } from './stage';
 
 const stage = setStage();
 const ANYONE = { kind: 'anyone' } as const;
