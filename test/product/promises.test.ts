@@ -1,0 +1,35 @@
+// test/README.md defines the promises that titles of tests cite, and says truly where each is tested.
+import { matches } from './markdown';
+import { scriptsBelow, textOf } from './repository';
+
+const page = textOf('test/README.md');
+const promises = [...page.matchAll(/^- \*\*(P\d+) · ([^\n]*(?:\n {2}\S[^\n]*)*)/gm)].map(([, id = '', text = '']) => ({
+  id,
+  folders: matches(text, /`(test\/[^`]*)`/g),
+  isUntested: text.includes('_No test yet._'),
+}));
+const citations = scriptsBelow('test')
+  .map((path) => `test/${path}`)
+  .flatMap((path) => matches(textOf(path), /\[(P\d+)\]/g).map((id) => ({ path, id })));
+const isCitedBelow = (folder: string, id: string): boolean =>
+  citations.some((cited) => cited.id === id && cited.path.startsWith(folder));
+
+it('defines every promise once, and every one that a title cites', () => {
+  const ids = promises.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids.length).toBeGreaterThan(0);
+  expect(citations.filter(({ id }) => !ids.includes(id))).toEqual([]);
+});
+
+it('names folders whose tests cite the promise', () => {
+  const wrong = promises.flatMap(({ id, folders }) =>
+    folders.filter((folder) => !isCitedBelow(folder, id)).map((folder) => `${id} is cited nowhere in ${folder}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('says "No test yet" of the promises that no test cites, and of no other', () => {
+  const untested = promises.filter(({ id }) => !citations.some((cited) => cited.id === id)).map(({ id }) => id);
+  expect(promises.filter(({ isUntested }) => isUntested).map(({ id }) => id)).toEqual(untested);
+  expect(promises.filter(({ folders, isUntested }) => isUntested === folders.length > 0)).toEqual([]);
+});
