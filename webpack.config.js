@@ -42,8 +42,8 @@ function addin(mode) {
       }),
       new CopyPlugin({
         patterns: [
-          // The pictures of README.md are for readers of the repository.
-          { from: 'assets', to: 'assets', globOptions: { ignore: ['**/screenshots/**'] } },
+          // Markdown pages and their pictures are for readers of the repository.
+          { from: 'assets', to: 'assets', globOptions: { ignore: ['**/screenshots/**', '**/*.md'] } },
           {
             from: 'manifest.xml',
             to: 'manifest.xml',

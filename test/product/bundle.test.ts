@@ -25,6 +25,11 @@ describe('the built add-in', () => {
     expect(JSON.parse(textOf('dist/config.json'))).toEqual({});
   });
 
+  it('holds the help page, and nothing that is for readers of the repository', () => {
+    expect(files).toContain('assets/docs/using-inlay.html');
+    expect(files.filter((path) => path.endsWith('.md') || path.includes('screenshots'))).toEqual([]);
+  });
+
   it('has no source maps, neither as files nor by reference', () => {
     expect(files.filter((path) => path.endsWith('.map'))).toEqual([]);
     expect(scripts.filter((path) => textOf(`dist/${path}`).includes('sourceMappingURL'))).toEqual([]);

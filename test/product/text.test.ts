@@ -32,7 +32,7 @@ const texts = [
   ...filesBelow('src').map((path) => `src/${path}`),
   ...filesBelow('test').map((path) => `test/${path}`),
   ...readdirSync(ROOT).filter((name) => name !== 'package-lock.json' && statSync(join(ROOT, name)).isFile()),
-  'assets/support.html',
+  ...filesBelow('assets').map((path) => `assets/${path}`),
 ].filter((path) => /\.(ts|tsx|js|cjs|mjs|json|css|html|md|xml|sql)$/.test(path));
 
 describe('every text of the repository', () => {
