@@ -199,6 +199,18 @@ onEachStore((run) => {
       expect(body.count).toBe((await everyPage(`${REPORTS}?first=1&search=ireland`)).length);
     });
 
+    test.each([
+      'folderId=3',
+      'workbookId=1',
+      'externalWorkbookId=no+such+file',
+      'search=sales',
+      'folderId=3&search=sales',
+      'folderId=3&workbookId=1',
+    ])('counts exactly the reports that it lists: %s', async (filters) => {
+      const { body } = await get(`${REPORTS}?first=500&${filters}`);
+      expect(body.count).toBe(list(body.items).length);
+    });
+
     test('keeps to one folder, without the folders inside', async () => {
       const { body } = await get(`${REPORTS}?first=100&folderId=3`);
       expect(list(body.items).length).toBeGreaterThan(2);

@@ -33,21 +33,14 @@ export const DEFAULT_PAGE_SIZE = 100;
 export async function listReports(call: Call): Promise<ServedReportsListResponse> {
   const deployment = await deploymentOf(call);
   const query = readInput(ListReportsQuery, call.query, 'The query string');
-  const key = query.sortBy ?? 'updatedAt';
-  const order = { key, direction: query.sortDirection ?? (key === 'name' ? 'ASC' : 'DESC') } as const;
+  const { first = DEFAULT_PAGE_SIZE, after: cursor, sortBy: key = 'updatedAt', sortDirection, ...filters } = query;
+  const order = { key, direction: sortDirection ?? (key === 'name' ? 'ASC' : 'DESC') } as const;
   const paged = key !== 'lastViewedAt';
-  if (!paged && query.after !== undefined) {
+  if (!paged && cursor !== undefined) {
     throw invalidInput('after cannot be used with sortBy=lastViewedAt: that order is personal and has no cursors.');
   }
-  const after = query.after === undefined ? undefined : readCursor(query.after, cursorOrder(order));
-  const first = query.first ?? DEFAULT_PAGE_SIZE;
-  const selection = {
-    deploymentId: deployment.id,
-    search: query.search?.trim() ? query.search.trim() : null,
-    folderId: query.folderId ?? null,
-    workbookId: query.workbookId ?? null,
-    externalWorkbookId: query.externalWorkbookId ?? null,
-  };
+  const after = cursor === undefined ? undefined : readCursor(cursor, cursorOrder(order));
+  const selection = { ...filters, deploymentId: deployment.id, search: filters.search?.trim() || undefined };
   const { database } = call.surroundings;
   // One row more than asked for tells whether there is a next page.
   const [found, count] = await Promise.all([

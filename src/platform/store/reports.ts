@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REPORT_SOURCES, type ReportSortKey, type SortDirection } from '../../contract';
+import { type ListReportsQuery, REPORT_SOURCES, type ReportSortKey, type SortDirection } from '../../contract';
 import type { Caller } from './accounts';
 import { type Cursor, writeCursor } from './cursor';
 import type { Sql } from './database';
@@ -40,14 +40,12 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** What to list. The filters that are null do not filter. */
-export interface ReportSelection {
+/** The filters of the report list, as its query string has them; one that is left out does not filter. */
+type ReportFilters = Omit<ListReportsQuery, 'first' | 'after' | 'sortBy' | 'sortDirection'>;
+
+/** What to list. */
+export interface ReportSelection extends ReportFilters {
   readonly deploymentId: number;
-  readonly search: string | null;
-  readonly folderId: number | null;
-  /** Of the platform. */
-  readonly workbookId: number | null;
-  readonly externalWorkbookId: string | null;
 }
 
 export interface ReportOrder {
@@ -112,10 +110,10 @@ async function listByView(
   return [...viewed, ...others].slice(0, limit);
 }
 
-/** All rows that the caller may read and the filters leave. */
+/** All rows that the caller may read and the filters leave. Counts are kept for whole deployments and for their folders. */
 export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number> {
-  const { deploymentId, search, folderId, workbookId, externalWorkbookId } = selection;
-  if (search === null && workbookId === null && externalWorkbookId === null) {
+  const { deploymentId, folderId, ...others } = selection;
+  if (Object.values(others).every((value) => value === undefined)) {
     const [kept] = await sql.rows(
       z.object({ count: z.number() }),
       `SELECT coalesce(sum(reports), 0)::integer AS count FROM report_counts r
@@ -219,6 +217,25 @@ interface Filter {
   text(): string;
 }
 
+/** What each filter asks of a report `r`; undefined for one that was left out. */
+function conditionsOf(
+  { search, folderId, workbookId, externalWorkbookId }: ReportFilters,
+  parameter: Filter['parameter'],
+): Readonly<Record<keyof ReportFilters, string | undefined>> {
+  const given = (value: string | number | undefined, condition: (place: string) => string) =>
+    value === undefined ? undefined : condition(parameter(value));
+  const pattern = search === undefined ? undefined : `%${folded(search).replace(/[\\%_]/g, '\\$&')}%`;
+  return {
+    search: given(pattern, (text) => `r.search_text LIKE ${text} ESCAPE '\\'`),
+    folderId: given(folderId, (id) => `r.folder_id = ${id}`),
+    workbookId: given(workbookId, (id) => `r.workbook_id = ${id}`),
+    externalWorkbookId: given(
+      externalWorkbookId,
+      (id) => `EXISTS (SELECT 1 FROM placements p WHERE p.report_id = r.id AND p.external_workbook_id = ${id})`,
+    ),
+  };
+}
+
 function filterOf(caller: Caller, selection: ReportSelection): Filter {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
@@ -233,16 +250,6 @@ function filterOf(caller: Caller, selection: ReportSelection): Filter {
   if (!caller.administrator) {
     add(`(r.user_id = ${parameter(caller.userId)} OR r.audience && ${parameter([...caller.roles])}::integer[])`);
   }
-  if (selection.search !== null) {
-    const pattern = `%${folded(selection.search).replace(/[\\%_]/g, '\\$&')}%`;
-    add(`r.search_text LIKE ${parameter(pattern)} ESCAPE '\\'`);
-  }
-  if (selection.folderId !== null) add(`r.folder_id = ${parameter(selection.folderId)}`);
-  if (selection.workbookId !== null) add(`r.workbook_id = ${parameter(selection.workbookId)}`);
-  if (selection.externalWorkbookId !== null) {
-    add(
-      `EXISTS (SELECT 1 FROM placements p WHERE p.report_id = r.id AND p.external_workbook_id = ${parameter(selection.externalWorkbookId)})`,
-    );
-  }
+  for (const condition of Object.values(conditionsOf(selection, parameter))) if (condition) add(condition);
   return filter;
 }

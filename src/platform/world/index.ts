@@ -1,7 +1,12 @@
 /** The sample company: people, folders, reports, data model and rows. All of it data. */
+import { seedSampleCompany } from './seed';
+import { seedManagement } from './seed-management';
+
 export { AWKWARD_ROWS } from './awkward-values';
-export { DEFAULT_TOKEN, PRODUCTION, STAGING, sampleTokens } from './people';
+export { DEFAULT_TOKEN, sampleTokens } from './people';
 export { SAMPLE_MODEL } from './sample-model';
-export { SAMPLE_REPORTS, type SampleReport, STAGING_REPORTS } from './sample-reports';
-export { LAST_SALES_DAY, sampleTableStatements } from './sample-tables';
-export { SEEDS } from './seeds';
+export { SAMPLE_REPORTS } from './sample-reports';
+export { sampleTableStatements } from './sample-tables';
+
+/** What fills the store after each of its steps, by the step's number. */
+export const SEEDS = { 1: seedSampleCompany, 2: seedManagement } as const;

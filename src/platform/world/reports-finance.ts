@@ -1,4 +1,4 @@
-import type { SampleReport } from './sample-reports';
+import type { SampleReport } from './sample-report';
 
 export const financeReports: readonly SampleReport[] = [
   {

@@ -1,4 +1,4 @@
-import type { SampleReport } from './sample-reports';
+import type { SampleReport } from './sample-report';
 
 const categories = ['Kitchen', 'Dining', 'Bedroom', 'Bathroom', 'Garden', 'Lighting', 'Storage', 'Gifts'];
 const slug = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '_');

@@ -1,6 +1,25 @@
-import { PRODUCTION, STAGING } from './people';
+/** What a report of the sample company is, and the folders that reports lie in. */
+import type { DataQuery } from '../../contract';
+import { type Author, PRODUCTION, STAGING } from './people';
 
-export interface SampleFolder {
+/** A report of the sample company. Exactly one of `sql` and `json` is set. */
+export interface SampleReport {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** Key into the sample folders; none for a report at the root. */
+  readonly folder?: string;
+  readonly author: Author;
+  readonly refreshedBy?: Author;
+  readonly sql?: string;
+  readonly json?: DataQuery;
+  readonly pivot?: { rows: string[]; columns: string[]; measures: string[]; filters: string[] };
+  /** Only for the finance leadership role. */
+  readonly restricted?: boolean;
+  readonly source?: 'EXCEL' | 'GOOGLE_SHEETS' | 'PLAYGROUND';
+}
+
+interface SampleFolder {
   readonly id: number;
   readonly deployment_id: number;
   readonly parent_id: number | null;

@@ -1,27 +1,36 @@
-import type { DataQuery } from '../../contract';
-import type { Author } from './people';
+/** All reports of the sample company. */
 import { customerReports } from './reports-customers';
 import { financeReports } from './reports-finance';
 import { operationsReports } from './reports-operations';
-import { orderLineReports } from './reports-order-lines';
 import { salesReports } from './reports-sales';
+import type { SampleReport } from './sample-report';
 
-/** A report of the sample company. Exactly one of `sql` and `json` is set. */
-export interface SampleReport {
-  readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  /** Key into the sample folders; none for a report at the root. */
-  readonly folder?: string;
-  readonly author: Author;
-  readonly refreshedBy?: Author;
-  readonly sql?: string;
-  readonly json?: DataQuery;
-  readonly pivot?: { rows: string[]; columns: string[]; measures: string[]; filters: string[] };
-  /** Only for the finance leadership role. */
-  readonly restricted?: boolean;
-  readonly source?: 'EXCEL' | 'GOOGLE_SHEETS' | 'PLAYGROUND';
-}
+const LINE_COLUMNS =
+  'order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount';
+
+/** Plain order lines in sizes that people take along: the columns of 'All order lines, long list', newest first. */
+const orderLineReports: readonly SampleReport[] = [
+  {
+    name: 'Order lines, latest thousand',
+    title: 'The last 1,000 order lines',
+    description: 'Newest first, with ten columns. For spot checks of the day.',
+    folder: 'Sales/Daily trading',
+    author: 'Sam',
+    refreshedBy: 'Sam',
+    sql: `SELECT ${LINE_COLUMNS}
+FROM sales ORDER BY line_id DESC LIMIT 1000`,
+  },
+  {
+    name: 'Order lines, latest twenty thousand',
+    title: 'The last 20,000 order lines',
+    description: 'Newest first, with ten columns. The last eleven days, for pivot tables of your own.',
+    folder: 'Sales/Daily trading',
+    author: 'Priya',
+    refreshedBy: 'Sam',
+    sql: `SELECT ${LINE_COLUMNS}
+FROM sales ORDER BY line_id DESC LIMIT 20000`,
+  },
+];
 
 /** In the order of their ids, which count from 1: new ones come last, or the ids of others would change. */
 export const SAMPLE_REPORTS: readonly SampleReport[] = [

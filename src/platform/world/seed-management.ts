@@ -1,5 +1,4 @@
 import { APP_CONFIG, type Sql } from '../store';
-import { SAMPLE_APP_CONFIG } from './app-config';
 import { AUTHORS, DEVELOPER, LATER_ROLES, VIEWER } from './people';
 import { DASHBOARDS, NOTIFICATIONS, RECIPIENTS, WORKBOOKS } from './sample-dashboards';
 import { DAY, insert, iso, SEEDED_AT } from './seed';
@@ -106,3 +105,31 @@ async function seedEmbedding(sql: Sql): Promise<void> {
     ].map((user) => ({ ...user, tenant_name: 'harbour-homeware', email: null, is_ephemeral: false, created_at })),
   );
 }
+
+const scheme = (backgroundColor: string, foregroundColor: string) => ({
+  accentColor: '#1f6f5c',
+  backgroundColor,
+  foregroundColor,
+  contrast: 60,
+  logoUrl: '',
+});
+
+/** Account-wide settings of the sample company. */
+const SAMPLE_APP_CONFIG = {
+  applyThemeGlobally: false,
+  appTheme: { light: scheme('#ffffff', '#1c2421'), dark: scheme('#14201c', '#e8f0ec') },
+  creatorMode: {
+    localizedTitles: [
+      { locale: 'en-GB', value: 'Haldenmoor reports' },
+      { locale: 'de-DE', value: 'Haldenmoor-Berichte' },
+    ],
+    showGeneratedSql: true,
+    showSemanticSql: true,
+  },
+  embedding: { locale: 'en-GB', timezone: 'UTC', showDashboardChat: true },
+  sheetsUi: { showAppliedFilters: false },
+  timezoneSettings: { enabled: true, timezone: 'UTC', allowUserOverride: true },
+  sheetsAgentChatEnabled: false,
+  dashboardAppsEnabled: false,
+  restrictDataDownload: false,
+};

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { folded, type Sql } from '../store';
 import { AUTHORS, PRODUCTION, ROLES, STAGING, USERS } from './people';
-import { FOLDERS } from './sample-folders';
-import { SAMPLE_REPORTS, type SampleReport, STAGING_REPORTS } from './sample-reports';
+import { FOLDERS, type SampleReport } from './sample-report';
+import { SAMPLE_REPORTS, STAGING_REPORTS } from './sample-reports';
 
 /** Dates of the sample company count back from here, so that every machine has the same. */
 export const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
