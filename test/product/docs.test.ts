@@ -121,6 +121,17 @@ it('assets/docs/without-excel.md names parameters that the workbench reads, and 
   expect(shown.filter((value) => !scenarios.includes(value))).toEqual([]);
 });
 
+// The italics of the other pages are Microsoft's.
+it.each(['README.md', ...['tour', 'without-excel', 'connecting', 'managing', 'troubleshooting'].map(docsPage)])(
+  '%s names buttons, menus and tabs as the product does',
+  (page) => {
+    const said = code + textOf('manifest.xml');
+    const named = matches(textOf(page), /(?<![\w*])_([A-Z][^_\n]+)_(?!\w)/g);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !said.includes(`'${name}'`) && !said.includes(`"${name}"`))).toEqual([]);
+  },
+);
+
 describe('the help page of the add-in', () => {
   const page = 'assets/docs/using-inlay.html';
   const text = textOf(page);
@@ -147,6 +158,10 @@ describe('the help page of the add-in', () => {
     expect(textOf('src/taskpane/pages/settings-page.tsx')).toContain(page);
   });
 });
+
+function docsPage(name: string): string {
+  return `assets/docs/${name}.md`;
+}
 
 /** A path, or with a star at its end the beginning of one. */
 function isThere(path: string): boolean {
