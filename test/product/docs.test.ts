@@ -121,6 +121,15 @@ it('assets/docs/without-excel.md names parameters that the workbench reads, and 
   expect(shown.filter((value) => !scenarios.includes(value))).toEqual([]);
 });
 
+it('the pages name functions and shortcuts that Excel is told of', () => {
+  const { functions }: { functions: { name: string }[] } = JSON.parse(textOf('assets/functions.json'));
+  const { shortcuts }: { shortcuts: { key: { default: string } }[] } = JSON.parse(textOf('assets/shortcuts.json'));
+  const text = everyPage + textOf('assets/docs/using-inlay.html');
+  const each = (names: readonly string[]): string[] => [...new Set(names)].sort();
+  expect(each(matches(text, /\bINLAY\.([A-Z]+)/g))).toEqual(each(functions.map(({ name }) => name)));
+  expect(each(matches(text, /(Ctrl\+Shift\+Alt\+\w)/g))).toEqual(each(shortcuts.map(({ key }) => key.default)));
+});
+
 // The italics of the other pages are Microsoft's.
 it.each(['README.md', ...['tour', 'without-excel', 'connecting', 'managing', 'troubleshooting'].map(docsPage)])(
   '%s names buttons, menus and tabs as the product does',
