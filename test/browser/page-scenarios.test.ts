@@ -1,6 +1,6 @@
 /** Prepared states at addresses of their own: what a person picks in the menu and what a test opens are the same. */
 import type { Browser, Page } from 'playwright-core';
-import { SCENARIOS } from '../../src/workbench/page/scenarios';
+import { SCENARIOS } from '../../src/workbench/page/scenarios/scenarios';
 import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
 
 let workbench: RunningWorkbench;

@@ -1,19 +1,19 @@
 import { render } from 'preact';
 import { offerNetwork } from '../host';
-import { type AddinExtensions, loadExtensions, NO_EXTENSIONS, shortcutOf } from './addin-extensions';
-import { type AddinManifest, parseAddinManifest } from './addin-manifest';
-import { createAddinNetwork } from './addin-network';
+import { type AddinExtensions, loadExtensions, NO_EXTENSIONS, shortcutOf } from './addin/addin-extensions';
+import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
+import { createAddinNetwork } from './addin/addin-network';
 import { Page } from './page';
 import { readPageParameters } from './page-parameters';
 import { pressRegionKey } from './region-keys';
-import { startWorkbench, type Workbench } from './workbench';
 import { createWorkbenchApi, type WorkbenchApi } from './workbench-api';
-import { createPassingShelf, openWorkbookShelf, type WorkbookShelf } from './workbook-shelf';
+import { startWorkbench, type Workbench } from './workbook/workbench';
+import { createPassingShelf, openWorkbookShelf, type WorkbookShelf } from './workbook/workbook-shelf';
 import './page.css';
-import './ribbon.css';
-import './grid.css';
-import './menu.css';
-import './host-log.css';
+import './ribbon/ribbon.css';
+import './grid/grid.css';
+import './controls/menu.css';
+import './chrome/host-log.css';
 
 declare global {
   interface Window {

@@ -1,18 +1,18 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { addinMenu } from './addin-group';
-import type { AddinManifest } from './addin-manifest';
-import { FormulaBar } from './formula-bar';
-import { Grid } from './grid';
-import type { ClipboardButtons } from './grid-menu';
-import { HostLog } from './host-log';
-import { PaneFrame } from './pane-frame';
-import { Ribbon } from './ribbon';
+import type { AddinManifest } from './addin/addin-manifest';
+import { FormulaBar } from './chrome/formula-bar';
+import { HostLog } from './chrome/host-log';
+import { PaneFrame } from './chrome/pane-frame';
+import { SheetTabs } from './chrome/sheet-tabs';
+import { StatusBar } from './chrome/status-bar';
+import { TitleBar } from './chrome/title-bar';
+import { Grid } from './grid/grid';
+import type { ClipboardButtons } from './grid/grid-menu';
+import { addinMenu } from './ribbon/addin-group';
+import { Ribbon } from './ribbon/ribbon';
 import { ScenarioSteps } from './scenario-steps';
-import { SheetTabs } from './sheet-tabs';
-import { StatusBar } from './status-bar';
-import { TitleBar } from './title-bar';
-import type { Workbench } from './workbench';
+import type { Workbench } from './workbook/workbench';
 
 interface PageProps {
   readonly workbench: Workbench;

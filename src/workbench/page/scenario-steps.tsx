@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { Icon } from './icon';
+import { Icon } from './controls/icon';
 import { readPageParameters } from './page-parameters';
-import { scenarioNamed } from './scenarios';
+import { scenarioNamed } from './scenarios/scenarios';
 
 /** What the open scenario shows, step by step, for whoever wants to follow it. */
 export function ScenarioSteps() {

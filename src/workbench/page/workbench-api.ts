@@ -1,9 +1,9 @@
 import { type Address, MAX_COLUMNS, tryParseAddress, tryParseColumn } from '../../grid';
 import type { BatchLogEntry } from '../host';
 import { type CellInput, type CellValue, isCellError, type SheetInfo, type WorkbookStore } from '../store';
-import type { Incident } from './faults';
-import type { Workbench } from './workbench';
-import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './xlsx-files';
+import type { Incident } from './workbook/faults';
+import type { Workbench } from './workbook/workbench';
+import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './workbook/xlsx-files';
 
 /**
  * The workbook for tests and for the console: `window.workbench`. Everything but `log` and `faults` returns a promise that settles when the workbook

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PlatformServer, startPlatform } from '../../../src/platform';
-import { fromClipboardText } from '../../../src/workbench/page/clipboard-text';
+import { fromClipboardText } from '../../../src/workbench/page/sheet/clipboard-text';
 import { type CellValue, createWorkbookStore, isCellError, type WorkbookStore } from '../../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../../src/workbench/xlsx';
 import { openApp, until } from '../../support/app';

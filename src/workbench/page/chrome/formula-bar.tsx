@@ -1,0 +1,99 @@
+import { useRef, useState } from 'preact/hooks';
+import { formatCell, formatRect, tryParseAddress } from '../../../grid';
+import { Icon } from '../controls/icon';
+import { changeEdit, leaveEdit, pressEditKey } from '../grid/cell-editor';
+import type { SheetActions } from '../sheet/sheet-actions';
+import type { WorkbookView } from '../sheet/workbook-view';
+
+interface FormulaBarProps {
+  readonly view: WorkbookView;
+  readonly actions: SheetActions;
+}
+
+/** The name box and the content of the active cell. */
+export function FormulaBar({ view, actions }: FormulaBarProps) {
+  view.revision.value;
+  const { sheetId, active } = view.selection.value;
+  const edit = view.edit.value;
+  return (
+    <section class="formula-bar" aria-label="Formula">
+      <NameBox view={view} actions={actions} />
+      <button type="button" class="quiet" aria-label="Cancel" disabled={!edit} onClick={() => actions.cancelEdit()}>
+        <Icon name="close" />
+      </button>
+      <button type="button" class="quiet" aria-label="Enter" disabled={!edit} onClick={() => actions.commitEdit()}>
+        <Icon name="check" />
+      </button>
+      <span class="formula-sign" aria-hidden="true">
+        fx
+      </span>
+      <input
+        class="formula-input"
+        aria-label="Formula bar"
+        spellcheck={false}
+        autocomplete="off"
+        value={edit?.text ?? view.store.editText(sheetId, active.row, active.column)}
+        onFocus={() => {
+          if (edit) changeEdit(view, { place: 'bar', mode: 'edit' });
+          else actions.beginEdit({ mode: 'edit', place: 'bar' });
+        }}
+        onInput={(event) => changeEdit(view, { text: event.currentTarget.value })}
+        onKeyDown={(event) => pressEditKey(event, view, actions)}
+        onBlur={(event) => leaveEdit(event, actions)}
+      />
+    </section>
+  );
+}
+
+/** Shows where the selection is; a typed address or name selects its cells. */
+function NameBox({ view, actions }: FormulaBarProps) {
+  const [typed, setTyped] = useState<string | undefined>();
+  const input = useRef<HTMLInputElement>(null);
+  const { rect, active } = view.selection.value;
+  const sheet = view.activeSheet.value;
+  const isSelecting = rect.rows * rect.columns > 1;
+  const shown =
+    isSelecting && rect.rows < 1_000 && rect.columns < 100 ? formatRect(rect) : formatCell(active.row, active.column);
+  const isWhole = rect.rows === view.axes.value.rows.count || rect.columns === view.axes.value.columns.count;
+  const goThere = () => {
+    if (selectTyped(typed ?? '', view, actions)) {
+      setTyped(undefined);
+      document.querySelector<HTMLElement>('.cells')?.focus();
+    } else input.current?.select();
+  };
+  return (
+    <input
+      ref={input}
+      class="name-box"
+      aria-label="Name box"
+      spellcheck={false}
+      autocomplete="off"
+      title={`${sheet.name}, ${isWhole ? 'whole rows or columns' : formatRect(rect)}`}
+      value={typed ?? shown}
+      onFocus={(event) => event.currentTarget.select()}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => setTyped(undefined)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') goThere();
+        if (event.key === 'Escape') {
+          setTyped(undefined);
+          document.querySelector<HTMLElement>('.cells')?.focus();
+        }
+      }}
+    />
+  );
+}
+
+function selectTyped(text: string, view: WorkbookView, actions: SheetActions): boolean {
+  const sheet = view.activeSheet.value;
+  const address = tryParseAddress(text, sheet.name);
+  const named = address
+    ? undefined
+    : (view.store.nameReference(text.trim(), sheet.id) ?? view.store.nameReference(text.trim()));
+  const target = address ? view.store.findSheet(address.sheet)?.id : named?.sheetId;
+  const rect = address?.rect ?? named?.rect;
+  if (target === undefined || !rect) return false;
+  if (target !== sheet.id && !actions.activateSheet(target)) return false;
+  actions.select(rect);
+  return true;
+}

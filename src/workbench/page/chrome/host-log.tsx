@@ -1,0 +1,91 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { BatchLogEntry, ExcelHost } from '../../host';
+
+const SHOWN = 200;
+const REFRESH = 400;
+/** A box that scrolls must be reached without a mouse too. */
+const SCROLLS_BY_KEYBOARD = { tabIndex: 0, role: 'group', 'aria-label': 'Batches' } as const;
+
+/** Every batch that reached the host, newest first. */
+export function HostLog({ host }: { readonly host: ExcelHost }) {
+  const entries = useSignal<readonly BatchLogEntry[]>(host.log());
+  useEffect(() => {
+    entries.value = host.log();
+    const timer = setInterval(() => {
+      const next = host.log();
+      if (next.length !== entries.value.length) entries.value = next;
+    }, REFRESH);
+    return () => clearInterval(timer);
+  }, [host, entries]);
+  const all = entries.value;
+  const rows = all.slice(-SHOWN).map((entry, at) => ({ entry, number: Math.max(0, all.length - SHOWN) + at + 1 }));
+  return (
+    <section class="host-log" aria-label="Host log">
+      <header>
+        <h2>Host log</h2>
+        <span>
+          {all.length === 1 ? '1 batch' : `${all.length} batches`}, {kilobytes(total(all, 'requestBytes'))} in,{' '}
+          {kilobytes(total(all, 'responseBytes'))} out
+        </span>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            host.clearLog();
+            entries.value = [];
+          }}
+        >
+          Clear
+        </button>
+      </header>
+      {all.length === 0 ? (
+        <p>No batch has reached the host yet. Everything the add-in asks of the workbook shows up here.</p>
+      ) : (
+        <div class="host-log-rows" {...SCROLLS_BY_KEYBOARD}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Batch</th>
+                <th scope="col">Calls</th>
+                <th scope="col">Cells</th>
+                <th scope="col">Request</th>
+                <th scope="col">Response</th>
+                <th scope="col">Time</th>
+                <th scope="col">Outcome</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.reverse().map(({ entry, number }) => (
+                <tr key={number} class={entry.error ? 'failed' : undefined}>
+                  <td>{number}</td>
+                  <td>{entry.actions.toLocaleString('en-US')}</td>
+                  <td>{entry.cells.toLocaleString('en-US')}</td>
+                  <td>{kilobytes(entry.requestBytes)}</td>
+                  <td>{kilobytes(entry.responseBytes)}</td>
+                  <td>{milliseconds(entry.ms)}</td>
+                  <td>{entry.error ?? 'done'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function total(entries: readonly BatchLogEntry[], key: 'requestBytes' | 'responseBytes'): number {
+  return entries.reduce((sum, entry) => sum + entry[key], 0);
+}
+
+/** Browsers measure in steps of a tenth. */
+function milliseconds(ms: number): string {
+  if (ms < 0.1) return '< 0.1 ms';
+  return `${ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en-US')} ms`;
+}
+
+function kilobytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(2)} MB`;
+}

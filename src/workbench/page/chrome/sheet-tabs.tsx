@@ -1,0 +1,140 @@
+import { useRef, useState } from 'preact/hooks';
+import type { SheetInfo } from '../../store';
+import { Icon } from '../controls/icon';
+import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
+import type { SheetActions } from '../sheet/sheet-actions';
+import type { WorkbookView } from '../sheet/workbook-view';
+
+interface SheetTabsProps {
+  readonly view: WorkbookView;
+  readonly actions: SheetActions;
+}
+
+/** The sheets of the workbook: switch, add, rename, move, copy, delete. */
+export function SheetTabs({ view, actions }: SheetTabsProps) {
+  const [renaming, setRenaming] = useState<string | undefined>();
+  const [menu, setMenu] = useState<{ sheet: SheetInfo; place: MenuPlace } | undefined>();
+  const visible = view.sheets.value.filter((sheet) => sheet.visibility === 'Visible');
+  const active = view.activeSheet.value.id;
+  const activate = (sheetId: string) => {
+    if (actions.commitEdit()) actions.activateSheet(sheetId);
+  };
+  const pressKey = (event: KeyboardEvent, sheet: SheetInfo) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = visible[visible.indexOf(sheet) + step];
+    if (event.key === 'F2') setRenaming(sheet.id);
+    else if (step !== 0 && next) {
+      activate(next.id);
+      document.getElementById(`sheet-${next.id}`)?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <nav class="sheet-tabs" aria-label="Sheets of the workbook">
+      <div role="tablist" aria-label="Sheets">
+        {visible.map((sheet) =>
+          renaming === sheet.id ? (
+            <SheetNameInput
+              key={sheet.id}
+              name={sheet.name}
+              rename={(name) => name === sheet.name || actions.renameSheet(sheet.id, name)}
+              onEnd={() => setRenaming(undefined)}
+            />
+          ) : (
+            <button
+              key={sheet.id}
+              id={`sheet-${sheet.id}`}
+              type="button"
+              role="tab"
+              class={sheet.protected ? 'sheet-tab protected' : 'sheet-tab'}
+              aria-selected={sheet.id === active}
+              tabIndex={sheet.id === active ? 0 : -1}
+              style={sheet.tabColor ? { boxShadow: `inset 0 -3px ${sheet.tabColor}` } : undefined}
+              onClick={() => activate(sheet.id)}
+              onDblClick={() => setRenaming(sheet.id)}
+              onKeyDown={(event) => pressKey(event, sheet)}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                activate(sheet.id);
+                setMenu({ sheet, place: { x: event.clientX, y: event.clientY } });
+              }}
+            >
+              {sheet.protected && <Icon name="lock" />}
+              {sheet.name}
+            </button>
+          ),
+        )}
+      </div>
+      <button type="button" class="quiet" aria-label="New sheet" title="New sheet" onClick={() => actions.addSheet()}>
+        <Icon name="plus" />
+      </button>
+      {menu && (
+        <Menu
+          label={`Sheet ${menu.sheet.name}`}
+          place={menu.place}
+          entries={sheetMenu(menu.sheet, view, actions, () => setRenaming(menu.sheet.id))}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </nav>
+  );
+}
+
+function sheetMenu(
+  sheet: SheetInfo,
+  view: WorkbookView,
+  actions: SheetActions,
+  rename: () => void,
+): readonly MenuEntry[] {
+  const last = view.sheets.value.length - 1;
+  return [
+    { label: 'Rename', keys: 'F2', run: rename },
+    { label: 'Make a copy', run: () => actions.copySheet(sheet.id) },
+    { label: 'Move left', disabled: sheet.position === 0, run: () => actions.moveSheet(sheet.id, sheet.position - 1) },
+    {
+      label: 'Move right',
+      disabled: sheet.position === last,
+      run: () => actions.moveSheet(sheet.id, sheet.position + 1),
+    },
+    'separator',
+    { label: 'Delete', disabled: last === 0, run: () => actions.removeSheet(sheet.id) },
+  ];
+}
+
+interface SheetNameInputProps {
+  readonly name: string;
+  /** Answers whether the name was taken. */
+  readonly rename: (name: string) => boolean;
+  readonly onEnd: () => void;
+}
+
+function SheetNameInput({ name, rename, onEnd }: SheetNameInputProps) {
+  const isOver = useRef(false);
+  const end = (input: HTMLInputElement, keep: boolean) => {
+    if (isOver.current) return;
+    if (keep && !rename(input.value.trim())) {
+      input.select();
+      return;
+    }
+    isOver.current = true;
+    onEnd();
+    document.querySelector<HTMLElement>('.cells')?.focus();
+  };
+  return (
+    <input
+      class="sheet-name-input"
+      aria-label="Sheet name"
+      size={Math.max(6, name.length)}
+      defaultValue={name}
+      ref={(input) => {
+        if (input && document.activeElement !== input) input.select();
+        input?.focus();
+      }}
+      onBlur={(event) => end(event.currentTarget, true)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') end(event.currentTarget, true);
+        if (event.key === 'Escape') end(event.currentTarget, false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks';
+import { Icon } from '../controls/icon';
+import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
+import { readPageParameters } from '../page-parameters';
+import { SCENARIOS } from '../scenarios/scenarios';
+import type { Workbench } from '../workbook/workbench';
+import { chooseWorkbook, downloadWorkbook } from '../workbook/xlsx-files';
+
+const SAVE_WORDS = { saved: 'Saved in this browser', changed: 'Saving…', failed: 'Not saved' } as const;
+
+/** Menus of the file and of the scenarios, undo and redo, the workbook's name, and what a person does to the file as a whole. */
+export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
+  const [menu, setMenu] = useState<OpenMenu | undefined>();
+  const { name, view, actions } = workbench.workbook.value;
+  const openMenu = (label: MenuName) => (event: MouseEvent & { readonly currentTarget: HTMLElement }) => {
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    setMenu(menu?.label === label ? undefined : { label, place: { x: left, y: bottom + 2 } });
+  };
+  return (
+    <header class="title-bar">
+      <span class="product">
+        <Mark />
+        <h1>Inlay Workbench</h1>
+      </span>
+      {MENUS.map((label) => (
+        <button
+          key={label}
+          type="button"
+          class="quiet file"
+          aria-haspopup="menu"
+          aria-expanded={menu?.label === label}
+          onClick={openMenu(label)}
+        >
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="quiet"
+        aria-label="Undo"
+        title="Undo (Ctrl+Z)"
+        disabled={!view.canUndo.value}
+        onClick={() => actions.undo()}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label="Redo"
+        title="Redo (Ctrl+Y)"
+        disabled={!view.canRedo.value}
+        onClick={() => actions.redo()}
+      >
+        <Icon name="redo" />
+      </button>
+      <p class="workbook-name">
+        <strong>{name}</strong>
+        <span class={`save-state ${workbench.saveState.value}`}>{SAVE_WORDS[workbench.saveState.value]}</span>
+      </p>
+      <button
+        type="button"
+        class="quiet worded"
+        title="Close the workbook and open its saved file"
+        onClick={() => void workbench.reopen()}
+      >
+        <Icon name="reopen" />
+        Reopen workbook
+      </button>
+      <button
+        type="button"
+        class="quiet worded"
+        title="Save under a new name; this workbook stays open"
+        onClick={() => void workbench.saveCopy()}
+      >
+        <Icon name="copyFile" />
+        Save a copy
+      </button>
+      {menu && (
+        <Menu
+          key={menu.label}
+          label={menu.label}
+          place={menu.place}
+          entries={menu.label === 'File' ? fileMenu(workbench) : scenarioMenu()}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </header>
+  );
+}
+
+const MENUS = ['File', 'Scenarios'] as const;
+type MenuName = (typeof MENUS)[number];
+
+interface OpenMenu {
+  readonly label: MenuName;
+  readonly place: MenuPlace;
+}
+
+function fileMenu(workbench: Workbench): readonly MenuEntry[] {
+  const open = workbench.workbook.value.name;
+  const others = workbench.names.value.includes(open) ? workbench.names.value : [open, ...workbench.names.value];
+  return [
+    { label: 'New workbook', run: () => void workbench.newWorkbook() },
+    { label: 'Open an .xlsx file…', run: () => chooseWorkbook(workbench) },
+    { label: 'Export as .xlsx', run: () => void downloadWorkbook(workbench) },
+    'separator',
+    { label: 'Save a copy', run: () => void workbench.saveCopy() },
+    { label: 'Reopen workbook', run: () => void workbench.reopen() },
+    'separator',
+    ...others.map((name) => ({
+      label: name,
+      checked: name === open,
+      run: () => {
+        if (name !== open) void workbench.openFile(name);
+      },
+    })),
+  ];
+}
+
+/** Each opens the page at an address of its own, so that what a person sees can be sent to another. */
+function scenarioMenu(): readonly MenuEntry[] {
+  const open = readPageParameters(window.location.search).scenario;
+  return SCENARIOS.map(({ name, label }) => ({
+    label,
+    checked: name === open,
+    run: () => {
+      const parameters = new URLSearchParams(window.location.search);
+      parameters.delete('new');
+      parameters.set('scenario', name);
+      window.location.search = parameters.toString();
+    },
+  }));
+}
+
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+      <rect x="1" y="1" width="18" height="18" rx="4" class="mark-sheet" />
+      <path d="M1.500 7.500h17M7.500 7.500v11" class="mark-lines" />
+      <rect x="9.500" y="9.500" width="7" height="7" rx="1.200" class="mark-block" />
+    </svg>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RefObject } from 'preact';
+import { advance } from '../sheet/selection-moves';
+import type { SheetActions } from '../sheet/sheet-actions';
+import type { CellEdit, WorkbookView } from '../sheet/workbook-view';
+import { directionAfterEdit } from './grid-keys';
+
+interface CellEditorProps {
+  readonly view: WorkbookView;
+  readonly actions: SheetActions;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/**
+ * The text field over the cell being edited. It is always there, so that the key that starts an edit is typed into it by the browser itself,
+ * dead keys and input methods included.
+ */
+export function CellEditor({ view, actions, input }: CellEditorProps) {
+  const edit = view.edit.value;
+  return (
+    <textarea
+      ref={input}
+      class={edit ? 'cell-editor' : 'cell-editor idle'}
+      aria-label="Cell"
+      rows={1}
+      tabIndex={-1}
+      spellcheck={false}
+      autocomplete="off"
+      value={edit?.text ?? ''}
+      onInput={(event) => changeEdit(view, { text: event.currentTarget.value })}
+      onFocus={() => changeEdit(view, { place: 'cell' })}
+      onPointerDown={() => changeEdit(view, { mode: 'edit' })}
+      onKeyDown={(event) => pressEditKey(event, view, actions)}
+      onBlur={(event) => leaveEdit(event, actions)}
+    />
+  );
+}
+
+/** A key pressed while a cell is edited, in the cell or in the formula bar. */
+export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: SheetActions): void {
+  const edit = view.edit.value;
+  if (!edit || event.isComposing) return;
+  event.stopPropagation();
+  const input = event.currentTarget;
+  if (event.key === 'Enter' && event.altKey && input instanceof HTMLTextAreaElement) {
+    event.preventDefault();
+    input.setRangeText('\n', input.selectionStart, input.selectionEnd, 'end');
+    changeEdit(view, { text: input.value });
+    return;
+  }
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    actions.commitEdit(true);
+    return;
+  }
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    actions.cancelEdit();
+    return;
+  }
+  if (event.key === 'F2') {
+    event.preventDefault();
+    changeEdit(view, { mode: edit.mode === 'edit' ? 'enter' : 'edit' });
+    return;
+  }
+  const direction = directionAfterEdit(event, edit.mode);
+  if (!direction) return;
+  event.preventDefault();
+  if (!actions.commitEdit()) return;
+  const next = advance(view.selection.value, direction, view.axes.value);
+  actions.select(next.rect, next.rect.rows * next.rect.columns === 1 ? undefined : next.active);
+}
+
+/**
+ * Going to another control of the page ends the edit. Going to the pane does not: Excel stays in cell-editing mode then, and the add-in meets it.
+ */
+export function leaveEdit(event: FocusEvent, actions: SheetActions): void {
+  const next = event.relatedTarget;
+  if (next instanceof HTMLElement && !next.matches('.cell-editor, .formula-input, iframe')) actions.commitEdit();
+}
+
+export function changeEdit(view: WorkbookView, change: Partial<Pick<CellEdit, 'text' | 'mode' | 'place'>>): void {
+  const edit = view.edit.value;
+  if (edit) view.edit.value = { ...edit, ...change };
+}

@@ -1,0 +1,114 @@
+import type { DrawnCell } from '../../store';
+import { ROW_HEIGHT } from '../sheet/sheet-geometry';
+import { drawnColors } from './cell-colors';
+import { fitNumber } from './fit-number';
+
+/** One cell on screen and what it shows, so that only differences are set: most cells of a sheet look alike. */
+export interface CellElement {
+  readonly root: HTMLElement;
+  left: number;
+  width: number;
+  height: number | undefined;
+  column: number;
+  painted: string;
+  colored: string;
+}
+
+/** Where a cell is drawn, and how much fits there. */
+export interface CellRoom {
+  readonly left: number;
+  readonly width: number;
+  /** Set for a merged area alone: other cells are as tall as their row. */
+  readonly height: number | undefined;
+  /** Digits that fit. */
+  readonly digits: number;
+  /** Pixels that text may take with the empty cells beside it; 0 keeps it inside. */
+  readonly spill: number;
+  readonly isMerged: boolean;
+}
+
+/** Longer text is never visible on one line, and laying it out would cost a frame. */
+const LONGEST_LINE = 600;
+
+export function addCell(row: HTMLElement): CellElement {
+  const root = document.createElement('div');
+  root.role = 'gridcell';
+  root.className = 'cell';
+  root.append('');
+  row.append(root);
+  return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '' };
+}
+
+/** @param drawn undefined for a cell without a look of its own: covered by a merged area, or hidden */
+export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room: CellRoom, dark: boolean): void {
+  const style = drawn?.style;
+  const text = drawn ? shownText(drawn, room.digits) : '';
+  const spill = text !== '' && !style?.fillColor ? room.spill : 0;
+  place(cell, room, spill);
+  const names = drawn ? `cell ${namesOf(drawn, spill > 0, room.isMerged)}` : 'cell';
+  const painted = `${names}\n${text}`;
+  if (cell.painted !== painted) {
+    cell.painted = painted;
+    cell.root.className = names;
+    if (cell.root.firstChild) cell.root.firstChild.nodeValue = text;
+  }
+  const { color = '', background = '' } = drawnColors(drawn?.formatColor ?? style?.fontColor, style?.fillColor, dark);
+  const colored = `${color} ${background}`;
+  if (cell.colored === colored) return;
+  cell.colored = colored;
+  cell.root.style.color = color;
+  cell.root.style.background = background;
+}
+
+export function alignmentOf(cell: DrawnCell): 'left' | 'center' | 'right' {
+  switch (cell.style.horizontalAlignment) {
+    case 'Left':
+    case 'Justify':
+    case 'Distributed':
+      return 'left';
+    case 'Right':
+      return 'right';
+    case 'Center':
+    case 'CenterAcrossSelection':
+      return 'center';
+    default:
+      if (cell.type === 'Double') return 'right';
+      return cell.type === 'Boolean' || cell.type === 'Error' ? 'center' : 'left';
+  }
+}
+
+function place(cell: CellElement, room: CellRoom, spill: number): void {
+  const { style } = cell.root;
+  const width = spill > 0 ? -spill : room.width;
+  if (cell.left !== room.left) style.left = `${room.left}px`;
+  if (cell.width !== width) {
+    // Text that spills is as wide as it needs, so that it hides no more of the lines than it covers.
+    style.width = spill > 0 ? 'max-content' : `${width}px`;
+    style.maxWidth = spill > 0 ? `${spill}px` : '';
+  }
+  if (cell.height !== room.height) {
+    style.height = room.height === undefined ? '' : `${room.height}px`;
+    // A merged area has its text at its bottom, whatever the height of its first row.
+    style.paddingTop = room.height === undefined ? '' : `${Math.max(0, room.height - ROW_HEIGHT)}px`;
+  }
+  cell.left = room.left;
+  cell.width = width;
+  cell.height = room.height;
+}
+
+function namesOf({ style, ...cell }: DrawnCell, isSpilling: boolean, isMerged: boolean): string {
+  const names: string[] = [alignmentOf({ style, ...cell })];
+  if (style.bold) names.push('bold');
+  if (style.italic) names.push('italic');
+  if (style.wrapText) names.push('wrap');
+  if (isSpilling) names.push('spill');
+  if (isMerged) names.push('merged');
+  return names.join(' ');
+}
+
+function shownText(cell: DrawnCell, digits: number): string {
+  if (cell.type === 'Double') return fitNumber(cell.text, digits, cell.style.numberFormat === 'General');
+  if (cell.style.wrapText || cell.type !== 'String') return cell.text;
+  const line = cell.text.length > LONGEST_LINE ? cell.text.slice(0, LONGEST_LINE) : cell.text;
+  return /[\r\n]/.test(line) ? line.replace(/[\r\n]+/g, ' ') : line;
+}

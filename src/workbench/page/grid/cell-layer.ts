@@ -1,0 +1,184 @@
+import { formatCell, type Rect } from '../../../grid';
+import type { DrawnCell } from '../../store';
+import type { SheetAxes } from '../sheet/selection-moves';
+import { ROW_HEIGHT } from '../sheet/sheet-geometry';
+import { addCell, alignmentOf, type CellElement, paintCell } from './cell-elements';
+
+/** What is visible of a sheet, and where its first pixel lies. */
+export interface SheetWindow {
+  readonly rect: Rect;
+  readonly scrollLeft: number;
+  readonly scrollTop: number;
+}
+
+export interface CellLayerSource {
+  readonly axes: SheetAxes;
+  readonly dark: boolean;
+  cells(rect: Rect): readonly (readonly DrawnCell[])[];
+  merges(rect: Rect): readonly Rect[];
+}
+
+/** Between a cell's text and its edges, left and right together. */
+const CELL_PADDING = 6;
+
+/**
+ * The cells on screen: one element per visible row with one per visible column, taken over from rows that left. Only rows that came into view are
+ * read and filled; the others are moved.
+ */
+export class CellLayer {
+  private readonly rows = new Map<number, RowElements>();
+  private spare: RowElements[] = [];
+  private drawn: { readonly source: CellLayerSource; readonly revision: number; readonly columns: string } | undefined;
+  private digitWidth = 0;
+
+  constructor(private readonly root: HTMLElement) {}
+
+  /** @param revision changes whenever a cell may look different */
+  draw(window: SheetWindow, source: CellLayerSource, revision: number): void {
+    const { rect } = window;
+    const columns = `${rect.column}:${rect.columns}`;
+    const stale = this.drawn?.source !== source || this.drawn.revision !== revision || this.drawn.columns !== columns;
+    this.drawn = { source, revision, columns };
+    for (const [row, elements] of this.rows) {
+      const isVisible = row >= rect.row && row < rect.row + rect.rows;
+      if (isVisible && !stale) continue;
+      this.rows.delete(row);
+      this.spare.push(elements);
+    }
+    for (const missing of this.missingRows(rect, source.axes)) this.fill(missing, source);
+    const { columns: across } = source.axes;
+    const left = across.offsetOf(rect.column) - window.scrollLeft;
+    const width = across.offsetOf(rect.column + rect.columns) - across.offsetOf(rect.column);
+    this.root.style.setProperty('--drawn-width', `${width}px`);
+    for (const [row, elements] of this.rows) {
+      const top = source.axes.rows.offsetOf(row) - window.scrollTop;
+      elements.root.style.transform = `translate(${left}px, ${top}px)`;
+    }
+    for (const elements of this.spare) elements.root.remove();
+    this.spare = [];
+  }
+
+  /** The element that draws this cell, if it is on screen. */
+  elementOf(row: number, column: number): HTMLElement | undefined {
+    const elements = this.rows.get(row);
+    return elements?.cells[column - elements.firstColumn]?.root;
+  }
+
+  /** Width of one digit in the cells' font, in CSS pixels. */
+  digit(): number {
+    if (this.digitWidth === 0) {
+      const probe = document.createElement('span');
+      probe.className = 'digit-probe';
+      probe.textContent = '0000000000';
+      this.root.append(probe);
+      this.digitWidth = probe.getBoundingClientRect().width / 10 || 7;
+      probe.remove();
+    }
+    return this.digitWidth;
+  }
+
+  private missingRows(rect: Rect, axes: SheetAxes): Rect[] {
+    const missing: Rect[] = [];
+    for (let row = rect.row; row < rect.row + rect.rows; row += 1) {
+      if (this.rows.has(row) || axes.rows.sizeOf(row) === 0) continue;
+      const last = missing.at(-1);
+      if (last && last.row + last.rows === row) missing[missing.length - 1] = { ...last, rows: last.rows + 1 };
+      else missing.push({ ...rect, row, rows: 1 });
+    }
+    return missing;
+  }
+
+  private fill(rect: Rect, source: CellLayerSource): void {
+    const cells = source.cells(rect);
+    const merges = source.merges(rect);
+    cells.forEach((line, at) => {
+      const row = rect.row + at;
+      const elements = this.spare.pop() ?? this.addRow();
+      elements.firstColumn = rect.column;
+      elements.root.setAttribute('aria-rowindex', String(row + 1));
+      setHeight(elements, source.axes.rows.sizeOf(row));
+      this.fillRow(elements, row, line, source, merges);
+      this.rows.set(row, elements);
+    });
+  }
+
+  private fillRow(
+    elements: RowElements,
+    row: number,
+    line: readonly DrawnCell[],
+    source: CellLayerSource,
+    merges: readonly Rect[],
+  ): void {
+    const { columns, rows } = source.axes;
+    const { firstColumn } = elements;
+    const origin = columns.offsetOf(firstColumn);
+    while (elements.cells.length > line.length) elements.cells.pop()?.root.remove();
+    let hasMerge = false;
+    line.forEach((cell, at) => {
+      const column = firstColumn + at;
+      const element = elements.cells[at] ?? this.addCell(elements);
+      const merge = merges.find((area) => isInside(area, row, column));
+      const isHead = merge !== undefined && merge.row === row && merge.column === column;
+      hasMerge ||= isHead;
+      const left = columns.offsetOf(column) - origin;
+      const width = isHead ? columns.offsetOf(merge.column + merge.columns) - origin - left : columns.sizeOf(column);
+      const isBlank = width === 0 || (merge !== undefined && !isHead);
+      const height = isHead ? rows.offsetOf(merge.row + merge.rows) - rows.offsetOf(row) : undefined;
+      const digits = (width - CELL_PADDING) / this.digit();
+      const spill = merge || isBlank ? 0 : spillWidth(line, at, firstColumn, source.axes);
+      name(element, row, column);
+      const room = { left, width, height, digits, spill, isMerged: isHead };
+      paintCell(element, isBlank ? undefined : cell, room, source.dark);
+    });
+    elements.root.classList.toggle('merged-row', hasMerge);
+  }
+
+  private addCell(elements: RowElements): CellElement {
+    const cell = addCell(elements.root);
+    elements.cells.push(cell);
+    return cell;
+  }
+
+  private addRow(): RowElements {
+    const root = document.createElement('div');
+    root.className = 'row';
+    root.role = 'row';
+    this.root.append(root);
+    return { root, firstColumn: 0, cells: [], height: 0 };
+  }
+}
+
+interface RowElements {
+  readonly root: HTMLElement;
+  firstColumn: number;
+  readonly cells: CellElement[];
+  height: number;
+}
+
+/** Text on the left of its cell runs over the empty cells beside it, as far as they go. */
+function spillWidth(line: readonly DrawnCell[], at: number, firstColumn: number, axes: SheetAxes): number {
+  const cell = line[at];
+  if (cell?.type !== 'String' || cell.text === '' || cell.style.wrapText || alignmentOf(cell) !== 'left') return 0;
+  let end = at + 1;
+  while (end < line.length && line[end]?.type === 'Empty' && !line[end]?.style.fillColor) end += 1;
+  if (end === at + 1) return 0;
+  return axes.columns.offsetOf(firstColumn + end) - axes.columns.offsetOf(firstColumn + at) - 1;
+}
+
+function isInside(rect: Rect, row: number, column: number): boolean {
+  return row >= rect.row && row < rect.row + rect.rows && column >= rect.column && column < rect.column + rect.columns;
+}
+
+/** Rows taller than a line put their text at the bottom, as Excel does. */
+function setHeight(elements: RowElements, height: number): void {
+  if (elements.height === height) return;
+  elements.height = height;
+  elements.root.style.height = `${height}px`;
+  elements.root.style.setProperty('--above', `${Math.max(0, height - ROW_HEIGHT)}px`);
+}
+
+function name(cell: CellElement, row: number, column: number): void {
+  if (cell.column !== column) cell.root.setAttribute('aria-colindex', String(column + 1));
+  cell.column = column;
+  cell.root.dataset.cell = formatCell(row, column);
+}

@@ -1,0 +1,196 @@
+import { containsRect, type Rect } from '../../../grid';
+import { type Cell, rectBetween, selectBetween, selectCell } from '../sheet/selection-moves';
+import type { SheetActions } from '../sheet/sheet-actions';
+import type { WorkbookView } from '../sheet/workbook-view';
+import type { GridView } from './grid-view';
+
+export interface GridPointerContext {
+  readonly view: WorkbookView;
+  readonly actions: SheetActions;
+  readonly grid: GridView;
+}
+
+/** Distance from a header's far edge within which it is resized, in CSS pixels. */
+const RESIZE_REACH = 5;
+const SMALLEST = 4;
+const AUTOSCROLL = 24;
+
+/** Selects by dragging over cells; with Shift the selection is extended. */
+export function dragSelection(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
+  const start = grid.cellAt(event.clientX, event.clientY);
+  const anchor = event.shiftKey ? view.selection.value.active : start;
+  const selectTo = (cell: Cell) => {
+    const { rect, active } = selectBetween(anchor, cell);
+    actions.select(rect, rect.rows * rect.columns === 1 ? undefined : active);
+  };
+  selectTo(start);
+  track(event, grid, (cell) => selectTo(cell));
+}
+
+/** Drags the fill handle: the cells dragged over, in the direction dragged furthest, take the selection's content. */
+export function dragFill(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
+  const { rect } = view.selection.value;
+  let target: Rect = rect;
+  track(
+    event,
+    grid,
+    (cell) => {
+      target = fillTarget(rect, cell);
+      grid.setFilling(target);
+    },
+    () => {
+      grid.setFilling(undefined);
+      if (target !== rect) actions.fillInto(target);
+    },
+  );
+}
+
+/** Presses on a header: resizes at its edge, selects whole rows or columns elsewhere. */
+export function dragHeader(event: PointerEvent, isRow: boolean, context: GridPointerContext): void {
+  const edge = resizedAt(event, isRow, context);
+  if (edge === undefined) dragHeaderSelection(event, isRow, context);
+  else dragHeaderSize(event, isRow, edge, context);
+}
+
+/** The row or column whose far edge is under the pointer. */
+export function resizedAt(event: PointerEvent | MouseEvent, isRow: boolean, { view, grid }: GridPointerContext) {
+  const axes = view.axes.value;
+  const axis = isRow ? axes.rows : axes.columns;
+  const at = grid.cellAt(event.clientX, event.clientY);
+  const index = isRow ? at.row : at.column;
+  const box = grid.boxOf({ row: at.row, column: at.column, rows: 1, columns: 1 });
+  const bounds = grid.origin();
+  const distance = isRow ? event.clientY - bounds.top - box.top : event.clientX - bounds.left - box.left;
+  const size = isRow ? box.height : box.width;
+  if (size - distance <= RESIZE_REACH) return index;
+  return distance <= RESIZE_REACH && index > 0 ? axis.visibleFrom(index - 1, -1) : undefined;
+}
+
+export function isInSelection(event: MouseEvent, { view, grid }: GridPointerContext): boolean {
+  return containsRect(view.selection.value.rect, selectCell(grid.cellAt(event.clientX, event.clientY)).rect);
+}
+
+/** Whether the row or column under the pointer is selected as a whole: a menu asked for there keeps the selection. */
+export function isWholeSelected(event: MouseEvent, isRow: boolean, { view, grid }: GridPointerContext): boolean {
+  const { rect } = view.selection.value;
+  const { rows, columns } = view.axes.value;
+  const at = grid.cellAt(event.clientX, event.clientY);
+  if (isRow) return rect.columns === columns.count && at.row >= rect.row && at.row < rect.row + rect.rows;
+  return rect.rows === rows.count && at.column >= rect.column && at.column < rect.column + rect.columns;
+}
+
+function dragHeaderSelection(event: PointerEvent, isRow: boolean, { view, actions, grid }: GridPointerContext): void {
+  const { rows, columns } = view.axes.value;
+  const indexOf = (cell: Cell) => (isRow ? cell.row : cell.column);
+  const start = grid.cellAt(event.clientX, event.clientY);
+  const { active } = view.selection.value;
+  const first = event.shiftKey ? indexOf(active) : indexOf(start);
+  const top = grid.firstVisible();
+  const selectTo = (index: number) => {
+    const from = Math.min(first, index);
+    const count = Math.abs(first - index) + 1;
+    if (isRow) {
+      const rect = { row: from, column: 0, rows: count, columns: columns.count };
+      actions.select(rect, { row: first, column: top.column });
+    } else {
+      const rect = { row: 0, column: from, rows: rows.count, columns: count };
+      actions.select(rect, { row: top.row, column: first });
+    }
+  };
+  selectTo(indexOf(start));
+  track(event, grid, (cell) => selectTo(indexOf(cell)));
+}
+
+function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, context: GridPointerContext): void {
+  const { view, actions, grid } = context;
+  const axis = isRow ? view.axes.value.rows : view.axes.value.columns;
+  const { rect } = view.selection.value;
+  const isWhole = isRow ? rect.columns === view.axes.value.columns.count : rect.rows === view.axes.value.rows.count;
+  const [first, count] = isRow ? [rect.row, rect.rows] : [rect.column, rect.columns];
+  const isAll = isWhole && index >= first && index < first + count;
+  const [start, length] = isAll ? [first, count] : [index, 1];
+  const size = axis.sizeOf(index);
+  const begin = isRow ? event.clientY : event.clientX;
+  let moved = size;
+  const guide = grid.guide(isRow);
+  guide.moveTo((isRow ? event.clientY : event.clientX) - (isRow ? grid.origin().top : grid.origin().left));
+  trackPointer(
+    event,
+    (next) => {
+      moved = Math.max(SMALLEST, size + (isRow ? next.clientY : next.clientX) - begin);
+      guide.moveTo((isRow ? next.clientY : next.clientX) - (isRow ? grid.origin().top : grid.origin().left));
+    },
+    () => {
+      guide.remove();
+      if (moved === size) return;
+      if (isRow) actions.setRowHeights(start, length, moved);
+      else actions.setColumnWidths(start, length, moved);
+    },
+  );
+}
+
+function fillTarget(from: Rect, to: Cell): Rect {
+  const lastRow = from.row + from.rows - 1;
+  const lastColumn = from.column + from.columns - 1;
+  const down = Math.max(to.row - lastRow, from.row - to.row, 0);
+  const right = Math.max(to.column - lastColumn, from.column - to.column, 0);
+  if (down === 0 && right === 0) return from;
+  const corners =
+    down >= right
+      ? rectBetween(
+          { row: Math.min(from.row, to.row), column: from.column },
+          { row: Math.max(lastRow, to.row), column: lastColumn },
+        )
+      : rectBetween(
+          { row: from.row, column: Math.min(from.column, to.column) },
+          { row: lastRow, column: Math.max(lastColumn, to.column) },
+        );
+  return corners;
+}
+
+/** Follows the pointer over the cells and scrolls while it is held outside of them. */
+function track(event: PointerEvent, grid: GridView, onCell: (cell: Cell) => void, onEnd?: () => void): void {
+  let last = { x: event.clientX, y: event.clientY };
+  let previous = grid.cellAt(last.x, last.y);
+  const visit = () => {
+    const cell = grid.cellAt(last.x, last.y);
+    if (cell.row === previous.row && cell.column === previous.column) return;
+    previous = cell;
+    onCell(cell);
+  };
+  const scrolling = setInterval(() => {
+    const { left, top, right, bottom } = grid.origin();
+    const x = last.x < left ? -AUTOSCROLL : last.x > right ? AUTOSCROLL : 0;
+    const y = last.y < top ? -AUTOSCROLL : last.y > bottom ? AUTOSCROLL : 0;
+    if (x === 0 && y === 0) return;
+    grid.scrollBy(x, y);
+    visit();
+  }, 40);
+  trackPointer(
+    event,
+    (next) => {
+      last = { x: next.clientX, y: next.clientY };
+      visit();
+    },
+    () => {
+      clearInterval(scrolling);
+      onEnd?.();
+    },
+  );
+}
+
+function trackPointer(event: PointerEvent, onMove: (event: PointerEvent) => void, onEnd: () => void): void {
+  const target = event.currentTarget;
+  if (!(target instanceof HTMLElement)) return;
+  // The pointer stays ours when it leaves the element, and over the pane's frame.
+  target.setPointerCapture(event.pointerId);
+  const end = () => {
+    target.removeEventListener('pointermove', onMove);
+    target.removeEventListener('pointerup', end);
+    target.removeEventListener('pointercancel', end);
+    onEnd();
+  };
+  target.addEventListener('pointermove', onMove);
+  target.addEventListener('pointerup', end);
+  target.addEventListener('pointercancel', end);
+}

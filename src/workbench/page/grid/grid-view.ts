@@ -1,0 +1,314 @@
+import { MAX_COLUMNS, MAX_ROWS, type Rect } from '../../../grid';
+import type { Cell, CellSelection, SheetAxes } from '../sheet/selection-moves';
+import { CellLayer, type CellLayerSource, type SheetWindow } from './cell-layer';
+import { ColumnLines } from './column-lines';
+import { HeaderStrip } from './header-strip';
+import { createScrollScale, type ScrollScale } from './scroll-scale';
+import { type Box, SelectionOverlay } from './selection-overlay';
+
+/** The elements that the grid is drawn into. */
+export interface GridElements {
+  readonly root: HTMLElement;
+  readonly viewport: HTMLElement;
+  readonly lines: HTMLElement;
+  readonly cells: HTMLElement;
+  readonly overlay: HTMLElement;
+  readonly columnHeaders: HTMLElement;
+  readonly rowHeaders: HTMLElement;
+  readonly verticalBar: HTMLElement;
+  readonly horizontalBar: HTMLElement;
+}
+
+/** What the grid shows. */
+export interface GridModel {
+  readonly sheetId: string;
+  readonly sheetName: string;
+  readonly source: CellLayerSource;
+  readonly revision: number;
+  readonly selection: CellSelection;
+  /** The active cell, or the merged area that it heads. */
+  readonly activeRect: Rect;
+  readonly used: Rect | undefined;
+  readonly copied: Rect | undefined;
+}
+
+/** Columns drawn left of the visible ones, so that their text can run into view. */
+const COLUMNS_BEFORE = 3;
+/** How far beyond the used range the scrollbars reach, in viewports. */
+const BEYOND_USED = 1;
+const OVERLAY_MARGIN = 8;
+
+/** Draws one screenful of a sheet of any size and scrolls it: nothing exists for cells that are not visible. */
+export class GridView {
+  private readonly layer: CellLayer;
+  private readonly lines: ColumnLines;
+  private readonly columnStrip: HeaderStrip;
+  private readonly rowStrip: HeaderStrip;
+  private readonly overlay: SelectionOverlay;
+  private readonly places = new Map<string, { left: number; top: number }>();
+  private model: GridModel | undefined;
+  private scroll = { left: 0, top: 0 };
+  private size = { width: 0, height: 0 };
+  private frame: number | undefined;
+  /** Where the scrollbars stood after the last drawing, in their own pixels. */
+  private barsAt = { left: 0, top: 0 };
+  private scales: { vertical: ScrollScale; horizontal: ScrollScale } | undefined;
+  /** Cells that the pointer is filling from the selection. */
+  private filling: Rect | undefined;
+  private readonly observer: ResizeObserver;
+
+  constructor(
+    private readonly elements: GridElements,
+    private readonly onDrawn: () => void,
+  ) {
+    this.layer = new CellLayer(elements.cells);
+    this.lines = new ColumnLines(elements.lines);
+    this.columnStrip = new HeaderStrip(elements.columnHeaders, false);
+    this.rowStrip = new HeaderStrip(elements.rowHeaders, true);
+    this.overlay = new SelectionOverlay(elements.overlay);
+    this.observer = new ResizeObserver(() => {
+      this.measure();
+      this.requestDraw();
+    });
+    this.observer.observe(elements.viewport);
+    this.measure();
+    describeGrid(elements.cells);
+  }
+
+  dispose(): void {
+    this.observer.disconnect();
+    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+  }
+
+  show(model: GridModel): void {
+    const before = this.model;
+    this.model = model;
+    if (before?.sheetId !== model.sheetId) {
+      if (before) this.places.set(before.sheetId, this.scroll);
+      this.scroll = this.places.get(model.sheetId) ?? { left: 0, top: 0 };
+    }
+    this.elements.cells.ariaLabel = model.sheetName;
+    if (before?.source !== model.source) {
+      this.columnStrip.invalidate();
+      this.rowStrip.invalidate();
+    }
+    this.requestDraw();
+  }
+
+  get fillHandle(): HTMLElement {
+    return this.overlay.handle;
+  }
+
+  setFilling(rect: Rect | undefined): void {
+    this.filling = rect;
+    this.requestDraw();
+  }
+
+  scrollBy(left: number, top: number): void {
+    this.scrollTo(this.scroll.left + left, this.scroll.top + top);
+  }
+
+  /**
+   * Called when a scrollbar has moved. One that stands where drawing put it was not moved by the person: it only tells late, and the
+   * sheet may have been scrolled on meanwhile.
+   */
+  barMoved(): void {
+    const { verticalBar, horizontalBar } = this.elements;
+    if (!this.scales) return;
+    const { vertical, horizontal } = this.scales;
+    const isMoved = (position: number, drawn: number) => Math.abs(position - drawn) >= 1.5;
+    this.scrollTo(
+      isMoved(horizontalBar.scrollLeft, this.barsAt.left)
+        ? horizontal.toOffset(horizontalBar.scrollLeft)
+        : this.scroll.left,
+      isMoved(verticalBar.scrollTop, this.barsAt.top) ? vertical.toOffset(verticalBar.scrollTop) : this.scroll.top,
+    );
+  }
+
+  /** Scrolls no further than needed to have the whole cell on screen. */
+  reveal(cell: Cell): void {
+    const axes = this.model?.source.axes;
+    if (!axes) return;
+    const box = this.sheetBox(axes, { ...cell, rows: 1, columns: 1 });
+    this.scrollTo(
+      revealed(this.scroll.left, this.size.width, box.left, box.width),
+      revealed(this.scroll.top, this.size.height, box.top, box.height),
+    );
+  }
+
+  /** Rows that a page has: what Page Down moves by. */
+  pageRows(): number {
+    const axes = this.model?.source.axes;
+    if (!axes) return 1;
+    const first = axes.rows.indexAt(this.scroll.top);
+    return Math.max(1, axes.rows.indexAt(this.scroll.top + this.size.height) - first - 1);
+  }
+
+  /** The cell under a point of the window; outside of the cells, the nearest one. */
+  cellAt(clientX: number, clientY: number): Cell {
+    const { left, top } = this.origin();
+    const axes = this.model?.source.axes;
+    if (!axes) return { row: 0, column: 0 };
+    return {
+      row: axes.rows.indexAt(Math.max(0, this.scroll.top + clientY - top)),
+      column: axes.columns.indexAt(Math.max(0, this.scroll.left + clientX - left)),
+    };
+  }
+
+  /** Where cells lie, relative to the first visible pixel; cut off outside of the screen. */
+  boxOf(rect: Rect): Box {
+    const axes = this.model?.source.axes;
+    if (!axes) return { left: 0, top: 0, width: 0, height: 0 };
+    const box = this.sheetBox(axes, rect);
+    const left = Math.max(box.left - this.scroll.left, -OVERLAY_MARGIN);
+    const top = Math.max(box.top - this.scroll.top, -OVERLAY_MARGIN);
+    const right = Math.min(box.left + box.width - this.scroll.left, this.size.width + OVERLAY_MARGIN);
+    const bottom = Math.min(box.top + box.height - this.scroll.top, this.size.height + OVERLAY_MARGIN);
+    return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+  }
+
+  /** Where the cells are in the window, in CSS pixels. */
+  origin(): DOMRect {
+    return this.elements.viewport.getBoundingClientRect();
+  }
+
+  /** The first cell that is at least partly on screen. */
+  firstVisible(): Cell {
+    const axes = this.model?.source.axes;
+    return { row: axes?.rows.indexAt(this.scroll.top) ?? 0, column: axes?.columns.indexAt(this.scroll.left) ?? 0 };
+  }
+
+  /** A line over the cells that shows where a row or column will end. */
+  guide(isRow: boolean): { moveTo(distance: number): void; remove(): void } {
+    const line = document.createElement('div');
+    line.className = isRow ? 'guide across' : 'guide down';
+    this.elements.viewport.append(line);
+    return {
+      moveTo: (distance) => {
+        line.style.transform = isRow ? `translateY(${distance}px)` : `translateX(${distance}px)`;
+      },
+      remove: () => line.remove(),
+    };
+  }
+
+  elementOf(cell: Cell): HTMLElement | undefined {
+    return this.layer.elementOf(cell.row, cell.column);
+  }
+
+  requestDraw(): void {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.draw();
+    });
+  }
+
+  private measure(): void {
+    const { viewport } = this.elements;
+    this.size = { width: viewport.clientWidth, height: viewport.clientHeight };
+  }
+
+  private scrollTo(left: number, top: number): void {
+    const axes = this.model?.source.axes;
+    if (!axes) return;
+    const next = {
+      left: Math.min(Math.max(0, left), Math.max(0, axes.columns.total - this.size.width)),
+      top: Math.min(Math.max(0, top), Math.max(0, axes.rows.total - this.size.height)),
+    };
+    if (next.left === this.scroll.left && next.top === this.scroll.top) return;
+    this.scroll = next;
+    this.requestDraw();
+  }
+
+  private draw(): void {
+    const { model } = this;
+    if (!model || this.size.width === 0) return;
+    const { axes } = model.source;
+    const window = this.visibleWindow(axes);
+    this.layer.draw(window, model.source, model.revision);
+    this.lines.draw(axes.columns, window.rect.column, window.rect.columns, window.scrollLeft);
+    const { rect } = model.selection;
+    const isWholeColumns = rect.rows === axes.rows.count;
+    const isWholeRows = rect.columns === axes.columns.count;
+    this.columnStrip.draw(
+      axes.columns,
+      window.rect.column,
+      window.rect.columns,
+      window.scrollLeft,
+      [rect.column, rect.column + rect.columns - 1],
+      isWholeColumns,
+    );
+    this.rowStrip.draw(
+      axes.rows,
+      window.rect.row,
+      window.rect.rows,
+      window.scrollTop,
+      [rect.row, rect.row + rect.rows - 1],
+      isWholeRows,
+    );
+    this.overlay.draw(model.selection, model.activeRect, { copied: model.copied, filling: this.filling }, (area) =>
+      this.boxOf(area),
+    );
+    this.updateBars(axes, model.used);
+    this.onDrawn();
+  }
+
+  private visibleWindow(axes: SheetAxes): SheetWindow {
+    const { left: scrollLeft, top: scrollTop } = this.scroll;
+    const row = axes.rows.indexAt(scrollTop);
+    const column = Math.max(0, axes.columns.indexAt(scrollLeft) - COLUMNS_BEFORE);
+    const lastRow = axes.rows.indexAt(scrollTop + this.size.height);
+    const lastColumn = axes.columns.indexAt(scrollLeft + this.size.width);
+    const rect = { row, column, rows: lastRow - row + 1, columns: lastColumn - column + 1 };
+    return { rect, scrollLeft, scrollTop };
+  }
+
+  private updateBars(axes: SheetAxes, used: Rect | undefined): void {
+    const { verticalBar, horizontalBar } = this.elements;
+    const { width, height } = this.size;
+    const usedBottom = used ? axes.rows.offsetOf(used.row + used.rows) : 0;
+    const usedRight = used ? axes.columns.offsetOf(used.column + used.columns) : 0;
+    const tall = Math.min(axes.rows.total, Math.max(usedBottom, this.scroll.top + height) + BEYOND_USED * height);
+    const wide = Math.min(axes.columns.total, Math.max(usedRight, this.scroll.left + width) + BEYOND_USED * width);
+    const vertical = createScrollScale(tall, height);
+    const horizontal = createScrollScale(wide, width);
+    setBar(verticalBar, 'height', vertical.length, this.scales?.vertical.length);
+    setBar(horizontalBar, 'width', horizontal.length, this.scales?.horizontal.length);
+    this.scales = { vertical, horizontal };
+    const barTop = vertical.toPosition(this.scroll.top);
+    const barLeft = horizontal.toPosition(this.scroll.left);
+    if (Math.abs(verticalBar.scrollTop - barTop) >= 1) verticalBar.scrollTop = barTop;
+    if (Math.abs(horizontalBar.scrollLeft - barLeft) >= 1) horizontalBar.scrollLeft = barLeft;
+    this.barsAt = { left: horizontalBar.scrollLeft, top: verticalBar.scrollTop };
+  }
+
+  private sheetBox(axes: SheetAxes, rect: Rect): Box {
+    const left = axes.columns.offsetOf(rect.column);
+    const top = axes.rows.offsetOf(rect.row);
+    return {
+      left,
+      top,
+      width: axes.columns.offsetOf(rect.column + rect.columns) - left,
+      height: axes.rows.offsetOf(rect.row + rect.rows) - top,
+    };
+  }
+}
+
+/** The sheet is a grid to assistive technology, far larger than what is drawn of it. */
+function describeGrid(cells: HTMLElement): void {
+  cells.role = 'grid';
+  cells.tabIndex = 0;
+  cells.ariaMultiSelectable = 'true';
+  cells.ariaRowCount = String(MAX_ROWS);
+  cells.ariaColCount = String(MAX_COLUMNS);
+}
+
+function setBar(bar: HTMLElement, side: 'width' | 'height', length: number, before: number | undefined): void {
+  const content = bar.firstElementChild;
+  if (content instanceof HTMLElement && length !== before) content.style[side] = `${length}px`;
+}
+
+function revealed(scroll: number, viewport: number, start: number, size: number): number {
+  if (start < scroll) return start;
+  const hiddenBelow = start + Math.min(size, viewport) - (scroll + viewport);
+  return hiddenBelow > 0 ? scroll + hiddenBelow : scroll;
+}

@@ -1,0 +1,57 @@
+import { columnLetters } from '../../../grid';
+import type { Axis } from '../sheet/axis';
+
+/** Column letters or row numbers along the sheet's edge, for the visible part of the axis. */
+export class HeaderStrip {
+  private readonly spare: HTMLElement[] = [];
+  private drawn = '';
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly isVertical: boolean,
+  ) {}
+
+  /**
+   * @param selected first and last selected index
+   * @param isWhole whether the selection runs along the whole other axis
+   */
+  draw(
+    axis: Axis,
+    first: number,
+    count: number,
+    scroll: number,
+    selected: readonly [number, number],
+    isWhole: boolean,
+  ) {
+    const drawn = `${first},${count},${scroll},${selected},${isWhole}`;
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    let used = 0;
+    for (let index = first; index < first + count; index += 1) {
+      const size = axis.sizeOf(index);
+      if (size === 0) continue;
+      const element = this.spare[used] ?? this.add();
+      used += 1;
+      const offset = axis.offsetOf(index) - scroll;
+      element.style.transform = this.isVertical ? `translateY(${offset}px)` : `translateX(${offset}px)`;
+      element.style[this.isVertical ? 'height' : 'width'] = `${size}px`;
+      const label = this.isVertical ? String(index + 1) : columnLetters(index);
+      if (element.textContent !== label) element.textContent = label;
+      const isSelected = index >= selected[0] && index <= selected[1];
+      element.className = isSelected ? (isWhole ? 'header selected whole' : 'header selected') : 'header';
+    }
+    while (this.spare.length > used) this.spare.pop()?.remove();
+  }
+
+  /** Draws anew next time, whatever was drawn. */
+  invalidate(): void {
+    this.drawn = '';
+  }
+
+  private add(): HTMLElement {
+    const element = document.createElement('div');
+    this.root.append(element);
+    this.spare.push(element);
+    return element;
+  }
+}

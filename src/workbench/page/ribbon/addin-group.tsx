@@ -1,0 +1,42 @@
+import type { RibbonButton, RibbonGroup } from '../addin/addin-manifest';
+import type { MenuEntry } from '../controls/menu';
+import type { Workbench } from '../workbook/workbench';
+import { Group } from './ribbon-group';
+
+/** The add-in's own group of the ribbon. */
+export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; readonly workbench: Workbench }) {
+  const disabled = workbench.disabledButtons.value;
+  return (
+    <Group label={group.label}>
+      {group.buttons.map((button) => (
+        <button
+          key={button.id}
+          type="button"
+          class="addin-button"
+          disabled={disabled.has(button.id)}
+          title={button.description ? `${button.label}\n${button.description}` : button.label}
+          onClick={() => run(button, workbench)}
+        >
+          <img src={button.icon} width={32} height={32} alt="" />
+          <span>{button.label}</span>
+        </button>
+      ))}
+    </Group>
+  );
+}
+
+/** The add-in's entries of the cells' context menu. */
+export function addinMenu(buttons: readonly RibbonButton[], workbench: Workbench): readonly MenuEntry[] {
+  if (buttons.length === 0) return [];
+  const entries = buttons.map((button) => ({
+    label: button.label,
+    disabled: workbench.disabledButtons.value.has(button.id),
+    run: () => run(button, workbench),
+  }));
+  return ['separator', ...entries];
+}
+
+function run({ id, action }: RibbonButton, workbench: Workbench): void {
+  if (action.kind === 'ShowTaskpane') workbench.showPane();
+  else void workbench.runCommand(action.functionName, id);
+}

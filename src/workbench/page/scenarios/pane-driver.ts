@@ -1,0 +1,58 @@
+import type { Workbench } from '../workbook/workbench';
+
+/**
+ * Begins to place a report of the sample platform at the selected cell, by the very buttons that a person presses: there is no other way
+ * into the add-in, and none is wanted.
+ * @throws when the pane does not come to the expected place in time
+ */
+export async function pressPlace(workbench: Workbench, report: string): Promise<void> {
+  const page = await workbench.addinPage();
+  const press = async (label: string, find: () => HTMLElement | undefined) =>
+    (await appears(page, label, find)).click();
+  const button = (name: RegExp) => () =>
+    [...page.querySelectorAll('button')].find((one) => !one.disabled && name.test(one.textContent ?? ''));
+  await press('the sample platform', button(/^Try the sample platform/));
+  const search = await appears(
+    page,
+    'the search',
+    () => page.querySelector<HTMLInputElement>('input[type=search]') ?? undefined,
+  );
+  search.value = report;
+  search.dispatchEvent(new Event('input', { bubbles: true }));
+  await press(report, button(new RegExp(`^${report}`)));
+  // Place is offered while the preview is on its way; pressed then, it waits for nothing.
+  await appears(page, 'the preview', () => page.querySelector<HTMLElement>('table') ?? undefined);
+  await press('Place', button(/^Place$/));
+}
+
+/** @throws when the pane does not say so in time */
+export async function seePlaced(workbench: Workbench): Promise<void> {
+  const page = await workbench.addinPage();
+  await appears(page, 'the word that it is placed', () =>
+    [...page.querySelectorAll('p')].find((one) => one.textContent?.startsWith('Placed.')),
+  );
+}
+
+const APPEARS_WITHIN = 30_000;
+
+/** Resolves as soon as the element is there: looked for again at each change of the page. */
+function appears<Found extends Element>(page: Document, what: string, find: () => Found | undefined): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const settle = (found: Found) => {
+      observer.disconnect();
+      clearTimeout(late);
+      resolve(found);
+    };
+    const observer = new MutationObserver(() => {
+      const found = find();
+      if (found) settle(found);
+    });
+    const late = setTimeout(() => {
+      observer.disconnect();
+      reject(new Error(`The pane did not show ${what}.`));
+    }, APPEARS_WITHIN);
+    observer.observe(page, { childList: true, subtree: true, attributes: true, characterData: true });
+    const found = find();
+    if (found) settle(found);
+  });
+}

@@ -1,0 +1,135 @@
+/** Scenarios that show what becomes of a placed report when the workbook around it does not keep still. */
+import type { ReadonlySignal } from '@preact/signals';
+import type { Rect } from '../../../grid';
+import type { WorkbookStore } from '../../store';
+import type { Workbench } from '../workbook/workbench';
+import { pressPlace, seePlaced } from './pane-driver';
+import type { Scenario } from './scenarios';
+
+export const SHOWS: readonly Scenario[] = [
+  {
+    name: 'shift-down',
+    label: 'Shown: cells below move down',
+    fill: selectAnchor,
+    async goOn(workbench) {
+      await placeAtSelection(workbench);
+      const { store } = workbench.workbook.value.view;
+      const sheet = store.activeSheetId;
+      const { row, column, rows, columns } = blockOf(store);
+      const end = row + rows - ROWS_FEWER;
+      store.delete(sheet, rect(end, column, ROWS_FEWER, columns), 'up');
+      store.write(sheet, rect(end, column), `=COUNTA(B${row + 2}:B${end})`, 'formulas');
+      store.write(sheet, rect(end + 1, column), 'Mine, below the report', 'values');
+      store.setStyle(sheet, rect(end, column, 2), { bold: true, fillColor: '#FFF0C0' });
+      store.write(sheet, rect(row, column + columns + 1), `="Beside it, rows counted: "&B${end + 1}`, 'formulas');
+      store.write(sheet, rect(end, column + columns + 1), 'Mine, beside', 'values');
+    },
+    steps: [
+      'A formula and a note stand right below the placed report, and the report has more rows than its block.',
+      'In the pane, open This workbook and press Refresh all: nothing is written, the placement needs you.',
+      'Press Decide, let the cells move down: formula and note move, in the columns of the report alone, and the formula beside still refers to them.',
+      'Ctrl+Z takes it all back in one step.',
+    ],
+  },
+  {
+    name: 'cut-and-paste',
+    label: 'Shown: a report that was cut and pasted',
+    fill: selectAnchor,
+    async goOn(workbench) {
+      await placeAtSelection(workbench);
+      const { store } = workbench.workbook.value.view;
+      const sheetId = store.activeSheetId;
+      store.move({ sheetId, rect: blockOf(store) }, sheetId, 11, 7);
+      store.write(sheetId, rect(3, 1), 'Mine, where the report was', 'values');
+      store.select(sheetId, rect(11, 7));
+    },
+    steps: [
+      'The report was placed at B4, cut, and pasted at H12; a note stands at B4 now.',
+      'In the pane, open This workbook and press Refresh all: the rows are written at H12, the note stays.',
+      'Cut the block yourself (select it, Ctrl+X, then Ctrl+V elsewhere), or insert rows above it, and refresh again.',
+    ],
+  },
+  {
+    name: 'copied-workbook',
+    label: 'Shown: the copy of a workbook',
+    fill: selectAnchor,
+    async goOn(workbench) {
+      // Only of a file that had a place of its own can another one be a copy.
+      await workbench.reopen();
+      selectAnchor(workbench.workbook.value.view.store);
+      await placeAtSelection(workbench);
+      await workbench.openFile(await workbench.saveCopy());
+    },
+    steps: [
+      'A workbook with a placed report was saved as a copy, and the copy is open.',
+      'In the pane, open This workbook: it asks what this file is, and refreshes nothing until you say.',
+      'Say that it is a copy: it gets placements of its own. The menu File opens the original, which is as it was.',
+    ],
+  },
+  {
+    name: 'killed-pane',
+    label: 'Shown: a pane that died while it was writing',
+    fill(store) {
+      store.write(store.activeSheetId, rect(1, 11), 'Mine, beside the report', 'values');
+      store.select(store.activeSheetId, rect(0, 0));
+    },
+    goOn: dieWhilePlacing,
+    steps: [
+      'Excel ended the add-in while it was writing 120,000 rows: some of them stand in the sheet.',
+      'Press Open Inlay: the pane takes the rows out again, says so, and leaves the note in L2.',
+      'Place the report again, and it is written whole.',
+    ],
+  },
+];
+
+/** A report of the sample platform with few rows. */
+const REPORT = 'Stock by category';
+const LONG_REPORT = 'All order lines, long list';
+/** How much larger than its block the report is. */
+const ROWS_FEWER = 3;
+const ROWS_BEFORE_DEATH = 20_000;
+
+export function selectAnchor(store: WorkbookStore): void {
+  store.select(store.activeSheetId, rect(3, 1));
+}
+
+export async function placeAtSelection(workbench: Workbench): Promise<void> {
+  await pressPlace(workbench, REPORT);
+  await seePlaced(workbench);
+  await workbench.settled();
+}
+
+export function rect(row: number, column: number, rows = 1, columns = 1): Rect {
+  return { row, column, rows, columns };
+}
+
+/** The add-in names each block. */
+function blockOf(store: WorkbookStore): Rect {
+  const [name] = store.names();
+  const block = name && store.nameReference(name.name);
+  if (!block) throw new Error('the report has no name in the workbook.');
+  return block.rect;
+}
+
+async function dieWhilePlacing(workbench: Workbench): Promise<void> {
+  const { view, faults } = workbench.workbook.value;
+  const stop = view.store.subscribe((event) => {
+    if (event.type !== 'cells' || event.rect.row + event.rect.rows < ROWS_BEFORE_DEATH) return;
+    stop();
+    faults.plan(1, { kind: 'paneEnds' }, true);
+  });
+  await pressPlace(workbench, LONG_REPORT);
+  await isGone(workbench.pane.address);
+  await workbench.settled();
+}
+
+function isGone(address: ReadonlySignal<string | undefined>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = address.subscribe((now) => {
+      if (now !== undefined) return;
+      // The first call comes before the function that ends it.
+      queueMicrotask(() => stop());
+      resolve();
+    });
+  });
+}

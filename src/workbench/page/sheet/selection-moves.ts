@@ -1,0 +1,134 @@
+import type { Rect } from '../../../grid';
+import type { Axis } from './axis';
+
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A selected rectangle, and within it the cell that has the cursor. */
+export interface CellSelection {
+  readonly rect: Rect;
+  readonly active: Cell;
+}
+
+export interface SheetAxes {
+  readonly rows: Axis;
+  readonly columns: Axis;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+export function selectCell(cell: Cell): CellSelection {
+  return { rect: { ...cell, rows: 1, columns: 1 }, active: cell };
+}
+
+/** Everything between the two cells; the first keeps the cursor. */
+export function selectBetween(active: Cell, other: Cell): CellSelection {
+  return { rect: rectBetween(active, other), active };
+}
+
+export function rectBetween(a: Cell, b: Cell): Rect {
+  return {
+    row: Math.min(a.row, b.row),
+    column: Math.min(a.column, b.column),
+    rows: Math.abs(a.row - b.row) + 1,
+    columns: Math.abs(a.column - b.column) + 1,
+  };
+}
+
+/** The corner that moves when the selection is extended: the one across from the cursor. */
+export function movingCorner({ rect, active }: CellSelection): Cell {
+  const lastRow = rect.row + rect.rows - 1;
+  const lastColumn = rect.column + rect.columns - 1;
+  return {
+    row: active.row === rect.row ? lastRow : active.row === lastRow ? rect.row : lastRow,
+    column: active.column === rect.column ? lastColumn : active.column === lastColumn ? rect.column : lastColumn,
+  };
+}
+
+/** Some rows or columns away, hidden ones not counted; stays at the sheet's edge. */
+export function cellBeside(cell: Cell, direction: Direction, axes: SheetAxes, count = 1): Cell {
+  const step = stepOf(direction);
+  const axis = isVertical(direction) ? axes.rows : axes.columns;
+  let index = isVertical(direction) ? cell.row : cell.column;
+  for (let moved = 0; moved < count; moved += 1) {
+    const next = axis.visibleFrom(index + step, step);
+    if (next === undefined) break;
+    index = next;
+  }
+  return isVertical(direction) ? { ...cell, row: index } : { ...cell, column: index };
+}
+
+/**
+ * Where Tab and Enter put the cursor. Within several selected cells it goes round inside them, column by column for Enter and row by row for Tab;
+ * otherwise one cell on.
+ */
+export function advance(selection: CellSelection, direction: Direction, axes: SheetAxes): CellSelection {
+  const { rect, active } = selection;
+  if (rect.rows === 1 && rect.columns === 1) return selectCell(cellBeside(active, direction, axes));
+  const vertical = isVertical(direction);
+  const lines = vertical ? rect.columns : rect.rows;
+  const perLine = vertical ? rect.rows : rect.columns;
+  const row = active.row - rect.row;
+  const column = active.column - rect.column;
+  const at = vertical ? column * perLine + row : row * perLine + column;
+  const next = (at + stepOf(direction) + lines * perLine) % (lines * perLine);
+  const line = Math.floor(next / perLine);
+  const place = next % perLine;
+  return {
+    rect,
+    active: vertical
+      ? { row: rect.row + place, column: rect.column + line }
+      : { row: rect.row + line, column: rect.column + place },
+  };
+}
+
+/**
+ * Where Ctrl with an arrow goes: to the end of the filled cells, or over the gap to the next filled cell, or to the sheet's edge.
+ * @param isFilled whether the cell at this index of the line holds anything
+ * @param last index of the line's last cell
+ */
+export function edgeOfFilled(isFilled: (index: number) => boolean, from: number, step: 1 | -1, last: number): number {
+  const inside = (index: number) => index >= 0 && index <= last;
+  let at = from + step;
+  if (!inside(at)) return from;
+  if (isFilled(from) && isFilled(at)) {
+    while (inside(at + step) && isFilled(at + step)) at += step;
+    return at;
+  }
+  while (inside(at) && !isFilled(at)) at += step;
+  return inside(at) ? at : at - step;
+}
+
+/** Excel never selects a part of a merged area: the rectangle grows until it holds whole ones. */
+export function growOverMerges(rect: Rect, merges: readonly Rect[]): Rect {
+  let grown = rect;
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const merge of merges) {
+      const next = unionWhenTouching(grown, merge);
+      changed ||= next !== grown;
+      grown = next;
+    }
+  }
+  return grown;
+}
+
+export function isVertical(direction: Direction): boolean {
+  return direction === 'up' || direction === 'down';
+}
+
+export function stepOf(direction: Direction): 1 | -1 {
+  return direction === 'down' || direction === 'right' ? 1 : -1;
+}
+
+function unionWhenTouching(a: Rect, b: Rect): Rect {
+  const bottom = Math.max(a.row + a.rows, b.row + b.rows);
+  const right = Math.max(a.column + a.columns, b.column + b.columns);
+  const row = Math.min(a.row, b.row);
+  const column = Math.min(a.column, b.column);
+  const apart = bottom - row >= a.rows + b.rows || right - column >= a.columns + b.columns;
+  const within = row === a.row && column === a.column && bottom === a.row + a.rows && right === a.column + a.columns;
+  return apart || within ? a : { row, column, rows: bottom - row, columns: right - column };
+}

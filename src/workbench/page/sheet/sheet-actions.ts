@@ -1,0 +1,176 @@
+import { cellCount, type Rect } from '../../../grid';
+import { type CellStyle, StoreRefusal } from '../../store';
+import { fromClipboardText, toClipboardText } from './clipboard-text';
+import type { Cell } from './selection-moves';
+import { growOverMerges } from './selection-moves';
+import { PIXELS_PER_POINT } from './sheet-geometry';
+import { clampToUsed } from './used-cells';
+import type { CellEdit, WorkbookView } from './workbook-view';
+
+/** What a person does to the active sheet. A refusal of the store is told, and answered with false. */
+export interface SheetActions {
+  select(rect: Rect, active?: Cell): void;
+  beginEdit(edit: Pick<CellEdit, 'mode' | 'place'> & { readonly text?: string }): void;
+  /** Types the edited text into its cell, or into the whole selection. */
+  commitEdit(intoSelection?: boolean): boolean;
+  cancelEdit(): void;
+  clearContents(): boolean;
+  insertRows(): boolean;
+  deleteRows(): boolean;
+  insertColumns(): boolean;
+  deleteColumns(): boolean;
+  insertCells(shift: 'down' | 'right'): boolean;
+  deleteCells(shift: 'up' | 'left'): boolean;
+  setStyle(style: Partial<CellStyle>): boolean;
+  setRowsHidden(hidden: boolean): boolean;
+  setColumnsHidden(hidden: boolean): boolean;
+  /** Sizes in CSS pixels. */
+  setColumnWidths(column: number, count: number, width: number): boolean;
+  setRowHeights(row: number, count: number, height: number): boolean;
+  /** Remembers the selection and returns the text for the system's clipboard. */
+  copy(isCut: boolean): string;
+  /** Pastes the remembered cells when the clipboard still holds their text, otherwise the text as typed. */
+  paste(text: string): boolean;
+  /** Fills the rectangle with the selection's cells, formulas adjusted. */
+  fillInto(rect: Rect): boolean;
+  undo(): void;
+  redo(): void;
+  activateSheet(sheetId: string): boolean;
+  addSheet(): boolean;
+  renameSheet(sheetId: string, name: string): boolean;
+  removeSheet(sheetId: string): boolean;
+  copySheet(sheetId: string): boolean;
+  moveSheet(sheetId: string, position: number): boolean;
+}
+
+export function createSheetActions(view: WorkbookView, tell: (sentence: string) => void): SheetActions {
+  const { store } = view;
+  const sheetId = () => view.activeSheet.value.id;
+  const rect = () => view.selection.value.rect;
+
+  function attempt(work: () => void): boolean {
+    try {
+      store.batch(work, { source: 'local' });
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreRefusal)) throw error;
+      tell(error.message);
+      return false;
+    }
+  }
+
+  function select(area: Rect, active?: Cell): void {
+    const grown = growOverMerges(area, store.merges(sheetId(), area));
+    attempt(() => store.select(sheetId(), grown, active));
+  }
+
+  function commitEdit(intoSelection = false): boolean {
+    const edit = view.edit.value;
+    if (!edit) return true;
+    const { row, column } = edit.cell;
+    if (!intoSelection && edit.text === store.editText(edit.sheetId, row, column)) {
+      view.edit.value = undefined;
+      return true;
+    }
+    const isDone = attempt(() => {
+      if (intoSelection) store.write(edit.sheetId, rect(), edit.text, 'formulas');
+      else store.typeInto(edit.sheetId, row, column, edit.text);
+    });
+    if (isDone) view.edit.value = undefined;
+    return isDone;
+  }
+
+  function paste(text: string): boolean {
+    const copied = view.copied.value;
+    const target = rect();
+    if (copied && sameText(copied.text, text)) {
+      const { row, column } = target;
+      const isDone = attempt(() => {
+        if (copied.isCut) {
+          const moved = store.move(copied.from, sheetId(), row, column);
+          store.select(moved.sheetId, moved.rect);
+        } else {
+          const to = { ...target, ...tiledSize(copied.from.rect, target) };
+          store.copy(copied.from, { sheetId: sheetId(), rect: to }, 'all');
+          store.select(sheetId(), to);
+        }
+      });
+      view.copied.value = copied.isCut ? undefined : copied;
+      return isDone;
+    }
+    const rows = fromClipboardText(text);
+    const columns = Math.max(...rows.map((line) => line.length));
+    return attempt(() => {
+      if (rows.length === 1 && columns === 1) {
+        store.write(sheetId(), target, rows[0]?.[0] ?? '', 'formulas');
+        return;
+      }
+      const to = { row: target.row, column: target.column, rows: rows.length, columns };
+      const filled = rows.map((line) => Array.from({ length: columns }, (_, at) => line[at] ?? ''));
+      store.write(sheetId(), to, filled, 'formulas');
+      store.select(sheetId(), to);
+    });
+  }
+
+  return {
+    select,
+    beginEdit({ mode, place, text }) {
+      const { active } = view.selection.value;
+      const started = text ?? store.editText(sheetId(), active.row, active.column);
+      view.edit.value = { sheetId: sheetId(), cell: active, text: started, mode, place };
+    },
+    commitEdit,
+    cancelEdit: () => {
+      view.edit.value = undefined;
+    },
+    clearContents: () => attempt(() => store.clear(sheetId(), rect(), 'contents')),
+    insertRows: () => attempt(() => store.insertRows(sheetId(), rect().row, rect().rows)),
+    deleteRows: () => attempt(() => store.deleteRows(sheetId(), rect().row, rect().rows)),
+    insertColumns: () => attempt(() => store.insertColumns(sheetId(), rect().column, rect().columns)),
+    deleteColumns: () => attempt(() => store.deleteColumns(sheetId(), rect().column, rect().columns)),
+    insertCells: (shift) => attempt(() => store.insert(sheetId(), rect(), shift)),
+    deleteCells: (shift) => attempt(() => store.delete(sheetId(), rect(), shift)),
+    setStyle: (style) => attempt(() => store.setStyle(sheetId(), rect(), style)),
+    setRowsHidden: (hidden) => attempt(() => store.setRowsHidden(sheetId(), rect().row, rect().rows, hidden)),
+    setColumnsHidden: (hidden) =>
+      attempt(() => store.setColumnsHidden(sheetId(), rect().column, rect().columns, hidden)),
+    setColumnWidths: (column, count, width) =>
+      attempt(() => store.setColumnWidths(sheetId(), column, count, width / PIXELS_PER_POINT)),
+    setRowHeights: (row, count, height) =>
+      attempt(() => store.setRowHeights(sheetId(), row, count, height / PIXELS_PER_POINT)),
+    copy(isCut) {
+      const from = { sheetId: sheetId(), rect: rect() };
+      const inside = clampToUsed(from.rect, view.used.value);
+      const text = cellCount(inside) > 0 ? toClipboardText(store.texts(sheetId(), inside)) : '';
+      view.copied.value = { from: { ...from, rect: inside }, isCut, text };
+      return text;
+    },
+    paste,
+    fillInto: (area) =>
+      attempt(() => {
+        store.copy({ sheetId: sheetId(), rect: rect() }, { sheetId: sheetId(), rect: area }, 'all');
+        store.select(sheetId(), area, view.selection.value.active);
+      }),
+    undo: () => void store.undo(),
+    redo: () => void store.redo(),
+    activateSheet: (id) => attempt(() => store.activateSheet(id)),
+    addSheet: () => attempt(() => store.activateSheet(store.addSheet().id)),
+    renameSheet: (id, name) => attempt(() => store.renameSheet(id, name)),
+    removeSheet: (id) => attempt(() => store.removeSheet(id)),
+    copySheet: (id) => attempt(() => store.activateSheet(store.copySheet(id, store.sheet(id).position + 1).id)),
+    moveSheet: (id, position) => attempt(() => store.moveSheet(id, position)),
+  };
+}
+
+/** Copied cells repeat when whole ones fit into the selection, as in Excel; otherwise they are pasted once. */
+function tiledSize(from: Rect, target: Rect): { readonly rows: number; readonly columns: number } {
+  const fits = target.rows % from.rows === 0 && target.columns % from.columns === 0;
+  const { rows, columns } = fits ? target : from;
+  return { rows, columns };
+}
+
+/** Systems change line ends on the clipboard. */
+function sameText(a: string, b: string): boolean {
+  const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  return plain(a) === plain(b);
+}

@@ -1,0 +1,112 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Rect } from '../../../grid';
+import type { Reference, Selection, SheetInfo, WorkbookStore } from '../../store';
+import type { Cell, SheetAxes } from './selection-moves';
+import { sheetGeometry } from './sheet-geometry';
+
+/** A cell being typed into. */
+export interface CellEdit {
+  readonly sheetId: string;
+  readonly cell: Cell;
+  readonly text: string;
+  /** `enter`: typing replaces, arrows commit and move on. `edit`: arrows move inside the text. */
+  readonly mode: 'enter' | 'edit';
+  readonly place: 'cell' | 'bar';
+}
+
+/** Cells on the clipboard: where they are, and the text that the system's clipboard got. */
+export interface CopiedCells {
+  readonly from: Reference;
+  readonly isCut: boolean;
+  readonly text: string;
+}
+
+/** The open workbook as the page shows it: the store's state as signals, and what only the screen knows. */
+export interface WorkbookView {
+  readonly store: WorkbookStore;
+  readonly sheets: ReadonlySignal<readonly SheetInfo[]>;
+  readonly activeSheet: ReadonlySignal<SheetInfo>;
+  readonly selection: ReadonlySignal<Selection>;
+  readonly axes: ReadonlySignal<SheetAxes>;
+  /** Counts up when any cell may look or read different. */
+  readonly revision: ReadonlySignal<number>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  readonly edit: Signal<CellEdit | undefined>;
+  readonly copied: Signal<CopiedCells | undefined>;
+  /** The used range of the active sheet. */
+  readonly used: ReadonlySignal<Rect | undefined>;
+  /** Stops listening to the store. */
+  dispose(): void;
+}
+
+export function createWorkbookView(store: WorkbookStore): WorkbookView {
+  const sheets = signal(store.sheets());
+  const selection = signal(store.selection);
+  const activeSheetId = signal(store.activeSheetId);
+  const revision = signal(0);
+  const layout = signal(0);
+  const canUndo = signal(store.canUndo);
+  const canRedo = signal(store.canRedo);
+  const edit = signal<CellEdit | undefined>(undefined);
+  const copied = signal<CopiedCells | undefined>(undefined);
+  const activeSheet = computed(() => {
+    const sheet = sheets.value.find((one) => one.id === activeSheetId.value);
+    return sheet ?? store.sheet(store.activeSheetId);
+  });
+  const axes = computed(() => {
+    layout.value;
+    return sheetGeometry(store, activeSheet.value.id);
+  });
+  const used = computed(() => {
+    revision.value;
+    return store.usedRange(activeSheet.value.id);
+  });
+
+  const stop = store.subscribe((event) =>
+    batch(() => {
+      switch (event.type) {
+        case 'selection':
+          selection.value = store.selection;
+          activeSheetId.value = store.activeSheetId;
+          return;
+        case 'sheets':
+          sheets.value = store.sheets();
+          activeSheetId.value = store.activeSheetId;
+          selection.value = store.selection;
+          layout.value += 1;
+          revision.value += 1;
+          return;
+        case 'history':
+          canUndo.value = store.canUndo;
+          canRedo.value = store.canRedo;
+          return;
+        case 'structure':
+        case 'formats':
+          layout.value += 1;
+          revision.value += 1;
+          selection.value = store.selection;
+          return;
+        case 'cells':
+          copied.value = undefined;
+          revision.value += 1;
+          return;
+        case 'calculated':
+        case 'names':
+          revision.value += 1;
+          return;
+        case 'file':
+          return;
+      }
+    }),
+  );
+  const stopEdit = effect(() => {
+    // A cell cannot go on being edited on a sheet that is gone or no longer in front.
+    if (edit.value && edit.value.sheetId !== activeSheet.value.id) edit.value = undefined;
+  });
+  const dispose = () => {
+    stop();
+    stopEdit();
+  };
+  return { store, sheets, activeSheet, selection, axes, revision, canUndo, canRedo, edit, copied, used, dispose };
+}

@@ -1,0 +1,77 @@
+import { effect } from '@preact/signals';
+import { createExcelHost, type ExcelHost, offerHost, requirementsOfExcelApi } from '../../host';
+import { type CustomFunction, createWorkbookStore, type WorkbookFile } from '../../store';
+import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
+import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
+import { createFaults, type Faults } from './faults';
+
+/** One opened workbook with the host that the add-in talks to: made anew on every opening. */
+export interface OpenWorkbook {
+  readonly name: string;
+  readonly isSaved: boolean;
+  readonly view: WorkbookView;
+  readonly actions: SheetActions;
+  readonly host: ExcelHost;
+  readonly faults: Faults;
+  close(): void;
+}
+
+export interface OpenWorkbookOptions {
+  readonly name: string;
+  readonly isSaved: boolean;
+  readonly file: WorkbookFile | undefined;
+  readonly isPaneOpen: boolean;
+  readonly requirements: string | undefined;
+  readonly displayLanguage: string;
+  readonly tell: (sentence: string) => void;
+  readonly onPaneVisible: (visible: boolean) => void;
+  readonly endAddin: () => void;
+  /** What the add-in brings. */
+  readonly functions: readonly CustomFunction[];
+  readonly onFunctionsNeeded: () => void;
+  readonly onButtonEnabled: (id: string, isEnabled: boolean) => void;
+}
+
+/** @throws StoreRefusal with code `FileInvalid` when the file cannot be read */
+export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
+  const store = createWorkbookStore({
+    customFunctions: options.functions,
+    ...(options.file && { file: options.file }),
+  });
+  const host = createExcelHost({
+    store,
+    documentUrl: options.isSaved ? documentUrl(options.name) : '',
+    displayLanguage: options.displayLanguage,
+    isPaneVisible: options.isPaneOpen,
+    onPaneVisible: options.onPaneVisible,
+    onFunctionsNeeded: options.onFunctionsNeeded,
+    onButtonEnabled: options.onButtonEnabled,
+    onOpenBrowserWindow: (url) => void window.open(url, '_blank', 'noopener'),
+    ...(options.requirements && { requirements: requirementsOfExcelApi(options.requirements) }),
+  });
+  offerHost(window, host);
+  const view = createWorkbookView(store);
+  const faults = createFaults(host, options.endAddin);
+  const stopTellingEdits = effect(() => {
+    const isTyped = view.edit.value !== undefined;
+    host.setCellEditing(faults.isCellEditing.value || isTyped);
+  });
+  return {
+    name: options.name,
+    isSaved: options.isSaved,
+    view,
+    actions: createSheetActions(view, options.tell),
+    host,
+    faults,
+    close() {
+      stopTellingEdits();
+      view.dispose();
+      host.close();
+    },
+  };
+}
+
+/** The address that a saved workbook has as a file. */
+export function documentUrl(name: string): string {
+  return `/Documents/${encodeURIComponent(name)}.xlsx`;
+}

@@ -1,0 +1,318 @@
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { frameAddress } from '../../host';
+import { type CustomFunction, StoreRefusal, type WorkbookFile } from '../../store';
+import type { AddinReference } from '../../xlsx';
+import { defer, officeReady } from '../addin/addin-frame';
+import type { AddinNetwork } from '../addin/addin-network';
+import type { PageParameters } from '../page-parameters';
+import { type Scenario, scenarioNamed } from '../scenarios/scenarios';
+import { type OpenWorkbook, openWorkbook } from './open-workbook';
+import { createQuietSaver } from './quiet-saver';
+import { copyName, freeName, type KeptWorkbook, newWorkbookName, type WorkbookShelf } from './workbook-shelf';
+
+/** The page's state: the open workbook, the pane with the add-in, and the workbooks kept in this browser. */
+export interface Workbench {
+  readonly workbook: ReadonlySignal<OpenWorkbook>;
+  readonly pane: Pane;
+  /** `changed` until the browser has kept the newest state. */
+  readonly saveState: ReadonlySignal<'saved' | 'changed' | 'failed'>;
+  readonly names: ReadonlySignal<readonly string[]>;
+  readonly notice: Signal<Notice | undefined>;
+  readonly addin: AddinReference;
+  readonly network: AddinNetwork;
+  /** Settles when the scenario of the page's address is there, if it names one. */
+  readonly prepared: Promise<void>;
+  /** Closes everything and opens the workbook from its saved file, as after Excel was closed. */
+  reopen(): Promise<void>;
+  /** Saves the workbook under a new name, which it returns; the open one stays open. */
+  saveCopy(): Promise<string>;
+  openFile(name: string): Promise<void>;
+  /** Opens a file that is not in this browser as a workbook of its own, under its name or one like it. */
+  openFileFromElsewhere(name: string, file: WorkbookFile): Promise<void>;
+  newWorkbook(): Promise<void>;
+  showPane(): void;
+  closePane(): void;
+  /** The add-in's page goes with all that it was doing; `showPane` starts it anew. */
+  endAddin(): void;
+  /** The document in the add-in's frame, once it has loaded. */
+  addinPage(): Promise<Document>;
+  /** Buttons of the add-in that it has disabled. */
+  readonly disabledButtons: ReadonlySignal<ReadonlySet<string>>;
+  /** Runs a function command of the add-in; starts the add-in when it is not running. */
+  runCommand(functionName: string, controlId: string): Promise<void>;
+  /** Runs an action by its keyboard shortcut; starts the add-in when it is not running. */
+  runShortcut(action: string): Promise<void>;
+  /** The add-in's frame has loaded its page. */
+  frameLoaded(frame: HTMLIFrameElement): void;
+  /** Settles when the add-in has loaded, no batch runs or waits, and events are delivered. */
+  settled(): Promise<void>;
+  /** The person used mouse or keyboard. */
+  usedByPerson(): void;
+  /** Keeps the newest state before the page goes. */
+  leave(): void;
+}
+
+export interface Pane {
+  readonly isVisible: ReadonlySignal<boolean>;
+  readonly width: Signal<number>;
+  /** Address of the frame; undefined while the add-in does not run. */
+  readonly address: ReadonlySignal<string | undefined>;
+}
+
+export interface Notice {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+export interface WorkbenchOptions {
+  readonly parameters: PageParameters;
+  readonly shelf: WorkbookShelf;
+  /** Address of the pane's page. */
+  readonly addinPage: string;
+  readonly addin: AddinReference;
+  readonly network: AddinNetwork;
+  /** What the add-in brings for formulas. */
+  readonly functions: readonly CustomFunction[];
+}
+
+/** Saving a large workbook takes long enough to be felt, so it waits for a longer pause. */
+const LARGE_WORKBOOK = 200_000;
+const QUIET = 400;
+const QUIET_LARGE = 5_000;
+
+/** Opens the workbook of the last visit, or a new one. */
+export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const { parameters, shelf, addinPage, addin, network, functions } = options;
+  const scenario = scenarioNamed(parameters.scenario);
+  const names = signal(await shelf.names());
+  const notice = signal<Notice | undefined>(undefined);
+  const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
+  const isVisible = signal(false);
+  const width = signal(parameters.paneWidth);
+  const address = signal<string | undefined>(undefined);
+  const disabledButtons = signal<ReadonlySet<string>>(new Set());
+  let loaded = defer<HTMLIFrameElement>();
+  let stopWatching: () => void = () => undefined;
+
+  const tell = (text: string, isError = true) => {
+    notice.value = { text, isError };
+  };
+
+  function open(name: string, file: WorkbookFile | undefined, isSaved: boolean, isPaneOpen: boolean): OpenWorkbook {
+    const requirements = parameters.requirements ?? scenario?.requirements;
+    const onPaneVisible = (visible: boolean) => {
+      if (visible) startAddin();
+      isVisible.value = visible;
+      saver.changed();
+    };
+    return openWorkbook({
+      name,
+      file,
+      isSaved,
+      isPaneOpen,
+      requirements,
+      displayLanguage: parameters.displayLanguage,
+      tell,
+      onPaneVisible,
+      endAddin,
+      functions,
+      onFunctionsNeeded: startAddin,
+      onButtonEnabled,
+    });
+  }
+
+  function onButtonEnabled(id: string, isEnabled: boolean): void {
+    const disabled = new Set(disabledButtons.value);
+    if (isEnabled) disabled.delete(id);
+    else disabled.add(id);
+    disabledButtons.value = disabled;
+  }
+
+  function openKept(kept: KeptWorkbook): OpenWorkbook | undefined {
+    try {
+      return open(kept.name, kept.file, kept.isSaved, kept.isPaneOpen);
+    } catch (error) {
+      if (!(error instanceof StoreRefusal)) throw error;
+      tell(`${kept.name} could not be read: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  function openNew(): OpenWorkbook {
+    // A newcomer needs to see the pane; later openings are as the workbook was left.
+    return open(newWorkbookName(names.value), undefined, false, !parameters.paneClosed);
+  }
+
+  function startAddin(): void {
+    address.value ??= frameAddress(addinPage, crypto.randomUUID(), parameters.displayLanguage);
+  }
+
+  /** What waits for its page to load waits on, for the next one. */
+  function endAddin(): void {
+    workbook.value.host.closePane();
+    batch(() => {
+      address.value = undefined;
+      isVisible.value = false;
+    });
+    loaded = defer();
+  }
+
+  function show(next: OpenWorkbook): void {
+    batch(() => {
+      workbook.value = next;
+      loaded = defer();
+      address.value = undefined;
+      isVisible.value = next.host.isPaneVisible;
+      const { host } = next;
+      if (host.isPaneVisible || host.startupBehavior === 'Load' || host.isNeededByFormulas) startAddin();
+    });
+    watch(next);
+  }
+
+  function watch(next: OpenWorkbook): void {
+    stopWatching();
+    stopWatching = next.view.store.subscribe((event) => {
+      if (event.type === 'selection' || event.type === 'history' || event.type === 'calculated') return;
+      saveState.value = 'changed';
+      saver.changed();
+    });
+  }
+
+  function snapshot(): KeptWorkbook {
+    const { name, isSaved, view, host } = workbook.value;
+    return { name, isSaved, file: view.store.toFile(), isPaneOpen: host.isPaneVisible, keptAt: Date.now() };
+  }
+
+  async function keep(kept: KeptWorkbook, isOpen = true): Promise<void> {
+    await shelf.keep(kept, isOpen);
+    names.value = await shelf.names();
+  }
+
+  const saver = createQuietSaver(
+    async () => {
+      try {
+        await keep(snapshot());
+        if (saveState.value === 'changed') saveState.value = 'saved';
+      } catch (error) {
+        saveState.value = 'failed';
+        tell(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+    () => (isLarge(workbook.value) ? QUIET_LARGE : QUIET),
+  );
+
+  async function replaceWith(make: () => OpenWorkbook | undefined): Promise<void> {
+    const before = workbook.value;
+    const next = make();
+    if (!next) return;
+    before.close();
+    show(next);
+    await shelf.setLastOpen(next.name);
+    await settled();
+  }
+
+  async function settled(): Promise<void> {
+    const { host } = workbook.value;
+    if (address.value !== undefined) await loaded.promise;
+    for (let seen = -1; seen !== host.log().length; ) {
+      seen = host.log().length;
+      await host.idle();
+      // Events reach the add-in in a task of their own, and its answer to them is a batch.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    // What has settled survives the page; a large workbook takes too long to keep it after each step.
+    if (!isLarge(workbook.value)) await saver.flush();
+  }
+
+  const last = parameters.isNew || scenario ? undefined : await shelf.lastOpen();
+  const kept = last === undefined ? undefined : await shelf.load(last);
+  const resumed = kept && openKept({ ...kept, isPaneOpen: kept.isPaneOpen && !parameters.paneClosed });
+  const workbook = signal(resumed ?? openNew());
+  scenario?.fill?.(workbook.value.view.store);
+  const prepared = defer<void>();
+  const workbench: Workbench = {
+    addin,
+    network,
+    prepared: prepared.promise,
+    workbook,
+    pane: { isVisible, width, address },
+    disabledButtons,
+    saveState,
+    names,
+    notice,
+    async reopen() {
+      const saved = { ...snapshot(), isSaved: true };
+      await keep(saved);
+      saveState.value = 'saved';
+      await replaceWith(() => openKept(saved));
+    },
+    async saveCopy() {
+      const name = copyName(workbook.value.name, names.value);
+      await keep({ ...snapshot(), name, isSaved: true }, false);
+      tell(`Saved as “${name}”. The File menu opens it.`, false);
+      return name;
+    },
+    async openFile(name) {
+      await saver.flush();
+      const file = await shelf.load(name);
+      if (!file) throw new Error(`There is no workbook named ${name}.`);
+      await replaceWith(() => openKept(file));
+    },
+    async openFileFromElsewhere(name, file) {
+      await saver.flush();
+      const free = freeName(name, names.value);
+      await replaceWith(() => open(free, file, true, workbook.value.host.isPaneVisible));
+      await keep(snapshot());
+    },
+    async newWorkbook() {
+      await saver.flush();
+      await replaceWith(openNew);
+    },
+    showPane: () => workbook.value.host.setPaneVisible(true),
+    closePane: () => workbook.value.host.setPaneVisible(false),
+    endAddin,
+    addinPage: async () => {
+      const { contentDocument } = await loaded.promise;
+      if (!contentDocument) throw new Error('The add-in’s page cannot be reached.');
+      return contentDocument;
+    },
+    async runCommand(functionName, controlId) {
+      startAddin();
+      const frame = await loaded.promise;
+      await officeReady(frame);
+      await workbook.value.host.invokeCommand(functionName, controlId);
+    },
+    async runShortcut(action) {
+      startAddin();
+      await officeReady(await loaded.promise);
+      workbook.value.host.pressShortcut(action);
+    },
+    frameLoaded: (frame) => loaded.resolve(frame),
+    settled,
+    usedByPerson: () => saver.busy(),
+    leave: () => void saver.flush(),
+  };
+  scenario?.begin?.(workbench);
+  show(workbook.value);
+  prepare(workbench, parameters.scenario, scenario).then(prepared.resolve, (error: unknown) => {
+    tell(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`);
+    prepared.resolve();
+  });
+  return workbench;
+}
+
+async function prepare(workbench: Workbench, name: string | undefined, scenario: Scenario | undefined): Promise<void> {
+  if (name !== undefined && !scenario) throw new Error(`there is none named “${name}”.`);
+  if (!scenario?.goOn) return;
+  await workbench.settled();
+  await scenario.goOn(workbench);
+}
+
+function isLarge({ view }: OpenWorkbook): boolean {
+  const { store } = view;
+  const cells = view.sheets.peek().map((sheet) => {
+    const used = store.usedRange(sheet.id);
+    return used ? used.rows * used.columns : 0;
+  });
+  return cells.reduce((sum, count) => sum + count, 0) > LARGE_WORKBOOK;
+}

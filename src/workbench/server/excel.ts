@@ -1,0 +1,138 @@
+/**
+ * `npm run excel`: the add-in in desktop Excel, with the embedded platform behind it, until Ctrl-C.
+ * With `-- --selftest` the pane holds the conformance suite, which puts that Excel to the test.
+ */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { join, resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import {
+  createPlatform,
+  DatabaseUnreachable,
+  DataFolderInUse,
+  DEFAULT_TOKEN,
+  readPlatformSettings,
+  SettingNotValid,
+} from '../../platform';
+import { createExcelSite } from './excel-site';
+import { readPort } from './read-port';
+import { selfTestManifest } from './self-test-manifest';
+import { keepSelfTestReports } from './self-test-report';
+import { StartProblem } from './start-problem';
+import { openStaticFolder } from './static-folder';
+
+const root = resolve(__dirname, '../../..');
+const addinManifest = join(root, 'dist/manifest.xml');
+const SELF_TEST = '--selftest';
+
+async function main(parameters: readonly string[]): Promise<void> {
+  const unknown = parameters.find((parameter) => parameter !== SELF_TEST);
+  if (unknown !== undefined) throw new StartProblem(`npm run excel knows -- ${SELF_TEST}, not ${unknown}.`);
+  const isSelfTest = parameters.includes(SELF_TEST);
+  if (process.platform !== 'win32' && process.platform !== 'darwin') {
+    throw new StartProblem(
+      'npm run excel needs desktop Excel, which runs on Windows and on a Mac. Here, npm start opens the workbench. ' +
+        'For Excel on the web: ADDIN_URL=https://… npm run build, host dist/ at that address and upload dist/manifest.xml.',
+    );
+  }
+  const stopped = untilStopped();
+  const port = readPort(process.env.PORT);
+  if (port === 0) throw new StartProblem('Excel is told the port before it is taken: set PORT to a number above 0.');
+  const settings = readPlatformSettings(process.env);
+  const token = settings.token ?? DEFAULT_TOKEN;
+  const address = `https://localhost:${port}`;
+  build(address, isSelfTest ? ['addin', 'workbench'] : ['addin']);
+  const manifest = isSelfTest ? writeSelfTestManifest() : addinManifest;
+  const certificates = await developmentCertificates();
+  const platform = await createPlatform(settings);
+  try {
+    const site = createExcelSite({
+      addin: openStaticFolder(join(root, 'dist')),
+      platform,
+      configuration: { platformAddress: `${address}/api`, sample: { address: `${address}/api`, token } },
+      ...(isSelfTest && { selfTest: selfTestParts() }),
+    });
+    const server = createServer(certificates, getRequestListener(site)).listen(port, 'localhost');
+    await once(server, 'listening').catch((error: unknown) => {
+      throw new StartProblem(`Port ${port} cannot be taken; set PORT to another one. ${reason(error)}`);
+    });
+    console.log(`Platform ${address}/api\nToken ${token}`);
+    try {
+      const { stopDebugging } = await sideload(manifest);
+      console.log('Inlay is on the Home tab of Excel. Ctrl-C ends it.');
+      await stopped;
+      await stopDebugging(manifest);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  } finally {
+    await platform.close();
+  }
+}
+
+function build(address: string, names: readonly string[]): void {
+  const webpack = join(root, 'node_modules/webpack/bin/webpack.js');
+  const parameters = [webpack, '--mode', 'production', ...names.flatMap((name) => ['--config-name', name])];
+  const env = { ...process.env, ADDIN_URL: address };
+  const { status } = spawnSync(process.execPath, parameters, { cwd: root, env, stdio: 'inherit' });
+  if (status !== 0) throw new StartProblem('The build failed; its words stand above.');
+}
+
+/** @returns its path */
+function writeSelfTestManifest(): string {
+  const path = join(root, '.inlay/self-test-manifest.xml');
+  writeFileSync(path, selfTestManifest(readFileSync(addinManifest, 'utf8')));
+  return path;
+}
+
+function selfTestParts() {
+  return {
+    page: openStaticFolder(join(root, '.inlay/workbench')),
+    reports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), tell: console.log }),
+  };
+}
+
+/** Excel loads pages over https alone; the first time, the system asks whether to trust these certificates. */
+async function developmentCertificates(): Promise<{ ca: Buffer; cert: Buffer; key: Buffer }> {
+  const { getHttpsServerOptions } = await import('office-addin-dev-certs');
+  return getHttpsServerOptions().catch((error: unknown) => {
+    throw new StartProblem(`The development certificates could not be made or trusted. ${reason(error)}`);
+  });
+}
+
+async function sideload(manifest: string): Promise<typeof import('office-addin-debugging')> {
+  const [debugging, { OfficeApp }] = await Promise.all([
+    import('office-addin-debugging'),
+    import('office-addin-manifest'),
+  ]);
+  await debugging
+    .startDebugging(manifest, { appType: debugging.AppType.Desktop, app: OfficeApp.Excel, enableDebugging: false })
+    .catch((error: unknown) => {
+      throw new StartProblem(`Excel did not take the add-in. Is desktop Excel installed? ${reason(error)}`);
+    });
+  return debugging;
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((stopped) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped());
+  });
+}
+
+function reason(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const isForPerson = [StartProblem, SettingNotValid, DataFolderInUse, DatabaseUnreachable].some(
+      (kind) => error instanceof kind,
+    );
+    console.error(isForPerson ? reason(error) : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadExtensions, type Shortcut, shortcutOf } from '../../../../src/workbench/page/addin/addin-extensions';
+
+const ROOT = resolve(__dirname, '../../../..');
+const manifest = {
+  id: '',
+  version: '',
+  name: '',
+  page: '',
+  tabs: [],
+  cellMenu: [],
+  namespace: 'INLAY',
+  functionsAt: 'assets/functions.json',
+  shortcutsAt: 'assets/shortcuts.json',
+};
+const load = async (path: string): Promise<unknown> => JSON.parse(readFileSync(resolve(ROOT, path), 'utf8'));
+
+describe('what the add-in brings beside its ribbon', () => {
+  it('is its functions with their namespace and what they take', async () => {
+    const { functions } = await loadExtensions(manifest, load);
+    expect(functions.map(({ name, isStreaming }) => [name, isStreaming])).toEqual([
+      ['INLAY.REPORT', true],
+      ['INLAY.VALUE', true],
+    ]);
+    expect(functions[1]?.parameters.map(({ type, isRepeating }) => [type, isRepeating])).toEqual([
+      ['any', false],
+      ['string', false],
+      ['any', true],
+    ]);
+  });
+
+  it('is nothing where the manifest names nothing', async () => {
+    const bare = { ...manifest, functionsAt: undefined, shortcutsAt: undefined };
+    expect(await loadExtensions(bare, load)).toEqual({ functions: [], shortcuts: [] });
+  });
+
+  it('refuses a parameter that it could not fill', async () => {
+    const odd = { functions: [{ id: 'F', name: 'F', parameters: [{ type: 'date' }] }] };
+    await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow('type date');
+  });
+});
+
+describe('the keys of a shortcut', () => {
+  const shortcuts: readonly Shortcut[] = [{ action: 'refreshAll', keys: 'CTRL+SHIFT+ALT+A' }];
+  const keys = { key: 'å', code: 'KeyA', ctrlKey: true, metaKey: false, shiftKey: true, altKey: true };
+
+  it('are found by their place on the keyboard, with Command for Ctrl', () => {
+    expect(shortcutOf(keys, shortcuts)?.action).toBe('refreshAll');
+    expect(shortcutOf({ ...keys, ctrlKey: false, metaKey: true }, shortcuts)?.action).toBe('refreshAll');
+  });
+
+  it('have to be all of them, and no others', () => {
+    expect(shortcutOf({ ...keys, altKey: false }, shortcuts)).toBeUndefined();
+    expect(shortcutOf({ ...keys, code: 'KeyB', key: 'b' }, shortcuts)).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+/** @jest-environment jsdom */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseAddinManifest } from '../../../../src/workbench/page/addin/addin-manifest';
+
+const manifest = readFileSync(resolve(__dirname, '../../../../manifest.xml'), 'utf8');
+
+describe('the ribbon of the product’s manifest', () => {
+  const read = parseAddinManifest(manifest, '/addin/');
+
+  it('serves the pane’s page and the icons from the add-in’s folder, without the address of its host', () => {
+    expect(read.name).toBe('Inlay');
+    expect([read.id, read.version]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^\d+\./)]);
+    expect(read.page).toBe('/addin/taskpane.html');
+    for (const button of read.tabs.flatMap((tab) => tab.groups).flatMap((group) => group.buttons)) {
+      expect(button.icon).toMatch(/^\/addin\/assets\/.+32\.png$/);
+    }
+  });
+
+  it('has one group on Home with a button for the pane and the commands', () => {
+    expect(read.tabs.map((tab) => tab.label)).toEqual(['Home']);
+    const buttons = read.tabs[0]?.groups[0]?.buttons.map(({ label, action }) => ({ label, action }));
+    expect(buttons).toEqual([
+      { label: 'Open Inlay', action: { kind: 'ShowTaskpane' } },
+      { label: 'Refresh all', action: { kind: 'ExecuteFunction', functionName: 'refreshAll' } },
+      { label: 'Refresh here', action: { kind: 'ExecuteFunction', functionName: 'refreshHere' } },
+    ]);
+  });
+
+  it('brings entries for the menu of the cells, functions and shortcuts', () => {
+    expect(read.cellMenu.map(({ label, action }) => ({ label, action }))).toEqual([
+      { label: 'Refresh this Inlay report', action: { kind: 'ExecuteFunction', functionName: 'refreshHere' } },
+      { label: 'Refresh all Inlay reports', action: { kind: 'ExecuteFunction', functionName: 'refreshAll' } },
+    ]);
+    expect([read.namespace, read.functionsAt, read.shortcutsAt]).toEqual([
+      'INLAY',
+      '/addin/assets/functions.json',
+      '/addin/assets/shortcuts.json',
+    ]);
+  });
+
+  it('speaks the language that Excel is read in', () => {
+    const german = parseAddinManifest(manifest, '/addin/', 'de-DE');
+    const labels = german.tabs.flatMap(({ groups }) =>
+      groups.flatMap(({ buttons }) => buttons.map(({ label }) => label)),
+    );
+    expect(labels).toEqual(['Inlay öffnen', 'Alle aktualisieren', 'Hier aktualisieren']);
+    expect(german.functionsAt).toBe('/addin/assets/functions.de.json');
+    expect(parseAddinManifest(manifest, '/addin/', 'nl-NL').tabs).toEqual(read.tabs);
+  });
+
+  it('explains each button', () => {
+    const [group] = read.tabs[0]?.groups ?? [];
+    for (const button of group?.buttons ?? []) expect(button.description.length).toBeGreaterThan(20);
+  });
+});
+
+it('refuses text that is no manifest', () => {
+  expect(() => parseAddinManifest('<OfficeApp>', '/addin/')).toThrow('not well-formed');
+  expect(() => parseAddinManifest('<OfficeApp/>', '/addin/')).toThrow('names no page');
+});

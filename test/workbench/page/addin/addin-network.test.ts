@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import { createAddinNetwork } from '../../../../src/workbench/page/addin/addin-network';
+
+function aWindow() {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const target = frame.contentWindow;
+  if (!target) throw new Error('The frame has no window.');
+  const asked: string[] = [];
+  target.fetch = async (input) => {
+    asked.push(String(input));
+    return { ok: true } as Response;
+  };
+  const heard: string[] = [];
+  for (const type of ['offline', 'online']) target.addEventListener(type, () => heard.push(type));
+  return { target, asked, heard };
+}
+
+describe('the add-in’s network', () => {
+  it('is gone while it is offline, and says so once', async () => {
+    const network = createAddinNetwork();
+    const { target, asked, heard } = aWindow();
+    network.attach(target);
+    expect(target.navigator.onLine).toBe(true);
+    network.isOffline.value = true;
+    expect(target.navigator.onLine).toBe(false);
+    await expect(target.fetch('/report')).rejects.toThrow('Failed to fetch');
+    network.isOffline.value = false;
+    expect(await target.fetch('/report')).toEqual({ ok: true });
+    expect(asked).toEqual(['/report']);
+    expect(heard).toEqual(['offline', 'online']);
+  });
+
+  it('is gone from the first request on in a window that comes later, which hears no change', async () => {
+    const network = createAddinNetwork();
+    network.isOffline.value = true;
+    const { target, heard } = aWindow();
+    network.attach(target);
+    await expect(target.fetch('/config.json')).rejects.toThrow('Failed to fetch');
+    expect(heard).toEqual([]);
+  });
+
+  it('leaves the window of an earlier page alone', () => {
+    const network = createAddinNetwork();
+    const [before, now] = [aWindow(), aWindow()];
+    network.attach(before.target);
+    network.attach(now.target);
+    network.isOffline.value = true;
+    expect([before.heard, now.heard]).toEqual([[], ['offline']]);
+  });
+});

@@ -1,0 +1,147 @@
+import { jumpInSheet } from '../../../../src/workbench/page/grid/sheet-jump';
+import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
+import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+
+function openDesk() {
+  const store = createWorkbookStore();
+  const view = createWorkbookView(store);
+  const told: string[] = [];
+  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const sheetId = store.activeSheetId;
+  const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+  const at = (row: number, column: number) => store.formulas(sheetId, cell(row, column))[0]?.[0];
+  const type = (row: number, column: number, text: string) => {
+    actions.select(cell(row, column));
+    actions.beginEdit({ mode: 'enter', place: 'cell', text });
+    return actions.commitEdit();
+  };
+  return { store, view, actions, told, sheetId, at, type, cell };
+}
+
+describe('typing', () => {
+  it('writes what the person typed and shows it in every signal', () => {
+    const { view, type, at } = openDesk();
+    const before = view.revision.value;
+    expect(type(1, 1, '12%')).toBe(true);
+    expect(at(1, 1)).toBe(0.12);
+    expect(view.edit.value).toBeUndefined();
+    expect(view.revision.value).toBeGreaterThan(before);
+    expect(view.canUndo.value).toBe(true);
+    expect(view.used.value).toEqual({ row: 1, column: 1, rows: 1, columns: 1 });
+  });
+
+  it('goes on when the store refuses, and says why', () => {
+    const { store, view, type, told, sheetId } = openDesk();
+    store.setProtected(sheetId, true);
+    expect(type(0, 0, '1')).toBe(false);
+    expect(view.edit.value?.text).toBe('1');
+    expect(told).toHaveLength(1);
+  });
+
+  it('leaves no undo record when nothing was changed', () => {
+    const { view, actions, cell } = openDesk();
+    actions.select(cell(0, 0));
+    actions.beginEdit({ mode: 'edit', place: 'cell' });
+    actions.commitEdit();
+    expect(view.canUndo.value).toBe(false);
+  });
+});
+
+describe('the clipboard', () => {
+  it('copies formulas with their references moved along', () => {
+    const { actions, type, at, cell } = openDesk();
+    type(0, 0, '5');
+    type(0, 1, '=A1*2');
+    actions.select(cell(0, 1));
+    const text = actions.copy(false);
+    expect(text).toBe('10');
+    actions.select(cell(3, 1));
+    actions.paste(text);
+    expect(at(3, 1)).toBe('=A4*2');
+  });
+
+  it('copies several cells to where the cursor is, and repeats them where whole ones fit', () => {
+    const { view, actions, type, at, cell } = openDesk();
+    type(0, 0, '1');
+    type(0, 1, '2');
+    actions.select({ row: 0, column: 0, rows: 1, columns: 2 });
+    const text = actions.copy(false);
+    actions.select(cell(4, 3));
+    actions.paste(text);
+    expect([at(4, 3), at(4, 4)]).toEqual([1, 2]);
+    expect(view.selection.value.rect).toEqual({ row: 4, column: 3, rows: 1, columns: 2 });
+    actions.select({ row: 6, column: 0, rows: 2, columns: 4 });
+    actions.paste(text);
+    expect([at(7, 0), at(7, 1), at(7, 2), at(7, 3)]).toEqual([1, 2, 1, 2]);
+  });
+
+  it('moves cut cells, so that formulas that use them follow', () => {
+    const { actions, type, at, cell } = openDesk();
+    type(0, 0, '5');
+    type(0, 1, '=A1*2');
+    actions.select(cell(0, 0));
+    const text = actions.copy(true);
+    actions.select(cell(4, 4));
+    actions.paste(text);
+    expect([at(0, 0), at(4, 4), at(0, 1)]).toEqual(['', 5, '=E5*2']);
+  });
+
+  it('types text from elsewhere, and selects where it went', () => {
+    const { view, actions, at, cell } = openDesk();
+    actions.select(cell(1, 1));
+    actions.paste('a\t1\r\nb\t=1+1\r\n');
+    expect([at(1, 1), at(1, 2), at(2, 1), at(2, 2)]).toEqual(['a', 1, 'b', '=1+1']);
+    expect(view.selection.value.rect).toEqual({ row: 1, column: 1, rows: 2, columns: 2 });
+  });
+
+  it('fills the whole selection with a single cell from elsewhere', () => {
+    const { actions, at } = openDesk();
+    actions.select({ row: 0, column: 0, rows: 2, columns: 2 });
+    actions.paste('7');
+    expect([at(0, 0), at(1, 1)]).toEqual([7, 7]);
+  });
+
+  it('forgets copied cells once something was typed', () => {
+    const { view, actions, type, cell } = openDesk();
+    actions.select(cell(0, 0));
+    actions.copy(false);
+    expect(view.copied.value).toBeDefined();
+    type(5, 5, 'x');
+    expect(view.copied.value).toBeUndefined();
+  });
+});
+
+describe('the sheet', () => {
+  it('jumps over filled cells and gaps as Ctrl with an arrow does', () => {
+    const { view, type } = openDesk();
+    for (const row of [0, 1, 2, 6000]) type(row, 0, 'x');
+    expect(jumpInSheet(view, { row: 0, column: 0 }, 'down')).toEqual({ row: 2, column: 0 });
+    expect(jumpInSheet(view, { row: 2, column: 0 }, 'down')).toEqual({ row: 6000, column: 0 });
+    expect(jumpInSheet(view, { row: 6000, column: 0 }, 'down')).toEqual({ row: 1_048_575, column: 0 });
+    expect(jumpInSheet(view, { row: 6000, column: 0 }, 'up')).toEqual({ row: 2, column: 0 });
+  });
+
+  it('ends an edit when its sheet is no longer in front', () => {
+    const { view, actions, cell } = openDesk();
+    actions.select(cell(0, 0));
+    actions.beginEdit({ mode: 'enter', place: 'cell', text: 'x' });
+    actions.addSheet();
+    expect(view.edit.value).toBeUndefined();
+    expect(view.activeSheet.value.name).toBe('Sheet2');
+  });
+
+  it('draws hidden rows without height', () => {
+    const { view, actions } = openDesk();
+    actions.select({ row: 1, column: 0, rows: 2, columns: 1 });
+    actions.setRowsHidden(true);
+    expect(view.axes.value.rows.sizeOf(1)).toBe(0);
+    expect(view.axes.value.rows.offsetOf(3)).toBe(20);
+  });
+
+  it('keeps a dragged width, to the pixel', () => {
+    const { view, actions } = openDesk();
+    actions.setColumnWidths(2, 1, 133);
+    expect(view.axes.value.columns.sizeOf(2)).toBe(133);
+  });
+});

@@ -1,0 +1,62 @@
+import { createQuietSaver } from '../../../../src/workbench/page/workbook/quiet-saver';
+import { copyName, freeName, newWorkbookName } from '../../../../src/workbench/page/workbook/workbook-shelf';
+
+describe('names of workbooks', () => {
+  it('count up from what is there', () => {
+    expect(newWorkbookName([])).toBe('Book1');
+    expect(newWorkbookName(['Book1', 'Book2', 'Book4'])).toBe('Book3');
+    expect(copyName('Book1', ['Book1'])).toBe('Copy of Book1');
+    expect(copyName('Book1', ['Copy of Book1', 'Copy of Book1 (2)'])).toBe('Copy of Book1 (3)');
+    expect(freeName('Targets', ['Book1'])).toBe('Targets');
+    expect(freeName('Targets', ['Targets', 'Targets (2)'])).toBe('Targets (3)');
+  });
+});
+
+describe('saving in a pause', () => {
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: false }));
+  afterEach(() => jest.useRealTimers());
+
+  function openSaver() {
+    let saves = 0;
+    const save = async () => {
+      saves += 1;
+    };
+    return { saver: createQuietSaver(save, () => 1_000), saves: () => saves };
+  }
+
+  it('saves once, some time after the last change', () => {
+    const { saver, saves } = openSaver();
+    saver.changed();
+    jest.advanceTimersByTime(900);
+    saver.changed();
+    jest.advanceTimersByTime(900);
+    expect(saves()).toBe(0);
+    jest.advanceTimersByTime(200);
+    expect(saves()).toBe(1);
+    jest.advanceTimersByTime(10_000);
+    expect(saves()).toBe(1);
+  });
+
+  it('waits while the person is at it', () => {
+    const { saver, saves } = openSaver();
+    saver.changed();
+    for (let scrolled = 0; scrolled < 10; scrolled += 1) {
+      jest.advanceTimersByTime(500);
+      saver.busy();
+    }
+    expect(saves()).toBe(0);
+    jest.advanceTimersByTime(1_100);
+    expect(saves()).toBe(1);
+  });
+
+  it('saves at once when the page goes, but only what changed', async () => {
+    const { saver, saves } = openSaver();
+    await saver.flush();
+    expect(saves()).toBe(0);
+    saver.changed();
+    await saver.flush();
+    expect(saves()).toBe(1);
+    jest.advanceTimersByTime(5_000);
+    expect(saves()).toBe(1);
+  });
+});

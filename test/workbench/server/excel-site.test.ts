@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createExcelSite } from '../../../src/workbench/server/excel-site';
+import { openStaticFolder } from '../../../src/workbench/server/static-folder';
+
+const ADDRESS = 'https://localhost:3000';
+
+describe('the address that desktop Excel loads', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
+  writeFileSync(join(folder, 'taskpane.html'), '<p>pane</p>');
+  writeFileSync(join(folder, 'config.json'), '{}');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const site = createExcelSite({
+    addin: openStaticFolder(folder),
+    platform: { fetch: async (request) => new Response(`platform at ${request.url}`) },
+    configuration: { platformAddress: `${ADDRESS}/api`, sample: { address: `${ADDRESS}/api`, token: 'a-token' } },
+  });
+  const get = (path: string, method = 'GET'): Promise<Response> => site(new Request(`${ADDRESS}${path}`, { method }));
+
+  it('serves the built page as it is, without caching rules', async () => {
+    const answer = await get('/taskpane.html');
+    expect(await answer.text()).toBe('<p>pane</p>');
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('cache-control')).toBeNull();
+  });
+
+  it('presets the platform behind the same address', async () => {
+    const answer = await get('/config.json');
+    expect(await answer.json()).toMatchObject({ platformAddress: `${ADDRESS}/api`, sample: { token: 'a-token' } });
+  });
+
+  it.each(['/api/v1/deployments', '/deployments/1/cubejs-api/v1/load'])('hands %s to the platform', async (path) => {
+    expect(await (await get(path, 'POST')).text()).toBe(`platform at ${ADDRESS}${path}`);
+  });
+
+  it('refuses what it does not have and what is not reading', async () => {
+    expect((await get('/apifoo')).status).toBe(404);
+    expect((await get('/../package.json')).status).toBe(404);
+    expect((await get('/taskpane.html', 'POST')).status).toBe(405);
+  });
+
+  it('has no self-test unless it was asked for', async () => {
+    expect((await get('/self-test.html')).status).toBe(404);
+    expect((await get('/self-test/report', 'POST')).status).toBe(405);
+  });
+});
+
+describe('the address that desktop Excel loads for a self-test', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
+  const LOADS_OFFICE = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>';
+  writeFileSync(join(folder, 'self-test.html'), LOADS_OFFICE);
+  writeFileSync(join(folder, 'self-test.js'), 'test();');
+  writeFileSync(join(folder, 'page.js'), 'workbench();');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const site = createExcelSite({
+    addin: openStaticFolder(join(folder, 'nothing')),
+    platform: { fetch: async () => new Response() },
+    configuration: { platformAddress: '', sample: { address: '', token: '' } },
+    selfTest: { page: openStaticFolder(folder), reports: async (request) => new Response(await request.text()) },
+  });
+  const get = (path: string, init?: RequestInit): Promise<Response> => site(new Request(`${ADDRESS}${path}`, init));
+
+  it('serves the page of the suite with Microsoft’s own office.js, and nothing else of the workbench', async () => {
+    expect(await (await get('/self-test.html')).text()).toBe(LOADS_OFFICE);
+    expect(await (await get('/self-test.js')).text()).toBe('test();');
+    expect((await get('/page.js')).status).toBe(404);
+  });
+
+  it('takes the report', async () => {
+    const answer = await get('/self-test/report', { method: 'POST', body: 'report' });
+    expect(await answer.text()).toBe('report');
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { OfficeAddinManifest } from 'office-addin-manifest';
+import { selfTestManifest } from '../../../src/workbench/server/self-test-manifest';
+
+const MANIFEST = readFileSync(resolve(__dirname, '../../../manifest.xml'), 'utf8');
+
+describe('the manifest of the self-test', () => {
+  const variant = selfTestManifest(MANIFEST);
+
+  it('is read by Office’s own parser as another add-in, with the page of the suite', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'self-test-manifest-'));
+    const path = join(folder, 'manifest.xml');
+    writeFileSync(path, variant);
+    const [read, addin] = await Promise.all([
+      OfficeAddinManifest.readManifestFile(path),
+      OfficeAddinManifest.readManifestFile(resolve(__dirname, '../../../manifest.xml')),
+    ]);
+    rmSync(folder, { recursive: true });
+    expect(read).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      displayName: 'Inlay self-test',
+      permissions: addin.permissions,
+      defaultSettings: { sourceLocation: 'https://localhost:3000/self-test.html' },
+    });
+    expect(read.id).not.toBe(addin.id);
+  });
+
+  it('names the page of the suite wherever the manifest named the pane', () => {
+    expect(variant).not.toContain('taskpane.html');
+    expect(variant.match(/self-test\.html/g)).toHaveLength(MANIFEST.match(/taskpane\.html/g)!.length);
+  });
+
+  it('has a button for the pane and none for functions that the page does not have', () => {
+    expect([...variant.matchAll(/<Control [^>]*id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['Inlay.Open']);
+    expect(variant).not.toContain('<FunctionName>');
+  });
+
+  it('names no resource that is missing', () => {
+    const ids = new Set([...variant.matchAll(/<bt:(?:Image|Url|String) id="([^"]+)"/g)].map(([, id]) => id));
+    expect([...variant.matchAll(/resid="([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('is not made from a manifest of another shape', () => {
+    expect(() => selfTestManifest(MANIFEST.replaceAll('taskpane.html', 'pane.html'))).toThrow('no page to replace');
+  });
+});
