@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { DATA_ROUTES, MANAGEMENT_ROUTES, ROUTES } from '../../src/contract';
 import { readConfig } from '../../src/taskpane/shell/read-config';
-import { SCENARIOS } from '../../src/workbench/page/scenarios';
+import { SCENARIOS } from '../../src/workbench/page/scenarios/scenarios';
 import { anchorsOf, MARKDOWN_PAGES, matches, tableRows } from './markdown';
 import { filesBelow, ROOT, scriptsBelow, textOf } from './repository';
 import { WALLS } from './walls';
