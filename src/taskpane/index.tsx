@@ -14,7 +14,7 @@ import { renderPane } from './shell/render-pane';
 import { createThemeSetting } from './shell/theme-setting';
 import { loadCatalogue } from './words/catalogue';
 import { createWords } from './words/en';
-import '../parts/styles/index.css';
+import '../parts/index.css';
 
 async function main(): Promise<void> {
   let started: (app: App) => void = () => undefined;

@@ -62,7 +62,8 @@ function importAdvice(path: string, room: string, wall: Wall, specifier: string)
     const allowed = [...reachOf(wall)].join(', ') || 'no other room';
     return `imports "${targetRoom}", but from "${room}" the arrows reach ${allowed}. Move the piece down or pass it in.`;
   }
-  return target === targetRoom
+  // What a room offers is its index, and where it has styles, those.
+  return target === targetRoom || target === `${targetRoom}/index.css`
     ? undefined
     : `imports the inside of "${targetRoom}". Import its index: ${specifier} hides there.`;
 }

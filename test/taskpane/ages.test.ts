@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createAges } from '../../src/parts/words/ages';
+import { createAges } from '../../src/parts';
 
 const now = Date.parse('2026-11-20T09:54:00Z');
 const ages = createAges('en-GB', () => now, 'just now', 'UTC');

@@ -32,7 +32,7 @@ const SAME = [
   'catalogue.facts',
   'connect.addressPlaceholder',
   'report.folderOf',
-  'settingsPage.about',
+  'about',
   'manage.embed.cells.header',
   'manage.embed.field',
   'manage.embed.fieldNames',

@@ -1,4 +1,4 @@
-import { openInBrowser } from '../../src/parts/open-in-browser';
+import { openInBrowser } from '../../src/parts';
 
 const PAGE = 'https://analytics.contoso.example/deployments/1/reports/4';
 

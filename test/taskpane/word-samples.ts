@@ -222,7 +222,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'edits.more': one,
   'settingsPage.every': [[undefined], [15], [60]],
   'settingsPage.copied': [[4200]],
-  'settingsPage.about': [
+  about: [
     ['1.0.0', undefined],
     ['1.0.0', 'Excel 16.0'],
   ],

@@ -1,12 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Action, ActionState, Failure } from '../../app';
-import { Button } from '../../parts/components/button';
-import { useLongWait } from '../../parts/components/delayed';
-import * as glyphs from '../../parts/components/glyphs';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
-import { failureText } from '../../taskpane/shell/failure-text';
+import { Button, failureText, glyphs, Notice, useLongWait } from '../../parts';
 import { useManage } from './manage-context';
 import { PlatformFailureNotice } from './platform-failure-notice';
 
@@ -76,7 +71,7 @@ function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProp
       );
     case 'stopped':
       return (
-        <Notice tone="warn" icon={laterGlyphs.warning}>
+        <Notice tone="warn" icon={glyphs.warning}>
           <p>
             <b>{manageWords.stopped}</b> {manageWords.maybeDone}
           </p>
@@ -100,6 +95,6 @@ function useAnnounced<Input, Result>(props: ActionBarProps<Input, Result>, state
     if (state === first.current) return;
     if (state.kind === 'done') announce('status', props.done(state.result));
     if (state.kind === 'stopped') announce('status', `${manageWords.stopped} ${manageWords.maybeDone}`);
-    if (state.kind === 'failed') announce('alert', failureText({ words }, state.failure, props.failed));
+    if (state.kind === 'failed') announce('alert', failureText(words, state.failure, props.failed));
   }, [state]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DbtSyncStarted } from '../../app';
-import { Field, Select } from '../../parts/components/field';
+import { Field, Select } from '../../parts';
 import { ActionBar } from './action-bar';
 import { CopyableFact } from './facts';
 import { Form, TextField } from './fields';

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { EmbedField, EmbedTexts, FieldProblem } from '../../app';
-import { describedBy, Field, Select } from '../../parts/components/field';
-import * as glyphs from '../../parts/components/glyphs';
-import { Icon } from '../../parts/components/icon';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { describedBy, Field, glyphs, Icon, Select } from '../../parts';
 import { TextField } from './fields';
 import { useManage } from './manage-context';
 
@@ -41,7 +38,7 @@ export function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: s
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="say">
-        <Icon glyph={laterGlyphs.right} />
+        <Icon glyph={glyphs.right} />
         {name}
       </summary>
       <div class="stack folded">

@@ -1,9 +1,5 @@
 import type { EmbedReview } from '../../app';
-import * as glyphs from '../../parts/components/glyphs';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
-import { Cell, Say } from '../../parts/components/say';
-import type { Sentence } from '../../parts/words/sentence';
+import { Cell, glyphs, Notice, Say, type Sentence } from '../../parts';
 import { useManage } from './manage-context';
 
 /** What sending would do: who, where the answers go, what stands in the way, and what cannot be sent. */
@@ -42,7 +38,7 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
       {review.inTheWay && !review.placement && <Warning sentence={table.inTheWay(review)} />}
       {review.unknown.length > 0 && <Warning sentence={table.unknown(review.unknown)} />}
       {review.withProblems > 0 && (
-        <Notice tone="warn" icon={laterGlyphs.warning}>
+        <Notice tone="warn" icon={glyphs.warning}>
           <p>
             <Say sentence={table.problems(review.withProblems)} />
           </p>
@@ -70,7 +66,7 @@ function Bad({ sentence }: { readonly sentence: Sentence }) {
 
 function Warning({ sentence }: { readonly sentence: Sentence }) {
   return (
-    <Notice tone="warn" icon={laterGlyphs.warning}>
+    <Notice tone="warn" icon={glyphs.warning}>
       <p>
         <Say sentence={sentence} />
       </p>

@@ -1,14 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { EmbedProgress, EmbedReview, EmbedRun } from '../../app';
-import { Button } from '../../parts/components/button';
-import { CopyButton } from '../../parts/components/copy-button';
-import * as glyphs from '../../parts/components/glyphs';
-import { Icon } from '../../parts/components/icon';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
-import { Cell } from '../../parts/components/say';
-import { plainText } from '../../parts/words/sentence';
-import { failureText } from '../../taskpane/shell/failure-text';
+import { Button, Cell, CopyButton, failureText, glyphs, Icon, Notice, plainText } from '../../parts';
 import { EmbedReviewRegion } from './embed-review-region';
 import { useManage } from './manage-context';
 import type { SectionPageProps } from './manage-pages';
@@ -44,7 +36,7 @@ function FieldNames() {
   return (
     <details>
       <summary class="say">
-        <Icon glyph={laterGlyphs.right} />
+        <Icon glyph={glyphs.right} />
         {table.names}
       </summary>
       <div class="stack folded">
@@ -146,7 +138,7 @@ function Ended({ run }: { readonly run: EndedRun }) {
   return (
     <>
       {run.how === 'failed' && <PlatformFailureNotice failure={run.failure} lead={table.failed} />}
-      <Notice tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? glyphs.done : laterGlyphs.warning}>
+      <Notice tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? glyphs.done : glyphs.warning}>
         <p>
           {run.how === 'cancelled' && `${table.cancelled} `}
           <b>{table.done(progress)}</b>{' '}
@@ -191,9 +183,9 @@ function useAnnounced(run: EmbedRun): void {
       announce('status', facts.filter(Boolean).join('. '));
     }
     if (run.kind === 'nothingThere') announce('status', `${table.nothingThere} ${table.nothingThereNext}`);
-    if (run.kind === 'notRead') announce('alert', failureText({ words }, run.failure, table.notRead));
+    if (run.kind === 'notRead') announce('alert', failureText(words, run.failure, table.notRead));
     if (run.kind !== 'ended') return;
-    if (run.how === 'failed') announce('alert', failureText({ words }, run.failure, table.failed));
+    if (run.how === 'failed') announce('alert', failureText(words, run.failure, table.failed));
     else announce('status', [table.done(run.progress), table.refused(run.progress.refused)].filter(Boolean).join(' '));
   }, [run]);
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Dialog } from '../../parts/components/dialog';
-import { Say } from '../../parts/components/say';
+import { Dialog, Say } from '../../parts';
 import { ActionBar } from './action-bar';
 import { Form, focusFirstProblem, TextField } from './fields';
 import { useManage } from './manage-context';

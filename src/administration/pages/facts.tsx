@@ -1,4 +1,4 @@
-import { CopyButton } from '../../parts/components/copy-button';
+import { CopyButton } from '../../parts';
 import { useManage } from './manage-context';
 
 interface CopyableFactProps {

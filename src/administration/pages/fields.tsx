@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { describedBy, Field } from '../../parts/components/field';
+import { describedBy, Field } from '../../parts';
 
 interface FormProps {
   readonly id: string;

@@ -1,12 +1,11 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Manage } from '../../app';
-import { useLaterPane } from '../../taskpane/shell/later-parts';
-import type { PaneTools } from '../../taskpane/shell/pane-context';
-import type { AllWords } from '../../taskpane/words/en/later-words';
+import type { App, Manage } from '../../app';
+import { type PartsTools, useParts } from '../../parts';
 import type { ManageWords } from '../words/en/manage-words';
 
 export interface ManageTools {
+  readonly app: App;
   readonly manage: Manage;
   readonly manageWords: ManageWords;
 }
@@ -14,8 +13,8 @@ export interface ManageTools {
 export const ManageContext = createContext<ManageTools | undefined>(undefined);
 
 /** What every page of "Manage" reaches for. */
-export function useManage(): PaneTools & ManageTools & { readonly words: AllWords } {
+export function useManage(): PartsTools & ManageTools {
   const tools = useContext(ManageContext);
   if (!tools) throw new Error('This view stands outside Manage.');
-  return { ...useLaterPane(), ...tools };
+  return { ...useParts(), ...tools };
 }

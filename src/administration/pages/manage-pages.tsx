@@ -1,14 +1,12 @@
 import type { ComponentType } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
-import type { Manage, ManageSection, SectionAccess } from '../../app';
-import { useLaterPane } from '../../taskpane/shell/later-parts';
-import { createManageWords } from '../words/en/manage-words';
+import { useState } from 'preact/hooks';
+import type { ManageSection, SectionAccess } from '../../app';
 import { AiThreadPage } from './ai-thread-page';
 import { DbtSyncPage } from './dbt-sync-page';
 import { EmbedSessionPage } from './embed-session-page';
 import { EmbedTablePage } from './embed-table-page';
 import { EmbedTenantPage } from './embed-tenant-page';
-import { ManageContext, useManage } from './manage-context';
+import { ManageContext, type ManageTools, useManage } from './manage-context';
 import { NotOfferedPage } from './not-offered-page';
 import { Page } from './page';
 import { SchedulesPage } from './schedules-page';
@@ -29,20 +27,15 @@ const PAGES: Readonly<Record<ManageSection, ComponentType<SectionPageProps>>> = 
 };
 
 interface ManagePagesProps {
-  readonly manage: Manage;
+  readonly tools: ManageTools;
   readonly onClose: () => void;
 }
 
 /** The list of what can be managed, and the page of each. */
-export function ManagePages({ manage, onClose }: ManagePagesProps) {
-  const { catalogue, words } = useLaterPane();
+export function ManagePages({ tools, onClose }: ManagePagesProps) {
   const [open, setOpen] = useState<ManageSection>();
   const [last, setLast] = useState<ManageSection>();
-  const tools = useMemo(() => {
-    const create = catalogue?.createManageWords ?? createManageWords;
-    return { manage, manageWords: create(words.formats, words.failure) };
-  }, [manage, catalogue, words]);
-  const access = manage.access.value;
+  const access = tools.manage.access.value;
   const sections = access.kind === 'known' ? access.sections : [];
   const shown = sections.find(({ section }) => section === open);
   const Shown = shown?.offered === false ? NotOfferedPage : shown && PAGES[shown.section];

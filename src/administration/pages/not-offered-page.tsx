@@ -1,6 +1,5 @@
 import type { ManageSection } from '../../app';
-import * as glyphs from '../../parts/components/glyphs';
-import { Notice } from '../../parts/components/notice';
+import { glyphs, Notice } from '../../parts';
 import { useManage } from './manage-context';
 import { Page } from './page';
 

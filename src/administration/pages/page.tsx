@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button } from '../../parts/components/button';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Button, glyphs } from '../../parts';
 import { useManage } from './manage-context';
 
 interface PageProps {
@@ -26,7 +25,7 @@ export function Page({ title, onBack, children, foot, focus = 'title' }: PagePro
   return (
     <div class="pane" ref={page}>
       <header class="top">
-        <Button look="quiet" icon={laterGlyphs.back} onPress={onBack}>
+        <Button look="quiet" icon={glyphs.back} onPress={onBack}>
           {words.back}
         </Button>
       </header>

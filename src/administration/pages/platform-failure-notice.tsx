@@ -1,9 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Failure } from '../../app';
-import { CopyButton } from '../../parts/components/copy-button';
-import * as glyphs from '../../parts/components/glyphs';
-import { Notice } from '../../parts/components/notice';
-import { failureDetails } from '../../taskpane/shell/failure-text';
+import { CopyDetails, glyphs, Notice } from '../../parts';
 import { useManage } from './manage-context';
 
 interface PlatformFailureNoticeProps {
@@ -18,8 +15,7 @@ interface PlatformFailureNoticeProps {
 
 /** A failure with the platform's own words beside ours: who manages a platform knows what they mean. */
 export function PlatformFailureNotice({ failure, lead, next, children }: PlatformFailureNoticeProps) {
-  const manage = useManage();
-  const { words, manageWords } = manage;
+  const { words, manageWords } = useManage();
   const { said, ...unsaid } = failure;
   const ours = words.failure(unsaid);
   return (
@@ -30,9 +26,7 @@ export function PlatformFailureNotice({ failure, lead, next, children }: Platfor
       {said !== undefined && <p>{manageWords.platformSays(said)}</p>}
       <div class="row">
         {children}
-        <CopyButton quiet small text={() => failureDetails(manage, failure)}>
-          {words.copyDetails}
-        </CopyButton>
+        <CopyDetails small failure={failure} />
       </div>
     </Notice>
   );

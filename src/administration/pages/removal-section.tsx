@@ -1,14 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Removal, RemovalReport, Schedule } from '../../app';
-import { Button } from '../../parts/components/button';
-import { useLongWait } from '../../parts/components/delayed';
-import { Dialog } from '../../parts/components/dialog';
-import * as glyphs from '../../parts/components/glyphs';
-import { Icon } from '../../parts/components/icon';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
-import { Cell } from '../../parts/components/say';
-import { failureText } from '../../taskpane/shell/failure-text';
+import { Button, Cell, Dialog, failureText, glyphs, Icon, Notice, useLongWait } from '../../parts';
 import { useManage } from './manage-context';
 import { PlatformFailureNotice } from './platform-failure-notice';
 import { RemovalTable } from './removal-table';
@@ -114,7 +106,7 @@ function Sources() {
       </div>
       <details open={typed !== ''}>
         <summary class="say">
-          <Icon glyph={laterGlyphs.right} />
+          <Icon glyph={glyphs.right} />
           {schedules.typed}
         </summary>
         <div class="stack close">
@@ -218,7 +210,7 @@ function Ended({ state }: { readonly state: Extract<Removal, { kind: 'ended' }> 
   }
   if (state.how === 'cancelled') {
     return (
-      <Notice tone="warn" icon={laterGlyphs.warning}>
+      <Notice tone="warn" icon={glyphs.warning}>
         <p>
           <b>{said}</b> {schedules.retryText}
         </p>
@@ -243,12 +235,12 @@ function useAnnounced(state: Removal): void {
     if (state === before.current) return;
     before.current = state;
     if (state.kind === 'nothingThere') announce('status', `${schedules.nothingThere} ${schedules.nothingThereNext}`);
-    if (state.kind === 'notRead') announce('alert', failureText({ words }, state.failure, schedules.cellsNotRead));
+    if (state.kind === 'notRead') announce('alert', failureText(words, state.failure, schedules.cellsNotRead));
     if (state.kind === 'review')
       announce('status', `${schedules.reviewed(state.report)} ${schedules.asides(state.report)}`);
     if (state.kind !== 'ended') return;
     const said = schedules.ended[state.how](state.report);
-    if (state.how === 'failed') announce('alert', failureText({ words }, state.failure, said));
+    if (state.how === 'failed') announce('alert', failureText(words, state.failure, said));
     else announce('status', said);
   }, [state]);
 }

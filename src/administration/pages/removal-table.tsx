@@ -1,6 +1,5 @@
 import type { RemovalEntry, RemovalReport } from '../../app';
-import { CopyButton } from '../../parts/components/copy-button';
-import { scrollsByKeyboard } from '../../parts/components/scrolls-by-keyboard';
+import { CopyButton, scrollsByKeyboard } from '../../parts';
 import { useManage } from './manage-context';
 
 /** Rows that a person looks through in a pane; the copy has them all. */

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ScheduleList, ScheduleSearch, ScheduleSearchField } from '../../app';
-import { Button } from '../../parts/components/button';
-import { Delayed } from '../../parts/components/delayed';
-import { Field, Select } from '../../parts/components/field';
-import { failureText } from '../../taskpane/shell/failure-text';
+import { Button, Delayed, Field, failureText, Select } from '../../parts';
 import { Form, focusFirstProblem, TextField } from './fields';
 import { useManage } from './manage-context';
 import type { SectionPageProps } from './manage-pages';
@@ -121,7 +118,7 @@ function Found({ list }: { readonly list: ScheduleList }) {
   const first = useRef(list);
   useEffect(() => {
     if (list === first.current) return;
-    if (list.kind === 'failed') announce('alert', failureText({ words }, list.failure, schedules.notFound));
+    if (list.kind === 'failed') announce('alert', failureText(words, list.failure, schedules.notFound));
     if (list.kind === 'ready' && !list.loadingMore) {
       const { length } = list.schedules;
       announce('status', length === 0 ? schedules.none : schedules.found(length, list.hasMore));

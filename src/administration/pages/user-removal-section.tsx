@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schedule, UserRemoval } from '../../app';
-import { Button } from '../../parts/components/button';
-import { useLongWait } from '../../parts/components/delayed';
-import { Dialog } from '../../parts/components/dialog';
-import * as glyphs from '../../parts/components/glyphs';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
+import { Button, Dialog, glyphs, Notice, useLongWait } from '../../parts';
 import { Check } from './fields';
 import { useManage } from './manage-context';
 
@@ -100,7 +95,7 @@ function Ended({ state }: { readonly state: Known }) {
   const done = removedOf(state).size;
   const rest = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
   return (
-    <Notice tone={rest.length === 0 ? 'ok' : 'warn'} icon={rest.length === 0 ? glyphs.done : laterGlyphs.warning}>
+    <Notice tone={rest.length === 0 ? 'ok' : 'warn'} icon={rest.length === 0 ? glyphs.done : glyphs.warning}>
       <p>
         <b>{schedules.userRemoved(state.user, done, state.outcomes.size)}</b>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { WorkbookOption } from '../../app';
-import { Field, Select } from '../../parts/components/field';
+import { Field, Select } from '../../parts';
 import { TextField, wholeNumber } from './fields';
 import { useManage } from './manage-context';
 

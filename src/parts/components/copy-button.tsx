@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useLaterPane } from '../../taskpane/shell/later-parts';
-import { copyText } from '../copy-text';
+import { useParts } from '../parts-context';
 import { Button } from './button';
-import * as glyphs from './glyphs';
+import { glyphs } from './glyphs';
 import { type Glyph, Icon } from './icon';
 
 interface CopyButtonProps {
@@ -18,12 +17,12 @@ interface CopyButtonProps {
 
 /** Copies a text; where the page may not, shows it to be copied by hand. */
 export function CopyButton({ text, children, quiet = false, small = false, icon, done }: CopyButtonProps) {
-  const { environment, words, announce } = useLaterPane();
+  const { copy: copyGiven, words, announce } = useParts();
   const [result, setResult] = useState<{ readonly text: string; readonly copied: boolean }>();
 
   async function copy() {
     const copying = text();
-    const copied = await (environment.copy?.(copying) ?? copyText(document, copying));
+    const copied = await (copyGiven?.(copying) ?? copyText(document, copying));
     setResult({ text: copying, copied });
     announce('status', copied ? said(copying) : words.copyByHand);
   }
@@ -50,4 +49,35 @@ export function CopyButton({ text, children, quiet = false, small = false, icon,
       )}
     </>
   );
+}
+
+/**
+ * Puts text on the clipboard. Office shows add-ins in a frame whose permissions may forbid the clipboard's own
+ * interface; there the older command still works, while a press of a button is being handled.
+ * @returns false when neither way is open
+ */
+async function copyText(document: Document, text: string): Promise<boolean> {
+  try {
+    await document.defaultView?.navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(document, text);
+  }
+}
+
+function copyBySelection(document: Document, text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'vh';
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { useLaterPane } from '../../taskpane/shell/later-parts';
-import type { ChoiceWords } from '../../taskpane/words/en/dialog-words';
+import { useParts } from '../parts-context';
 import { Button } from './button';
+import { glyphs } from './glyphs';
 import { Icon } from './icon';
-import * as laterGlyphs from './later-glyphs';
 
 interface DialogProps {
   readonly title: string;
@@ -22,7 +21,7 @@ interface DialogProps {
 
 /** A native modal dialog: the browser keeps the focus inside and gives it back. Enter confirms, Esc cancels. */
 export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCancel, focusCancel }: DialogProps) {
-  const { words } = useLaterPane();
+  const { words } = useParts();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -52,7 +51,7 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
         <div class="row nowrap">
           {warning && (
             <span class="tile warn">
-              <Icon glyph={laterGlyphs.warning} />
+              <Icon glyph={glyphs.warning} />
             </span>
           )}
           <h1 id={`${id}-title`} class="grow">
@@ -75,7 +74,7 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
 
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
-  readonly choices: readonly (Pick<ChoiceWords, 'label' | 'hint'> & { readonly value: Value })[];
+  readonly choices: readonly { readonly value: Value; readonly label: string; readonly hint: string }[];
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import * as glyphs from './glyphs';
+import { glyphs } from './glyphs';
 import { Icon } from './icon';
 
 interface FieldProps {

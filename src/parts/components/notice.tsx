@@ -1,4 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { Failure } from '../../app';
+import { useParts } from '../parts-context';
+import { Button } from './button';
+import { CopyButton } from './copy-button';
+import { glyphs } from './glyphs';
 import { type Glyph, Icon } from './icon';
 
 interface NoticeProps {
@@ -14,5 +19,53 @@ export function Notice({ tone = 'neutral', icon, children }: NoticeProps) {
       <Icon glyph={icon} />
       {children}
     </div>
+  );
+}
+
+interface FailureNoticeProps {
+  readonly failure: Failure;
+  /** What the failure means here, in bold; without it, what happened is the bold part. */
+  readonly lead?: string;
+  /** Replaces the next step of the failure's own words. */
+  readonly next?: string | undefined;
+  /** What stays safe. */
+  readonly safe?: string;
+  readonly onRetry?: () => void;
+  readonly small?: boolean;
+}
+
+export function FailureNotice({ failure, lead, next, safe, onRetry, small = false }: FailureNoticeProps) {
+  const { words } = useParts();
+  const said = words.failure(failure);
+  return (
+    <Notice tone="bad" icon={glyphs.alert}>
+      <p>
+        <b>{lead ?? said.what}</b>{' '}
+        {[lead !== undefined && said.what, next ?? said.next, safe].filter(Boolean).join(' ')}
+      </p>
+      <div class="row">
+        {onRetry && (
+          <Button small={small} onPress={onRetry}>
+            {words.tryAgain}
+          </Button>
+        )}
+        <CopyDetails failure={failure} small={small} />
+      </div>
+    </Notice>
+  );
+}
+
+interface CopyDetailsProps {
+  readonly failure: Failure;
+  readonly small?: boolean;
+}
+
+/** Copies what support needs to know of a failure. */
+export function CopyDetails({ failure, small = false }: CopyDetailsProps) {
+  const { versions, words } = useParts();
+  return (
+    <CopyButton quiet small={small} text={() => words.failureDetails(failure, versions)}>
+      {words.copyDetails}
+    </CopyButton>
   );
 }

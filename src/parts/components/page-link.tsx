@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useLaterPane } from '../../taskpane/shell/later-parts';
 import { openInBrowser } from '../open-in-browser';
+import { useParts } from '../parts-context';
 
 interface PageLinkProps {
   readonly address: string;
@@ -9,14 +9,14 @@ interface PageLinkProps {
 
 /** A link to a page of the platform. It opens in the browser: the pane never leaves. */
 export function PageLink({ address, children }: PageLinkProps) {
-  const { environment } = useLaterPane();
+  const { openPage = openInBrowser } = useParts();
   return (
     <a
       href={address}
       target="_blank"
       rel="noopener noreferrer"
       onClick={(event) => {
-        if ((environment.openPage ?? openInBrowser)(address)) event.preventDefault();
+        if (openPage(address)) event.preventDefault();
       }}
     >
       {children}

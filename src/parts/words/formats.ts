@@ -1,5 +1,4 @@
 import { type Ages, createAges } from './ages';
-import { createNumbers, type Numbers } from './numbers';
 
 /** The language that the sentences of a catalogue are written in. */
 export interface Language {
@@ -9,6 +8,13 @@ export interface Language {
   /** A row of a sheet, and several. */
   readonly row: string;
   readonly rows: string;
+}
+
+interface Numbers {
+  /** `48,000`, as the locale groups digits. */
+  number(value: number): string;
+  /** `4 kB`, rounded up: nothing has size 0. */
+  kilobytes(bytes: number): string;
 }
 
 export interface Formats extends Ages, Numbers {
@@ -42,6 +48,16 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
     spoken,
     count,
     rows: (value) => count(value, language.row, language.rows),
+  };
+}
+
+/** @param locale BCP 47 tag, for example `en` or `de-CH` */
+export function createNumbers(locale: string): Numbers {
+  const plain = new Intl.NumberFormat(locale);
+  const kilobyte = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
+  return {
+    number: (value) => plain.format(value),
+    kilobytes: (bytes) => kilobyte.format(Math.max(1, Math.round(bytes / 1000))),
   };
 }
 

@@ -1,11 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../app';
-import { Button, IconButton } from '../../parts/components/button';
-import { FailureNotice } from '../../parts/components/failure-notice';
-import { describedBy, Field, Select } from '../../parts/components/field';
-import * as glyphs from '../../parts/components/glyphs';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
+import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Select } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import { ConnectingBar } from './connecting-bar';
 
@@ -46,7 +41,7 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={laterGlyphs.back} onPress={back}>
+        <Button look="quiet" icon={glyphs.back} onPress={back}>
           {words.back}
         </Button>
       </header>
@@ -154,7 +149,7 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
         />
         <IconButton
           small
-          icon={laterGlyphs.eye}
+          icon={glyphs.eye}
           name={shown ? words.connect.hideToken : words.connect.showToken}
           onPress={() => show(!shown)}
         />

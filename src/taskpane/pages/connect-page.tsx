@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ConnectionState } from '../../app';
-import { Art, Mark } from '../../parts/components/art';
-import { Button } from '../../parts/components/button';
-import { FailureNotice } from '../../parts/components/failure-notice';
+import { Art, Button, FailureNotice, Mark } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import { ConnectForm } from './connect-form';
 import { ConnectingBar } from './connecting-bar';

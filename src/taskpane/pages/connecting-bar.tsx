@@ -1,4 +1,4 @@
-import { Button } from '../../parts/components/button';
+import { Button } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 
 /** Who is being asked, and the way out. */

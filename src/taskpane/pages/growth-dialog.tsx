@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { GrowthChoice, PlacementStatus, PlacementView } from '../../app';
-import { Choices, Dialog } from '../../parts/components/dialog';
-import { Say } from '../../parts/components/say';
+import { Choices, Dialog, Say } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import { FilledCells } from './place-dialog';
 

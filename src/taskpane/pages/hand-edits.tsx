@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EditedCells, PlacementView } from '../../app';
 import { formatCell, textOfInput, tryParseRect } from '../../grid';
-import { Button } from '../../parts/components/button';
-import { Dialog } from '../../parts/components/dialog';
-import { Cell, Say } from '../../parts/components/say';
+import { Button, Cell, Dialog, Say } from '../../parts';
 import { type OwnCell, tryReadOwnCells } from '../../placement';
 import { useLaterPane } from '../shell/later-parts';
 

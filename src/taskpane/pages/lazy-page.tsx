@@ -1,9 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '../../parts/components/button';
-import { Delayed } from '../../parts/components/delayed';
-import * as glyphs from '../../parts/components/glyphs';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
+import { Button, Delayed, glyphs, Notice } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 
 interface ComingPageProps {
@@ -20,7 +16,7 @@ export function ComingPage({ state, back, onBack, onRetry }: ComingPageProps) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={laterGlyphs.back} onPress={onBack} autofocus>
+        <Button look="quiet" icon={glyphs.back} onPress={onBack} autofocus>
           {back}
         </Button>
       </header>

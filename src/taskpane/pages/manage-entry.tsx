@@ -1,8 +1,7 @@
 import type { Ref } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Manage } from '../../app';
-import { Button } from '../../parts/components/button';
-import { FailureNotice } from '../../parts/components/failure-notice';
+import { Button, FailureNotice } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import { ComingPage } from './lazy-page';
 
@@ -68,13 +67,18 @@ interface ManageRoomProps {
 
 /** Draws the pages once their file is there. */
 export function ManageRoom({ manage, onClose }: ManageRoomProps) {
-  const { words } = useLaterPane();
+  const { app, catalogue, words } = useLaterPane();
   const [pages, setPages] = useState<Loaded<typeof import('../../administration/pages')>>('coming');
   function load() {
     setPages('coming');
     import(/* webpackChunkName: "manage" */ '../../administration/pages').then(setPages, () => setPages('failed'));
   }
   useLayoutEffect(load, []);
-  if (typeof pages !== 'string') return <pages.ManagePages manage={manage} onClose={onClose} />;
-  return <ComingPage state={pages} back={words.back} onBack={onClose} onRetry={load} />;
+  const tools = useMemo(() => {
+    if (typeof pages === 'string') return undefined;
+    const create = catalogue?.createManageWords ?? pages.createManageWords;
+    return { app, manage, manageWords: create(words.formats, words.failure) };
+  }, [app, catalogue, manage, pages, words]);
+  if (typeof pages === 'string') return <ComingPage state={pages} back={words.back} onBack={onClose} onRetry={load} />;
+  return tools && <pages.ManagePages tools={tools} onClose={onClose} />;
 }

@@ -1,8 +1,5 @@
 import type { Failure, ReportDetail } from '../../app';
-import { Button } from '../../parts/components/button';
-import { CopyButton } from '../../parts/components/copy-button';
-import * as glyphs from '../../parts/components/glyphs';
-import { Icon } from '../../parts/components/icon';
+import { Button, CopyButton, glyphs, Icon } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 
 interface NoAccessProps {

@@ -1,5 +1,4 @@
-import { Art } from '../../parts/components/art';
-import { Button } from '../../parts/components/button';
+import { Art, Button } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import type { PaneTools } from '../shell/pane-context';
 

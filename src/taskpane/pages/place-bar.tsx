@@ -1,13 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Placing, ReportState, Target } from '../../app';
-import { Button } from '../../parts/components/button';
-import { useLongWait } from '../../parts/components/delayed';
-import { FailureNotice } from '../../parts/components/failure-notice';
-import * as glyphs from '../../parts/components/glyphs';
-import { Icon } from '../../parts/components/icon';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
-import { Cell, Say } from '../../parts/components/say';
+import { Button, Cell, FailureNotice, glyphs, Icon, Notice, Say, useLongWait } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import { PlaceDialog } from './place-dialog';
 import { TooBigNotice } from './too-big-notice';
@@ -49,7 +42,7 @@ function Outcome({ state }: { readonly state: Open }) {
   switch (placing.kind) {
     case 'waitingForCell':
       return (
-        <Notice icon={laterGlyphs.edit}>
+        <Notice icon={glyphs.edit}>
           <p>{words.report.editing}</p>
         </Notice>
       );
@@ -89,7 +82,7 @@ function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed'
   return (
     <Notice
       tone={placed.notices.length > 0 ? 'warn' : 'ok'}
-      icon={placed.notices.length > 0 ? laterGlyphs.warning : glyphs.done}
+      icon={placed.notices.length > 0 ? glyphs.warning : glyphs.done}
     >
       <p>
         <Say sentence={words.report.placed(placed.address, placed.rows)} />
@@ -167,7 +160,7 @@ function Options({ headers, fillBeside, off }: OptionsProps) {
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="say">
-        <Icon glyph={laterGlyphs.right} />
+        <Icon glyph={glyphs.right} />
         {words.report.options}
       </summary>
       <div class="row">

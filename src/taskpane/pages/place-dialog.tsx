@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CellsInTheWay, PlaceDecision } from '../../app';
-import { Choices, Dialog } from '../../parts/components/dialog';
-import { Cell, Say } from '../../parts/components/say';
+import { Cell, Choices, Dialog, Say } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import type { WayOut } from '../words/en/dialog-words';
 

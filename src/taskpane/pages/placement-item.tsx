@@ -1,14 +1,18 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../app';
-import { Button, IconButton } from '../../parts/components/button';
-import { CopyButton } from '../../parts/components/copy-button';
-import { useLongWait } from '../../parts/components/delayed';
-import * as glyphs from '../../parts/components/glyphs';
-import { type Glyph, Icon } from '../../parts/components/icon';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Cell, Say } from '../../parts/components/say';
-import { failureDetails } from '../shell/failure-text';
+import {
+  Button,
+  Cell,
+  CopyButton,
+  CopyDetails,
+  type Glyph,
+  glyphs,
+  Icon,
+  IconButton,
+  Say,
+  useLongWait,
+} from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import type { PlacementPage } from '../shell/navigation';
 import { HandEdits, hasHandEdits } from './hand-edits';
@@ -46,7 +50,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
       <div class="acts">
         <IconButton
           small
-          icon={laterGlyphs.refresh}
+          icon={glyphs.refresh}
           name={words.placements.refresh}
           describedBy={heading}
           off={noRefresh}
@@ -54,7 +58,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
-          icon={laterGlyphs.show}
+          icon={glyphs.show}
           name={words.placements.show}
           describedBy={heading}
           off={cells === undefined}
@@ -62,7 +66,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
-          icon={laterGlyphs.options}
+          icon={glyphs.options}
           name={words.placements.options}
           describedBy={heading}
           elementRef={opener}
@@ -71,7 +75,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
-          icon={laterGlyphs.unlink}
+          icon={glyphs.unlink}
           name={words.placements.unlink}
           describedBy={heading}
           off={held || inRun || moving}
@@ -118,22 +122,22 @@ interface Look {
   readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 
-const CALM: Look = { icon: laterGlyphs.clock, tone: '', text: '' };
+const CALM: Look = { icon: glyphs.clock, tone: '', text: '' };
 
 const LOOKS: Record<PlacementStatus['kind'], Look> = {
   upToDate: { icon: glyphs.done, tone: 'ok', text: '' },
-  outOfDate: { icon: laterGlyphs.clock, tone: 'old', text: 'old-t' },
-  queued: { icon: laterGlyphs.queued, tone: '', text: '' },
+  outOfDate: { icon: glyphs.clock, tone: 'old', text: 'old-t' },
+  queued: { icon: glyphs.queued, tone: '', text: '' },
   refreshing: { icon: 'spin', tone: '', text: '' },
-  needsDecision: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
-  handEdits: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
-  waits: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
-  putBack: { icon: laterGlyphs.putBack, tone: '', text: '' },
-  gone: { icon: laterGlyphs.gone, tone: 'bad', text: 'bad-t' },
-  doubtful: { icon: laterGlyphs.warning, tone: 'warn', text: 'warn-t' },
+  needsDecision: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
+  handEdits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
+  waits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
+  putBack: { icon: glyphs.putBack, tone: '', text: '' },
+  gone: { icon: glyphs.gone, tone: 'bad', text: 'bad-t' },
+  doubtful: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   foreign: { icon: glyphs.lock, tone: '', text: '' },
   noAccess: { icon: glyphs.lock, tone: '', text: '' },
-  deleted: { icon: laterGlyphs.gone, tone: '', text: '' },
+  deleted: { icon: glyphs.gone, tone: '', text: '' },
   failed: { icon: glyphs.alert, tone: 'bad', text: 'bad-t' },
 };
 
@@ -148,8 +152,7 @@ interface MoreProps {
 
 /** What stands below: progress, what a state means, notices, and the button that helps. */
 function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: MoreProps) {
-  const pane = useLaterPane();
-  const { app, words } = pane;
+  const { app, words } = useLaterPane();
   const { id, status, notices } = placement;
   const long = useLongWait(status.kind === 'refreshing');
   const sentence = words.placements.sentence(placement);
@@ -211,9 +214,7 @@ function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: More
             {words.tryAgain}
           </Button>
           {status.failure.code === 'NotSignedIn' && repairs}
-          <CopyButton small quiet text={() => failureDetails(pane, status.failure)}>
-            {words.copyDetails}
-          </CopyButton>
+          <CopyDetails small failure={status.failure} />
         </div>
       )}
       {(status.kind === 'noAccess' || (repairs && status.kind === 'foreign')) && (

@@ -1,7 +1,5 @@
 import type { Preview } from '../../app';
-import { Delayed } from '../../parts/components/delayed';
-import { FailureNotice } from '../../parts/components/failure-notice';
-import { scrollsByKeyboard } from '../../parts/components/scrolls-by-keyboard';
+import { Delayed, FailureNotice, scrollsByKeyboard } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 
 interface PreviewRegionProps {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { CatalogueList, ReportSummary } from '../../app';
-import { Button } from '../../parts/components/button';
-import { WithParts } from '../shell/later-parts';
+import { Button, FailureNotice } from '../../parts';
 import { usePane } from '../shell/pane-context';
 import { markMatches } from './marks';
 
@@ -97,15 +96,11 @@ function More({ list, search }: ReportListProps) {
   return (
     <div ref={end}>
       {moreFailure && (
-        <WithParts>
-          {({ FailureNotice }) => (
-            <FailureNotice
-              failure={moreFailure}
-              lead={words.catalogue.moreFailed}
-              onRetry={() => void app.catalogue.loadMore()}
-            />
-          )}
-        </WithParts>
+        <FailureNotice
+          failure={moreFailure}
+          lead={words.catalogue.moreFailed}
+          onRetry={() => void app.catalogue.loadMore()}
+        />
       )}
       {list.loadingMore && (
         <div class="row say center turning">

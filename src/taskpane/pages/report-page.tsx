@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../app';
-import { Button } from '../../parts/components/button';
-import { CopyButton } from '../../parts/components/copy-button';
-import { Delayed } from '../../parts/components/delayed';
-import { FailureNotice } from '../../parts/components/failure-notice';
-import { Icon } from '../../parts/components/icon';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { PageLink } from '../../parts/components/page-link';
-import { Cell } from '../../parts/components/say';
-import { scrollsByKeyboard } from '../../parts/components/scrolls-by-keyboard';
+import {
+  Button,
+  Cell,
+  CopyButton,
+  Delayed,
+  FailureNotice,
+  glyphs,
+  Icon,
+  PageLink,
+  scrollsByKeyboard,
+} from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import { keepsRows, NoAccess, NoDownload } from './no-access';
 import { PlaceBar } from './place-bar';
@@ -27,7 +29,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={laterGlyphs.back} onPress={app.report.close}>
+        <Button look="quiet" icon={glyphs.back} onPress={app.report.close}>
           {words.reports}
         </Button>
       </header>
@@ -127,7 +129,7 @@ function Query({ text }: { readonly text: string }) {
   return (
     <details>
       <summary class="say">
-        <Icon glyph={laterGlyphs.right} />
+        <Icon glyph={glyphs.right} />
         {words.report.query}
       </summary>
       <Code text={text} name={words.report.query} copy={words.report.copyQuery} />
@@ -142,7 +144,7 @@ function Sql({ sql }: { readonly sql: GeneratedSql }) {
   return (
     <details onToggle={(event) => event.currentTarget.open && void app.report.readSql()}>
       <summary class="say">
-        <Icon glyph={laterGlyphs.right} />
+        <Icon glyph={glyphs.right} />
         {report.generatedSql}
       </summary>
       {sql.kind === 'reading' && (
@@ -176,7 +178,7 @@ function Code({ text, name, copy }: CodeProps) {
     <>
       <pre {...scrollsByKeyboard(name)}>{text}</pre>
       <div class="row">
-        <CopyButton icon={laterGlyphs.copy} text={() => text} done={() => words.copied}>
+        <CopyButton icon={glyphs.copy} text={() => text} done={() => words.copied}>
           {copy}
         </CopyButton>
       </div>

@@ -1,11 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { IconButton } from '../../parts/components/button';
-import { Delayed } from '../../parts/components/delayed';
-import { Select } from '../../parts/components/field';
-import * as glyphs from '../../parts/components/glyphs';
-import { Icon } from '../../parts/components/icon';
-import { Notice } from '../../parts/components/notice';
+import { Delayed, FailureNotice, glyphs, Icon, IconButton, Notice, Select } from '../../parts';
 import { WithParts } from '../shell/later-parts';
 import { usePane } from '../shell/pane-context';
 import { ReportList } from './report-list';
@@ -113,16 +108,12 @@ function Found({ onClear }: { readonly onClear: () => void }) {
     case 'failed':
       return (
         <div class="ask">
-          <WithParts>
-            {({ FailureNotice }) => (
-              <FailureNotice
-                failure={list.failure}
-                lead={words.catalogue.failed}
-                safe={words.workbookUnchanged}
-                onRetry={() => void app.catalogue.reload()}
-              />
-            )}
-          </WithParts>
+          <FailureNotice
+            failure={list.failure}
+            lead={words.catalogue.failed}
+            safe={words.workbookUnchanged}
+            onRetry={() => void app.catalogue.reload()}
+          />
         </div>
       );
     case 'ready':

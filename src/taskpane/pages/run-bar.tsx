@@ -1,7 +1,5 @@
 import type { PlacementsState, RefreshRun } from '../../app';
-import { Button, IconButton } from '../../parts/components/button';
-import { Delayed } from '../../parts/components/delayed';
-import * as glyphs from '../../parts/components/glyphs';
+import { Button, Delayed, glyphs, IconButton } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import type { AllWords } from '../words/en/later-words';
 import { useSelectedCell } from './selected-cell';

@@ -1,11 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AccountStore, AccountView, ConnectionState, Manage } from '../../app';
-import { Button } from '../../parts/components/button';
-import { CopyButton } from '../../parts/components/copy-button';
-import { Dialog } from '../../parts/components/dialog';
-import { Field, Select } from '../../parts/components/field';
-import { Icon } from '../../parts/components/icon';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
+import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../parts';
 import type { ThemeChoice } from '../shell/environment';
 import { useLaterPane } from '../shell/later-parts';
 import { ManageRoom, ManageSettings, useManageEntry } from './manage-entry';
@@ -55,7 +50,7 @@ function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
       <header class="top">
         <Button
           look="quiet"
-          icon={laterGlyphs.back}
+          icon={glyphs.back}
           onPress={() => {
             navigation.settingsOpen.value = false;
           }}
@@ -76,7 +71,7 @@ function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
           <p class="say">{settingsPage.diagnosticsText}</p>
           <div class="row">
             <CopyButton
-              icon={laterGlyphs.copy}
+              icon={glyphs.copy}
               text={app.diagnostics}
               done={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
             >
@@ -89,7 +84,7 @@ function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
             {settingsPage.help}
           </a>
         </p>
-        <small>{settingsPage.about(environment.version, environment.host)}</small>
+        <small>{words.about(environment.version, environment.host)}</small>
       </main>
     </div>
   );
@@ -176,7 +171,7 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
       <h2>{settingsPage.signedIn}</h2>
       <div class="row">
         <span class="tile round">
-          <Icon glyph={laterGlyphs.person} />
+          <Icon glyph={glyphs.person} />
         </span>
         <div class="grow">
           <p>{connection.deployment.name}</p>

@@ -1,4 +1,4 @@
-import { Delayed } from '../../parts/components/delayed';
+import { Delayed } from '../../parts';
 import { usePane } from '../shell/pane-context';
 
 /** While a kept sign-in is looked for. */

@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button, IconButton } from '../../parts/components/button';
-import * as glyphs from '../../parts/components/glyphs';
-import { Notice } from '../../parts/components/notice';
+import { Button, glyphs, IconButton, Notice } from '../../parts';
 import { WithParts } from '../shell/later-parts';
 import type { Tab } from '../shell/navigation';
 import { usePane } from '../shell/pane-context';

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlaceChoice } from '../../app';
-import { Button } from '../../parts/components/button';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
-import { Say } from '../../parts/components/say';
+import { Button, glyphs, Notice, Say } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 
 interface TooBigNoticeProps {
@@ -30,7 +27,7 @@ export function TooBigNotice({ size, wholeBlock, asked = false }: TooBigNoticePr
     void (asked ? app.report.decide(choice) : app.report.place(choice));
 
   return (
-    <Notice tone="warn" icon={laterGlyphs.warning}>
+    <Notice tone="warn" icon={glyphs.warning}>
       <p>
         <Say sentence={words.report.tooBig(size)} />
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PlacementView } from '../../app';
-import { Choices, Dialog } from '../../parts/components/dialog';
+import { Choices, Dialog } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 
 type CellsAfter = 'leave' | 'clear';

@@ -1,13 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { CopyAnswer, Mended, PlacementsState, PlacementView, SheetCopy, SheetCopyAnswer } from '../../app';
-import { Art } from '../../parts/components/art';
-import { Button } from '../../parts/components/button';
-import { Delayed } from '../../parts/components/delayed';
-import { FailureNotice } from '../../parts/components/failure-notice';
-import * as glyphs from '../../parts/components/glyphs';
-import * as laterGlyphs from '../../parts/components/later-glyphs';
-import { Notice } from '../../parts/components/notice';
-import { Say } from '../../parts/components/say';
+import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../parts';
 import { useLaterPane } from '../shell/later-parts';
 import { GrowthDialog } from './growth-dialog';
 import { PlacementItem } from './placement-item';
@@ -133,7 +126,7 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
   return (
     <div class="row head">
       <p class="grow say num">{words.placements.needYou(state.count, running ? 0 : state.needYou)}</p>
-      <Button icon={laterGlyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
+      <Button icon={glyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
         {words.placements.refreshAll}
       </Button>
     </div>
@@ -171,7 +164,7 @@ function CopyQuestion() {
   const answers: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
   return (
     <div class="ask">
-      <Notice tone="warn" icon={laterGlyphs.copy}>
+      <Notice tone="warn" icon={glyphs.copy}>
         <h2>{words.placements.copyTitle}</h2>
         <p>{words.placements.copyText}</p>
         <div class="stack close">
@@ -193,7 +186,7 @@ function SheetCopyQuestion({ copy }: { readonly copy: SheetCopy }) {
   const answer = (choice: SheetCopyAnswer) => void app.placements.answerSheetCopy(copy, choice);
   return (
     <div class="ask">
-      <Notice icon={laterGlyphs.copy}>
+      <Notice icon={glyphs.copy}>
         <p>
           <Say sentence={placements.sheetCopy(copy)} />
         </p>

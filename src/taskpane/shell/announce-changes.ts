@@ -1,9 +1,9 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { CatalogueList } from '../../app';
+import { failureText } from '../../parts';
 import { announceConnection } from './announce-connecting';
 import { announceMended, announcePlacements, announceReport } from './announce-placing';
 import type { Tools } from './announce-tools';
-import { failureText } from './failure-text';
 
 /**
  * Says aloud what a sighted person sees happen: results as status, failures as alert. Progress and typing stay silent.
@@ -41,11 +41,11 @@ function announceList(tools: Tools, list: CatalogueList, before: CatalogueList):
   const { app, announce, navigation, words } = tools;
   if (navigation.tab.peek() !== 'reports' || app.report.state.peek().kind !== 'closed') return;
   const { search } = app.catalogue.query.peek();
-  if (list.kind === 'failed') announce('alert', failureText(tools, list.failure, words.catalogue.failed));
+  if (list.kind === 'failed') announce('alert', failureText(words, list.failure, words.catalogue.failed));
   if (list.kind !== 'ready') return;
   const failedMore = list.moreFailure && (before.kind !== 'ready' || before.moreFailure !== list.moreFailure);
   if (failedMore && list.moreFailure)
-    announce('alert', failureText(tools, list.moreFailure, words.catalogue.moreFailed));
+    announce('alert', failureText(words, list.moreFailure, words.catalogue.moreFailed));
   const line = words.catalogue.found(list.total, list.reports.length, search, list.staleSince);
   const isNew = before.kind !== 'ready' || before.reports[0]?.id !== list.reports[0]?.id || before.total !== list.total;
   if (isNew) announce('status', line);

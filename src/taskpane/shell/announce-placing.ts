@@ -1,24 +1,23 @@
 import type { PlacementsState, PlacementView, RefreshRun, ReportState } from '../../app';
-import { plainText } from '../../parts/words/sentence';
+import { failureText, plainText } from '../../parts';
 import type { Tools } from './announce-tools';
-import { failureText } from './failure-text';
 
 type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 
 /** How the report in front and its placing fare. */
 export function announceReport(tools: Tools, state: ReportState, before: ReportState): void {
   const { announce, words } = tools;
-  if (state.kind === 'failed') announce('alert', failureText(tools, state.failure, words.report.notLoaded));
+  if (state.kind === 'failed') announce('alert', failureText(words, state.failure, words.report.notLoaded));
   if (state.kind !== 'open') return;
   const previous = before.kind === 'open' ? before : undefined;
   if (state.preview !== previous?.preview && state.preview.kind === 'failed')
-    announce('alert', failureText(tools, state.preview.failure));
+    announce('alert', failureText(words, state.preview.failure));
   const { placing } = state;
   if (placing === previous?.placing) return;
   if (placing.kind === 'placed') {
     const notices = placing.notices.map(words.report.notice);
     announce('status', [plainText(words.report.placed(placing.address, placing.rows)), ...notices].join(' '));
-  } else if (placing.kind === 'failed') announce('alert', failureText(tools, placing.failure, words.report.notPlaced));
+  } else if (placing.kind === 'failed') announce('alert', failureText(words, placing.failure, words.report.notPlaced));
   else if (placing.kind === 'cancelled') announce('status', words.report.cancelled);
   else if (placing.kind === 'waitingForCell') announce('status', words.report.editing);
   else if (placing.kind === 'deciding' && placing.decision.kind === 'doesNotFit')
@@ -29,7 +28,7 @@ export function announceReport(tools: Tools, state: ReportState, before: ReportS
 /** How the placements and their refreshes fare. */
 export function announcePlacements(tools: Tools, state: PlacementsState, before: PlacementsState): void {
   const { announce, words } = tools;
-  if (state.kind === 'failed') announce('alert', failureText(tools, state.failure, words.placements.failed));
+  if (state.kind === 'failed') announce('alert', failureText(words, state.failure, words.placements.failed));
   announceMended(tools, state, before);
   if (state.kind !== 'ready' || before.kind !== 'ready') return;
   if (state.copyQuestion && !before.copyQuestion)

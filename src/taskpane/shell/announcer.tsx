@@ -1,7 +1,5 @@
 import { signal } from '@preact/signals';
-
-/** `status` waits until the screen reader is silent, `alert` interrupts. */
-export type Announce = (urgency: 'status' | 'alert', text: string) => void;
+import type { Announce } from '../../parts';
 
 export interface Announcer {
   readonly announce: Announce;

@@ -1,9 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { Button } from '../../parts/components/button';
-import { Delayed } from '../../parts/components/delayed';
-import * as glyphs from '../../parts/components/glyphs';
-import { Notice } from '../../parts/components/notice';
+import { Button, Delayed, glyphs, Notice } from '../../parts';
 import type { Catalogue, LaterCatalogue } from '../words/catalogue';
 import type { WordsOptions } from '../words/en';
 import type { AllWords } from '../words/en/later-words';

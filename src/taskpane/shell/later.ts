@@ -1,9 +1,7 @@
 /**
  * What the pane does not need for its first picture: webpack makes a file of its own of it, which comes right behind.
  */
-import '../../parts/styles/later/index.css';
 
-export { FailureNotice } from '../../parts/components/failure-notice';
 export { ConnectPage } from '../pages/connect-page';
 export { CareRoom } from '../pages/details-room';
 export { NothingFound } from '../pages/nothing-found';

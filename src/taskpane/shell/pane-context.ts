@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App } from '../../app';
+import type { Announce } from '../../parts';
 import type { Words } from '../words/en';
-import type { Announce } from './announcer';
 import type { Environment } from './environment';
 import type { LaterParts } from './later-parts';
 import type { Navigation } from './navigation';

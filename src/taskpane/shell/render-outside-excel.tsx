@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { Art } from '../../parts/components/art';
+import { Art } from '../../parts';
 import type { Catalogue } from '../words/catalogue';
 import { outsideExcelWords as english } from '../words/en/outside-excel-words';
 

@@ -1,6 +1,7 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
 import type { App } from '../../app';
+import { PartsContext, type PartsTools } from '../../parts';
 import { createWords } from '../words/en';
 import { createAnnouncer } from './announcer';
 import type { Environment } from './environment';
@@ -29,6 +30,8 @@ export function renderPane(root: Element, app: App, environment: Environment): (
   const later = createLaterParts(wordsOptions, catalogue);
   const navigation = createNavigation();
   const { announce, LiveRegion } = createAnnouncer();
+  const { copy, openPage, version, host } = environment;
+  const parts: PartsTools = { words, announce, copy, openPage, versions: words.about(version, host) };
   const page = root.ownerDocument.documentElement;
   page.lang = catalogue?.language ?? 'en';
   page.dir = catalogue?.direction ?? 'ltr';
@@ -46,10 +49,12 @@ export function renderPane(root: Element, app: App, environment: Environment): (
   });
 
   render(
-    <PaneContext.Provider value={{ app, words, environment, navigation, announce, later }}>
-      <Pane />
-      <LiveRegion />
-    </PaneContext.Provider>,
+    <PartsContext.Provider value={parts}>
+      <PaneContext.Provider value={{ app, words, environment, navigation, announce, later }}>
+        <Pane />
+        <LiveRegion />
+      </PaneContext.Provider>
+    </PartsContext.Provider>,
     root,
   );
   return () => {

@@ -7,7 +7,7 @@ import { render } from 'preact';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
 import { renderPane } from '../../taskpane/shell/render-pane';
 import { loadCatalogue } from '../../taskpane/words/catalogue';
-import '../../parts/styles/index.css';
+import '../../parts/index.css';
 import { GALLERY } from './gallery-states';
 import { createNamesInLanguage } from './names-in-language';
 import { NOW } from './samples';

@@ -1,5 +1,4 @@
-import { firstOf } from '../../../parts/words/first-of';
-import { folderPath } from '../../../parts/words/formats';
+import { firstOf, folderPath } from '../../../parts';
 import type * as english from '../en/manage-words';
 import { aiThreadWords } from './ai-thread-words';
 import { createEmbedWords } from './embed-words';

@@ -10,9 +10,7 @@ import type {
   Failure,
   FieldProblem,
 } from '../../../app';
-import type { Formats } from '../../../parts/words/formats';
-import type { Sentence } from '../../../parts/words/sentence';
-import type { FailureWords } from '../../../taskpane/words/en/failure-words';
+import type { FailureWords, Formats, Sentence } from '../../../parts';
 import { EMBED_NOTES, isEmbedNote } from '../embed-notes';
 
 interface FieldWords {

@@ -1,7 +1,5 @@
 import type { DbtSyncStarted, Failure, ManageSection, WorkbookCopy, WorkbookOption } from '../../../app';
-import { firstOf } from '../../../parts/words/first-of';
-import { type Formats, folderPath } from '../../../parts/words/formats';
-import type { FailureWords } from '../../../taskpane/words/en/failure-words';
+import { type FailureWords, type Formats, firstOf, folderPath } from '../../../parts';
 import { aiThreadWords } from './ai-thread-words';
 import { createEmbedWords } from './embed-words';
 import { createSchedulePageWords } from './schedule-page-words';

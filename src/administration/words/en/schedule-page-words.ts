@@ -1,5 +1,5 @@
 import type { RecipientProblem, RemovalOutcome, RemovalReport, Schedule, ScheduleSearchField } from '../../../app';
-import type { Formats } from '../../../parts/words/formats';
+import type { Formats } from '../../../parts';
 
 export type SchedulePageWords = ReturnType<typeof createSchedulePageWords>;
 

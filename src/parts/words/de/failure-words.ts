@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../../app';
-import { withSaid } from '../../../parts/words/formats';
 import type * as english from '../en/failure-words';
+import { withSaid } from '../formats';
 
 const RETRY_SOON = 'Versuchen Sie es gleich noch einmal.';
 

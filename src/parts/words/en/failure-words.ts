@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../../app';
-import { withSaid } from '../../../parts/words/formats';
+import { withSaid } from '../formats';
 
 export interface FailureWords {
   readonly what: string;

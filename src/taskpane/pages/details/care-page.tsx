@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PlacementCare, PlacementView } from '../../../app';
-import { Button } from '../../../parts/components/button';
-import * as laterGlyphs from '../../../parts/components/later-glyphs';
+import { Button, glyphs } from '../../../parts';
 import { useLaterPane } from '../../shell/later-parts';
 import { type CareWords, createCareWords } from '../../words/en/details-words';
 
@@ -40,7 +39,7 @@ export function CareFrame({ title, about, lead, onBack, children, foot }: FrameP
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={laterGlyphs.back} onPress={onBack}>
+        <Button look="quiet" icon={glyphs.back} onPress={onBack}>
           {words.thisWorkbook}
         </Button>
       </header>

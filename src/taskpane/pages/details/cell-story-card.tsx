@@ -1,6 +1,5 @@
 import type { CellStory } from '../../../app';
-import { PageLink } from '../../../parts/components/page-link';
-import { Cell } from '../../../parts/components/say';
+import { Cell, PageLink } from '../../../parts';
 import { useLaterPane } from '../../shell/later-parts';
 import { useCareWords } from './care-page';
 

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ChangedCell, ChangesShown, RowTable } from '../../../app';
-import { Button } from '../../../parts/components/button';
-import { scrollsByKeyboard } from '../../../parts/components/scrolls-by-keyboard';
+import { Button, scrollsByKeyboard } from '../../../parts';
 import { useCareWords } from './care-page';
 
 /** Drawn at first, and with each press for more: a pane never draws what nobody has asked to see. */

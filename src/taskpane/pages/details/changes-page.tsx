@@ -1,12 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { ChangesShown, ChangesState, PlacementsState, PlacementView } from '../../../app';
-import { Button } from '../../../parts/components/button';
-import { Delayed } from '../../../parts/components/delayed';
-import { FailureNotice } from '../../../parts/components/failure-notice';
-import * as glyphs from '../../../parts/components/glyphs';
-import * as laterGlyphs from '../../../parts/components/later-glyphs';
-import { Notice } from '../../../parts/components/notice';
-import { Cell, Say } from '../../../parts/components/say';
+import { Button, Cell, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { useLaterPane } from '../../shell/later-parts';
 import { CareFrame, type CarePageProps, useCareWords } from './care-page';
 import { ChangesLists } from './changes-lists';
@@ -74,7 +68,7 @@ function Lead({ placement, shown }: ShownProps) {
     case 'gone': {
       const sentence = words.placements.sentence(placement);
       return (
-        <Notice tone="warn" icon={laterGlyphs.warning}>
+        <Notice tone="warn" icon={glyphs.warning}>
           <p>{sentence && <Say sentence={sentence} />}</p>
         </Notice>
       );
@@ -122,7 +116,7 @@ function Body({ state, shown, onGo }: BodyProps) {
   }
   if (state.kind === 'unknown') {
     return (
-      <Notice icon={laterGlyphs.clock}>
+      <Notice icon={glyphs.clock}>
         <p>
           <Say sentence={careWords.unknown} />
         </p>
@@ -164,7 +158,7 @@ function Foot({
       <>
         <small class="grow">{careWords.untilRefresh}</small>
         <Button
-          icon={laterGlyphs.refresh}
+          icon={glyphs.refresh}
           off={off || !app.online.value}
           onPress={() => void app.placements.refresh(id).then(() => care.openChanges(id))}
         >
@@ -176,7 +170,7 @@ function Foot({
   return (
     <>
       <small class="grow">{careWords.putsBack(shown.rowsBefore, shown.against)}</small>
-      <Button icon={laterGlyphs.putBack} off={off} onPress={() => void care.putBack(id)}>
+      <Button icon={glyphs.putBack} off={off} onPress={() => void care.putBack(id)}>
         {careWords.putBack}
       </Button>
     </>

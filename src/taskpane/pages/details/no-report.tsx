@@ -1,9 +1,5 @@
 import type { Failure, PlacementView, RepairState } from '../../../app';
-import { Button } from '../../../parts/components/button';
-import { CopyButton } from '../../../parts/components/copy-button';
-import * as glyphs from '../../../parts/components/glyphs';
-import { Notice } from '../../../parts/components/notice';
-import { Say } from '../../../parts/components/say';
+import { Button, CopyButton, glyphs, Notice, Say } from '../../../parts';
 import { useLaterPane } from '../../shell/later-parts';
 import { type CarePageProps, useCareWords } from './care-page';
 

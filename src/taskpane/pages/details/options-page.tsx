@@ -1,9 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { GateColumn, Gates } from '../../../app';
-import { Button } from '../../../parts/components/button';
-import { Field, Select } from '../../../parts/components/field';
-import { PageLink } from '../../../parts/components/page-link';
-import { Cell } from '../../../parts/components/say';
+import { Button, Cell, Field, PageLink, Select } from '../../../parts';
 import { useLaterPane } from '../../shell/later-parts';
 import { CareFrame, type CarePageProps, useCareWords } from './care-page';
 import { PercentField } from './percent-field';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { describedBy, Field } from '../../../parts/components/field';
+import { describedBy, Field } from '../../../parts';
 import { useCareWords } from './care-page';
 
 interface PercentFieldProps {

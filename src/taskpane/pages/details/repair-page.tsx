@@ -1,12 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Failure, PlacementView, RepairState } from '../../../app';
-import { Button } from '../../../parts/components/button';
-import { Delayed } from '../../../parts/components/delayed';
-import { FailureNotice } from '../../../parts/components/failure-notice';
-import * as glyphs from '../../../parts/components/glyphs';
-import * as laterGlyphs from '../../../parts/components/later-glyphs';
-import { Notice } from '../../../parts/components/notice';
-import { Say } from '../../../parts/components/say';
+import { Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { useLaterPane } from '../../shell/later-parts';
 import { CareFrame, type CarePageProps, useCareWords } from './care-page';
 import { NoReportFoot, NoReportPlan } from './no-report';
@@ -65,7 +59,7 @@ function Plan({ placement, shown, onGo }: PlanProps) {
   const isFine = reason === 'found';
   return (
     <>
-      <Notice tone={isFine ? 'ok' : 'warn'} icon={isFine ? glyphs.done : laterGlyphs.warning}>
+      <Notice tone={isFine ? 'ok' : 'warn'} icon={isFine ? glyphs.done : glyphs.warning}>
         <p>
           {careWords.reasons[reason]} {under !== undefined && <Say sentence={careWords.under(under)} />}
         </p>
@@ -84,7 +78,7 @@ function Plan({ placement, shown, onGo }: PlanProps) {
           </p>
           {candidate && (
             <div class="row">
-              <Button small icon={laterGlyphs.show} onPress={onGo}>
+              <Button small icon={glyphs.show} onPress={onGo}>
                 {careWords.goThere}
               </Button>
             </div>

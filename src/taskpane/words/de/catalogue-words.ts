@@ -1,4 +1,4 @@
-import { folderPath } from '../../../parts/words/formats';
+import { folderPath } from '../../../parts';
 import type * as english from '../en/catalogue-words';
 
 export const createCatalogueWords: typeof english.createCatalogueWords = ({ age, count, number, time }) => ({

@@ -1,5 +1,5 @@
 import type { AccessReason, CellStory } from '../../../app';
-import type { Sentence } from '../../../parts/words/sentence';
+import type { Sentence } from '../../../parts';
 import type * as english from '../en/details-words';
 
 /** Sentences of the pages about one placement: what changed, and what it may do without a person. */

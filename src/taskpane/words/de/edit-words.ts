@@ -1,5 +1,5 @@
 import type { EditedCells } from '../../../app';
-import { firstOf } from '../../../parts/words/first-of';
+import { firstOf } from '../../../parts';
 import type * as english from '../en/edit-words';
 
 const CELLS_SAID = 3;

@@ -1,17 +1,18 @@
-import { createFormats, type Language } from '../../../parts/words/formats';
+import { createFormats, createGermanPartsWords, type Language } from '../../../parts';
 import type { Words, WordsOptions } from '../en';
 import { createCatalogueWords } from './catalogue-words';
 
 export function createWords(options: WordsOptions): Words {
   const formats = createFormats(options, GERMAN);
   return {
+    ...createGermanPartsWords(options.origin),
     formats,
     product: 'Inlay',
+    about: (version, host) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
     reports: 'Berichte',
     thisWorkbook: 'Diese Arbeitsmappe',
     someNeedYou: 'Einige Platzierungen brauchen Sie',
     settings: 'Einstellungen',
-    tryAgain: 'Erneut versuchen',
     workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
     tokenRejected: 'Die Plattform akzeptiert Ihr Token nicht mehr.',
     tokenRejectedNext: 'Melden Sie sich erneut an; Ihre Zellen bleiben, wie sie sind.',

@@ -1,8 +1,6 @@
 import type { FunctionProblem } from '../../../functions';
-import { firstOf } from '../../../parts/words/first-of';
-import { createNumbers } from '../../../parts/words/numbers';
+import { createGermanPartsWords, createNumbers, firstOf } from '../../../parts';
 import type * as english from '../en/function-words';
-import { createFailureWords } from './failure-words';
 
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 
@@ -12,7 +10,7 @@ const PAIRS = 'Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.
 /** What Excel shows beside the error of a formula: what is wrong, and what to do. */
 export const createFunctionWords: typeof english.createFunctionWords = ({ origin, locale }) => {
   const { number } = createNumbers(locale);
-  const failureWords = createFailureWords(origin);
+  const failureWords = createGermanPartsWords(origin).failure;
   return (problem) => {
     switch (problem.code) {
       case 'noReportGiven':

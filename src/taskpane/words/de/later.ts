@@ -6,7 +6,6 @@ import { connectWords } from './connect-words';
 import { createCareWords } from './details-words';
 import { createDialogWords } from './dialog-words';
 import { createEditWords } from './edit-words';
-import { createFailureWords, failureDetails } from './failure-words';
 import { createWords } from './first-words';
 import { createFunctionWords } from './function-words';
 import { createPlacementWords } from './placement-words';
@@ -21,22 +20,15 @@ function createAllWords(options: WordsOptions): AllWords {
   const { formats } = words;
   return {
     ...words,
-    back: 'Zurück',
     details: 'Details',
-    copyDetails: 'Details kopieren',
-    copied: 'Kopiert',
-    copyByHand: 'Kopieren ist hier nicht erlaubt. Markieren Sie diesen Text, und kopieren Sie ihn.',
     offline: 'Sie sind offline.',
     online: 'Das Netzwerk ist wieder da.',
-    cancel: 'Abbrechen',
     sheetOf: (sheet) => `${sheet}!`,
     connect: connectWords,
     report: createReportWords(formats),
-    placements: createPlacementWords(formats, options.origin),
+    placements: createPlacementWords(formats, words.failure),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     settingsPage: createSettingsWords(formats),
-    failure: createFailureWords(options.origin),
-    failureDetails,
   };
 }

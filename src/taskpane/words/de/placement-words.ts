@@ -1,16 +1,13 @@
 import type { CellsInTheWay, PlacementView } from '../../../app';
-import { firstOf } from '../../../parts/words/first-of';
-import { plainText, type Sentence } from '../../../parts/words/sentence';
+import { firstOf, plainText, type Sentence } from '../../../parts';
 import type * as english from '../en/placement-words';
 import { createEditWords } from './edit-words';
-import { createFailureWords } from './failure-words';
 import { createGateWords } from './gate-words';
 
 const REPORTS_NAMED = 3;
 
-export const createPlacementWords: typeof english.createPlacementWords = (formats, origin) => {
+export const createPlacementWords: typeof english.createPlacementWords = (formats, failureWords) => {
   const { age, count, number, rows, when } = formats;
-  const failureWords = createFailureWords(origin);
   const editWords = createEditWords(formats);
   const gateWords = createGateWords(formats);
   const placements = (value: number) => count(value, 'Platzierung', 'Platzierungen');

@@ -1,6 +1,5 @@
 import type { Notice } from '../../../app';
-import { firstOf } from '../../../parts/words/first-of';
-import { capitalized, folderPath } from '../../../parts/words/formats';
+import { capitalized, firstOf, folderPath } from '../../../parts';
 import type * as english from '../en/report-words';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;

@@ -32,5 +32,4 @@ export const createSettingsWords: typeof english.createSettingsWords = ({ kiloby
   copyDiagnostics: 'Diagnose kopieren',
   copied: (bytes) => `Kopiert, ${kilobytes(bytes)}`,
   help: 'So verwenden Sie Inlay',
-  about: (version, host) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
 });

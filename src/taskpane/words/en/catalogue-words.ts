@@ -1,5 +1,5 @@
 import type { SortBy } from '../../../app';
-import { type Formats, folderPath } from '../../../parts/words/formats';
+import { type Formats, folderPath } from '../../../parts';
 
 export function createCatalogueWords({ age, count, number, time }: Formats) {
   return {

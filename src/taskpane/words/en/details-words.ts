@@ -1,6 +1,5 @@
 import type { AccessReason, CellStory, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
-import type { Formats } from '../../../parts/words/formats';
-import type { Sentence } from '../../../parts/words/sentence';
+import type { Formats, Sentence } from '../../../parts';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 

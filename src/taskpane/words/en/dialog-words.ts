@@ -1,6 +1,5 @@
 import type { CellsInTheWay, GrowthChoice, PlaceChoice } from '../../../app';
-import type { Formats } from '../../../parts/words/formats';
-import type { Sentence } from '../../../parts/words/sentence';
+import type { Formats, Sentence } from '../../../parts';
 
 export interface ChoiceWords {
   readonly label: string;

@@ -1,7 +1,5 @@
 import type { EditedCells } from '../../../app';
-import { firstOf } from '../../../parts/words/first-of';
-import type { Formats } from '../../../parts/words/formats';
-import type { Sentence } from '../../../parts/words/sentence';
+import { type Formats, firstOf, type Sentence } from '../../../parts';
 
 const CELLS_SAID = 3;
 

@@ -1,7 +1,6 @@
 import type { FunctionProblem } from '../../../functions';
-import { createNumbers } from '../../../parts/words/numbers';
+import { createNumbers, createPartsWords } from '../../../parts';
 import type { WordsOptions } from '.';
-import { createFailureWords } from './failure-words';
 
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 
@@ -12,7 +11,7 @@ export type FunctionWordsOptions = Pick<WordsOptions, 'origin' | 'locale'>;
 /** What Excel shows beside the error of a formula: what is wrong, and what to do. */
 export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (problem: FunctionProblem) => string {
   const { number } = createNumbers(locale);
-  const failureWords = createFailureWords(origin);
+  const failureWords = createPartsWords(origin).failure;
   return (problem) => {
     switch (problem.code) {
       case 'noReportGiven':

@@ -1,5 +1,5 @@
 import type { ClosedGate } from '../../../app';
-import type { Formats } from '../../../parts/words/formats';
+import type { Formats } from '../../../parts';
 
 /** Why a result waits for a person, in one sentence. */
 export function createGateWords({ number, rows }: Formats) {

@@ -1,4 +1,4 @@
-import { createFormats, type FormatOptions } from '../../../parts/words/formats';
+import { createFormats, createPartsWords, type FormatOptions } from '../../../parts';
 import { createCatalogueWords } from './catalogue-words';
 
 export interface WordsOptions extends FormatOptions {
@@ -12,13 +12,15 @@ export type Words = ReturnType<typeof createWords>;
 export function createWords(options: WordsOptions) {
   const formats = createFormats(options);
   return {
+    ...createPartsWords(options.origin),
     formats,
     product: 'Inlay',
+    /** What runs here, for example “Inlay 1.0.0 · Excel 16.0, Windows”. */
+    about: (version: string, host: string | undefined) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
     reports: 'Reports',
     thisWorkbook: 'This workbook',
     someNeedYou: 'Some placements need you',
     settings: 'Settings',
-    tryAgain: 'Try again',
     workbookUnchanged: 'Your workbook is unchanged.',
     tokenRejected: 'The platform no longer accepts your token.',
     tokenRejectedNext: 'Sign in again; your cells stay as they are.',

@@ -9,20 +9,16 @@ import type {
   SheetCopy,
   SheetCopyAnswer,
 } from '../../../app';
-import { firstOf } from '../../../parts/words/first-of';
-import type { Formats } from '../../../parts/words/formats';
-import { plainText, type Sentence } from '../../../parts/words/sentence';
+import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import { createEditWords } from './edit-words';
-import { createFailureWords } from './failure-words';
 import { createGateWords } from './gate-words';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
 const REPORTS_NAMED = 3;
 
-export function createPlacementWords(formats: Formats, origin: string) {
+export function createPlacementWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   const { age, count, number, rows, when } = formats;
-  const failureWords = createFailureWords(origin);
   const editWords = createEditWords(formats);
   const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;

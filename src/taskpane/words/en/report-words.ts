@@ -1,7 +1,5 @@
 import type { Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
-import { firstOf } from '../../../parts/words/first-of';
-import { capitalized, type Formats, folderPath } from '../../../parts/words/formats';
-import type { Sentence } from '../../../parts/words/sentence';
+import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;

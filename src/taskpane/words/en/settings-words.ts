@@ -1,5 +1,5 @@
 import type { KeepToken } from '../../../app';
-import type { Formats } from '../../../parts/words/formats';
+import type { Formats } from '../../../parts';
 import type { ThemeChoice } from '../../shell/environment';
 
 export function createSettingsWords({ count, kilobytes }: Formats) {
@@ -39,6 +39,5 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
     copyDiagnostics: 'Copy diagnostics',
     copied: (bytes: number) => `Copied, ${kilobytes(bytes)}`,
     help: 'How to use Inlay',
-    about: (version: string, host: string | undefined) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
   };
 }

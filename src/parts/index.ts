@@ -1,0 +1,29 @@
+/** Components and the machinery of words. `index.css` brings their styles. */
+export { Art, Mark } from './components/art';
+export { Button, IconButton } from './components/button';
+export { CopyButton } from './components/copy-button';
+export { Delayed, useLongWait } from './components/delayed';
+export { Choices, Dialog } from './components/dialog';
+export { describedBy, Field, Select } from './components/field';
+export { glyphs } from './components/glyphs';
+export { type Glyph, Icon } from './components/icon';
+export { CopyDetails, FailureNotice, Notice } from './components/notice';
+export { PageLink } from './components/page-link';
+export { Cell, Say, scrollsByKeyboard } from './components/say';
+export { openInBrowser } from './open-in-browser';
+export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';
+export { createAges } from './words/ages';
+export { createPartsWords as createGermanPartsWords } from './words/de/parts-words';
+export type { FailureWords } from './words/en/failure-words';
+export { createPartsWords, type PartsWords } from './words/en/parts-words';
+export {
+  capitalized,
+  createFormats,
+  createNumbers,
+  type FormatOptions,
+  type Formats,
+  folderPath,
+  type Language,
+  withSaid,
+} from './words/formats';
+export { firstOf, plainText, type Sentence } from './words/sentence';
