@@ -6,5 +6,5 @@ export { createReportRows } from './report/report-rows';
 export { createReportView } from './report/report-view';
 export { createAccountStore } from './session/account-view';
 export { openAccount } from './session/open-account';
-export { witnessBlock } from './workbook/gather-evidence';
+export { gatherEvidence } from './workbook/gather-evidence';
 export { startAnew } from './workbook/start-anew';

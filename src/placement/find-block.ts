@@ -1,7 +1,7 @@
-/** Decides where a placement's block stands from what its witnesses say. Nothing is ever written unless the answer is `found` or `moved`. */
+/** Decides where a placement's block stands from the evidence says. Nothing is ever written unless the answer is `found` or `moved`. */
 import { type Address, addressesOverlap } from '../grid';
-import type { Witness } from './placement';
-import { recognises, type Sight } from './witness';
+import type { Evidence } from './placement';
+import { recognises, type Sight } from './evidence';
 
 /** A place in the workbook with what it shows; undefined where its sheet is not there. */
 export interface Sighted {
@@ -9,14 +9,14 @@ export interface Sighted {
   readonly sight: Sight | undefined;
 }
 
-export interface Testimony {
+export interface FindBlockInput {
   /** The workbook-scoped name. Excel moves it with its cells, so nothing else can tell the block from a copy of it. */
   readonly anchor: ({ readonly kind: 'found' } & Sighted) | { readonly kind: 'gone' | 'missing' };
   /** Where sheet-scoped names of the same text point: a copied sheet brings them along. */
   readonly twins: readonly Sighted[];
   /** Blocks of the other placements. */
   readonly others: readonly Address[];
-  readonly witness: Witness | undefined;
+  readonly evidence: Evidence | undefined;
   /** The block as last written, by the workbook's own record. */
   readonly remembered: Sighted | undefined;
   /** The block by the platform's record, where it was asked. */
@@ -45,14 +45,14 @@ export type Finding =
     }
   | { readonly kind: 'gone'; readonly reason: 'cellsDeleted' };
 
-export function findBlock(testimony: Testimony): Finding {
-  const { anchor, others, witness, remembered } = testimony;
-  if (anchor.kind !== 'found') return withoutAnchor(anchor.kind, testimony);
+export function findBlock(input: FindBlockInput): Finding {
+  const { anchor, others, evidence, remembered } = input;
+  if (anchor.kind !== 'found') return withoutAnchor(anchor.kind, input);
   const { address, sight } = anchor;
   if (others.some((other) => addressesOverlap(other, address))) {
     return { kind: 'doubtful', reason: 'overlaps', candidate: undefined, place: address };
   }
-  if (!sight || !isLike(witness, sight))
+  if (!sight || !isLike(evidence, sight))
     return { kind: 'doubtful', reason: 'otherContents', candidate: undefined, place: address };
   if (remembered && hasSameStart(remembered.address, address)) {
     return { kind: 'found', address, reason: sight.isEmpty ? 'emptied' : 'asRemembered' };
@@ -61,9 +61,9 @@ export function findBlock(testimony: Testimony): Finding {
 }
 
 /** What looks like the block may be a copy of it, at the very place where the block was: without the name only a person can tell. */
-function withoutAnchor(kind: 'gone' | 'missing', { twins, witness, remembered, recorded }: Testimony): Finding {
+function withoutAnchor(kind: 'gone' | 'missing', { twins, evidence, remembered, recorded }: FindBlockInput): Finding {
   const looksRight = (place: Sighted | undefined): place is Sighted =>
-    witness !== undefined && place?.sight !== undefined && !place.sight.isEmpty && recognises(witness, place.sight);
+    evidence !== undefined && place?.sight !== undefined && !place.sight.isEmpty && recognises(evidence, place.sight);
   const copies = twins.map(({ address }) => address);
   const only = twins.length === 1 && looksRight(twins[0]) ? twins[0].address : undefined;
   if (kind === 'gone') {
@@ -78,9 +78,9 @@ function withoutAnchor(kind: 'gone' | 'missing', { twins, witness, remembered, r
   return { kind: 'doubtful', reason: 'anchorLost', candidate: found?.address, place: found?.address };
 }
 
-/** Empty cells can be harmed by nothing; placements of an older kind have no witness but their name. */
-function isLike(witness: Witness | undefined, sight: Sight): boolean {
-  return sight.isEmpty || witness === undefined || recognises(witness, sight);
+/** Empty cells can be harmed by nothing; placements of an older kind have no evidence but their name. */
+function isLike(evidence: Evidence | undefined, sight: Sight): boolean {
+  return sight.isEmpty || evidence === undefined || recognises(evidence, sight);
 }
 
 function hasSameStart(a: Address, b: Address): boolean {

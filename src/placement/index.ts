@@ -7,7 +7,7 @@ export type { ClosedGate, Measured } from './closed-gates';
 export { closedGates, totalOf } from './closed-gates';
 export type { BlockColumn, ColumnLayout, ColumnSlot, StandingColumn } from './columns';
 export { analystColumns, arrangeResult, fitSlots, keptColumns, layoutColumns, memberKeys, plainSlots } from './columns';
-export type { Finding, Sighted, Testimony } from './find-block';
+export type { Finding, Sighted, FindBlockInput } from './find-block';
 export { findBlock } from './find-block';
 export type { Gates } from './gates';
 export { hasGates } from './gates';
@@ -29,7 +29,7 @@ export {
   withOwnCells,
   writeOwnCells,
 } from './own-cells';
-export type { Placement, Witness } from './placement';
+export type { Placement, Evidence } from './placement';
 export { anchorName, tryReadPlacement, writePlacement } from './placement';
 export type { Conflict, Cut, Frame, Plan, PlanInput, Size } from './plan';
 export { frameOf, groundToSurvey, isClean, keepToBlock, planBlock, touchesOnlyOwn } from './plan';
@@ -41,7 +41,7 @@ export type { Lookalike } from './search-block';
 export { searchBlock, widthOf } from './search-block';
 export type { UnfinishedWrite } from './unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './unfinished';
-export type { Sight } from './witness';
-export { ROWS_AT_EACH_END, recognises, witnessOf } from './witness';
+export type { Sight } from './evidence';
+export { ROWS_AT_EACH_END, recognises, evidenceOf } from './evidence';
 export type { WorkbookRecord } from './workbook-record';
 export { mayBeCopy, tryReadWorkbookRecord, writeWorkbookRecord } from './workbook-record';

@@ -7,7 +7,7 @@ import { isObject, tryReadObject } from './kept-object';
 import type { Frame } from './plan';
 
 /** What a block showed when it was last written, as checksums: no text can be read back from it. */
-export interface Witness {
+export interface Evidence {
   /** One for each header cell, left to right; empty without headers. */
   readonly header: readonly string[];
   /** Of the first and last rows of data, and of those of the writing before: an undone refresh is known again. */
@@ -38,7 +38,7 @@ export interface Placement {
   /** What the analyst said about cells below that are in the way of growth; asked again while absent. */
   readonly growth?: 'shiftDown';
   /** What the block showed when it was last written. */
-  readonly witness?: Witness;
+  readonly evidence?: Evidence;
   /** Formulas directly beside the block are filled down and up with it. */
   readonly fillBeside?: true;
   /** Cells that the analyst typed into, see `OwnCells`: a text as `rowSums` is. */
@@ -88,7 +88,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
     reportUpdatedAt,
   } = value;
   const frame = tryReadFrame(value.frame);
-  const witness = tryReadWitness(value.witness);
+  const evidence = tryReadEvidence(value.evidence);
   const gates = tryReadGates(value.gates);
   const layout = tryReadLayout(value.layout);
   if (typeof id !== 'string' || typeof platform !== 'string' || typeof reportName !== 'string') return undefined;
@@ -112,7 +112,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
     refreshedAt,
     reportUpdatedAt,
     ...(value.growth === 'shiftDown' ? { growth: 'shiftDown' } : {}),
-    ...(witness ? { witness } : {}),
+    ...(evidence ? { evidence } : {}),
     ...(value.fillBeside === true ? { fillBeside: true } : {}),
     ...(typeof value.ownCells === 'string' ? { ownCells: value.ownCells } : {}),
     ...(typeof value.rowSums === 'string' ? { rowSums: value.rowSums } : {}),
@@ -126,7 +126,7 @@ export function tryReadPlacement(text: string): Placement | undefined {
   };
 }
 
-function tryReadWitness(value: unknown): Witness | undefined {
+function tryReadEvidence(value: unknown): Evidence | undefined {
   if (!isObject(value)) return undefined;
   const { header, rows } = value;
   return isTexts(header) && isTexts(rows) ? { header, rows } : undefined;

@@ -3,9 +3,9 @@
  * written on its word.
  */
 import { type CellInput, textOfInput } from '../grid';
-import type { Placement, Witness } from './placement';
+import type { Placement, Evidence } from './placement';
 import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from './row-sums';
-import { BY_CELLS, cellChecksum, ROWS_AT_EACH_END, recognises, rowChecksum } from './witness';
+import { BY_CELLS, cellChecksum, ROWS_AT_EACH_END, recognises, rowChecksum } from './evidence';
 
 export interface Lookalike {
   readonly row: number;
@@ -14,18 +14,18 @@ export interface Lookalike {
   readonly isProved: boolean;
 }
 
-type Sought = Pick<Placement, 'witness' | 'rowSums' | 'layout' | 'columns' | 'rows' | 'headers'>;
+type Sought = Pick<Placement, 'evidence' | 'rowSums' | 'layout' | 'columns' | 'rows' | 'headers'>;
 
 /**
  * @param rows what the cells of an area hold, row by row
  * @returns where blocks that look like it begin, in reading order
  */
 export function searchBlock(sought: Sought, rows: readonly (readonly CellInput[])[]): Lookalike[] {
-  const { witness, headers } = sought;
-  if (!witness) return [];
+  const { evidence, headers } = sought;
+  if (!evidence) return [];
   const texts = rows.map((row) => row.map(textOfInput));
   const width = widthOf(sought);
-  const starts = headers ? byHeaders(witness, texts, width) : byFirstRow(witness, texts, width);
+  const starts = headers ? byHeaders(evidence, texts, width) : byFirstRow(evidence, texts, width);
   // So many are no sign of anything.
   if (starts.length > MOST_STARTS) return [];
   const found = starts.map((at) => ({ ...at, isProved: proves(sought, rows, at) }));
@@ -44,8 +44,8 @@ interface Start {
   readonly column: number;
 }
 
-function byHeaders(witness: Witness, rows: readonly (readonly string[])[], width: number): Start[] {
-  const wanted = new Set(witness.header);
+function byHeaders(evidence: Evidence, rows: readonly (readonly string[])[], width: number): Start[] {
+  const wanted = new Set(evidence.header);
   const starts: Start[] = [];
   for (const [row, texts] of rows.entries()) {
     for (const column of startsHolding(texts, wanted, width)) {
@@ -53,16 +53,16 @@ function byHeaders(witness: Witness, rows: readonly (readonly string[])[], width
       const isFilled = below.some((line) => line.some((text) => text !== ''));
       const sight = { rows: [texts.slice(column, column + width)], isEmpty: false };
       // Headers alone, with nothing below them, may be a table that somebody is about to fill.
-      if (isFilled && recognises(witness, sight)) starts.push({ row, column });
+      if (isFilled && recognises(evidence, sight)) starts.push({ row, column });
       if (starts.length > MOST_STARTS) return starts;
     }
   }
   return starts;
 }
 
-/** By the cells of its first row, which the witness keeps one by one. A row that holds one cell only is special to nothing. */
-function byFirstRow(witness: Witness, rows: readonly (readonly string[])[], width: number): Start[] {
-  const firsts = witness.rows.filter((sum) => sum.startsWith(BY_CELLS)).map((sum) => sum.slice(1).split(','));
+/** By the cells of its first row, which the evidence keeps one by one. A row that holds one cell only is special to nothing. */
+function byFirstRow(evidence: Evidence, rows: readonly (readonly string[])[], width: number): Start[] {
+  const firsts = evidence.rows.filter((sum) => sum.startsWith(BY_CELLS)).map((sum) => sum.slice(1).split(','));
   const starts: Start[] = [];
   for (const first of firsts) {
     const wanted = new Set(first);
@@ -107,9 +107,9 @@ function startsHolding(texts: readonly string[], wanted: ReadonlySet<string>, wi
   return starts;
 }
 
-/** Half of its chunks at least, or all of its rows in another order; of an older kind two of the rows that the witness keeps. */
+/** Half of its chunks at least, or all of its rows in another order; of an older kind two of the rows that the evidence keeps. */
 function proves(sought: Sought, rows: readonly (readonly CellInput[])[], { row, column }: Start): boolean {
-  const { witness, headers, layout } = sought;
+  const { evidence, headers, layout } = sought;
   const from = row + (headers ? 1 : 0);
   const width = widthOf(sought);
   const body = rows.slice(from, from + sought.rows).map((line) => line.slice(column, column + width));
@@ -117,7 +117,7 @@ function proves(sought: Sought, rows: readonly (readonly CellInput[])[], { row, 
   if (filled < FEWEST_FILLED) return false;
   const sums = tryReadRowSums(sought.rowSums);
   if (sums) return hasRows(sums, body, layout);
-  const wanted = new Set(witness?.rows.filter((sum) => !sum.startsWith(BY_CELLS)));
+  const wanted = new Set(evidence?.rows.filter((sum) => !sum.startsWith(BY_CELLS)));
   const seen = new Set(body.map((line) => rowChecksum(line.map(textOfInput))));
   const shared = [...seen].filter((sum) => sum !== undefined && wanted.has(sum)).length;
   return shared >= Math.min(2, sought.rows);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Address, intersectRect } from '../../src/grid';
-import { type Finding, findBlock, type Sight, type Testimony, witnessOf } from '../../src/placement';
+import { type Finding, findBlock, type Sight, type FindBlockInput, evidenceOf } from '../../src/placement';
 
 const at = (row: number, column = 1, sheet = 'Sheet1'): Address => ({
   sheet,
@@ -14,18 +14,18 @@ const renamed = sight(['Area', 'Total'], ['North', '1'], ['South', '2'], ['West'
 const widened = sight(['Region', '', 'Sum'], ['North', '', '1'], ['South', '', '2'], ['West', '', '3']);
 const theirs = sight(['Budget', 'Plan'], ['A', '10'], ['B', '20'], ['C', '30']);
 const empty = sight(['', ''], ['', ''], ['', ''], ['', '']);
-const witness = witnessOf(ours, true, undefined);
+const evidence = evidenceOf(ours, true, undefined);
 const seen = (address: Address, shown = ours) => ({ address, sight: shown });
 
-const base: Testimony = {
+const base: FindBlockInput = {
   anchor: { kind: 'found', address: at(3), sight: ours },
   twins: [],
   others: [],
-  witness,
+  evidence,
   remembered: { address: at(3), sight: undefined },
 };
 
-const cases: [string, Partial<Testimony>, Partial<Finding>][] = [
+const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
   ['where it was', {}, { kind: 'found', reason: 'asRemembered' }],
   [
     'on another row, after rows were inserted above',
@@ -48,7 +48,7 @@ const cases: [string, Partial<Testimony>, Partial<Finding>][] = [
   [
     'not where one header of many happens to be ours',
     {
-      witness: witnessOf(sight(['Region', 'Sum', 'Share']), true, undefined),
+      evidence: evidenceOf(sight(['Region', 'Sum', 'Share']), true, undefined),
       anchor: { kind: 'found', address: at(3), sight: sight(['Sum', 'Plan', 'Actual', 'Gap'], ['4', '5', '6', '7']) },
     },
     { kind: 'doubtful' },
@@ -120,13 +120,13 @@ describe('finding the block', () => {
 
   it('[P3] a placement of an older kind is found by its name alone', () => {
     expect(
-      findBlock({ ...base, witness: undefined, anchor: { kind: 'found', address: at(3), sight: theirs } }).kind,
+      findBlock({ ...base, evidence: undefined, anchor: { kind: 'found', address: at(3), sight: theirs } }).kind,
     ).toBe('found');
   });
 
   it('[P3] an undone refresh is known again by the rows of the writing before', () => {
-    const later = witnessOf(sight(['Country', 'Net'], ['Japan', '7']), true, witness);
-    expect(findBlock({ ...base, witness: later }).kind).toBe('found');
+    const later = evidenceOf(sight(['Country', 'Net'], ['Japan', '7']), true, evidence);
+    expect(findBlock({ ...base, evidence: later }).kind).toBe('found');
   });
 });
 
@@ -136,26 +136,26 @@ const anyAddress = fc
   .map(([row, column, sheet]) => at(row, column, sheet));
 const anySight = fc.constantFrom(ours, sorted, renamed, widened, theirs, empty, undefined);
 const anySighted = fc.record({ address: anyAddress, sight: anySight });
-const anyTestimony: fc.Arbitrary<Testimony> = fc.record({
+const anyInput: fc.Arbitrary<FindBlockInput> = fc.record({
   anchor: fc.oneof(
     fc.record({ kind: fc.constant('found' as const), address: anyAddress, sight: anySight }),
     fc.record({ kind: fc.constantFrom('gone' as const, 'missing' as const) }),
   ),
   twins: fc.array(anySighted, { maxLength: 2 }),
   others: fc.array(anyAddress, { maxLength: 2 }),
-  witness: fc.constantFrom(witness, undefined),
+  evidence: fc.constantFrom(evidence, undefined),
   remembered: fc.option(anySighted, { nil: undefined }),
   recorded: fc.option(anySighted, { nil: undefined }),
 });
 
-describe('whatever the witnesses say', () => {
+describe('whatever the evidence says', () => {
   it('[P1] a person is offered no cells but those that look like the block', () => {
     fc.assert(
-      fc.property(anyTestimony, (testimony) => {
-        const finding = findBlock(testimony);
+      fc.property(anyInput, (input) => {
+        const finding = findBlock(input);
         const candidate = 'candidate' in finding ? finding.candidate : undefined;
         if (!candidate) return;
-        const { remembered, recorded, twins } = testimony;
+        const { remembered, recorded, twins } = input;
         const there = [remembered, recorded, ...twins].filter((place) => place?.address === candidate);
         expect(there.length).toBeGreaterThan(0);
         for (const place of there) expect([undefined, empty, theirs]).not.toContain(place?.sight);
@@ -165,10 +165,10 @@ describe('whatever the witnesses say', () => {
 
   it('[P3] cells are written only where the name points, clear of other blocks, and never on strange contents', () => {
     fc.assert(
-      fc.property(anyTestimony, (testimony) => {
-        const finding = findBlock(testimony);
+      fc.property(anyInput, (input) => {
+        const finding = findBlock(input);
         if (finding.kind !== 'found' && finding.kind !== 'moved') return;
-        const { anchor, others, witness: kept } = testimony;
+        const { anchor, others, evidence: kept } = input;
         if (anchor.kind !== 'found') throw new Error('Written without the name.');
         expect(finding.address).toEqual(anchor.address);
         const isFree = others.every(
@@ -183,10 +183,10 @@ describe('whatever the witnesses say', () => {
 
   it('[P3] a twin is never written, nor taken for the original while that may still be there', () => {
     fc.assert(
-      fc.property(anyTestimony, (testimony) => {
-        const { twins, anchor } = testimony;
+      fc.property(anyInput, (input) => {
+        const { twins, anchor } = input;
         fc.pre(anchor.kind !== 'found');
-        const finding = findBlock(testimony);
+        const finding = findBlock(input);
         expect(['gone', 'copied', 'doubtful']).toContain(finding.kind);
         if (finding.kind !== 'doubtful' || !finding.candidate) return;
         const { sheet, rect } = finding.candidate;

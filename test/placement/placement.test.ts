@@ -5,7 +5,7 @@ import {
   type Placement,
   tryReadPlacement,
   tryReadWorkbookRecord,
-  witnessOf,
+  evidenceOf,
   writePlacement,
   writeWorkbookRecord,
 } from '../../src/placement';
@@ -34,14 +34,14 @@ describe('the placement record', () => {
     });
   });
 
-  it('[P8] reads back the witness, which is checksums alone', () => {
+  it('[P8] reads back the evidence, which is checksums alone', () => {
     const rows = [
       ['Region', 'Net'],
       ['North', 'secret'],
     ];
-    const witness = witnessOf({ rows, isEmpty: false }, true, undefined);
-    const text = writePlacement({ ...placement, witness });
-    expect(tryReadPlacement(text)).toEqual({ ...placement, witness });
+    const evidence = evidenceOf({ rows, isEmpty: false }, true, undefined);
+    const text = writePlacement({ ...placement, evidence });
+    expect(tryReadPlacement(text)).toEqual({ ...placement, evidence });
     expect(tryReadPlacement(text.replace('"rows":["', '"rows":[1,"'))).toEqual(placement);
     expect(text).not.toContain('secret');
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CellInput, textOfInput } from '../../src/grid';
-import { createRowSummer, searchBlock, witnessOf, writeRowSums } from '../../src/placement';
+import { createRowSummer, searchBlock, evidenceOf, writeRowSums } from '../../src/placement';
 import { placementWith } from './placement-fixture';
 
 type Grid = readonly (readonly CellInput[])[];
@@ -18,7 +18,7 @@ function soughtFor(block: Grid, headers: boolean) {
     columns,
     layout: columns.map((title) => ({ member: title, title, shown: title, mark: '' })),
     rows: body.length,
-    witness: witnessOf({ rows: ends, isEmpty: false }, headers, undefined),
+    evidence: evidenceOf({ rows: ends, isEmpty: false }, headers, undefined),
     rowSums: writeRowSums(summer.finish()),
   });
 }

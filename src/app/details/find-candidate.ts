@@ -1,4 +1,4 @@
-/** Hears every witness of a lost block, and looks the workbook over: what it finds is for a person to take or to leave. */
+/** Gathers all evidence of a lost block and looks the workbook over: what it finds is for a person to take or to leave. */
 import { type Address, addressesOverlap, formatAddress, tryParseAddress } from '../../grid';
 import { anchorName, type Finding, type Placement, widthOf } from '../../placement';
 import type { PlacementParts } from '../placement-parts';

@@ -19,7 +19,7 @@ export interface Searched {
 
 export async function searchWorkbook(parts: PlacementParts, placement: Placement): Promise<Searched> {
   const { workbook, registry } = parts;
-  if (!placement.witness) return { cells: undefined, inPart: false };
+  if (!placement.evidence) return { cells: undefined, inPart: false };
   const found: { readonly cells: Address; readonly isProved: boolean }[] = [];
   const areas = await areasOf(parts, placement);
   let left = MOST_CELLS;

@@ -54,11 +54,11 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   let unfinished = false;
 
   /** A placement that was written anew is kept with what its block shows, for the next time that it is looked for. */
-  async function withWitness(placement: Placement): Promise<Placement> {
+  async function withEvidence(placement: Placement): Promise<Placement> {
     const before = placements.peek().find(({ id }) => id === placement.id);
-    if (before?.witness && isSameWriting(before, placement)) return { ...placement, witness: before.witness };
-    const { witnessBlock } = await loadPlacing();
-    return witnessBlock(workbook, placement, before?.witness);
+    if (before?.evidence && isSameWriting(before, placement)) return { ...placement, evidence: before.evidence };
+    const { gatherEvidence } = await loadPlacing();
+    return gatherEvidence(workbook, placement, before?.evidence);
   }
 
   async function keep(placement: Placement, hasWritten = false): Promise<void> {
@@ -143,10 +143,10 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       await lookAround();
       return keepWorkbook({ id: newId(), location: location.value, refreshOnOpen: true });
     },
-    save: async (placement, hasWritten) => keep(await withWitness(placement), hasWritten),
+    save: async (placement, hasWritten) => keep(await withEvidence(placement), hasWritten),
     async adopt(placement) {
-      const { witnessBlock } = await loadPlacing();
-      const adopted = await witnessBlock(workbook, placement, undefined);
+      const { gatherEvidence } = await loadPlacing();
+      const adopted = await gatherEvidence(workbook, placement, undefined);
       await keep(adopted);
       return adopted;
     },

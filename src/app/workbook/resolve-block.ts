@@ -1,4 +1,4 @@
-/** Hears the witnesses of a placement's block, so that the decision where it stands can be made without Excel. */
+/** Gathers the evidence of a placement's block, so that the decision where it stands can be made without Excel. */
 import { type Address, tryParseAddress } from '../../grid';
 import {
   anchorName,
@@ -8,7 +8,7 @@ import {
   ROWS_AT_EACH_END,
   recognises,
   type Sighted,
-  type Testimony,
+  type FindBlockInput,
 } from '../../placement';
 import { isWorkbookFailure, type Located } from '../../workbook';
 import type { PlacementParts } from '../placement-parts';
@@ -38,23 +38,23 @@ export async function resolvePlacement(parts: Parts, placement: Placement, recor
   const located = await workbook.locate([anchor, ...others]);
   const place = located.get(anchor) ?? { kind: 'missing' };
   const remembered = tryParseAddress(placement.address);
-  const testimony: Testimony = {
+  const input: FindBlockInput = {
     anchor: { kind: 'missing' },
     twins: [],
     others: others.map((other) => located.get(other)).flatMap(addressesOf),
-    witness: placement.witness,
+    evidence: placement.evidence,
     remembered: remembered && { address: remembered, sight: undefined },
   };
   if (place.kind === 'found') {
     const sighted = await look(parts, place.address, placement);
-    return findBlock({ ...testimony, anchor: { kind: 'found', ...sighted } });
+    return findBlock({ ...input, anchor: { kind: 'found', ...sighted } });
   }
   const copies = (await workbook.locateTwins([anchor])).get(anchor) ?? [];
   const twins: Sighted[] = [];
   for (const copy of copies) twins.push(await look(parts, copy, placement));
-  if (place.kind === 'gone') return findBlock({ ...testimony, anchor: place, twins });
+  if (place.kind === 'gone') return findBlock({ ...input, anchor: place, twins });
   return findBlock({
-    ...testimony,
+    ...input,
     twins,
     remembered: remembered && (await look(parts, remembered, placement)),
     recorded: recorded && (await look(parts, recorded, placement)),
@@ -65,10 +65,10 @@ export async function resolvePlacement(parts: Parts, placement: Placement, recor
 const CELLS_LOOKED_AT = 20_000;
 
 /** A glance first; all that may be read only where the glance recognises nothing. */
-async function look({ workbook }: Parts, address: Address, { witness }: Placement): Promise<Sighted> {
+async function look({ workbook }: Parts, address: Address, { evidence }: Placement): Promise<Sighted> {
   try {
     const glance = await workbook.sight(address, ROWS_AT_EACH_END + 1);
-    const isEnough = !witness || glance.isEmpty || recognises(witness, glance);
+    const isEnough = !evidence || glance.isEmpty || recognises(evidence, glance);
     if (isEnough || glance.rows.length >= address.rect.rows) return { address, sight: glance };
     const rows = Math.max(ROWS_AT_EACH_END + 1, Math.floor(CELLS_LOOKED_AT / address.rect.columns / 2));
     return { address, sight: await workbook.sight(address, rows) };

@@ -67,7 +67,7 @@ export function createSheetCopies(
 
   /** A placement of its own over the copied cells: under an id of its own, with a record of its own. */
   async function makeOwn(original: Placement, block: Address): Promise<void> {
-    const { recordId: _, witness: __, putBack: ___, ...shared } = original;
+    const { recordId: _, evidence: __, putBack: ___, ...shared } = original;
     const own: Placement = { ...shared, id: parts.newId(), address: formatAddress(block), recordPending: true };
     await workbook.setAnchor(anchorName(own.id), block);
     await registry.save(own);

@@ -100,11 +100,11 @@ function kept({ placement }: UnfinishedWrite): Placement | undefined {
 }
 
 /** The place may hold anything by now: only what still looks like the block goes. */
-async function empty({ workbook }: Parts, { witness }: Placement, leaves: string): Promise<void> {
+async function empty({ workbook }: Parts, { evidence }: Placement, leaves: string): Promise<void> {
   const address = tryParseAddress(leaves);
-  if (!address || !witness) return;
+  if (!address || !evidence) return;
   const sight = await workbook.sight(address, ROWS_AT_EACH_END + 1);
-  if (!sight.isEmpty && recognises(witness, sight)) await workbook.clear(address);
+  if (!sight.isEmpty && recognises(evidence, sight)) await workbook.clear(address);
 }
 
 /** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */

@@ -1,4 +1,4 @@
-/** The platform's record of a block is its third witness: it can point at cells for a person to judge, and moves no write by itself. */
+/** The platform's record of a block is the third piece of evidence: it can point at cells for a person to judge, and moves no write by itself. */
 import type { RepairState } from '../../src/app';
 import { anchorName } from '../../src/placement';
 import { type AppUnderTest, networkThrough } from '../support/app';

@@ -1,9 +1,9 @@
 /**
- * The second witness: what a block showed when it was last written, as checksums. It can tell that other things stand where the anchor
+ * The second evidence: what a block showed when it was last written, as checksums. It can tell that other things stand where the anchor
  * points; it can never prove alone that cells are the block, because a copy shows the same.
  */
 import { checksum } from './checksum';
-import type { Witness } from './placement';
+import type { Evidence } from './placement';
 
 /** What a rectangle shows now. */
 export interface Sight {
@@ -16,7 +16,7 @@ export interface Sight {
 /** Rows to look at from either end of a block. */
 export const ROWS_AT_EACH_END = 4;
 
-export function witnessOf(sight: Sight, headers: boolean, before: Witness | undefined): Witness {
+export function evidenceOf(sight: Sight, headers: boolean, before: Evidence | undefined): Evidence {
   const [first = [], ...rest] = sight.rows;
   const body = headers ? rest : sight.rows;
   const rows = [...rowChecksums(body), ...(headers ? [] : firstRow(first))];
@@ -28,12 +28,12 @@ export function witnessOf(sight: Sight, headers: boolean, before: Witness | unde
  * Half of the headers, of ours or of those that stand there now, or one row of data is enough: analysts rename headers, insert and delete
  * columns, sort and correct. Without any of it, something else has taken the place.
  */
-export function recognises(witness: Witness, sight: Sight): boolean {
+export function recognises(evidence: Evidence, sight: Sight): boolean {
   const seen = (sight.rows[0] ?? []).filter((text) => text !== '').map(cellChecksum);
-  const kept = witness.header.filter((title) => seen.includes(title));
-  if (kept.length > 0 && kept.length * 2 >= Math.min(witness.header.length, seen.length)) return true;
-  if (rowChecksums(sight.rows).some((sum) => witness.rows.includes(sum))) return true;
-  return witness.rows.some((sum) => sum.startsWith(BY_CELLS) && isWithin(sum.slice(1).split(','), seen));
+  const kept = evidence.header.filter((title) => seen.includes(title));
+  if (kept.length > 0 && kept.length * 2 >= Math.min(evidence.header.length, seen.length)) return true;
+  if (rowChecksums(sight.rows).some((sum) => evidence.rows.includes(sum))) return true;
+  return evidence.rows.some((sum) => sum.startsWith(BY_CELLS) && isWithin(sum.slice(1).split(','), seen));
 }
 
 /** Marks a row that is kept cell by cell. */
