@@ -2,19 +2,22 @@
  * Columns belong to members of the query, not to positions: where each column of a new result stands in a block that people have renamed,
  * reordered, widened by columns of their own or made smaller.
  */
+import * as z from 'zod/mini';
+import { unlessBroken } from './record';
 import type { Result, ResultColumn } from './result';
 
 /** One column of a block as it was last written. */
-export interface BlockColumn {
+export const BlockColumn = z.object({
   /** What names the column from one run to the next; undefined for a column of the analyst's own. */
-  readonly member: string | undefined;
+  member: unlessBroken(z.string()),
   /** The header that the report gave. */
-  readonly title: string;
+  title: z.string(),
   /** What the first row showed: the header, which may have been renamed; without headers a checksum of the first value. */
-  readonly shown: string;
+  shown: z.string(),
   /** Checksum of the first value, where there was one. */
-  readonly mark: string;
-}
+  mark: z.string(),
+});
+export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
 /** One column as it stands. */
 export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'>;

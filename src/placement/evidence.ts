@@ -2,8 +2,17 @@
  * The second evidence: what a block showed when it was last written, as checksums. It can tell that other things stand where the anchor
  * points; it can never prove alone that cells are the block, because a copy shows the same.
  */
+import * as z from 'zod/mini';
 import { checksum } from './checksum';
-import type { Evidence } from './placement';
+
+/** What a block showed when it was last written, as checksums: no text can be read back from it. */
+export const Evidence = z.object({
+  /** One for each header cell, left to right; empty without headers. */
+  header: z.readonly(z.array(z.string())),
+  /** Of the first and last rows of data, and of those of the writing before: an undone refresh is known again. */
+  rows: z.readonly(z.array(z.string())),
+});
+export type Evidence = Readonly<z.infer<typeof Evidence>>;
 
 /** What a rectangle shows now. */
 export interface Sight {

@@ -1,7 +1,6 @@
 /** Decides where a placement's block stands from the evidence says. Nothing is ever written unless the answer is `found` or `moved`. */
 import { type Address, addressesOverlap } from '../grid';
-import type { Evidence } from './placement';
-import { recognises, type Sight } from './evidence';
+import { type Evidence, recognises, type Sight } from './evidence';
 
 /** A place in the workbook with what it shows; undefined where its sheet is not there. */
 export interface Sighted {

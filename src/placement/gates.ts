@@ -1,40 +1,80 @@
-/** Gates: a result that differs more than a person allowed waits for that person, and the old cells stay. Off until switched on. */
-export interface Gates {
+/** Gates: a result that differs more than the analyst allowed waits for a decision, and the old cells stay. Off until switched on. */
+import * as z from 'zod/mini';
+import type { CellInput } from '../grid';
+import { Amount, unlessBroken } from './record';
+
+export const Gates = z.object({
   /** Per cent by which the number of rows may move. */
-  readonly rows?: number;
+  rows: unlessBroken(Amount),
   /** Per cent by which the total of a column may move. */
-  readonly total?: { readonly member: string; readonly title: string; readonly percent: number };
+  total: unlessBroken(z.object({ member: z.string(), title: z.string(), percent: Amount })),
   /** A result without rows waits. */
-  readonly empty?: true;
+  empty: unlessBroken(z.literal(true)),
   /** A result with other columns waits. */
-  readonly columns?: true;
-}
+  columns: unlessBroken(z.literal(true)),
+});
+export type Gates = Readonly<z.infer<typeof Gates>>;
 
 export function hasGates({ rows, total, empty, columns }: Gates): boolean {
   return rows !== undefined || total !== undefined || empty === true || columns === true;
 }
 
-/** Undefined for what holds no gate. */
-export function tryReadGates(value: unknown): Gates | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const total = 'total' in value ? tryReadTotal(value.total) : undefined;
-  const gates: Gates = {
-    ...('rows' in value && isPercent(value.rows) ? { rows: value.rows } : {}),
-    ...(total ? { total } : {}),
-    ...('empty' in value && value.empty === true ? { empty: true } : {}),
-    ...('columns' in value && value.columns === true ? { columns: true } : {}),
-  };
-  return hasGates(gates) ? gates : undefined;
+/** Why a result waits. */
+export type ClosedGate =
+  | { readonly kind: 'rows'; readonly before: number; readonly now: number; readonly percent: number }
+  | {
+      readonly kind: 'total';
+      readonly title: string;
+      /** Undefined where this device does not know it: nothing proves that the total is fine. */
+      readonly before: number | undefined;
+      readonly now: number;
+      readonly percent: number;
+    }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'columns'; readonly added: readonly string[]; readonly removed: readonly string[] };
+
+/** What of a result the gates look at. */
+export interface Measured {
+  readonly rows: number;
+  /** Titles. */
+  readonly columns: readonly string[];
+  /** Total of the gated column; undefined where it is not known. */
+  readonly total: number | undefined;
 }
 
-function tryReadTotal(value: unknown): Gates['total'] {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!('member' in value && 'title' in value && 'percent' in value)) return undefined;
-  const { member, title, percent } = value;
-  if (typeof member !== 'string' || typeof title !== 'string' || !isPercent(percent)) return undefined;
-  return { member, title, percent };
+export function closedGates(gates: Gates | undefined, before: Measured, now: Measured): readonly ClosedGate[] {
+  if (!gates) return [];
+  const closed: ClosedGate[] = [];
+  const isEmptied = now.rows === 0 && before.rows > 0;
+  if (gates.empty && isEmptied) closed.push({ kind: 'empty' });
+  else if (gates.rows !== undefined && hasMoved(before.rows, now.rows, gates.rows))
+    closed.push({ kind: 'rows', before: before.rows, now: now.rows, percent: gates.rows });
+  if (gates.total) {
+    const { title, percent } = gates.total;
+    // A column that is gone totals nothing.
+    const total = now.total ?? 0;
+    if (before.total === undefined || hasMoved(before.total, total, percent))
+      closed.push({ kind: 'total', title, before: before.total, now: total, percent });
+  }
+  if (gates.columns) {
+    const added = now.columns.filter((title) => !before.columns.includes(title));
+    const removed = before.columns.filter((title) => !now.columns.includes(title));
+    if (added.length + removed.length > 0) closed.push({ kind: 'columns', added, removed });
+  }
+  return closed;
 }
 
-function isPercent(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+/** From nothing to something is more than any per cent. */
+function hasMoved(before: number, now: number, percent: number): boolean {
+  return Math.abs(now - before) > (Math.abs(before) * percent) / 100;
+}
+
+/** Undefined where a cell that is neither empty nor a number stands in the column: then it has no total. */
+export function totalOf(cells: Iterable<CellInput>): number | undefined {
+  let total = 0;
+  for (const cell of cells) {
+    if (typeof cell === 'number') total += cell;
+    else if (cell !== '') return undefined;
+  }
+  return total;
 }

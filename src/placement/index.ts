@@ -1,16 +1,15 @@
-export type { Beside, BesidePlan } from './beside';
-export { bodyOf, planBeside } from './beside';
 export type { CellChange, Changes } from './changes';
 export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
-export type { ClosedGate, Measured } from './closed-gates';
-export { closedGates, totalOf } from './closed-gates';
+
 export type { BlockColumn, ColumnLayout, ColumnSlot, StandingColumn } from './columns';
 export { analystColumns, arrangeResult, fitSlots, keptColumns, layoutColumns, memberKeys, plainSlots } from './columns';
-export type { Finding, Sighted, FindBlockInput } from './find-block';
+export type { Evidence, Sight } from './evidence';
+export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence';
+export type { FindBlockInput, Finding, Sighted } from './find-block';
 export { findBlock } from './find-block';
-export type { Gates } from './gates';
-export { hasGates } from './gates';
+export type { ClosedGate, Gates, Measured } from './gates';
+export { closedGates, hasGates, totalOf } from './gates';
 export type { HandEdit, MemberRows } from './hand-edits';
 export { findHandEdits, rowKey } from './hand-edits';
 export type { KeptColumn, KeptResult, KeptRows } from './kept-result';
@@ -29,10 +28,10 @@ export {
   withOwnCells,
   writeOwnCells,
 } from './own-cells';
-export type { Placement, Evidence } from './placement';
+export type { Placement } from './placement';
 export { anchorName, tryReadPlacement, writePlacement } from './placement';
-export type { Conflict, Cut, Frame, Plan, PlanInput, Size } from './plan';
-export { frameOf, groundToSurvey, isClean, keepToBlock, planBlock, touchesOnlyOwn } from './plan';
+export type { Beside, BesidePlan, Conflict, Cut, Frame, Plan, PlanInput, Size } from './plan';
+export { bodyOf, frameOf, groundToSurvey, isClean, keepToBlock, planBeside, planBlock, touchesOnlyOwn } from './plan';
 export type { Result, ResultBuilder, ResultColumn, WireValue } from './result';
 export { createResultBuilder, headerRow, longTextAddresses, toCellInput } from './result';
 export type { RowComparison, RowSummer, RowSums } from './row-sums';
@@ -41,7 +40,5 @@ export type { Lookalike } from './search-block';
 export { searchBlock, widthOf } from './search-block';
 export type { UnfinishedWrite } from './unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './unfinished';
-export type { Sight } from './evidence';
-export { ROWS_AT_EACH_END, recognises, evidenceOf } from './evidence';
 export type { WorkbookRecord } from './workbook-record';
 export { mayBeCopy, tryReadWorkbookRecord, writeWorkbookRecord } from './workbook-record';

@@ -1,14 +1,16 @@
-import { tryReadObject } from './kept-object';
-
 /** Two people open the same workbook: whoever notes in it first that a placement is being refreshed, refreshes it for both. */
-export interface Lease {
+import * as z from 'zod/mini';
+import { tryReadVersion1 } from './record';
+
+const Lease = z.object({
   /** A client, not a person: made anew for each opening of the pane. */
-  readonly by: string;
+  by: z.string(),
   /** The refresh that the client saw last: a lease says nothing about later ones. */
-  readonly version: number;
+  version: z.number(),
   /** Milliseconds since 1970. A client that died gives way then. */
-  readonly until: number;
-}
+  until: z.number(),
+});
+export type Lease = Readonly<z.infer<typeof Lease>>;
 
 /** @returns true when another client is at work on the very refresh that this one is about to repeat */
 export function isTaken(lease: Lease | undefined, me: string, version: number, now: number): boolean {
@@ -20,9 +22,5 @@ export function writeLease(lease: Lease): string {
 }
 
 export function tryReadLease(text: string | undefined): Lease | undefined {
-  const value = text === undefined ? undefined : tryReadObject(text);
-  if (value?.v !== 1) return undefined;
-  const { by, version, until } = value;
-  if (typeof by !== 'string' || typeof version !== 'number' || typeof until !== 'number') return undefined;
-  return { by, version, until };
+  return tryReadVersion1(Lease, text);
 }

@@ -2,29 +2,36 @@
  * Cells of a block that the analyst typed into: those in which they keep their value, and those that were written over and can be had back.
  * They belong to rows of the report and follow them.
  */
+import * as z from 'zod/mini';
 import type { CellInput } from '../grid';
 import { memberKeys } from './columns';
 import { rowKey } from './hand-edits';
-import { tryReadObject } from './kept-object';
 import { keyCandidates } from './key-columns';
+import { tryReadRecord, unlessBroken } from './record';
 import type { Result } from './result';
 
-export interface OwnCell {
-  readonly member: string;
-  readonly value: CellInput;
-  /** What the report had there when a refresh wrote over the value; undefined for a cell that is kept. */
-  readonly writtenOver: CellInput | undefined;
-  /** Of the row's values in the key columns; undefined where no columns tell the rows apart. */
-  readonly key: string | undefined;
-  /** Row of data where it stands, from 0; undefined while the report has no such row. */
-  readonly row: number | undefined;
-  /** Where it stands in the block, counted from the block's first cell. */
-  readonly at?: { readonly down: number; readonly right: number };
-}
+const Input = z.union([z.string(), z.number(), z.boolean()]);
 
-export interface OwnCells {
+const OwnCell = z.object({
+  member: z.string(),
+  value: Input,
+  /** What the report had there when a refresh wrote over the value; undefined for a cell that is kept. */
+  writtenOver: unlessBroken(Input),
+  /** Of the row's values in the key columns; undefined where no columns tell the rows apart. */
+  key: unlessBroken(z.string()),
+  /** Row of data where it stands, from 0; undefined while the report has no such row. */
+  row: unlessBroken(z.number()),
+  /** Where it stands in the block, counted from the block's first cell. */
+  at: unlessBroken(z.object({ down: z.number(), right: z.number() })),
+});
+export type OwnCell = Readonly<z.infer<typeof OwnCell>>;
+
+const OwnCells = z.object({
   /** Members that tell the rows apart. */
-  readonly by: readonly string[];
+  by: z.readonly(z.array(z.string())),
+  cells: z.readonly(z.array(z.catch(z.nullable(OwnCell), null))),
+});
+export interface OwnCells extends Pick<z.infer<typeof OwnCells>, 'by'> {
   readonly cells: readonly OwnCell[];
 }
 
@@ -108,33 +115,6 @@ export function writeOwnCells(own: OwnCells): string {
 }
 
 export function tryReadOwnCells(text: string | undefined): OwnCells {
-  const none: OwnCells = { by: [], cells: [] };
-  const { by, cells } = (text === undefined ? undefined : tryReadObject(text)) ?? {};
-  if (!Array.isArray(by) || !by.every((one) => typeof one === 'string') || !Array.isArray(cells)) return none;
-  return { by, cells: cells.flatMap((one) => tryReadCell(one) ?? []) };
-}
-
-function tryReadCell(cell: unknown): OwnCell | undefined {
-  if (typeof cell !== 'object' || cell === null || !('member' in cell) || !('value' in cell)) return undefined;
-  const { member, value } = cell;
-  if (typeof member !== 'string' || !isInput(value)) return undefined;
-  const at = 'at' in cell ? tryReadPlace(cell.at) : undefined;
-  return {
-    member,
-    value,
-    writtenOver: 'writtenOver' in cell && isInput(cell.writtenOver) ? cell.writtenOver : undefined,
-    ...(at ? { at } : {}),
-    key: 'key' in cell && typeof cell.key === 'string' ? cell.key : undefined,
-    row: 'row' in cell && typeof cell.row === 'number' ? cell.row : undefined,
-  };
-}
-
-function isInput(value: unknown): value is CellInput {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-function tryReadPlace(at: unknown): OwnCell['at'] {
-  if (typeof at !== 'object' || at === null || !('down' in at) || !('right' in at)) return undefined;
-  const { down, right } = at;
-  return typeof down === 'number' && typeof right === 'number' ? { down, right } : undefined;
+  const { by, cells } = tryReadRecord(OwnCells, text) ?? { by: [], cells: [] };
+  return { by, cells: cells.filter((cell) => cell !== null) };
 }

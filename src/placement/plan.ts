@@ -2,13 +2,16 @@
  * The plan: what placing or refreshing would do to the sheet, as data. Nothing is written before the plan is clean or the analyst
  * has chosen. Pure: equal input gives an equal plan.
  */
-import type { Rect } from '../grid';
-import { containsRect, intersectRect, MAX_COLUMNS, MAX_ROWS, subtractRect } from '../grid';
+import * as z from 'zod/mini';
+import { containsRect, intersectRect, MAX_COLUMNS, MAX_ROWS, type Rect, subtractRect } from '../grid';
+import { Amount } from './record';
 
 /** Free: the block takes the result's size. Fixed: it stays inside the frame. */
-export type Frame =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'fixed'; readonly rows: number; readonly columns: number };
+export const Frame = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free') }),
+  z.object({ kind: z.literal('fixed'), rows: Amount, columns: Amount }),
+]);
+export type Frame = Readonly<z.infer<typeof Frame>>;
 
 /** Rows and columns that the whole result would take, the header row included. */
 export interface Size {
@@ -158,4 +161,38 @@ function cutBy(frame: Frame, room: Size, size: Size): Cut['by'] {
   if (frame.kind === 'free') return 'edge';
   const edgeBinds = room.rows < Math.min(frame.rows, size.rows) || room.columns < Math.min(frame.columns, size.columns);
   return edgeBinds ? 'edge' : 'frame';
+}
+
+/** Formulas beside a block are filled down when it grows, and taken back when it shrinks: how many columns of them stand on each side. */
+export interface Beside {
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface BesidePlan {
+  readonly fills: readonly { readonly from: Rect; readonly to: Rect }[];
+  readonly clears: readonly Rect[];
+}
+
+/** The rows of data, or the row where the first one would stand. */
+export function bodyOf(block: Rect, headerRows: number): Rect {
+  return { ...block, row: block.row + headerRows, rows: Math.max(1, block.rows - headerRows) };
+}
+
+/** The last formula stays where the report has no row left: it is what the next rows are filled from. */
+export function planBeside(standing: Rect, block: Rect, headerRows: number, { left, right }: Beside): BesidePlan {
+  const before = bodyOf(standing, headerRows);
+  const now = bodyOf(block, headerRows);
+  const [end, newEnd] = [before.row + before.rows, now.row + now.rows];
+  const sides = [
+    { column: standing.column - left, columns: left },
+    // A block that gains or loses columns has other columns beside it.
+    { column: standing.column + standing.columns, columns: block.columns === standing.columns ? right : 0 },
+  ].filter(({ columns }) => columns > 0);
+  return {
+    fills: sides.flatMap((side) =>
+      newEnd > end ? [{ from: { ...side, row: end - 1, rows: 1 }, to: { ...side, row: end, rows: newEnd - end } }] : [],
+    ),
+    clears: sides.flatMap((side) => (newEnd < end ? [{ ...side, row: newEnd, rows: end - newEnd }] : [])),
+  };
 }

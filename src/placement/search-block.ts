@@ -3,9 +3,9 @@
  * written on its word.
  */
 import { type CellInput, textOfInput } from '../grid';
-import type { Placement, Evidence } from './placement';
+import { BY_CELLS, cellChecksum, type Evidence, ROWS_AT_EACH_END, recognises, rowChecksum } from './evidence';
+import type { Placement } from './placement';
 import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from './row-sums';
-import { BY_CELLS, cellChecksum, ROWS_AT_EACH_END, recognises, rowChecksum } from './evidence';
 
 export interface Lookalike {
   readonly row: number;

@@ -1,31 +1,24 @@
-import { tryReadObject } from './kept-object';
+/** What the workbook keeps about itself, apart from its placements, and whether it may be a copy. */
+import * as z from 'zod/mini';
+import { tryReadRecord, unlessBroken } from './record';
 
-/** What the workbook keeps about itself, apart from its placements. */
-export interface WorkbookRecord {
+const WorkbookRecord = z.object({
   /** The workbook id: `externalWorkbookId` on the wire. Made at the first placement. */
-  readonly id: string;
+  id: z.string(),
   /** Checksum of where the file was last seen; '' while it was never saved. */
-  readonly location: string;
-  readonly refreshOnOpen: boolean;
+  location: z.catch(z.string(), ''),
+  refreshOnOpen: z.catch(z.boolean(), false),
   /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
-  readonly refreshEvery?: number | undefined;
-}
+  refreshEvery: unlessBroken(z.number().check(z.gte(1))),
+});
+export type WorkbookRecord = Readonly<z.infer<typeof WorkbookRecord>>;
 
 export function writeWorkbookRecord(record: WorkbookRecord): string {
   return JSON.stringify({ v: 1, ...record });
 }
 
-export function tryReadWorkbookRecord(text: string): WorkbookRecord | undefined {
-  const value = tryReadObject(text);
-  if (typeof value?.id !== 'string') return undefined;
-  return {
-    id: value.id,
-    location: 'location' in value && typeof value.location === 'string' ? value.location : '',
-    refreshOnOpen: 'refreshOnOpen' in value && value.refreshOnOpen === true,
-    ...('refreshEvery' in value && typeof value.refreshEvery === 'number' && value.refreshEvery >= 1
-      ? { refreshEvery: value.refreshEvery }
-      : {}),
-  };
+export function tryReadWorkbookRecord(text: string | undefined): WorkbookRecord | undefined {
+  return tryReadRecord(WorkbookRecord, text);
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Address, intersectRect } from '../../src/grid';
-import { type Finding, findBlock, type Sight, type FindBlockInput, evidenceOf } from '../../src/placement';
+import { evidenceOf, type FindBlockInput, type Finding, findBlock, type Sight } from '../../src/placement';
 
 const at = (row: number, column = 1, sheet = 'Sheet1'): Address => ({
   sheet,

@@ -1,11 +1,11 @@
 import {
   anchorName,
   checksum,
+  evidenceOf,
   mayBeCopy,
   type Placement,
   tryReadPlacement,
   tryReadWorkbookRecord,
-  evidenceOf,
   writePlacement,
   writeWorkbookRecord,
 } from '../../src/placement';

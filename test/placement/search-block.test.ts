@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CellInput, textOfInput } from '../../src/grid';
-import { createRowSummer, searchBlock, evidenceOf, writeRowSums } from '../../src/placement';
+import { createRowSummer, evidenceOf, searchBlock, writeRowSums } from '../../src/placement';
 import { placementWith } from './placement-fixture';
 
 type Grid = readonly (readonly CellInput[])[];

@@ -25,7 +25,12 @@ const pure = { packages: [], may: [] } as const;
 export const WALLS: Readonly<Record<string, Wall>> = {
   contract: { is: 'the wire, pure', imports: [], packages: ['zod/mini'], may: [] },
   grid: { is: 'spreadsheet algebra, pure', imports: [], ...pure },
-  placement: { is: 'what a placement is and what a refresh would do, pure', imports: ['grid'], ...pure },
+  placement: {
+    is: 'what a placement is and what a refresh would do, pure',
+    imports: ['grid'],
+    packages: ['zod/mini'],
+    may: [],
+  },
   client: {
     is: 'the platform and data clients; fetch, clock and chance are handed in',
     imports: ['contract'],

@@ -1,5 +1,5 @@
 import { tryParseAddress } from '../../grid';
-import { type Placement, ROWS_AT_EACH_END, type Evidence, evidenceOf } from '../../placement';
+import { type Evidence, evidenceOf, type Placement, ROWS_AT_EACH_END } from '../../placement';
 import type { Workbook } from '../../workbook';
 
 /** Adds what the block shows now to the placement. Cells that cannot be read leave it without: then its name alone speaks for it. */

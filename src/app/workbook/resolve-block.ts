@@ -2,13 +2,13 @@
 import { type Address, tryParseAddress } from '../../grid';
 import {
   anchorName,
+  type FindBlockInput,
   type Finding,
   findBlock,
   type Placement,
   ROWS_AT_EACH_END,
   recognises,
   type Sighted,
-  type FindBlockInput,
 } from '../../placement';
 import { isWorkbookFailure, type Located } from '../../workbook';
 import type { PlacementParts } from '../placement-parts';
