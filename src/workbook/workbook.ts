@@ -41,7 +41,7 @@ export interface Ground {
 }
 
 /**
- * Columns that leave a block while others close up. They stand aside, with all that they hold, until the write has ended well; formulas that
+ * Columns that leave a block while others close up. They are staged elsewhere, with all that they hold, until the write has ended well; formulas that
  * refer to columns that move go along with them.
  */
 export interface ColumnMoves {
@@ -121,7 +121,7 @@ export interface WriteControl {
   /** Shown the rows of the previous block before any of them is written over; what it throws ends the write, with nothing done. */
   onStanding?(rows: StandingRows): void;
   onRows(written: number): void;
-  /** True while the host waits for the person to leave a cell. */
+  /** True while the host waits until the cell that is being edited is left. */
   onWaitingForCell(waiting: boolean): void;
 }
 
@@ -225,7 +225,7 @@ export interface Workbook {
   /** All or nothing: ends in the new block, or throws with the old cells put back. */
   write(write: BlockWrite, control: WriteControl): Promise<WriteReport>;
   /**
-   * Texts into cells of one column, by their rows; each stays text, whatever it looks like. For small notes beside what a person selected:
+   * Texts into cells of one column, by their rows; each stays text, whatever it looks like. For small notes beside what was selected:
    * whoever calls has made sure that these cells may be written.
    */
   writeTexts(sheet: string, column: number, texts: ReadonlyMap<number, string>): Promise<void>;
@@ -233,7 +233,7 @@ export interface Workbook {
   stream(start: StreamStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
   /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */
   clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
-  /** Clears contents and formats. */
+  /** Clears contents; formats stay. */
   clear(address: Address): Promise<void>;
   /** Brings the sheet to the front and selects the cells. */
   show(address: Address): Promise<void>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CellInput } from '../../src/grid';
-import { createPackedRows } from '../../src/workbook/office/packed-rows';
+import { createPackedRows } from '../../src/workbook/office/read-cells';
 
 const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
   fc.string(),

@@ -1,8 +1,7 @@
 import { subtractRect } from '../../grid';
 import type { AbandonedBlock } from '../workbook';
-import { asideNow, dropAside } from './block-aside';
-import { offsetFrom, partOf } from './block-parts';
-import { putAnchor } from './excel-anchors';
+import { offsetFrom, PLACE, partOf, putAnchor } from './anchors';
+import { dropStaging, stagingNow } from './block-columns';
 import type { ExcelRun } from './excel-run';
 
 /** Takes away what a write left behind whose pane died. Safe to repeat: without the anchor there is nothing to take away. */
@@ -10,9 +9,9 @@ export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): 
   const { anchor, rows, columns } = abandoned;
   await run('clearAbandoned', async (context) => {
     const name = context.workbook.names.getItemOrNullObject(anchor).load('scope');
-    const range = name.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
-    const aside = await asideNow(context, anchor);
-    if (aside) dropAside(context, anchor, aside);
+    const range = name.getRangeOrNullObject().load(PLACE);
+    const staging = await stagingNow(context, anchor);
+    if (staging) dropStaging(context, anchor, staging);
     if (!name.isNullObject && name.scope === 'Workbook' && !range.isNullObject) {
       const now = { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount };
       const touched = { ...now, rows, columns };

@@ -1,16 +1,14 @@
+/** A block written by one request. */
 import type { Chunk, Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { freeGround, isEmpty, loadFilled, type Progress } from './block-chunk';
+import { partOf, replaceAnchor } from './anchors';
+import { freeGround, giveBack, isEmpty, loadFilled, loadStanding, type Progress, standingIn } from './block-chunk';
 import { isFinished, queueFinish } from './block-finish';
-import { formatBody, loadGround } from './block-formats';
-import { continueLooks, loadLooks } from './block-looks';
-import { partOf } from './block-parts';
+import { continueLooks, formatBody, loadGround, loadLooks } from './block-formats';
 import { movedWith, queueShift } from './block-shift';
-import { replaceAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { giveBack, loadStanding, standingIn } from './standing-cells';
-import { queueWriteNote } from './write-note';
+import { queueWriteNote } from './records';
 
 export interface AtOnce extends RunOptions {
   /** The name stands over the new block already. */

@@ -1,12 +1,20 @@
 /** One request's worth of a block: only rows that changed, and on free ground only where it is still free. */
-import { type BlockCell, type CellInput, type Chunk, intersectRect, type Rect, subtractRect } from '../../grid';
+import {
+  type Address,
+  type BlockCell,
+  type CellInput,
+  type Chunk,
+  intersectRect,
+  type Rect,
+  subtractRect,
+} from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import { addressOf, offsetFrom, partOf } from './anchors';
 import type { Journal } from './block-journal';
-import { offsetFrom, partOf } from './block-parts';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { giveBack, loadStanding, standingIn } from './standing-cells';
-import { queueWriteNote } from './write-note';
+import { inputsOf } from './read-cells';
+import { queueWriteNote } from './records';
 
 export interface Progress {
   /** Rows of the block into which values may have been written, counted from its first. */
@@ -92,4 +100,50 @@ export function onlyChanged(chunk: Chunk, old: Journal | undefined): Chunk | und
 
 function sameRow(a: readonly BlockCell[], b: readonly CellInput[] | undefined): boolean {
   return b !== undefined && a.length === b.length && a.every((cell, index) => cell === null || cell === b[index]);
+}
+
+/** Cells that a write finds filled although they were free a moment ago: read by the very request that writes. */
+export interface Standing {
+  readonly address: Address;
+  readonly inputs: readonly CellInput[][];
+  readonly numberFormats: string[][];
+}
+
+/** To be queued before the write. */
+export function loadStanding(target: Excel.Range): Excel.Range {
+  return target
+    .getUsedRangeOrNullObject(true)
+    .load('rowIndex,columnIndex,rowCount,columnCount,formulas,values,numberFormat,worksheet/name');
+}
+
+/** To be asked after the request; undefined where all of it was free. */
+export function standingIn(loaded: Excel.Range | undefined): Standing | undefined {
+  if (!loaded || loaded.isNullObject) return undefined;
+  if (loaded.formulas.flat().every((cell: unknown) => cell === '')) return undefined;
+  const formats: unknown[][] = loaded.numberFormat;
+  return {
+    address: addressOf(loaded),
+    inputs: inputsOf(loaded.formulas, loaded.values),
+    numberFormats: formats.map((row) => row.map(String)),
+  };
+}
+
+/** Takes out what was just written, and puts back what stood there. A conversation of its own, which waits for a cell that is edited. */
+export async function giveBack(
+  run: ExcelRun,
+  anchor: string,
+  written: Rect,
+  standing: Standing | undefined,
+): Promise<void> {
+  await run('putBack', async (context) => {
+    partOf(context, anchor, written).clear('All');
+    if (standing) {
+      const { sheet, rect } = standing.address;
+      const { row, column, rows, columns } = rect;
+      const range = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
+      range.numberFormat = standing.numberFormats;
+      range.values = standing.inputs.map((line) => [...line]);
+    }
+    await context.sync();
+  });
 }

@@ -1,15 +1,14 @@
 import type { Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
-import { asideNow, dropAside } from './block-aside';
+import { offsetFrom, partOf, putAnchor } from './anchors';
+import { dropStaging, stagingNow } from './block-columns';
 import { formatHeader } from './block-formats';
-import { offsetFrom, partOf } from './block-parts';
-import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { queueWriteNote } from './write-note';
+import { queueWriteNote } from './records';
 
 /**
  * The last batch of a write: what is left over is cleared, new headers get their look, the anchor takes the block's new size, and columns
- * that stood aside are gone. All of it in one request, so that a request that failed after it was done can be told from one that was not.
+ * in staging are gone. All of it in one request, so that a request that failed after it was done can be told from one that was not.
  */
 export async function finishBlock(run: ExcelRun, write: BlockWrite, options: RunOptions): Promise<void> {
   const { clears, gains, moves } = write;
@@ -33,11 +32,11 @@ async function finish(context: Excel.RequestContext, write: BlockWrite): Promise
     return;
   }
   const range = context.workbook.names.getItem(anchor).getRange().load('rowIndex,columnIndex,worksheet/name');
-  const aside = write.moves ? await asideNow(context, anchor) : undefined;
+  const staging = write.moves ? await stagingNow(context, anchor) : undefined;
   await context.sync();
   const rect = { ...block, row: range.rowIndex, column: range.columnIndex };
   await putAnchor(context, anchor, { sheet: range.worksheet.name, rect }, dress);
-  if (aside) dropAside(context, anchor, aside);
+  if (staging) dropStaging(context, anchor, staging);
   await context.sync();
 }
 
@@ -60,8 +59,8 @@ export async function isFinished(
   if (!previous || (shift && !moves)) return false;
   return run('finishBlock', async (context) => {
     const range = context.workbook.names.getItem(anchor).getRange().load('rowCount,columnCount');
-    const aside = await asideNow(context, anchor);
-    if (moves) return aside === undefined;
+    const staging = await stagingNow(context, anchor);
+    if (moves) return staging === undefined;
     const isNow = (rect: Rect) => range.rowCount === rect.rows && range.columnCount === rect.columns;
     return isNow(block) && !isNow(previous);
   });

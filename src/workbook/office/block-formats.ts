@@ -1,6 +1,7 @@
+/** How new cells look: number formats, headers, and what somebody gave a whole column goes on in rows that the block gains. */
 import { containsRect, intersectRect, type Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
-import { offsetFrom, partOf } from './block-parts';
+import { offsetFrom, partOf } from './anchors';
 
 /** What Excel calls a cell in which every input stays text, numbers too. */
 const TEXT_FORMAT = '@';
@@ -77,4 +78,47 @@ export function formatHeader(
 function bodyGains({ block, headerRows, gains }: BlockWrite): Rect[] {
   const body = { ...block, row: block.row + headerRows, rows: block.rows - headerRows };
   return gains.map((gain) => intersectRect(gain, body)).filter((part) => part !== undefined);
+}
+
+/** The number format and the fill that somebody gave a whole column go on in the rows that the block gains below. */
+export interface Looks {
+  readonly firstRow: Excel.Range;
+  readonly lastRow: Excel.Range;
+  readonly fills: readonly Excel.RangeFill[];
+}
+
+/** The first and the last row speak for the rest: formats of a large range are slow to read. Undefined where no rows are gained below. */
+export function loadLooks(context: Excel.RequestContext, write: BlockWrite): Looks | undefined {
+  const { anchor, block, previous, headerRows } = write;
+  if (!previous || block.rows <= previous.rows || previous.rows <= headerRows) return undefined;
+  const row = (at: number) =>
+    partOf(context, anchor, { row: at, column: 0, rows: 1, columns: previous.columns }).load('numberFormat');
+  const fills = Array.from({ length: previous.columns }, (_, column) =>
+    partOf(context, anchor, { row: headerRows, column, rows: previous.rows - headerRows, columns: 1 }).format.fill.load(
+      'color',
+    ),
+  );
+  return { firstRow: row(headerRows), lastRow: row(previous.rows - 1), fills };
+}
+
+export function continueLooks(context: Excel.RequestContext, write: BlockWrite, looks: Looks | undefined): void {
+  const { anchor, block, previous, numberFormats, overwrites } = write;
+  if (!looks || !previous) return;
+  const theirs = new Set(write.analystColumns);
+  const last: unknown[] = looks.lastRow.numberFormat[0] ?? [];
+  const first: unknown[] = looks.firstRow.numberFormat[0] ?? [];
+  const columns = Math.min(previous.columns, block.columns);
+  for (let column = 0; column < columns; column += 1) {
+    if (theirs.has(column)) continue;
+    const below = { row: previous.rows, column, rows: block.rows - previous.rows, columns: 1 };
+    const format = last[column];
+    const isTheirs = format === first[column] && format !== (numberFormats[column] ?? 'General');
+    // As text, numbers would become text.
+    if (isTheirs && typeof format === 'string' && format !== '@')
+      partOf(context, anchor, below).numberFormat = [[format]];
+    // Mixed colours read null. Of cells that were given up the colours could not be put back.
+    const color: unknown = looks.fills[column]?.color;
+    if (!overwrites && typeof color === 'string' && color !== '' && color.toUpperCase() !== '#FFFFFF')
+      partOf(context, anchor, below).format.fill.color = color;
+  }
 }

@@ -1,10 +1,9 @@
 /** What stood in the cells before a write, kept until the write has ended well. */
 import type { CellInput, Rect } from '../../grid';
 import type { StandingRows } from '../workbook';
-import { partOf } from './block-parts';
+import { partOf } from './anchors';
 import type { ExcelRun } from './excel-run';
-import { createPackedRows } from './packed-rows';
-import { CELLS_A_READ, readInputs } from './read-inputs';
+import { CELLS_A_READ, createPackedRows, readInputs } from './read-cells';
 
 /** Rows of a part of the block; offsets count from the anchor's first cell, so they follow the block when it moves. */
 export interface Journal {

@@ -1,8 +1,9 @@
+/** Cells inserted for a block that grows over others, and taken out again where the write fails. */
 import type { Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
-import { putAnchor } from './excel-anchors';
+import { putAnchor } from './anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { queueWriteNote } from './write-note';
+import { queueWriteNote } from './records';
 
 /** Cells inserted for a new block, queued into the batch that makes its anchor: both happen or neither. */
 export function queueShift(context: Excel.RequestContext, sheet: string, shift: Rect | undefined): void {

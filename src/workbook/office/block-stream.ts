@@ -1,13 +1,12 @@
 import { type BlockCell, MAX_ROWS, type Rect } from '../../grid';
 import type { BlockStream, StreamEnd, StreamStart } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
+import { partOf, putAnchor } from './anchors';
+import { giveBack, loadStanding, type Standing, standingIn } from './block-chunk';
 import { setWidths } from './block-finish';
 import { formatColumns, formatHeader } from './block-formats';
-import { partOf } from './block-parts';
-import { putAnchor } from './excel-anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { giveBack, loadStanding, type Standing, standingIn } from './standing-cells';
-import { dropNote, queueNote } from './write-note';
+import { dropNote, queueNote } from './records';
 
 /** Writes a first block as its rows come. Each piece first asks whether the ground from there on is still free. */
 export function streamBlock(run: ExcelRun, start: StreamStart, options: RunOptions): BlockStream {

@@ -13,18 +13,16 @@ import {
   subtractRect,
 } from '../../grid';
 import type { BlockWrite, WriteControl, WriteReport } from '../workbook';
+import { locateAnchors, offsetFrom, partOf, putAnchor, removeAnchor } from './anchors';
 import { fitsAtOnce, writeAtOnce } from './block-at-once';
 import { onlyChanged, type Progress, writeChunk } from './block-chunk';
 import { finishBlock } from './block-finish';
-import { formatBody, loadGround } from './block-formats';
+import { continueLooks, formatBody, loadGround, loadLooks } from './block-formats';
 import { type Journal, type Remembered, readJournal } from './block-journal';
-import { continueLooks, loadLooks } from './block-looks';
-import { offsetFrom, partOf } from './block-parts';
 import { queueShift, shiftBack, shiftDown } from './block-shift';
-import { locateAnchors, putAnchor, removeAnchor } from './excel-anchors';
 import type { ExcelRun } from './excel-run';
 import type { OfficeAccess } from './office-access';
-import { dropNote, queueWriteNote } from './write-note';
+import { dropNote, queueWriteNote } from './records';
 
 export async function writeBlock(
   run: ExcelRun,
@@ -40,7 +38,7 @@ export async function writeBlock(
   let isTouched = false;
   /** A first block has its anchor, and cells are inserted for it. */
   let isStarted = false;
-  // Columns that leave have been set aside by other requests.
+  // Columns that leave have been staged by other requests.
   let hasBegun = write.moves !== undefined;
   /** While it is the only chunk that differs, it may turn out to be all there is to write. */
   let only: Chunk | undefined;

@@ -1,8 +1,9 @@
+/** One conversation with Excel after another, and the one place where its refusals become failures. */
 import { isWorkbookFailure, WorkbookFailure, type WorkbookFailureCode } from '../workbook-failure';
 import type { OfficeAccess } from './office-access';
 
 export interface RunOptions {
-  /** Told true while the host waits for the person to leave a cell, false when it went on. */
+  /** Told true while the host waits until the cell that is being edited is left, false when it went on. */
   onWaitingForCell?(waiting: boolean): void;
 }
 

@@ -1,9 +1,17 @@
+/** The Workbook port over Office.js, verb by verb. */
 import type { Selection, Workbook } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
-import { addressOf } from './address-of';
-import { keepRecords, readRecords } from './excel-records';
+import { clearAbandoned } from './abandoned-block';
+import { addressOf, locateAnchors, locateTwins, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
+import { fillDown, formulasBeside } from './beside';
+import { writeColumns } from './block-columns';
+import { streamBlock } from './block-stream';
 import { createExcelRun, type ExcelRun } from './excel-run';
-import type { OfficeAccess } from './office-access';
+import { type OfficeAccess, startsWithWorkbook, startWithWorkbook } from './office-access';
+import { readRows } from './read-cells';
+import { keepRecords, readRecords } from './records';
+import { addSheet, clearCells, showCells, usedAreas, writeTexts } from './sheets';
+import { emptyColumns, lookForObstacles, readTexts, sightBlock, survey } from './survey';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
 export function createOfficeWorkbook(office: OfficeAccess): Workbook {
@@ -22,41 +30,37 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     watchSheets: (listener) => watchSheets(run, office, listener),
     records: () => readRecords(run),
     keepRecords: (changes) => keepRecords(run, changes),
-    locate: async (anchors) => (anchors.length === 0 ? new Map() : (await loadCells()).locateAnchors(run, anchors)),
-    locateTwins: async (anchors) => (anchors.length === 0 ? new Map() : (await loadCells()).locateTwins(run, anchors)),
-    setAnchor: async (anchor, address) => (await loadCells()).setAnchor(run, anchor, address),
-    removeAnchor: async (anchor) => (await loadCells()).removeAnchor(run, anchor),
-    removeTwin: async (anchor, sheet) => (await loadCells()).removeTwin(run, anchor, sheet),
-    readTexts: async (address) => (await loadCells()).readTexts(run, address),
-    readRows: async (address, onRows) => (await loadCells()).readRows(run, address, onRows),
-    usedAreas: async () => (await loadCells()).usedAreas(run),
-    sight: async (address, rowsAtEachEnd) => (await loadCells()).sightBlock(run, address, rowsAtEachEnd),
-    survey: async (sheet, rects) => (await loadCells()).survey(run, sheet, rects),
-    formulasBeside: async (body) => (await loadCells()).formulasBeside(run, body),
-    fillDown: async (anchor, block, fills) => (await loadCells()).fillDown(run, anchor, block, fills),
-    obstacles: async (sheet, area) => (await loadCells()).lookForObstacles(run, office, sheet, area),
-    emptyColumns: async (sheet, column, columns) => (await loadCells()).emptyColumns(run, sheet, column, columns),
-    write: async (write, control) => (await loadCells()).writeColumns(run, office, write, control),
-    writeTexts: async (sheet, column, texts) => (await loadCells()).writeTexts(run, sheet, column, texts),
-    stream: async (start, control) => (await loadCells()).streamBlock(run, start, control),
-    clearAbandoned: async (abandoned) => (await loadCells()).clearAbandoned(run, abandoned),
-    clear: async (address) => (await loadCells()).clearCells(run, address),
-    show: async (address) => (await loadCells()).showCells(run, address),
-    addSheet: async (name) => (await loadCells()).addSheet(run, name),
-    startsWithWorkbook: async () => (await loadCells()).startsWithWorkbook(office),
-    startWithWorkbook: async (on) => (await loadCells()).startWithWorkbook(run, office, on),
+    locate: (anchors) => locateAnchors(run, anchors),
+    locateTwins: (anchors) => locateTwins(run, anchors),
+    setAnchor: (anchor, address) => setAnchor(run, anchor, address),
+    removeAnchor: (anchor) => removeAnchor(run, anchor),
+    removeTwin: (anchor, sheet) => removeTwin(run, anchor, sheet),
+    readTexts: (address) => readTexts(run, address),
+    readRows: (address, onRows) => readRows(run, address, onRows),
+    usedAreas: () => usedAreas(run),
+    sight: (address, rowsAtEachEnd) => sightBlock(run, address, rowsAtEachEnd),
+    survey: (sheet, rects) => survey(run, sheet, rects),
+    formulasBeside: (body) => formulasBeside(run, body),
+    fillDown: (anchor, block, fills) => fillDown(run, anchor, block, fills),
+    obstacles: (sheet, area) => lookForObstacles(run, office, sheet, area),
+    emptyColumns: (sheet, column, columns) => emptyColumns(run, sheet, column, columns),
+    write: (write, control) => writeColumns(run, office, write, control),
+    writeTexts: (sheet, column, texts) => writeTexts(run, sheet, column, texts),
+    stream: async (start, control) => streamBlock(run, start, control),
+    clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
+    clear: (address) => clearCells(run, address),
+    show: (address) => showCells(run, address),
+    addSheet: (name) => addSheet(run, name),
+    startsWithWorkbook: () => startsWithWorkbook(office),
+    startWithWorkbook: (on) => startWithWorkbook(run, office, on),
   };
-}
-
-function loadCells(): Promise<typeof import('./cells')> {
-  return import(/* webpackChunkName: "placing" */ './cells');
 }
 
 async function readSelection(run: ExcelRun): Promise<Selection> {
   try {
     return await run('selection', async (context) => {
       const range = context.workbook.getSelectedRange();
-      range.load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+      range.load(PLACE);
       await context.sync();
       return { kind: 'cells', address: addressOf(range) };
     });

@@ -1,9 +1,10 @@
-import type { Address } from '../../grid';
+/** Sheets as wholes, and small acts on cells: clear, show, note a text. */
+import { type Address, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { addressOf } from './address-of';
+import { addressOf, PLACE } from './anchors';
 import { type ExcelRun, toFailure } from './excel-run';
 
-/** Clears contents and formats. */
+/** Contents alone: formats stay. */
 export function clearCells(run: ExcelRun, address: Address): Promise<void> {
   return onCells(run, 'clear', address, (range) => range.clear('Contents'));
 }
@@ -38,9 +39,7 @@ export async function usedAreas(run: ExcelRun): Promise<Address[]> {
     const sheets = context.workbook.worksheets.load('items/visibility');
     await context.sync();
     const shown = sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden');
-    const used = shown.map((sheet) =>
-      sheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name'),
-    );
+    const used = shown.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(PLACE));
     await context.sync();
     return used.filter(({ isNullObject }) => !isNullObject).map(addressOf);
   });
@@ -67,4 +66,39 @@ async function onCells(run: ExcelRun, at: string, address: Address, act: (range:
     act(context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns));
     await context.sync();
   });
+}
+
+/** Cells below each other go in as one range; what stands between is not touched. */
+export async function writeTexts(
+  run: ExcelRun,
+  sheetName: string,
+  column: number,
+  texts: ReadonlyMap<number, string>,
+): Promise<void> {
+  if (texts.size === 0) return;
+  await run('writeTexts', async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetName);
+    for (const { row, cells } of together(texts)) {
+      const range = sheet.getRangeByIndexes(row, column, cells.length, 1);
+      // In a cell that is formatted as text the apostrophe of a text input would be seen.
+      range.numberFormat = [['General']];
+      range.values = cells.map((text) => [textInput(text)]);
+    }
+    await context.sync();
+  });
+}
+
+interface Run {
+  readonly row: number;
+  readonly cells: string[];
+}
+
+function together(texts: ReadonlyMap<number, string>): Run[] {
+  const runs: Run[] = [];
+  for (const [row, text] of [...texts].sort(([a], [b]) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last.row + last.cells.length === row) last.cells.push(text);
+    else runs.push({ row, cells: [text] });
+  }
+  return runs;
 }

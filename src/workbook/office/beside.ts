@@ -1,5 +1,6 @@
+/** Formulas in the columns beside a block: found, and filled along with it. */
 import { type Address, MAX_COLUMNS, type Rect, relativeFormula } from '../../grid';
-import { offsetFrom, partOf } from './block-parts';
+import { offsetFrom, partOf } from './anchors';
 import type { ExcelRun } from './excel-run';
 
 /** Beyond, a sheet is full of formulas rather than a block accompanied by some. */

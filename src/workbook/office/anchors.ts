@@ -2,17 +2,17 @@
  * Anchors: one hidden, workbook-scoped defined name for each placement. Excel itself moves it with its cells through inserted, deleted,
  * cut and pasted cells and through renamed and moved sheets.
  */
-import type { Address } from '../../grid';
+import type { Address, Rect } from '../../grid';
 import type { Located } from '../workbook';
-import { addressOf } from './address-of';
 import type { ExcelRun } from './excel-run';
 
 export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Located>> {
   const located = new Map<string, Located>();
+  if (anchors.length === 0) return located;
   return run('locate', async (context) => {
     const found = anchors.map((anchor) => {
       const item = context.workbook.names.getItemOrNullObject(anchor).load('scope');
-      const range = item.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+      const range = item.getRangeOrNullObject().load(PLACE);
       return { anchor, item, range };
     });
     await context.sync();
@@ -28,6 +28,7 @@ export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): 
 
 /** Twins whose own cells were deleted point nowhere and are left out. */
 export async function locateTwins(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Address[]>> {
+  if (anchors.length === 0) return new Map();
   const wanted = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));
   return run('locateTwins', async (context) => {
     const sheets = context.workbook.worksheets.load('items/name');
@@ -38,7 +39,7 @@ export async function locateTwins(run: ExcelRun, anchors: readonly string[]): Pr
       items.flatMap((item) => {
         const anchor = wanted.get(item.name.toLowerCase());
         if (anchor === undefined) return [];
-        const range = item.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+        const range = item.getRangeOrNullObject().load(PLACE);
         return [{ anchor, range }];
       }),
     );
@@ -107,4 +108,30 @@ export function replaceAnchor(
   if (!old.isNullObject) old.delete();
   const range = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
   context.workbook.names.add(anchor, range).visible = false;
+}
+
+/** What a range must have loaded to tell its address. */
+export const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
+
+/** A part of an anchored block, found through its name each time so that it follows the cells between two batches. */
+export function partOf(context: Excel.RequestContext, anchor: string, part: Rect): Excel.Range {
+  return context.workbook.names
+    .getItem(anchor)
+    .getRange()
+    .getCell(0, 0)
+    .getOffsetRange(part.row, part.column)
+    .getResizedRange(part.rows - 1, part.columns - 1);
+}
+
+/** Offsets of a rectangle of the sheet from the first cell of the block. */
+export function offsetFrom(block: Rect, rect: Rect): Rect {
+  return { ...rect, row: rect.row - block.row, column: rect.column - block.column };
+}
+
+/** Needs {@link PLACE} loaded. */
+export function addressOf(range: Excel.Range): Address {
+  return {
+    sheet: range.worksheet.name,
+    rect: { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount },
+  };
 }

@@ -1,21 +1,65 @@
 /**
- * Columns leave a block and others close up, as by cut and paste: whatever refers to a column that moves follows it. What leaves stands
- * aside in free cells of the sheet, so that a failure can bring all of it back; a hidden name over it tells that it stands there.
+ * Columns leave a block and others close up, as by cut and paste: whatever refers to a column that moves follows it. What leaves is staged
+ * in free cells of the sheet, so that a failure can bring all of it back; a hidden name over those cells tells that they are staging.
  */
 import { type Address, MAX_COLUMNS, MAX_ROWS, type Rect } from '../../grid';
-import type { BlockWrite, ColumnMoves } from '../workbook';
+import type { BlockWrite, ColumnMoves, WriteControl, WriteReport } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { addressOf } from './address-of';
-import { partOf } from './block-parts';
-import { putAnchor } from './excel-anchors';
+import { addressOf, PLACE, partOf, putAnchor } from './anchors';
+import { writeBlock } from './block-writer';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { queueWriteNote } from './write-note';
+import type { OfficeAccess } from './office-access';
+import { dropNote, queueWriteNote } from './records';
+
+/** Writes a block whose columns may first leave it and close up. */
+export async function writeColumns(
+  run: ExcelRun,
+  office: OfficeAccess,
+  write: BlockWrite,
+  control: WriteControl,
+): Promise<WriteReport> {
+  const { moves } = write;
+  if (!moves) return writeBlock(run, office, write, control);
+  const widths = await prepare(run, write, moves, control);
+  try {
+    await stageColumns(run, write, moves, widths, control);
+    return await writeBlock(run, office, write, control);
+  } catch (error) {
+    await bringBack(run, write, moves, widths);
+    await dropNote(run, write.note);
+    throw error;
+  }
+}
+
+/** Takes away what a write left in staging whose pane was closed in the middle. */
+async function prepare(
+  run: ExcelRun,
+  { anchor }: BlockWrite,
+  { standing }: ColumnMoves,
+  options: RunOptions,
+): Promise<ColumnWidths> {
+  return run(
+    'prepareColumns',
+    async (context) => {
+      const formats = Array.from({ length: standing.columns }, (_, column) =>
+        partOf(context, anchor, { row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'),
+      );
+      const left = await stagingNow(context, anchor);
+      if (left) {
+        dropStaging(context, anchor, left);
+        await context.sync();
+      }
+      return formats.map(({ columnWidth }) => columnWidth);
+    },
+    options,
+  );
+}
 
 /** Widths in points of the block's columns, as they stand. */
 export type ColumnWidths = readonly number[];
 
 /** One request does it all. From here on the anchor spans the columns that stay. */
-export async function setAside(
+export async function stageColumns(
   run: ExcelRun,
   write: BlockWrite,
   moves: ColumnMoves,
@@ -24,20 +68,20 @@ export async function setAside(
 ): Promise<void> {
   const { anchor } = write;
   await run(
-    'setAside',
+    'stageColumns',
     async (context) => {
       const first = firstCell(context, anchor);
-      const used = first.worksheet.getUsedRange().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+      const used = first.worksheet.getUsedRange().load(PLACE);
       await context.sync();
       const { sheet, rect: start } = addressOf(first);
       const standing = { ...moves.standing, row: start.row, column: start.column };
-      const aside = freeCells(addressOf(used).rect, standing, write.block, moves.leaving.length);
+      const staging = freeCells(addressOf(used).rect, standing, write.block, moves.leaving.length);
       const previous = { ...(write.previous ?? standing), row: start.row, column: start.column };
       await putAnchor(context, anchor, { sheet, rect: previous }, () => {
         queueWriteNote(context, write, 0);
         const column = columnsOf(context, sheet, standing);
         moves.leaving.forEach((offset, index) => {
-          column(offset).moveTo(rangeAt(context, sheet, nth(aside, index)));
+          column(offset).moveTo(rangeAt(context, sheet, nth(staging, index)));
         });
         for (const { from, to, columns } of runsOf(moves.staying)) {
           if (from !== to) column(from, columns).moveTo(column(to, columns));
@@ -47,14 +91,14 @@ export async function setAside(
           if (offset !== to && width !== undefined) column(to).format.columnWidth = width;
         });
       });
-      context.workbook.names.add(asideName(anchor), rangeAt(context, sheet, aside)).visible = false;
+      context.workbook.names.add(stagingName(anchor), rangeAt(context, sheet, staging)).visible = false;
       await context.sync();
     },
     options,
   );
 }
 
-/** Undoes {@link setAside}; does nothing where that did not happen. */
+/** Undoes {@link stageColumns}; does nothing where that did not happen. */
 export async function bringBack(
   run: ExcelRun,
   { anchor }: BlockWrite,
@@ -63,8 +107,8 @@ export async function bringBack(
 ): Promise<void> {
   await run('bringBack', async (context) => {
     const first = firstCell(context, anchor);
-    const aside = await asideNow(context, anchor);
-    if (!aside) return;
+    const staging = await stagingNow(context, anchor);
+    if (!staging) return;
     const { sheet, rect: start } = addressOf(first);
     const standing = { ...moves.standing, row: start.row, column: start.column };
     await putAnchor(context, anchor, { sheet, rect: standing }, () => {
@@ -73,34 +117,34 @@ export async function bringBack(
         if (from !== to) column(to, columns).moveTo(column(from, columns));
       }
       moves.leaving.forEach((offset, index) => {
-        if (aside.address) rangeAt(context, sheet, nth(aside.address.rect, index)).moveTo(column(offset));
+        if (staging.address) rangeAt(context, sheet, nth(staging.address.rect, index)).moveTo(column(offset));
       });
       widths.forEach((width, offset) => {
         column(offset).format.columnWidth = width;
       });
-      dropAside(context, anchor, aside);
+      dropStaging(context, anchor, staging);
     });
     await context.sync();
   });
 }
 
-/** Columns that left the block and stand aside until the write has ended; without an address where somebody deleted their cells. */
-export interface Aside {
+/** Columns that left the block, kept until the write has ended; without an address where somebody deleted their cells. */
+export interface Staging {
   readonly address: Address | undefined;
 }
 
-export async function asideNow(context: Excel.RequestContext, anchor: string): Promise<Aside | undefined> {
-  const item = context.workbook.names.getItemOrNullObject(asideName(anchor)).load('name');
-  const range = item.getRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+export async function stagingNow(context: Excel.RequestContext, anchor: string): Promise<Staging | undefined> {
+  const item = context.workbook.names.getItemOrNullObject(stagingName(anchor)).load('name');
+  const range = item.getRangeOrNullObject().load(PLACE);
   await context.sync();
   if (item.isNullObject) return undefined;
   return { address: range.isNullObject ? undefined : addressOf(range) };
 }
 
 /** Deleted, not cleared: a formula that still refers to a column that left shows that it lost it. Nothing stands below to move up. */
-export function dropAside(context: Excel.RequestContext, anchor: string, { address }: Aside): void {
+export function dropStaging(context: Excel.RequestContext, anchor: string, { address }: Staging): void {
   if (address) rangeAt(context, address.sheet, address.rect).delete('Up');
-  context.workbook.names.getItem(asideName(anchor)).delete();
+  context.workbook.names.getItem(stagingName(anchor)).delete();
 }
 
 /** By their offsets in the block. */
@@ -109,14 +153,12 @@ function columnsOf(context: Excel.RequestContext, sheet: string, standing: Rect)
     rangeAt(context, sheet, { ...standing, column: standing.column + offset, columns });
 }
 
-function asideName(anchor: string): string {
-  return `${anchor}_aside`;
+function stagingName(anchor: string): string {
+  return `${anchor}_staging`;
 }
 
 function firstCell(context: Excel.RequestContext, anchor: string): Excel.Range {
-  return partOf(context, anchor, { row: 0, column: 0, rows: 1, columns: 1 }).load(
-    'rowIndex,columnIndex,rowCount,columnCount,worksheet/name',
-  );
+  return partOf(context, anchor, { row: 0, column: 0, rows: 1, columns: 1 }).load(PLACE);
 }
 
 /** Below all that the sheet holds and the block will need, else to the right of it. */
@@ -125,7 +167,7 @@ function freeCells(used: Rect, standing: Rect, block: Rect, columns: number): Re
   if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
   const right = Math.max(used.column + used.columns, standing.column + Math.max(standing.columns, block.columns)) + 1;
   if (right + columns <= MAX_COLUMNS) return { ...standing, column: right, columns };
-  throw new WorkbookFailure('SheetEdge', 'setAside');
+  throw new WorkbookFailure('SheetEdge', 'stageColumns');
 }
 
 /** Neighbours that stay neighbours move as one. */
