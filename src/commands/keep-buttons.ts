@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
-import type { App } from '../app';
-import { type EnabledButtons, whatIsEnabled } from './what-is-enabled';
+import type { App, PlacementsState } from '../app';
+import { intersectRect, tryParseRect } from '../grid';
+import type { Selection } from '../workbook';
 
 /**
  * Enables the buttons while they make sense. Where the host cannot do that, they stay enabled and a press says why nothing happened.
@@ -57,4 +58,37 @@ function inTurn(act: (buttons: EnabledButtons) => Promise<void>): (buttons: Enab
     next = buttons;
     if (!isRunning) void run();
   };
+}
+
+export interface EnabledButtons {
+  readonly refreshAll: boolean;
+  readonly refreshHere: boolean;
+}
+
+export interface ButtonFacts {
+  readonly isConnected: boolean;
+  readonly placements: PlacementsState;
+  readonly selection: Selection | undefined;
+  /** Formulas ask for reports too. */
+  readonly hasFormulas: boolean;
+}
+
+export function whatIsEnabled({ isConnected, placements, selection, hasFormulas }: ButtonFacts): EnabledButtons {
+  if (!isConnected || placements.kind !== 'ready') return { refreshAll: false, refreshHere: false };
+  if (placements.run.kind === 'running' || placements.copyQuestion) return { refreshAll: false, refreshHere: false };
+  return {
+    refreshAll: placements.count > 0 || hasFormulas,
+    refreshHere: selection?.kind === 'cells' && isPlacedAt(placements, selection.address),
+  };
+}
+
+function isPlacedAt(
+  { groups }: Extract<PlacementsState, { kind: 'ready' }>,
+  { sheet, rect }: Extract<Selection, { kind: 'cells' }>['address'],
+): boolean {
+  const there = groups.find((group) => group.sheet === sheet)?.placements ?? [];
+  return there.some(({ cells }) => {
+    const block = cells === undefined ? undefined : tryParseRect(cells);
+    return block !== undefined && intersectRect(block, rect) !== undefined;
+  });
 }

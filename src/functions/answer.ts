@@ -1,8 +1,7 @@
-import { jsonBytes, textOfInput } from '../grid';
-import { headerRow } from '../placement';
-import type { FunctionProblem } from './function-problem';
-import type { Question, RowsQuestion, Scalar } from './question';
-import type { IndexedResult } from './result-index';
+/** The answer to a formula's question, found in a result that is indexed once for all formulas over it. */
+import { type CellInput, jsonBytes, textOfInput } from '../grid';
+import { headerRow, type Result, type ResultColumn, toCellInput } from '../placement';
+import type { FunctionProblem, Question, RowsQuestion, Scalar, ValueQuestion } from './question';
 
 /** Rows for the cells: one row of one cell for a value. */
 export type Answer =
@@ -49,4 +48,100 @@ function plain(input: Scalar): Scalar {
 function isSameRows(a: readonly (readonly Scalar[])[], b: readonly (readonly Scalar[])[]): boolean {
   if (a.length !== b.length) return false;
   return a.every((row, at) => row.length === b[at]?.length && row.every((value, column) => value === b[at]?.[column]));
+}
+
+/** One result, prepared so that thousands of formulas find their value in it without walking its rows. */
+export interface IndexedResult {
+  readonly result: Result;
+  /** All rows that the query has, when the platform tells. */
+  readonly total: number | undefined;
+  /** The value of the only row that has the pairs; `''` where the report left it empty. */
+  find(measure: string, pairs: ValueQuestion['pairs']): Scalar | FunctionProblem;
+}
+
+export function indexResult(result: Result, total: number | undefined): IndexedResult {
+  const indexes = new Map<string, ReadonlyMap<string, Matches>>();
+  const columnsByText = new Map<string, number | FunctionProblem>();
+
+  function column(text: string): number | FunctionProblem {
+    const known = columnsByText.get(text);
+    if (known !== undefined) return known;
+    const found = findColumn(result.columns, text);
+    columnsByText.set(text, found);
+    return found;
+  }
+
+  function rowsBy(columns: readonly number[]): ReadonlyMap<string, Matches> {
+    const key = columns.join();
+    let index = indexes.get(key);
+    if (!index) {
+      index = buildIndex(result, columns);
+      indexes.set(key, index);
+    }
+    return index;
+  }
+
+  return {
+    result,
+    total,
+    find(measure, pairs) {
+      const at = column(measure);
+      if (typeof at === 'object') return at;
+      const wanted: { readonly column: number; readonly key: string }[] = [];
+      for (const { dimension, value } of pairs) {
+        const found = column(dimension);
+        if (typeof found === 'object') return found;
+        const type = result.columns[found]?.type ?? 'string';
+        wanted.push({ column: found, key: keyOf(toCellInput(value, type)) });
+      }
+      wanted.sort((a, b) => a.column - b.column);
+      const matches = rowsBy(wanted.map((one) => one.column)).get(wanted.map(({ key }) => key).join('\u0000'));
+      if (!matches) {
+        const isCut = total !== undefined && total > result.rowCount;
+        return { code: 'noRow', rows: result.rowCount, of: isCut ? total : undefined };
+      }
+      if (matches.count > 1) return { code: 'severalRows', rows: matches.count };
+      const value = result.row(matches.first)[at] ?? '';
+      return typeof value === 'string' ? textOfInput(value) : value;
+    },
+  };
+}
+
+interface Matches {
+  readonly first: number;
+  readonly count: number;
+}
+
+function buildIndex(result: Result, columns: readonly number[]): ReadonlyMap<string, Matches> {
+  const index = new Map<string, Matches>();
+  for (let row = 0; row < result.rowCount; row += 1) {
+    const values = result.row(row);
+    const key = columns.map((column) => keyOf(values[column] ?? '')).join('\u0000');
+    const known = index.get(key);
+    index.set(key, known ? { first: known.first, count: known.count + 1 } : { first: row, count: 1 });
+  }
+  return index;
+}
+
+/** Texts are equal whatever the case, as Excel's own lookups have them, and a number equals its text. */
+function keyOf(input: CellInput): string {
+  return textOfInput(input).toLowerCase();
+}
+
+/** By header, by the member's whole name, or by its last part; the first way that finds any decides. */
+function findColumn(columns: readonly ResultColumn[], text: string): number | FunctionProblem {
+  const wanted = text.trim().toLowerCase();
+  const ways: readonly ((column: ResultColumn) => string)[] = [
+    ({ title }) => title,
+    ({ name }) => name,
+    ({ name }) => name.slice(name.indexOf('.') + 1),
+  ];
+  for (const way of ways) {
+    const found = columns.flatMap((column, index) => (way(column).toLowerCase() === wanted ? [index] : []));
+    const [only] = found;
+    if (only === undefined) continue;
+    if (found.length === 1) return only;
+    return { code: 'severalColumns', column: text, names: found.map((index) => columns[index]?.name ?? '') };
+  }
+  return { code: 'noSuchColumn', column: text, columns: columns.map(({ title }) => title) };
 }

@@ -1,5 +1,4 @@
 /** What Excel finds when the runtime starts: names alone, so that the first picture carries nothing of the functions themselves. */
-import { type Invocation, isInvocation } from './invocation';
 
 export interface CallRunner {
   /** Answers through the invocation, now and whenever the answer changes. */
@@ -8,7 +7,7 @@ export interface CallRunner {
 
 /**
  * Has to be called before the runtime is ready: a call for a name that is not there yet fails at once.
- * @param open loads what runs the calls; asked again for each call after it failed, for which it rejects with a sentence for the person
+ * @param open loads what runs the calls; asked again for each call after it failed, for which it rejects with a sentence for the cell
  */
 export function associateFunctions(open: () => Promise<CallRunner>): void {
   if (typeof CustomFunctions === 'undefined') return;
@@ -28,4 +27,14 @@ export function associateFunctions(open: () => Promise<CallRunner>): void {
           invocation.setResult(new host.Error('#N/A', reason instanceof Error ? reason.message : undefined)),
       );
     });
+}
+
+/** Excel's side of one streaming call. */
+export interface Invocation {
+  setResult(value: unknown): void;
+  onCanceled: (() => void) | undefined;
+}
+
+export function isInvocation(value: unknown): value is Invocation {
+  return typeof value === 'object' && value !== null && 'setResult' in value;
 }

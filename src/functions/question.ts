@@ -1,6 +1,7 @@
 /** What one formula asks, read from the arguments as Excel hands them over. */
+
+import type { Failure } from '../app';
 import type { FunctionId } from './function-description';
-import type { FunctionProblem } from './function-problem';
 
 export type Scalar = string | number | boolean;
 
@@ -61,3 +62,40 @@ function textOf(value: unknown): string {
 function scalarOf(value: unknown): Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 }
+
+/** Why a formula has no answer, as data; the sentences live with the pane. */
+export type FunctionProblem =
+  | { readonly code: 'noReportGiven' }
+  | { readonly code: 'noMeasureGiven' }
+  | { readonly code: 'noDimensionGiven'; readonly position: number }
+  | { readonly code: 'pairWithoutValue'; readonly column: string }
+  | { readonly code: 'notSignedIn' }
+  | { readonly code: 'noSuchReport'; readonly report: string | number }
+  /** Several reports have the name; their numbers tell them apart. */
+  | { readonly code: 'severalReports'; readonly report: string; readonly ids: readonly number[] }
+  | { readonly code: 'noSuchColumn'; readonly column: string; readonly columns: readonly string[] }
+  | { readonly code: 'severalColumns'; readonly column: string; readonly names: readonly string[] }
+  /** `of` where the result was cut: the row may be among those that are missing. */
+  | { readonly code: 'noRow'; readonly rows: number; readonly of: number | undefined }
+  | { readonly code: 'severalRows'; readonly rows: number }
+  | { readonly code: 'noValue' }
+  | { readonly code: 'tooLarge'; readonly rows: number }
+  | { readonly code: 'cut'; readonly rows: number; readonly of: number }
+  | { readonly code: 'failed'; readonly failure: Failure };
+
+/** The kind of error that Excel shows in the cell: the arguments are wrong, or there is nothing to show. */
+export function errorOf({ code }: FunctionProblem): '#VALUE!' | '#N/A' {
+  return WRONG_ARGUMENTS.has(code) ? '#VALUE!' : '#N/A';
+}
+
+/** Excel shows a message beside these two kinds alone, so `#REF!` for a report that is gone would say nothing. */
+const WRONG_ARGUMENTS: ReadonlySet<FunctionProblem['code']> = new Set([
+  'noReportGiven',
+  'noMeasureGiven',
+  'noDimensionGiven',
+  'pairWithoutValue',
+  'severalReports',
+  'noSuchColumn',
+  'severalColumns',
+  'severalRows',
+]);

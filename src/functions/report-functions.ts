@@ -3,11 +3,8 @@
  * again by a refresh or another sign-in. Cells keep their values until then, also while there is no network.
  */
 import type { FailureCode, ReportRows } from '../app';
-import { type Answer, answerFrom, isSameAnswer } from './answer';
-import type { FunctionProblem } from './function-problem';
-import type { Question, ReportKey } from './question';
-import { type IndexedResult, indexResult } from './result-index';
-import { createRunLimit } from './run-limit';
+import { type Answer, answerFrom, type IndexedResult, indexResult, isSameAnswer } from './answer';
+import type { FunctionProblem, Question, ReportKey } from './question';
 
 export interface ReportFunctions {
   /** Calls with each answer that differs from the last one; returns the function that ends it. */
@@ -163,4 +160,27 @@ interface Asked {
   readonly question: Question;
   readonly onAnswer: (answer: Answer) => void;
   last: Answer | undefined;
+}
+
+export interface RunLimit {
+  /** Runs the work as soon as fewer than the limit run. */
+  take<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function createRunLimit(most: number): RunLimit {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async take(work) {
+      if (running >= most) await new Promise<void>((begin) => waiting.push(begin));
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
 }

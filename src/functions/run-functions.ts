@@ -1,10 +1,12 @@
 import type { Answer } from './answer';
 import type { CallRunner } from './associate-functions';
-import { errorOf, type FunctionProblem } from './function-problem';
-import { isQuestion, readQuestion } from './question';
+import { errorOf, type FunctionProblem, isQuestion, readQuestion } from './question';
 import type { ReportFunctions } from './report-functions';
 
-/** @param explain what a person reads beside the error */
+/**
+ * Calls of Excel in, values and errors of Excel out.
+ * @param explain the sentence that Excel shows beside the error
+ */
 export function createCallRunner(
   functions: ReportFunctions,
   explain: (problem: FunctionProblem) => string,

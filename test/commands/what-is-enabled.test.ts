@@ -1,5 +1,5 @@
 import type { PlacementsState } from '../../src/app';
-import { whatIsEnabled } from '../../src/commands/what-is-enabled';
+import { whatIsEnabled } from '../../src/commands/keep-buttons';
 import { tryParseRect } from '../../src/grid';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;

@@ -1,6 +1,5 @@
-import { answerFrom } from '../../src/functions/answer';
+import { answerFrom, indexResult } from '../../src/functions/answer';
 import { isQuestion, readQuestion } from '../../src/functions/question';
-import { indexResult } from '../../src/functions/result-index';
 import { createResultBuilder, type ResultColumn, type WireValue } from '../../src/placement';
 
 const COLUMNS: readonly ResultColumn[] = [

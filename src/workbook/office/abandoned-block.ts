@@ -1,8 +1,8 @@
 import { subtractRect } from '../../grid';
 import type { AbandonedBlock } from '../workbook';
 import { offsetFrom, PLACE, partOf, putAnchor } from './anchors';
-import { dropStaging, stagingNow } from './block-columns';
 import type { ExcelRun } from './excel-run';
+import { dropStaging, stagingNow } from './staging';
 
 /** Takes away what a write left behind whose pane died. Safe to repeat: without the anchor there is nothing to take away. */
 export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { offsetFrom, partOf, putAnchor } from './anchors';
-import { dropStaging, stagingNow } from './block-columns';
 import { formatHeader } from './block-formats';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { queueWriteNote } from './records';
+import { dropStaging, stagingNow } from './staging';
 
 /**
  * The last batch of a write: what is left over is cleared, new headers get their look, the anchor takes the block's new size, and columns

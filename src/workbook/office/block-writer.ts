@@ -12,7 +12,7 @@ import {
   intersectRect,
   subtractRect,
 } from '../../grid';
-import type { BlockWrite, WriteControl, WriteReport } from '../workbook';
+import type { BlockWrite, ColumnMoves, WriteControl, WriteReport } from '../workbook';
 import { locateAnchors, offsetFrom, partOf, putAnchor, removeAnchor } from './anchors';
 import { fitsAtOnce, writeAtOnce } from './block-at-once';
 import { onlyChanged, type Progress, writeChunk } from './block-chunk';
@@ -20,11 +20,56 @@ import { finishBlock } from './block-finish';
 import { continueLooks, formatBody, loadGround, loadLooks } from './block-formats';
 import { type Journal, type Remembered, readJournal } from './block-journal';
 import { queueShift, shiftBack, shiftDown } from './block-shift';
-import type { ExcelRun } from './excel-run';
+import type { ExcelRun, RunOptions } from './excel-run';
 import type { OfficeAccess } from './office-access';
 import { dropNote, queueWriteNote } from './records';
+import { bringBack, type ColumnWidths, dropStaging, stageColumns, stagingNow } from './staging';
 
+/** Writes a block whose columns may first leave it and close up. */
 export async function writeBlock(
+  run: ExcelRun,
+  office: OfficeAccess,
+  write: BlockWrite,
+  control: WriteControl,
+): Promise<WriteReport> {
+  const { moves } = write;
+  if (!moves) return writeInPlace(run, office, write, control);
+  const widths = await prepare(run, write, moves, control);
+  try {
+    await stageColumns(run, write, moves, widths, control);
+    return await writeInPlace(run, office, write, control);
+  } catch (error) {
+    await bringBack(run, write, moves, widths);
+    await dropNote(run, write.note);
+    throw error;
+  }
+}
+
+/** Takes away what a write left in staging whose pane was closed in the middle. */
+async function prepare(
+  run: ExcelRun,
+  { anchor }: BlockWrite,
+  { standing }: ColumnMoves,
+  options: RunOptions,
+): Promise<ColumnWidths> {
+  return run(
+    'prepareColumns',
+    async (context) => {
+      const formats = Array.from({ length: standing.columns }, (_, column) =>
+        partOf(context, anchor, { row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'),
+      );
+      const left = await stagingNow(context, anchor);
+      if (left) {
+        dropStaging(context, anchor, left);
+        await context.sync();
+      }
+      return formats.map(({ columnWidth }) => columnWidth);
+    },
+    options,
+  );
+}
+
+async function writeInPlace(
   run: ExcelRun,
   office: OfficeAccess,
   write: BlockWrite,

@@ -4,10 +4,10 @@ import { isWorkbookFailure } from '../workbook-failure';
 import { clearAbandoned } from './abandoned-block';
 import { addressOf, locateAnchors, locateTwins, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
 import { fillDown, formulasBeside } from './beside';
-import { writeColumns } from './block-columns';
 import { streamBlock } from './block-stream';
+import { writeBlock } from './block-writer';
 import { createExcelRun, type ExcelRun } from './excel-run';
-import { type OfficeAccess, startsWithWorkbook, startWithWorkbook } from './office-access';
+import type { OfficeAccess } from './office-access';
 import { readRows } from './read-cells';
 import { keepRecords, readRecords } from './records';
 import { addSheet, clearCells, showCells, usedAreas, writeTexts } from './sheets';
@@ -44,7 +44,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     fillDown: (anchor, block, fills) => fillDown(run, anchor, block, fills),
     obstacles: (sheet, area) => lookForObstacles(run, office, sheet, area),
     emptyColumns: (sheet, column, columns) => emptyColumns(run, sheet, column, columns),
-    write: (write, control) => writeColumns(run, office, write, control),
+    write: (write, control) => writeBlock(run, office, write, control),
     writeTexts: (sheet, column, texts) => writeTexts(run, sheet, column, texts),
     stream: async (start, control) => streamBlock(run, start, control),
     clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
@@ -101,4 +101,31 @@ async function removeHandler<T>(run: ExcelRun, handler: OfficeExtension.EventHan
     handler.remove();
     await handler.context.sync();
   }).catch(() => undefined);
+}
+
+async function startsWithWorkbook(office: OfficeAccess): Promise<boolean> {
+  // Older hosts answer NotImplemented although they announce the requirement set (office-js issue 1407).
+  try {
+    return (await office.startupBehavior()) === 'load';
+  } catch {
+    return false;
+  }
+}
+
+async function startWithWorkbook(run: ExcelRun, office: OfficeAccess, on: boolean): Promise<boolean> {
+  if (!office.supports('SharedRuntime', '1.1')) return false;
+  const set = () => office.setStartupBehavior(on ? 'load' : 'none');
+  try {
+    // Refused while a cell is being edited, and unlike a batch it cannot be told to wait: a batch waits for it.
+    await set().catch(async () => {
+      await run('startWithWorkbook', async (context) => {
+        context.workbook.load('name');
+        await context.sync();
+      });
+      await set();
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }

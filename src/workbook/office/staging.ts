@@ -3,57 +3,11 @@
  * in free cells of the sheet, so that a failure can bring all of it back; a hidden name over those cells tells that they are staging.
  */
 import { type Address, MAX_COLUMNS, MAX_ROWS, type Rect } from '../../grid';
-import type { BlockWrite, ColumnMoves, WriteControl, WriteReport } from '../workbook';
+import type { BlockWrite, ColumnMoves } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE, partOf, putAnchor } from './anchors';
-import { writeBlock } from './block-writer';
 import type { ExcelRun, RunOptions } from './excel-run';
-import type { OfficeAccess } from './office-access';
-import { dropNote, queueWriteNote } from './records';
-
-/** Writes a block whose columns may first leave it and close up. */
-export async function writeColumns(
-  run: ExcelRun,
-  office: OfficeAccess,
-  write: BlockWrite,
-  control: WriteControl,
-): Promise<WriteReport> {
-  const { moves } = write;
-  if (!moves) return writeBlock(run, office, write, control);
-  const widths = await prepare(run, write, moves, control);
-  try {
-    await stageColumns(run, write, moves, widths, control);
-    return await writeBlock(run, office, write, control);
-  } catch (error) {
-    await bringBack(run, write, moves, widths);
-    await dropNote(run, write.note);
-    throw error;
-  }
-}
-
-/** Takes away what a write left in staging whose pane was closed in the middle. */
-async function prepare(
-  run: ExcelRun,
-  { anchor }: BlockWrite,
-  { standing }: ColumnMoves,
-  options: RunOptions,
-): Promise<ColumnWidths> {
-  return run(
-    'prepareColumns',
-    async (context) => {
-      const formats = Array.from({ length: standing.columns }, (_, column) =>
-        partOf(context, anchor, { row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'),
-      );
-      const left = await stagingNow(context, anchor);
-      if (left) {
-        dropStaging(context, anchor, left);
-        await context.sync();
-      }
-      return formats.map(({ columnWidth }) => columnWidth);
-    },
-    options,
-  );
-}
+import { queueWriteNote } from './records';
 
 /** Widths in points of the block's columns, as they stand. */
 export type ColumnWidths = readonly number[];
