@@ -3,7 +3,7 @@
  * Verbs never throw: how they ended is told by the state they leave behind.
  */
 import type { ReadonlySignal } from '@preact/signals';
-import type { Manage } from '../administration/state';
+import type { Placement } from '../placement';
 import type { Selection } from '../workbook';
 import type { CatalogueStore } from './catalogue/catalogue-state';
 import type { PlacementsStore } from './placements-state';
@@ -11,6 +11,7 @@ import type { ReportRows } from './report/report-rows';
 import type { ReportStore } from './report/report-state';
 import type { AccountStore } from './session/account-view';
 import type { ConnectionStore } from './session/connection-state';
+import type { Session } from './session/session';
 
 export interface App {
   readonly connection: ConnectionStore;
@@ -21,20 +22,24 @@ export interface App {
   readonly online: ReadonlySignal<boolean>;
   /** What is selected in the sheet, as far as it is known. */
   readonly selection: ReadonlySignal<Selection | undefined>;
+  /** The sign-in in use. */
+  readonly session: ReadonlySignal<Session | undefined>;
+  /** Every placement of the workbook, as its records in the file tell. */
+  readonly placed: ReadonlySignal<readonly Placement[]>;
   /** Whether formulas ask for reports. */
   readonly hasFormulas: ReadonlySignal<boolean>;
   /** Rows for formulas. Rejects where its file cannot be had; asking again loads again. */
   openReportRows(): Promise<ReportRows>;
   /** The formulas take part in each refresh of everything. */
   alsoRefresh(refresh: () => Promise<void>): void;
-  /** What is done to the platform itself. Rejects where its file cannot be had; asking again loads again. */
-  openManage(): Promise<Manage>;
   /** What the account asks of the pane. Rejects where its file cannot be had; asking again loads again. */
   openAccount(): Promise<AccountStore>;
   /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
   start(): Promise<void>;
   /** Refreshes every placement of the workbook, and the formulas that ask for reports. Resolves when the run has ended. */
   refreshAll(): Promise<void>;
+  /** Notes for the diagnosis what broke in a room beside the app; a refused token ends the sign-in. */
+  noteFailure(error: unknown): void;
   /** Versions, timings and error codes as text to copy. No cell values, no tokens. */
   diagnostics(): string;
   dispose(): void;

@@ -1,9 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Manage } from '../administration/state';
 import type { Selection } from '../workbook';
 import type { App } from './app';
 import { createCatalogue } from './catalogue/catalogue';
-import { loadManage } from './load-manage';
 import { loadPlacing } from './load-placing';
 import type { AppParts } from './parts';
 import { createTurns, type PlacementParts } from './placement-parts';
@@ -23,7 +21,6 @@ export function createApp(parts: AppParts): App {
   const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
   const stops: (() => void)[] = [];
   const formulas = signal<() => Promise<void>>();
-  let manage: Manage | undefined;
   let account: AccountStore | undefined;
 
   const connection = createConnection(parts);
@@ -145,11 +142,6 @@ export function createApp(parts: AppParts): App {
         }),
       );
     },
-    async openManage() {
-      const { createManage } = await loadManage();
-      manage ??= createManage({ session, selection, workbook, registry, clock, newId, onFailure });
-      return manage;
-    },
     async openAccount() {
       const { createAccountStore } = await loadPlacing();
       account ??= createAccountStore({ session, online, reader, onFailure });
@@ -157,6 +149,9 @@ export function createApp(parts: AppParts): App {
     },
     openReportRows: async () => (await loadPlacing()).createReportRows({ session, onFailure }),
     selection,
+    session,
+    placed: registry.placements,
+    noteFailure: onFailure,
     hasFormulas: computed(() => formulas.value !== undefined),
     alsoRefresh(refresh) {
       formulas.value = refresh;
@@ -169,7 +164,6 @@ export function createApp(parts: AppParts): App {
       catalogue.dispose();
       report.dispose();
       placements.dispose();
-      manage?.dispose();
       account?.dispose();
     },
   };

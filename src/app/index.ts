@@ -1,46 +1,3 @@
-export type {
-  Action,
-  ActionState,
-  AiThreadInput,
-  AiThreadStore,
-  CellProblem,
-  Cron,
-  CronField,
-  DashboardChanged,
-  DbtSyncStarted,
-  EmbedCellWords,
-  EmbedColumnView,
-  EmbedField,
-  EmbedObject,
-  EmbedProblem,
-  EmbedProgress,
-  EmbedReview,
-  EmbedRun,
-  EmbedSessionMade,
-  EmbedSessionStore,
-  EmbedTableStore,
-  EmbedTexts,
-  FieldProblem,
-  HomelessSession,
-  Manage,
-  ManageAccess,
-  ManageSection,
-  OpenedSchedule,
-  RecipientProblem,
-  Removal,
-  RemovalEntry,
-  RemovalOutcome,
-  RemovalReport,
-  Schedule,
-  ScheduleList,
-  ScheduleSearch,
-  ScheduleSearchField,
-  SectionAccess,
-  UserRemoval,
-  UserRemovalOutcome,
-  WorkbookCopy,
-  WorkbookOption,
-} from '../administration/state';
 export type { ClosedGate, Gates, KeptRows } from '../placement';
 export type { App } from './app';
 export type {
@@ -99,3 +56,5 @@ export type {
 } from './report/report-state';
 export type { AccountColours, AccountStore, AccountTheme, AccountView } from './session/account-view';
 export type { ConnectForm, ConnectionState, ConnectionStore, Deployment, KeepToken } from './session/connection-state';
+export type { Session } from './session/session';
+export { AppFailure, isAbort, toFailure } from './to-failure';

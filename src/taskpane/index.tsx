@@ -22,14 +22,7 @@ async function main(): Promise<void> {
     started = resolve;
   });
   associateCommands(running);
-  let functions: Promise<CallRunner> | undefined;
-  associateFunctions(() => {
-    functions ??= running.then(openFunctions);
-    functions.catch(() => {
-      functions = undefined;
-    });
-    return functions;
-  });
+  associateFunctions(once(() => running.then(openFunctions)));
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no element for the pane.');
   const reading = readConfig(() => fetch('config.json', { cache: 'no-store' }));
@@ -50,12 +43,12 @@ async function main(): Promise<void> {
     () => sessionStorage,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
-  let keptResults: Promise<KeptResults> | undefined;
+  const workbook = createOfficeWorkbook(officeAccess(nextTurn));
   const app = createApp({
-    workbook: createOfficeWorkbook(officeAccess(nextTurn)),
+    workbook,
     network: browserNetwork(clock, newId),
     storage,
-    keptResults: () => (keptResults ??= openKeptResults(context.partitionKey)),
+    keptResults: once(() => openKeptResults(context.partitionKey)),
     clock,
     config,
     reader: { locale, booleans: catalogue?.booleans ?? ['FALSE', 'TRUE'] },
@@ -72,11 +65,33 @@ async function main(): Promise<void> {
     version,
     host,
     theme: createThemeSetting(storage, officeTheme()),
+    ...(config.administration && {
+      openAdministration: once(async () => {
+        const { openAdministration } = await import(/* webpackChunkName: "administration" */ '../administration');
+        const { session, online, selection, placed, noteFailure: onFailure } = app;
+        return openAdministration(
+          { session, online, selection, placed, workbook, clock, newId, onFailure },
+          catalogue?.language,
+        );
+      }),
+    }),
   });
   const starting = app.start();
   // By now a kept sign-in is taken up, and formulas need not say that there is none.
   started(app);
   await starting;
+}
+
+/** What was opened stays open; a file that did not come is asked for again at the next call. */
+function once<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opening: Promise<Opened> | undefined;
+  return () => {
+    opening ??= open();
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
 }
 
 /** Rejects with a sentence for the cell where a file of it cannot be had. */

@@ -1,28 +1,15 @@
 /** What each role may manage, and what happens when they do: the app against the embedded platform over a socket. */
-import type { Manage, ManageSection } from '../../src/app';
-import { setStage } from '../app/stage';
-import type { AppUnderTest, AppUnderTestOptions } from '../support/app';
 
-const stage = setStage();
+import type { Section } from '../../src/administration/state/access';
+import type { Administration } from '../../src/administration/state/administration';
+import { setAdministrationStage } from './stage';
+
+const administering = setAdministrationStage();
 
 const EVERYTHING = ['schedules', 'dbtSync', 'workbooks', 'aiThread', 'embedSession', 'embedTable', 'embedTenant'];
 const OF_EDITORS = ['dbtSync', 'workbooks', 'aiThread'];
 
-type Role = 'administrator' | 'developer' | 'analyst' | 'viewer';
-
-async function managing(
-  role: Role,
-  options: Omit<AppUnderTestOptions, 'config'> = {},
-): Promise<{ test: AppUnderTest; manage: Manage }> {
-  const { url, token } = stage.platform();
-  const sample = { address: url, token: role === 'analyst' ? token : `${token}-${role}` };
-  const test = await stage.connected({ ...options, config: { sample } });
-  const manage = await test.app.openManage();
-  await manage.askAccess();
-  return { test, manage };
-}
-
-function sections({ access: { value } }: Manage): ManageSection[] | string {
+function sections({ access: { value } }: Administration): Section[] | string {
   return value.kind === 'known' ? value.sections.map(({ section }) => section) : value.kind;
 }
 
@@ -31,69 +18,80 @@ function answering(path: RegExp, answer: (input: string, init?: RequestInit) => 
   return (input, init) => (path.test(String(input)) ? answer(String(input), init) : fetch(input, init));
 }
 
+async function asked(options: Parameters<typeof administering>[0]) {
+  const under = await administering(options);
+  await under.administration.askAccess();
+  return under;
+}
+
 describe('who may manage what', () => {
   test('an administrator everything', async () => {
-    const { manage } = await managing('administrator');
-    expect(sections(manage)).toEqual(EVERYTHING);
+    const { administration } = await asked({ role: 'administrator' });
+    expect(sections(administration)).toEqual(EVERYTHING);
   });
 
   test('whoever may change a report syncs and duplicates', async () => {
-    const { manage } = await managing('developer');
-    expect(sections(manage)).toEqual(OF_EDITORS);
+    const { administration } = await asked({ role: 'developer' });
+    expect(sections(administration)).toEqual(OF_EDITORS);
   });
 
   test('a viewer nothing', async () => {
-    const { manage } = await managing('viewer');
-    expect(sections(manage)).toEqual([]);
+    const { administration } = await asked({ role: 'viewer' });
+    expect(sections(administration)).toEqual([]);
   });
 
   test('a platform that does not say who may change a report gets the benefit of the doubt', async () => {
-    const { manage } = await managing('viewer', {
+    const { administration } = await asked({
+      role: 'viewer',
       fetch: answering(/\/reports\?/, async () => Response.json({ data: [{ id: 1, name: 'Old' }], count: 1 })),
     });
-    expect(sections(manage)).toEqual(OF_EDITORS);
+    expect(sections(administration)).toEqual(OF_EDITORS);
   });
 
-  test('asks once per sign-in, and changes nothing by it', async () => {
-    const { test, manage } = await managing('administrator');
-    const asked = test.requests.filter((request) => /notifications|spec/.test(request));
-    expect(asked).toEqual(['GET /api/v1/deployments/1/notifications', 'GET /api/v1/spec']);
-    await manage.askAccess();
-    expect(await test.app.openManage()).toBe(manage);
-    expect(test.requests.filter((request) => /notifications|spec/.test(request))).toEqual(asked);
+  test('nothing is asked before somebody wants to know, and then once per sign-in', async () => {
+    const { test, administration } = await administering();
+    const toldApart = () => test.requests.filter((request) => /notifications|spec/.test(request));
+    expect(toldApart()).toEqual([]);
+    await administration.askAccess();
+    expect(toldApart()).toEqual(['GET /api/v1/deployments/1/notifications', 'GET /api/v1/spec']);
+    await administration.askAccess();
+    expect(toldApart()).toHaveLength(2);
   });
 
   test('signing out forgets the answer', async () => {
-    const { test, manage } = await managing('administrator');
+    const { test, administration } = await asked({ role: 'administrator' });
     test.app.connection.signOut();
-    expect(sections(manage)).toBe('unknown');
+    expect(sections(administration)).toBe('unknown');
   });
 
   test('[P9] a platform that fails says so, and can be asked again', async () => {
     let broken = true;
-    const { manage } = await managing('administrator', {
+    const { administration } = await asked({
+      role: 'administrator',
       fetch: answering(/\/notifications/, async (input, init) =>
         broken ? new Response('', { status: 500 }) : fetch(input, init),
       ),
     });
-    expect(manage.access.value).toMatchObject({ kind: 'failed', failure: { code: 'PlatformBroken' } });
+    expect(administration.access.value).toMatchObject({ kind: 'failed', failure: { code: 'PlatformBroken' } });
     broken = false;
-    await manage.askAccess();
-    expect(sections(manage)).toEqual(EVERYTHING);
+    await administration.askAccess();
+    expect(sections(administration)).toEqual(EVERYTHING);
   });
 
   test('what the platform describes itself without is told apart; without a description everything is tried', async () => {
     const described = { openapi: '3.1.0', paths: { '/v1/deployments/{deploymentId}/dbt-sync': { post: {} } } };
-    const { manage } = await managing('administrator', {
+    const { administration } = await asked({
+      role: 'administrator',
       fetch: answering(/\/spec$/, async () => Response.json(described)),
     });
-    expect(manage.access.value).toMatchObject({
+    expect(administration.access.value).toMatchObject({
       sections: EVERYTHING.map((section) => ({ section, offered: section === 'dbtSync' })),
     });
-    const older = await managing('administrator', {
+    const older = await asked({
+      role: 'administrator',
       fetch: answering(/\/spec$/, async () => Response.json({ message: 'No such path' }, { status: 404 })),
     });
-    expect(older.manage.access.value).toMatchObject({
+    expect(older.administration.access.value).toMatchObject({
       sections: EVERYTHING.map(() => ({ offered: true })),
     });
   });
@@ -101,13 +99,13 @@ describe('who may manage what', () => {
 
 describe('a dbt sync', () => {
   test('starts for production, or for a branch of an environment', async () => {
-    const { manage } = await managing('developer');
-    await manage.dbtSync.loadBranches();
-    expect(manage.dbtSync.branches.value).toEqual(['new-region-names']);
-    await manage.dbtSync.run('new-region-names');
-    expect(manage.dbtSync.state.value).toMatchObject({ kind: 'done', result: { branch: 'new-region-names' } });
-    await manage.dbtSync.run(undefined);
-    expect(manage.dbtSync.state.value).toEqual({
+    const { administration } = await administering({ role: 'developer' });
+    await administration.dbtSync.loadBranches();
+    expect(administration.dbtSync.branches.value).toEqual(['new-region-names']);
+    await administration.dbtSync.run('new-region-names');
+    expect(administration.dbtSync.state.value).toMatchObject({ kind: 'done', result: { branch: 'new-region-names' } });
+    await administration.dbtSync.run(undefined);
+    expect(administration.dbtSync.state.value).toEqual({
       kind: 'done',
       result: {
         syncJobId: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -118,9 +116,9 @@ describe('a dbt sync', () => {
   });
 
   test('of a branch that nobody serves is refused in the platform’s words', async () => {
-    const { manage } = await managing('developer');
-    await manage.dbtSync.run('no-such-branch');
-    expect(manage.dbtSync.state.value).toMatchObject({
+    const { administration } = await administering({ role: 'developer' });
+    await administration.dbtSync.run('no-such-branch');
+    expect(administration.dbtSync.state.value).toMatchObject({
       kind: 'failed',
       maybeDone: false,
       failure: { code: 'NotFound', said: expect.stringContaining('no-such-branch') },
@@ -128,9 +126,9 @@ describe('a dbt sync', () => {
   });
 
   test('is refused to whoever may not, in the platform’s words', async () => {
-    const { manage } = await managing('analyst');
-    await manage.dbtSync.run(undefined);
-    expect(manage.dbtSync.state.value).toMatchObject({
+    const { administration } = await administering({ role: 'analyst' });
+    await administration.dbtSync.run(undefined);
+    expect(administration.dbtSync.state.value).toMatchObject({
       kind: 'failed',
       failure: { code: 'NotAllowed', said: expect.stringContaining('SchemaUpdate') },
     });
@@ -138,73 +136,76 @@ describe('a dbt sync', () => {
 
   test('[P9] that got no answer may have begun; nothing is sent twice', async () => {
     let sent = 0;
-    const { manage } = await managing('developer', {
+    const { administration } = await administering({
+      role: 'developer',
       fetch: answering(/\/dbt-sync$/, async () => {
         sent += 1;
         throw new TypeError('The connection broke.');
       }),
     });
-    await manage.dbtSync.run(undefined);
-    expect(manage.dbtSync.state.value).toMatchObject({ kind: 'failed', maybeDone: true });
+    await administration.dbtSync.run(undefined);
+    expect(administration.dbtSync.state.value).toMatchObject({ kind: 'failed', maybeDone: true });
     expect(sent).toBe(1);
   });
 
   test('[P9] can be waited for no longer', async () => {
-    const { manage } = await managing('developer', {
+    const { administration } = await administering({
+      role: 'developer',
       fetch: answering(
         /\/dbt-sync$/,
         (_, init) =>
           new Promise((_resolve, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))),
       ),
     });
-    const running = manage.dbtSync.run(undefined);
-    expect(manage.dbtSync.state.value).toEqual({ kind: 'running' });
-    manage.dbtSync.stop();
+    const running = administration.dbtSync.run(undefined);
+    expect(administration.dbtSync.state.value).toEqual({ kind: 'running' });
+    administration.dbtSync.stop();
     await running;
-    expect(manage.dbtSync.state.value).toEqual({ kind: 'stopped' });
+    expect(administration.dbtSync.state.value).toEqual({ kind: 'stopped' });
   });
 
   test('of one person is never shown to the next', async () => {
-    const { test, manage } = await managing('developer');
-    await manage.dbtSync.run(undefined);
+    const { test, administration } = await administering({ role: 'developer' });
+    await administration.dbtSync.run(undefined);
     test.app.connection.signOut();
-    expect(manage.dbtSync.state.value).toEqual({ kind: 'idle' });
+    expect(administration.dbtSync.state.value).toEqual({ kind: 'idle' });
   });
 });
 
 describe('duplicating a workbook', () => {
   test('offers the workbooks that the reports name, and tells the copy', async () => {
-    const { manage } = await managing('developer');
-    await manage.workbooks.loadOptions();
-    const [first] = manage.workbooks.options.value;
+    const { administration } = await administering({ role: 'developer' });
+    await administration.workbooks.loadOptions();
+    const [first] = administration.workbooks.options.value;
     expect(first).toMatchObject({ id: 1 });
     expect(first?.reports.length).toBe(3);
-    await manage.workbooks.duplicate.run({ workbookId: 1, shared: false });
-    expect(manage.workbooks.duplicate.state.value).toMatchObject({
+    await administration.workbooks.duplicate.run({ workbookId: 1, shared: false });
+    expect(administration.workbooks.duplicate.state.value).toMatchObject({
       kind: 'done',
       result: { id: expect.any(Number), name: 'Weekly trading review (copy)' },
     });
-    await manage.workbooks.loadOptions();
-    const { state } = manage.workbooks.duplicate;
+    await administration.workbooks.loadOptions();
+    const { state } = administration.workbooks.duplicate;
     const copy = state.value.kind === 'done' ? state.value.result.id : undefined;
-    expect(manage.workbooks.options.value.find(({ id }) => id === copy)?.reports.length).toBe(3);
+    expect(administration.workbooks.options.value.find(({ id }) => id === copy)?.reports.length).toBe(3);
   });
 
   test('of the shared workspace is refused for a workbook that is not there', async () => {
-    const { manage } = await managing('developer');
-    await manage.workbooks.duplicate.run({ workbookId: 1, shared: true });
-    expect(manage.workbooks.duplicate.state.value).toMatchObject({
+    const { administration } = await administering({ role: 'developer' });
+    await administration.workbooks.duplicate.run({ workbookId: 1, shared: true });
+    expect(administration.workbooks.duplicate.state.value).toMatchObject({
       kind: 'failed',
       failure: { code: 'Refused', said: expect.stringContaining('shared workspace') },
     });
   });
 
   test('says no more than an older platform says: nothing', async () => {
-    const { manage } = await managing('developer', {
+    const { administration } = await administering({
+      role: 'developer',
       fetch: answering(/\/duplicate$/, async () => new Response(null, { status: 204 })),
     });
-    await manage.workbooks.duplicate.run({ workbookId: 1, shared: false });
-    expect(manage.workbooks.duplicate.state.value).toEqual({
+    await administration.workbooks.duplicate.run({ workbookId: 1, shared: false });
+    expect(administration.workbooks.duplicate.state.value).toEqual({
       kind: 'done',
       result: { id: undefined, name: undefined, folder: [] },
     });
@@ -215,17 +216,17 @@ describe('attaching an AI widget thread', () => {
   const input = { workbookId: 1, widgetId: 'assistant', threadId: 'thread-7', checksum: undefined };
 
   test('tells the dashboard’s new version, and a checksum for the next change', async () => {
-    const { manage } = await managing('developer');
-    await manage.aiThread.run(input);
-    const { state } = manage.aiThread;
+    const { administration } = await administering({ role: 'developer' });
+    await administration.aiThread.run(input);
+    const { state } = administration.aiThread;
     expect(state.value).toMatchObject({
       kind: 'done',
       result: { title: 'Weekly trading', version: 5, checksum: expect.stringMatching(/^[\da-f]{32}$/) },
     });
     const checksum = state.value.kind === 'done' ? state.value.result.checksum : undefined;
-    await manage.aiThread.run({ ...input, threadId: 'thread-8', checksum });
+    await administration.aiThread.run({ ...input, threadId: 'thread-8', checksum });
     expect(state.value).toMatchObject({ kind: 'done', result: { version: 6 } });
-    await manage.aiThread.run({ ...input, checksum });
+    await administration.aiThread.run({ ...input, checksum });
     expect(state.value).toMatchObject({
       kind: 'failed',
       maybeDone: false,
@@ -234,9 +235,9 @@ describe('attaching an AI widget thread', () => {
   });
 
   test('a widget of another kind is refused in the platform’s words', async () => {
-    const { manage } = await managing('developer');
-    await manage.aiThread.run({ ...input, widgetId: 'sales' });
-    expect(manage.aiThread.state.value).toMatchObject({
+    const { administration } = await administering({ role: 'developer' });
+    await administration.aiThread.run({ ...input, widgetId: 'sales' });
+    expect(administration.aiThread.state.value).toMatchObject({
       kind: 'failed',
       failure: { code: 'Refused', said: expect.stringContaining('AI widget') },
     });

@@ -1,6 +1,6 @@
+import type { EmbedTexts } from '../../src/administration/state/embed-fields';
 import { EMBED_FIELDS, isEmbedField } from '../../src/administration/state/embed-fields';
 import { readEmbedSession } from '../../src/administration/state/embed-input';
-import type { EmbedTexts } from '../../src/app';
 import { GenerateSessionInput } from '../../src/contract';
 
 function inputOf(texts: EmbedTexts): unknown {

@@ -16,20 +16,21 @@ import {
 let pane: PaneUnderTest;
 
 // Read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/administration/pages')]));
+beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/administration')]));
 afterEach(() => pane.dispose());
 
 const [SESSION, TABLE, TENANT] = [/^Embed session(?!s)/, /^Embed sessions/, /^Delete an embed tenant/];
 
 async function show(state: string, section: RegExp): Promise<HTMLElement> {
-  pane = paneShowing('manage', state);
+  pane = paneShowing('administration', state);
   await settled();
   byRole(pane.root, 'button', 'Settings').click();
-  for (const name of [/^Manage$/, section]) {
+  for (const name of [/^Manage the platform$/, section]) {
     await until(() => allByRole(pane.root, 'button').some((button) => name.test(button.name)));
     byRole(pane.root, 'button', name).click();
   }
   await settled();
+  pane.calls.length = 0;
   return pane.root;
 }
 

@@ -1,9 +1,13 @@
 /** Embed sessions, one and many, and the end of a tenant: the app against the embedded platform over a socket, cells in the workbench's Excel. */
-import type { EmbedCellWords, EmbedProgress, EmbedReview, Manage } from '../../src/app';
-import { openReport, select, setStage } from '../app/stage';
-import type { AppUnderTest, AppUnderTestOptions } from '../support/app';
 
-const stage = setStage();
+import type { Administration } from '../../src/administration/state/administration';
+import type { EmbedCellWords, EmbedReview } from '../../src/administration/state/embed-review';
+import type { EmbedProgress } from '../../src/administration/state/embed-sending';
+import { openReport, select } from '../app/stage';
+import type { AppUnderTest } from '../support/app';
+import { setAdministrationStage } from './stage';
+
+const administering = setAdministrationStage();
 
 const WORDS: EmbedCellWords = {
   header: 'Session id',
@@ -13,15 +17,6 @@ const WORDS: EmbedCellWords = {
   notSent: (problems) => `Not sent: ${problems.map(({ problem }) => problem).join()}`,
 };
 const SESSION = expect.stringMatching(/^[0-9a-f]{32}$/);
-
-async function managing(
-  options: Omit<AppUnderTestOptions, 'config'> = {},
-  role = '-administrator',
-): Promise<{ test: AppUnderTest; manage: Manage }> {
-  const { url, token } = stage.platform();
-  const test = await stage.connected({ ...options, config: { sample: { address: url, token: token + role } } });
-  return { test, manage: await test.app.openManage() };
-}
 
 /** Writes a table and selects it. */
 function lay({ store }: AppUnderTest, rows: readonly (readonly string[])[], row = 0, column = 0): void {
@@ -34,12 +29,12 @@ function columnOf({ store }: AppUnderTest, column: number, rows: number, row = 0
   return store.values(store.activeSheetId, { row, column, rows, columns: 1 }).flat();
 }
 
-function reviewIn({ embedTable: { state } }: Manage): EmbedReview {
+function reviewIn({ embedTable: { state } }: Administration): EmbedReview {
   if (state.value.kind !== 'review') throw new Error(JSON.stringify(state.value));
   return state.value.review;
 }
 
-function endIn({ embedTable: { state } }: Manage): { how: string; progress: EmbedProgress } {
+function endIn({ embedTable: { state } }: Administration): { how: string; progress: EmbedProgress } {
   if (state.value.kind !== 'ended') throw new Error(JSON.stringify(state.value));
   return state.value;
 }
@@ -58,10 +53,14 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => [`
 
 describe('one embed session', () => {
   test('is made as filled in, and lives for a day', async () => {
-    const { manage } = await managing();
+    const { administration } = await administering();
     const before = Date.now();
-    await manage.embedSession.run({ externalId: 'one', embedTenantName: 'one-tenant', 'settings.allowAi': 'true' });
-    const { state } = manage.embedSession;
+    await administration.embedSession.run({
+      externalId: 'one',
+      embedTenantName: 'one-tenant',
+      'settings.allowAi': 'true',
+    });
+    const { state } = administration.embedSession;
     expect(state.value).toMatchObject({ kind: 'done', result: { sessionId: SESSION } });
     const until = state.value.kind === 'done' ? state.value.result.until : 0;
     expect(until - before).toBeGreaterThanOrEqual(86_400_000);
@@ -69,8 +68,8 @@ describe('one embed session', () => {
   });
 
   test('with something to correct is not sent', async () => {
-    const { test, manage } = await managing();
-    expect(manage.embedSession.check({ tenantGroups: 'x' }).map(({ field }) => field)).toEqual([
+    const { test, administration } = await administering();
+    expect(administration.embedSession.check({ tenantGroups: 'x' }).map(({ field }) => field)).toEqual([
       'externalId',
       'embedTenantName',
       'creatorMode',
@@ -79,9 +78,9 @@ describe('one embed session', () => {
   });
 
   test('that the platform refuses is told in its words', async () => {
-    const { manage } = await managing();
-    await manage.embedSession.run({ externalId: 'one', groups: 'Nobody' });
-    expect(manage.embedSession.state.value).toMatchObject({
+    const { administration } = await administering();
+    await administration.embedSession.run({ externalId: 'one', groups: 'Nobody' });
+    expect(administration.embedSession.state.value).toMatchObject({
       kind: 'failed',
       failure: { code: 'Refused', said: 'groups names no global group: Nobody.' },
     });
@@ -90,7 +89,7 @@ describe('one embed session', () => {
 
 describe('embed sessions from the sheet', () => {
   test('are made for each row; the session id or the reason stands in the next column, as text', async () => {
-    const { test, manage } = await managing();
+    const { test, administration } = await administering();
     lay(test, [
       ['External ID', 'E-mail', 'Groups', 'Comment'],
       ['a', 'a@x.example', 'Store managers', 'first'],
@@ -99,8 +98,8 @@ describe('embed sessions from the sheet', () => {
       ['c', 'no address', '', ''],
       ['d', '', '', ''],
     ]);
-    await manage.embedTable.read(WORDS);
-    expect(reviewIn(manage)).toMatchObject({
+    await administration.embedTable.read(WORDS);
+    expect(reviewIn(administration)).toMatchObject({
       address: 'Sheet1!A1:D6',
       resultsAt: 'Sheet1!E2:E6',
       unknown: ['Comment'],
@@ -111,8 +110,11 @@ describe('embed sessions from the sheet', () => {
       inTheWay: undefined,
     });
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
-    await manage.embedTable.send(false);
-    expect(endIn(manage)).toMatchObject({ how: 'done', progress: { made: 2, refused: 1, notSent: 1, homeless: [] } });
+    await administration.embedTable.send(false);
+    expect(endIn(administration)).toMatchObject({
+      how: 'done',
+      progress: { made: 2, refused: 1, notSent: 1, orphaned: [] },
+    });
     expect(columnOf(test, 4, 6)).toEqual([
       'Session id',
       SESSION,
@@ -126,23 +128,29 @@ describe('embed sessions from the sheet', () => {
 
   test('are not sent again for rows that have one; the rest is, whether the column of answers is selected or not', async () => {
     let refuses = true;
-    const { test, manage } = await managing({
+    const { test, administration } = await administering({
       fetch: generating(async (number, send) =>
         refuses && number === 2 ? Response.json({ message: 'Not today.' }, { status: 400 }) : send(),
       ),
     });
     lay(test, [['externalId'], ...people(4)]);
-    await manage.embedTable.read(WORDS);
-    await manage.embedTable.send(false);
+    await administration.embedTable.read(WORDS);
+    await administration.embedTable.send(false);
     refuses = false;
     const before = columnOf(test, 1, 5);
     expect(before.filter((text) => text === 'Not made: Not today.')).toHaveLength(1);
     for (const columns of [1, 2]) {
       select(test, 0, 0, 5, columns);
-      await manage.embedTable.read(WORDS);
-      expect(reviewIn(manage)).toMatchObject({ people: 4, already: 3, toSend: 1, inTheWay: undefined, unknown: [] });
+      await administration.embedTable.read(WORDS);
+      expect(reviewIn(administration)).toMatchObject({
+        people: 4,
+        already: 3,
+        toSend: 1,
+        inTheWay: undefined,
+        unknown: [],
+      });
     }
-    await manage.embedTable.send(false);
+    await administration.embedTable.send(false);
     const after = columnOf(test, 1, 5);
     expect(after.slice(1)).toEqual([SESSION, SESSION, SESSION, SESSION]);
     expect(after.filter((text) => before.includes(text))).toHaveLength(4);
@@ -150,14 +158,14 @@ describe('embed sessions from the sheet', () => {
   });
 
   test('[P1] ask before filled cells are overwritten, and never write into a placement', async () => {
-    const { test, manage } = await managing();
+    const { test, administration } = await administering();
     lay(test, [['externalId'], ...people(2)]);
     test.store.write(test.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
-    await manage.embedTable.read(WORDS);
-    expect(reviewIn(manage).inTheWay).toEqual({ addresses: ['Sheet1!B3'], count: 1, sample: 'mine' });
-    await manage.embedTable.send(false);
+    await administration.embedTable.read(WORDS);
+    expect(reviewIn(administration).inTheWay).toEqual({ addresses: ['Sheet1!B3'], count: 1, sample: 'mine' });
+    await administration.embedTable.send(false);
     expect(columnOf(test, 1, 3)).toEqual(['', '', 'mine']);
-    await manage.embedTable.send(true);
+    await administration.embedTable.send(true);
     expect(columnOf(test, 1, 3)).toEqual(['Session id', SESSION, SESSION]);
 
     await openReport(test, 'Store formats');
@@ -165,15 +173,15 @@ describe('embed sessions from the sheet', () => {
     await test.app.report.place();
     lay(test, [['externalId'], ...people(3)], 9);
     const placed = columnOf(test, 1, 6, 9);
-    await manage.embedTable.read(WORDS);
-    expect(reviewIn(manage).placement).toMatchObject({ name: 'Store formats' });
-    await manage.embedTable.send(true);
+    await administration.embedTable.read(WORDS);
+    expect(reviewIn(administration).placement).toMatchObject({ name: 'Store formats' });
+    await administration.embedTable.send(true);
     expect(columnOf(test, 1, 6, 9)).toEqual(placed);
   });
 
   test('[P3] find their rows again where rows were inserted, moved or deleted meanwhile', async () => {
     let changed = false;
-    const { test, manage } = await managing({
+    const { test, administration } = await administering({
       fetch: generating(async (_number, send) => {
         if (!changed) {
           changed = true;
@@ -185,10 +193,10 @@ describe('embed sessions from the sheet', () => {
       }),
     });
     lay(test, [['externalId'], ...people(4)]);
-    await manage.embedTable.read(WORDS);
-    await manage.embedTable.send(false);
-    const { progress } = endIn(manage);
-    expect(progress).toMatchObject({ made: 4, homeless: [{ at: 'Sheet1!A4', sessionId: SESSION }] });
+    await administration.embedTable.read(WORDS);
+    await administration.embedTable.send(false);
+    const { progress } = endIn(administration);
+    expect(progress).toMatchObject({ made: 4, orphaned: [{ at: 'Sheet1!A4', sessionId: SESSION }] });
     expect(columnOf(test, 0, 6, 5)).toEqual(['externalId', '', '', 'person-0', 'person-1', 'person-3']);
     expect(columnOf(test, 1, 6, 5)).toEqual(['Session id', '', '', SESSION, SESSION, SESSION]);
   });
@@ -196,7 +204,7 @@ describe('embed sessions from the sheet', () => {
   test('[P3] find their rows again where the table was sorted meanwhile', async () => {
     let sorted = false;
     const sent = new Map<string, string>();
-    const { test, manage } = await managing({
+    const { test, administration } = await administering({
       fetch: async (input, init) => {
         const response = await fetch(input, init);
         if (!String(input).endsWith('/generate-session')) return response;
@@ -211,9 +219,9 @@ describe('embed sessions from the sheet', () => {
       },
     });
     lay(test, [['externalId'], ...people(4)]);
-    await manage.embedTable.read(WORDS);
-    await manage.embedTable.send(false);
-    expect(endIn(manage)).toMatchObject({ progress: { made: 4, homeless: [] } });
+    await administration.embedTable.read(WORDS);
+    await administration.embedTable.send(false);
+    expect(endIn(administration)).toMatchObject({ progress: { made: 4, orphaned: [] } });
     expect(columnOf(test, 1, 5).slice(1)).toEqual(
       people(4)
         .reverse()
@@ -222,17 +230,17 @@ describe('embed sessions from the sheet', () => {
   });
 
   test('[P9] can be stopped; what was answered is written', async () => {
-    const { test, manage } = await managing({
+    const { test, administration } = await administering({
       fetch: generating(async (number, send) => {
         const response = await send();
-        if (number === 4) manage.embedTable.cancel();
+        if (number === 4) administration.embedTable.cancel();
         return response;
       }),
     });
     lay(test, [['externalId'], ...people(20)]);
-    await manage.embedTable.read(WORDS);
-    await manage.embedTable.send(false);
-    const { how, progress } = endIn(manage);
+    await administration.embedTable.read(WORDS);
+    await administration.embedTable.send(false);
+    const { how, progress } = endIn(administration);
     expect(how).toBe('cancelled');
     expect(progress.made).toBeGreaterThan(0);
     expect(progress.made).toBeLessThan(6);
@@ -242,7 +250,7 @@ describe('embed sessions from the sheet', () => {
   test('go a few at a time, pause as long as the platform asks, and leave nobody out', async () => {
     let atOnce = 0;
     let most = 0;
-    const { test, manage } = await managing({
+    const { test, administration } = await administering({
       fetch: generating(async (number, send) => {
         atOnce += 1;
         most = Math.max(most, atOnce);
@@ -256,29 +264,32 @@ describe('embed sessions from the sheet', () => {
       }),
     });
     const pauses = new Set<number>();
-    const stop = manage.embedTable.state.subscribe((run) => {
+    const stop = administration.embedTable.state.subscribe((run) => {
       if (run.kind === 'sending' && run.progress.pausedUntil !== undefined) pauses.add(run.progress.pausedUntil);
     });
     lay(test, [['externalId'], ...people(10)]);
-    await manage.embedTable.read(WORDS);
-    await manage.embedTable.send(false);
+    await administration.embedTable.read(WORDS);
+    await administration.embedTable.send(false);
     stop();
     expect(pauses.size).toBeGreaterThan(0);
-    expect(endIn(manage)).toMatchObject({ how: 'done', progress: { made: 10, refused: 0, pausedUntil: undefined } });
+    expect(endIn(administration)).toMatchObject({
+      how: 'done',
+      progress: { made: 10, refused: 0, pausedUntil: undefined },
+    });
     expect(most).toBeLessThanOrEqual(3);
     expect(columnOf(test, 1, 11).slice(1)).toEqual(Array(10).fill(SESSION));
   });
 
   test('end at once where the token is no longer accepted: nobody else is sent', async () => {
-    const { test, manage } = await managing({
+    const { test, administration } = await administering({
       fetch: generating(async (number, send) =>
         number > 2 ? Response.json({ message: 'The access token is not valid.' }, { status: 401 }) : send(),
       ),
     });
     lay(test, [['externalId'], ...people(30)]);
-    await manage.embedTable.read(WORDS);
-    await manage.embedTable.send(false);
-    expect(endIn(manage)).toMatchObject({
+    await administration.embedTable.read(WORDS);
+    await administration.embedTable.send(false);
+    expect(endIn(administration)).toMatchObject({
       how: 'failed',
       failure: { code: 'NotSignedIn' },
       progress: { made: 2, refused: 0 },
@@ -287,12 +298,12 @@ describe('embed sessions from the sheet', () => {
   });
 
   test('send nobody where the answers cannot be written', async () => {
-    const { test, manage } = await managing();
+    const { test, administration } = await administering();
     lay(test, [['externalId'], ...people(3)]);
-    await manage.embedTable.read(WORDS);
+    await administration.embedTable.read(WORDS);
     test.store.setProtected(test.store.activeSheetId, true);
-    await manage.embedTable.send(false);
-    expect(endIn(manage)).toMatchObject({
+    await administration.embedTable.send(false);
+    expect(endIn(administration)).toMatchObject({
       how: 'failed',
       failure: { code: 'WorkbookProtected' },
       progress: { made: 0 },
@@ -301,15 +312,15 @@ describe('embed sessions from the sheet', () => {
   });
 
   test('[P9] without an answer are told apart from refused ones; after several in a row nobody else is sent', async () => {
-    const { test, manage } = await managing({
+    const { test, administration } = await administering({
       fetch: generating(async (number, send) =>
         number % 2 === 0 || number > 4 ? new Response('', { status: 500 }) : send(),
       ),
     });
     lay(test, [['externalId'], ...people(20)]);
-    await manage.embedTable.read(WORDS);
-    await manage.embedTable.send(false);
-    const { how, progress } = endIn(manage);
+    await administration.embedTable.read(WORDS);
+    await administration.embedTable.send(false);
+    const { how, progress } = endIn(administration);
     expect([how, progress.made, progress.refused]).toEqual(['failed', 2, 0]);
     expect(progress.unanswered).toBeGreaterThanOrEqual(5);
     expect(progress.unanswered).toBeLessThanOrEqual(9);
@@ -317,54 +328,54 @@ describe('embed sessions from the sheet', () => {
   });
 
   test('[P3] are looked over again where the cells changed since they were read', async () => {
-    const { test, manage } = await managing();
+    const { test, administration } = await administering();
     lay(test, [['externalId'], ...people(2)]);
-    await manage.embedTable.read(WORDS);
+    await administration.embedTable.read(WORDS);
     test.store.write(test.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }, 'somebody else', 'values');
-    await manage.embedTable.send(false);
-    expect(reviewIn(manage)).toMatchObject({ changed: true, toSend: 2 });
+    await administration.embedTable.send(false);
+    expect(reviewIn(administration)).toMatchObject({ changed: true, toSend: 2 });
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
-    await manage.embedTable.send(false);
-    expect(endIn(manage)).toMatchObject({ how: 'done', progress: { made: 2 } });
+    await administration.embedTable.send(false);
+    expect(endIn(administration)).toMatchObject({ how: 'done', progress: { made: 2 } });
   });
 
   test.each<[string, readonly (readonly string[])[]]>([
     ['nothing', [['']]],
     ['a header alone', [['externalId']]],
   ])('of %s are none', async (_what, rows) => {
-    const { test, manage } = await managing();
+    const { test, administration } = await administering();
     lay(test, rows);
-    await manage.embedTable.read(WORDS);
-    expect(manage.embedTable.state.value).toEqual({ kind: 'nothingThere' });
+    await administration.embedTable.read(WORDS);
+    expect(administration.embedTable.state.value).toEqual({ kind: 'nothingThere' });
   });
 
   test('of two columns for one field are not sent', async () => {
-    const { test, manage } = await managing();
+    const { test, administration } = await administering();
     lay(test, [
       ['externalId', 'tenant', 'embedTenantName'],
       ['a', 'x1', 'y1'],
     ]);
-    await manage.embedTable.read(WORDS);
-    expect(reviewIn(manage).repeated).toEqual(['tenant', 'embedTenantName']);
-    await manage.embedTable.send(true);
+    await administration.embedTable.read(WORDS);
+    expect(reviewIn(administration).repeated).toEqual(['tenant', 'embedTenantName']);
+    await administration.embedTable.send(true);
     expect(columnOf(test, 3, 2)).toEqual(['', '']);
   });
 });
 
 describe('deleting an embed tenant', () => {
   test('takes its sessions along; one that is not there is gone as well', async () => {
-    const { manage } = await managing();
-    await manage.embedSession.run({ externalId: 'one', embedTenantName: 'to-be-gone' });
+    const { administration } = await administering();
+    await administration.embedSession.run({ externalId: 'one', embedTenantName: 'to-be-gone' });
     for (const name of ['to-be-gone', 'never-was']) {
-      await manage.embedTenant.run(name);
-      expect(manage.embedTenant.state.value).toEqual({ kind: 'done', result: name });
+      await administration.embedTenant.run(name);
+      expect(administration.embedTenant.state.value).toEqual({ kind: 'done', result: name });
     }
   });
 
   test('is refused to whoever is no administrator, in the platform’s words', async () => {
-    const { manage } = await managing({}, '-developer');
-    await manage.embedTenant.run('northwind');
-    expect(manage.embedTenant.state.value).toMatchObject({
+    const { administration } = await administering({ role: 'developer' });
+    await administration.embedTenant.run('northwind');
+    expect(administration.embedTenant.state.value).toMatchObject({
       kind: 'failed',
       failure: { code: 'NotAllowed', said: expect.stringContaining('delete embed tenants') },
     });

@@ -8,6 +8,7 @@ import {
   names,
   type PaneUnderTest,
   paneShowing,
+  said,
   settled,
   type,
   until,
@@ -16,12 +17,12 @@ import {
 let pane: PaneUnderTest;
 
 // Read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/administration/pages')]));
+beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/administration')]));
 afterEach(() => pane.dispose());
 
 /** Opens the settings, and from there presses what leads on. */
 async function show(state: string, ...path: readonly RegExp[]): Promise<HTMLElement> {
-  pane = paneShowing('manage', state);
+  pane = paneShowing('administration', state);
   await settled();
   byRole(pane.root, 'button', 'Settings').click();
   for (const name of path) {
@@ -32,36 +33,62 @@ async function show(state: string, ...path: readonly RegExp[]): Promise<HTMLElem
   return pane.root;
 }
 
-const [MANAGE, SCHEDULES, DBT, WORKBOOKS, THREAD] = [/^Manage$/, /^Schedules/, /^dbt sync/, /^Workbooks/, /^AI ass/];
+const [ROOM, SCHEDULES, DBT, WORKBOOKS, THREAD] = [
+  /^Manage the platform$/,
+  /^Schedules/,
+  /^dbt sync/,
+  /^Workbooks/,
+  /^AI ass/,
+];
 
 function submit(root: HTMLElement): void {
   root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
 }
 
-describe('the way to Manage', () => {
-  test('stands in the settings of those who may use something behind it', async () => {
-    const root = await show('entry');
-    expect(names(root, 'button')).toContain('Manage');
-  });
+describe('the way to the administration', () => {
+  const NAME = 'Manage the platform';
 
-  test('is not there for those who may not', async () => {
+  test('is not in the settings of an add-in that offers none, and nothing is asked for it', async () => {
     pane = paneShowing('settings', 'settings');
     await settled();
     byRole(pane.root, 'button', 'Settings').click();
     await settled();
-    expect(names(pane.root, 'button')).not.toContain('Manage');
-    expect(names(pane.root, 'heading')).not.toContain('Manage');
+    expect(names(pane.root, 'heading')).toContain('Settings');
+    expect(pane.root.textContent).not.toMatch(/manage/i);
+    expect(pane.calls).toEqual([]);
+  });
+
+  test('is one button; nothing is loaded or asked before it is pressed', async () => {
+    const root = await show('entry');
+    expect(names(root, 'button').filter((name) => /manage/i.test(name))).toEqual([NAME]);
+    expect(pane.calls).toEqual([]);
+  });
+
+  test('pressed, it loads the room, which then asks what this sign-in may do', async () => {
+    const root = await show('unknown', ROOM);
+    await until(() => pane.calls.length === 2);
+    expect(names(root, 'heading')).toEqual(['Manage']);
+    expect(pane.calls).toEqual(['openAdministration()', 'askAccess()']);
+  });
+
+  test('[P19] whoever may do nothing there is told so, seen and heard', async () => {
+    const root = await show('nothing', ROOM);
+    const sentence = 'You may not manage this platform. That takes the right to change reports';
+    await until(() => said('status').includes(sentence));
+    expect(root.textContent).toContain(sentence);
+    expect(names(root, 'button')).toEqual(['Back']);
   });
 
   test('[P9] not knowing is said, and can be asked again', async () => {
-    const root = await show('entry-failed');
+    const root = await show('not-asked', ROOM);
+    await until(() => said('alert').includes('Whether you may manage the platform is not known.'));
     expect(root.textContent).toContain('Whether you may manage the platform is not known.');
     byRole(root, 'button', 'Try again').click();
-    expect(pane.calls).toContain('manage.askAccess()');
+    expect(pane.calls.at(-1)).toBe('askAccess()');
   });
 
   test('[P11] the focus goes to each title, and back to what was pressed', async () => {
-    const root = await show('sections', MANAGE);
+    const root = await show('sections', ROOM);
     await until(() => document.activeElement?.textContent === 'Manage' && document.activeElement.tagName === 'H1');
     byRole(root, 'button', DBT).click();
     await settled();
@@ -71,11 +98,11 @@ describe('the way to Manage', () => {
     expect(document.activeElement).toBe(byRole(root, 'button', DBT));
     byRole(root, 'button', 'Back').click();
     await settled();
-    expect(document.activeElement).toBe(byRole(root, 'button', 'Manage'));
+    expect(document.activeElement).toBe(byRole(root, 'button', NAME));
   });
 
   test('what the platform does not have is said in its place', async () => {
-    const root = await show('not-offered', MANAGE, DBT);
+    const root = await show('not-offered', ROOM, DBT);
     expect(root.textContent).toContain('This platform does not offer it.');
     expect(names(root, 'button')).toEqual(['Back']);
   });
@@ -83,7 +110,7 @@ describe('the way to Manage', () => {
 
 describe('dbt sync', () => {
   test('takes production, a known branch or a typed one', async () => {
-    const root = await show('dbt-sync', MANAGE, DBT);
+    const root = await show('dbt-sync', ROOM, DBT);
     submit(root);
     choose(byRole(root, 'combobox', 'Branch'), 'staging');
     await settled();
@@ -101,19 +128,19 @@ describe('dbt sync', () => {
   });
 
   test('a refusal stands in the platform’s words beside ours', async () => {
-    const root = await show('dbt-sync-refused', MANAGE, DBT);
+    const root = await show('dbt-sync-refused', ROOM, DBT);
     const note = root.querySelector('.note.bad')?.textContent;
     expect(note).toContain('The sync was not started. Your token does not allow this.');
     expect(note).toContain('The platform says: “None of your roles may start a dbt sync (SchemaUpdate).”');
   });
 
   test('[P9] no answer is not a no', async () => {
-    const root = await show('dbt-sync-unknown', MANAGE, DBT);
+    const root = await show('dbt-sync-unknown', ROOM, DBT);
     expect(root.textContent).toContain('It may have been done all the same');
   });
 
   test('the ids of the job can be copied', async () => {
-    const root = await show('dbt-sync-started', MANAGE, DBT);
+    const root = await show('dbt-sync-started', ROOM, DBT);
     byRole(root, 'button', 'Copy sync job id').click();
     await settled();
     expect(pane.copied).toEqual(['0b5c5a4e-8f43-4a34-93b8-0a1f2b1f8f11']);
@@ -122,7 +149,7 @@ describe('dbt sync', () => {
 
 describe('workbooks', () => {
   test('a copy is made of the one that was chosen, of the shared workspace when wanted', async () => {
-    const root = await show('workbooks', MANAGE, WORKBOOKS);
+    const root = await show('workbooks', ROOM, WORKBOOKS);
     submit(root);
     choose(byRole(root, 'combobox', 'Workbook'), '2: Stock by store');
     byRole(root, 'checkbox', /^Copy what the shared workspace shows/).click();
@@ -135,7 +162,7 @@ describe('workbooks', () => {
   });
 
   test('[P11] an id that is no number is corrected at its field, which has the focus', async () => {
-    const root = await show('workbooks-by-id', MANAGE, WORKBOOKS);
+    const root = await show('workbooks-by-id', ROOM, WORKBOOKS);
     const field = byRole(root, 'textbox', 'Workbook id');
     type(field, 'twelve');
     await settled();
@@ -152,7 +179,7 @@ describe('workbooks', () => {
 
 describe('AI assistant thread', () => {
   test('needs widget and thread; the checksum is the person’s choice', async () => {
-    const root = await show('ai-thread', MANAGE, THREAD);
+    const root = await show('ai-thread', ROOM, THREAD);
     submit(root);
     await settled();
     expect(root.querySelectorAll('[aria-invalid=true]').length).toBe(2);
@@ -170,7 +197,7 @@ describe('AI assistant thread', () => {
   });
 
   test('a conflict says that someone changed it, and what to do', async () => {
-    const root = await show('ai-thread-conflict', MANAGE, THREAD);
+    const root = await show('ai-thread-conflict', ROOM, THREAD);
     const note = root.querySelector('.note.bad')?.textContent;
     expect(note).toContain('Someone else changed this at the same moment.');
     expect(note).toContain('Look at the dashboard, then give its new checksum, or leave the field empty.');
@@ -179,7 +206,7 @@ describe('AI assistant thread', () => {
 
 describe('schedules', () => {
   test('one way of naming the recipient excludes the others', async () => {
-    const root = await show('schedules', MANAGE, SCHEDULES);
+    const root = await show('schedules', ROOM, SCHEDULES);
     type(byRole(root, 'textbox', 'Dashboard'), '1');
     choose(byRole(root, 'combobox', 'Received by'), 'A user');
     await settled();
@@ -200,7 +227,7 @@ describe('schedules', () => {
   });
 
   test('the list tells when each runs, and which is switched off', async () => {
-    const root = await show('schedules-found', MANAGE, SCHEDULES);
+    const root = await show('schedules-found', ROOM, SCHEDULES);
     const rows = [...root.querySelectorAll('[data-schedule]')].map((row) => row.textContent);
     expect(rows).toEqual([
       'Every Monday at 08:00, Ireland Time (Europe/Dublin)Dashboard 1',
@@ -212,7 +239,7 @@ describe('schedules', () => {
   });
 
   test('a user who was searched for by number can be taken out of those that are ticked', async () => {
-    const root = await show('schedules-of-user', MANAGE, SCHEDULES);
+    const root = await show('schedules-of-user', ROOM, SCHEDULES);
     expect(byRole(root, 'button', 'Remove').getAttribute('aria-disabled')).toBe('true');
     byRole(root, 'checkbox', /^Schedule 1/).click();
     byRole(root, 'checkbox', /^Schedule 3/).click();
@@ -221,7 +248,7 @@ describe('schedules', () => {
   });
 
   test('what became of each schedule stands in the platform’s words beside ours', async () => {
-    const root = await show('schedules-of-user-removed', MANAGE, SCHEDULES);
+    const root = await show('schedules-of-user-removed', ROOM, SCHEDULES);
     const note = root.querySelector('.note')?.textContent;
     expect(note).toContain('User 4 was removed from 1 of 3 schedules.');
     expect(note).toContain('Schedule 2: analytics.contoso.example answered with an error of its own.');
@@ -231,7 +258,7 @@ describe('schedules', () => {
   });
 
   test('one shows every field in words', async () => {
-    const root = await show('schedule', MANAGE, SCHEDULES);
+    const root = await show('schedule', ROOM, SCHEDULES);
     const facts = [...root.querySelectorAll('.facts > div')].map((fact) => fact.textContent);
     expect(facts).toEqual([
       'Dashboard1',
@@ -249,13 +276,13 @@ describe('schedules', () => {
   });
 
   test('the user who was searched for stands ready to be removed', async () => {
-    const root = await show('schedule-typed', MANAGE, SCHEDULES);
+    const root = await show('schedule-typed', ROOM, SCHEDULES);
     byRole(root, 'button', 'Read the lines').click();
     expect(pane.calls).toContain('removal.readTyped("4")');
   });
 
   test('the report is copied whole, and no cell of it turns into a formula', async () => {
-    const root = await show('removal-done', MANAGE, SCHEDULES);
+    const root = await show('removal-done', ROOM, SCHEDULES);
     byRole(root, 'button', 'Copy report').click();
     await settled();
     expect(pane.copied[0]?.split('\n')).toEqual([
@@ -271,7 +298,7 @@ describe('schedules', () => {
   });
 
   test('[P9] a group that failed can be tried again', async () => {
-    const root = await show('removal-failed', MANAGE, SCHEDULES);
+    const root = await show('removal-failed', ROOM, SCHEDULES);
     expect(root.textContent).toContain('2 of 4 recipients were removed.');
     expect(root.textContent).toContain('The platform says: “Out of memory.”');
     byRole(root, 'button', 'Try again').click();

@@ -1,49 +1,42 @@
 /** People taken out of schedules: the app against the embedded platform over a socket. */
-import type { Manage, ScheduleSearch } from '../../src/app';
-import { select, setStage } from '../app/stage';
+import type { Administration } from '../../src/administration/state/administration';
+import type { ScheduleSearch } from '../../src/administration/state/schedules';
+import { select } from '../app/stage';
 import type { AppUnderTest } from '../support/app';
 import { until } from '../support/app';
+import { setAdministrationStage } from './stage';
 
-const stage = setStage();
+const administering = setAdministrationStage();
 const ANYONE = { kind: 'anyone' } as const;
 
-async function managing(send?: typeof fetch): Promise<{ test: AppUnderTest; manage: Manage }> {
-  const { url, token } = stage.platform();
-  const test = await stage.connected({
-    config: { sample: { address: url, token: `${token}-administrator` } },
-    ...(send && { fetch: send }),
-  });
-  return { test, manage: await test.app.openManage() };
-}
-
-async function found(manage: Manage, search: Partial<ScheduleSearch>): Promise<readonly number[]> {
-  expect(manage.schedules.find({ dashboard: '', recipient: ANYONE, ...search })).toEqual([]);
-  await until(() => manage.schedules.list.value.kind !== 'loading');
-  const list = manage.schedules.list.value;
+async function found(administration: Administration, search: Partial<ScheduleSearch>): Promise<readonly number[]> {
+  expect(administration.schedules.find({ dashboard: '', recipient: ANYONE, ...search })).toEqual([]);
+  await until(() => administration.schedules.list.value.kind !== 'loading');
+  const list = administration.schedules.list.value;
   if (list.kind !== 'ready') throw new Error(`The list is ${list.kind}.`);
   return list.schedules.map(({ id }) => id);
 }
 
 /** Whether the platform still has the user among the recipients of the schedule. */
-async function receives(manage: Manage, scheduleId: number, user: string): Promise<boolean> {
-  return (await found(manage, { recipient: { kind: 'user', user } })).includes(scheduleId);
+async function receives(administration: Administration, scheduleId: number, user: string): Promise<boolean> {
+  return (await found(administration, { recipient: { kind: 'user', user } })).includes(scheduleId);
 }
 
-async function open(manage: Manage, id: number): Promise<void> {
-  await found(manage, {});
-  const list = manage.schedules.list.value;
+async function open(administration: Administration, id: number): Promise<void> {
+  await found(administration, {});
+  const list = administration.schedules.list.value;
   const schedule = list.kind === 'ready' ? list.schedules.find((one) => one.id === id) : undefined;
   if (!schedule) throw new Error(`There is no schedule ${id}.`);
-  await manage.schedules.open(schedule);
-  manage.removal.begin(id);
+  await administration.schedules.open(schedule);
+  administration.removal.begin(id);
 }
 
 describe('removing recipients', () => {
   test('typed ones, each told by its line; only those named', async () => {
-    const { manage } = await managing();
-    await open(manage, 3);
-    manage.removal.readTyped('7\nharbour-homeware 501\n\nC0TRADING\nsam@haldenmoor.example\n7');
-    expect(manage.removal.state.value).toMatchObject({
+    const { administration } = await administering();
+    await open(administration, 3);
+    administration.removal.readTyped('7\nharbour-homeware 501\n\nC0TRADING\nsam@haldenmoor.example\n7');
+    expect(administration.removal.state.value).toMatchObject({
       kind: 'review',
       report: {
         recipients: 3,
@@ -58,21 +51,23 @@ describe('removing recipients', () => {
         ],
       },
     });
-    expect(await receives(manage, 3, '7')).toBe(true);
-    await manage.removal.send();
-    expect(manage.removal.state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 3 } });
-    expect(await receives(manage, 3, '7')).toBe(false);
+    expect(await receives(administration, 3, '7')).toBe(true);
+    await administration.removal.send();
+    expect(administration.removal.state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 3 } });
+    expect(await receives(administration, 3, '7')).toBe(false);
     const ada = { kind: 'embedUser', tenant: 'harbour-homeware', externalId: 'hh-ada' } as const;
-    expect(await found(manage, { recipient: ada })).toEqual([1]);
+    expect(await found(administration, { recipient: ada })).toEqual([1]);
   });
 
   test('[P8] sends the schedule’s own address and nothing of the workbook but the ids', async () => {
     const bodies: string[] = [];
-    const { test, manage } = await managing((input, init) => {
-      if (init?.method === 'DELETE') bodies.push(`${new URL(String(input)).pathname} ${String(init.body)}`);
-      return fetch(input, init);
+    const { test, administration } = await administering({
+      fetch: (input, init) => {
+        if (init?.method === 'DELETE') bodies.push(`${new URL(String(input)).pathname} ${String(init.body)}`);
+        return fetch(input, init);
+      },
     });
-    await open(manage, 2);
+    await open(administration, 2);
     test.store.write(
       test.store.activeSheetId,
       { row: 0, column: 0, rows: 3, columns: 1 },
@@ -80,8 +75,8 @@ describe('removing recipients', () => {
       'values',
     );
     select(test, 0, 0, 1_048_576, 1);
-    await manage.removal.readSelected();
-    await manage.removal.send();
+    await administration.removal.readSelected();
+    await administration.removal.send();
     expect(bodies).toEqual([
       `/api/v1/deployments/1/notifications/2/recipients ${JSON.stringify({
         recipients: [
@@ -90,7 +85,7 @@ describe('removing recipients', () => {
         ],
       })}`,
     ]);
-    expect(manage.removal.state.value).toMatchObject({
+    expect(administration.removal.state.value).toMatchObject({
       kind: 'ended',
       report: {
         entries: [
@@ -104,13 +99,14 @@ describe('removing recipients', () => {
 
   test('[P9] a group without an answer is told as such, and sent again when the person tries again', async () => {
     let broken = true;
-    const { manage } = await managing((input, init) =>
-      init?.method === 'DELETE' && broken ? Promise.reject(new TypeError('The line broke.')) : fetch(input, init),
-    );
-    await open(manage, 1);
-    manage.removal.readTyped('C0TRADING');
-    await manage.removal.send();
-    const { state } = manage.removal;
+    const { administration } = await administering({
+      fetch: (input, init) =>
+        init?.method === 'DELETE' && broken ? Promise.reject(new TypeError('The line broke.')) : fetch(input, init),
+    });
+    await open(administration, 1);
+    administration.removal.readTyped('C0TRADING');
+    await administration.removal.send();
+    const { state } = administration.removal;
     expect(state.value).toMatchObject({
       kind: 'ended',
       how: 'failed',
@@ -118,7 +114,7 @@ describe('removing recipients', () => {
       report: { removed: 0, entries: [{ outcome: { kind: 'unanswered' } }] },
     });
     broken = false;
-    await manage.removal.send();
+    await administration.removal.send();
     expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 1 } });
   });
 
@@ -140,28 +136,30 @@ describe('removing recipients', () => {
     test('groups of 1000 go one after another, nobody twice, with progress', async () => {
       const groups: number[][] = [];
       let under = 0;
-      const { test, manage } = await managing(async (input, init) => {
-        if (init?.method !== 'DELETE') return fetch(input, init);
-        groups.push(idsOf(init));
-        under += 1;
-        expect(under).toBe(1);
-        const answer = await fetch(input, init);
-        under -= 1;
-        return answer;
+      const { test, administration } = await administering({
+        fetch: async (input, init) => {
+          if (init?.method !== 'DELETE') return fetch(input, init);
+          groups.push(idsOf(init));
+          under += 1;
+          expect(under).toBe(1);
+          const answer = await fetch(input, init);
+          under -= 1;
+          return answer;
+        },
       });
       fill(test);
-      await open(manage, 1);
-      await manage.removal.readSelected();
+      await open(administration, 1);
+      await administration.removal.readSelected();
       const seen: number[] = [];
-      const stop = manage.removal.state.subscribe((state) => {
+      const stop = administration.removal.state.subscribe((state) => {
         if (state.kind === 'sending') seen.push(state.report.removed);
       });
-      await manage.removal.send();
+      await administration.removal.send();
       stop();
       expect(groups.map((group) => group.length)).toEqual(Array.from({ length: 6 }, () => 1000));
       expect(new Set(groups.flat()).size).toBe(6_000);
       expect(seen).toEqual(Array.from({ length: 7 }, (_, index) => index * 1000));
-      expect(manage.removal.state.value).toMatchObject({
+      expect(administration.removal.state.value).toMatchObject({
         kind: 'ended',
         how: 'done',
         report: { removed: 6_000, duplicates: 500, unreadable: 0 },
@@ -171,18 +169,20 @@ describe('removing recipients', () => {
     test('after a group failed, trying again sends those alone who were not removed', async () => {
       const sent: number[] = [];
       let calls = 0;
-      const { test, manage } = await managing((input, init) => {
-        if (init?.method !== 'DELETE') return fetch(input, init);
-        calls += 1;
-        if (calls === 4) return Promise.resolve(Response.json({ message: 'Out of memory' }, { status: 400 }));
-        sent.push(...idsOf(init));
-        return fetch(input, init);
+      const { test, administration } = await administering({
+        fetch: (input, init) => {
+          if (init?.method !== 'DELETE') return fetch(input, init);
+          calls += 1;
+          if (calls === 4) return Promise.resolve(Response.json({ message: 'Out of memory' }, { status: 400 }));
+          sent.push(...idsOf(init));
+          return fetch(input, init);
+        },
       });
       fill(test);
-      await open(manage, 1);
-      await manage.removal.readSelected();
-      await manage.removal.send();
-      const { state } = manage.removal;
+      await open(administration, 1);
+      await administration.removal.readSelected();
+      await administration.removal.send();
+      const { state } = administration.removal;
       expect(state.value).toMatchObject({
         kind: 'ended',
         how: 'failed',
@@ -192,7 +192,7 @@ describe('removing recipients', () => {
       const kinds = state.value.kind === 'ended' ? state.value.report.entries.map(({ outcome }) => outcome.kind) : [];
       expect(kinds.filter((kind) => kind === 'refused').length).toBe(1000);
       expect(kinds.filter((kind) => kind === 'notSent').length).toBe(2000);
-      await manage.removal.send();
+      await administration.removal.send();
       expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 6_000 } });
       expect(sent.length).toBe(6_000);
       expect(new Set(sent).size).toBe(6_000);
@@ -200,62 +200,64 @@ describe('removing recipients', () => {
 
     test('[P9] cancelling stops at once; what was answered stays answered', async () => {
       let calls = 0;
-      const { test, manage } = await managing((input, init) => {
-        if (init?.method !== 'DELETE') return fetch(input, init);
-        calls += 1;
-        if (calls === 3) manage.removal.cancel();
-        return fetch(input, init);
+      const { test, administration } = await administering({
+        fetch: (input, init) => {
+          if (init?.method !== 'DELETE') return fetch(input, init);
+          calls += 1;
+          if (calls === 3) administration.removal.cancel();
+          return fetch(input, init);
+        },
       });
       fill(test);
-      await open(manage, 1);
-      await manage.removal.readSelected();
-      await manage.removal.send();
-      const { state } = manage.removal;
+      await open(administration, 1);
+      await administration.removal.readSelected();
+      await administration.removal.send();
+      const { state } = administration.removal;
       expect(state.value).toMatchObject({ kind: 'ended', how: 'cancelled', report: { removed: 2000 } });
       const kinds = state.value.kind === 'ended' ? state.value.report.entries.map(({ outcome }) => outcome.kind) : [];
       expect(kinds.filter((kind) => kind === 'unanswered').length).toBe(1000);
-      await manage.removal.send();
+      await administration.removal.send();
       expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 6_000 } });
     });
 
     test('[P9] reading can be cancelled', async () => {
-      const { test, manage } = await managing();
+      const { test, administration } = await administering();
       fill(test);
-      const reading = manage.removal.readSelected();
-      manage.removal.cancel();
+      const reading = administration.removal.readSelected();
+      administration.removal.cancel();
       await reading;
-      expect(manage.removal.state.value).toEqual({ kind: 'idle' });
+      expect(administration.removal.state.value).toEqual({ kind: 'idle' });
     });
   });
 
   test('empty cells are nothing to send', async () => {
-    const { test, manage } = await managing();
-    await open(manage, 1);
-    expect(manage.removal.selection.value).toBe('Sheet1!A1');
+    const { test, administration } = await administering();
+    await open(administration, 1);
+    expect(administration.removal.selection.value).toBe('Sheet1!A1');
     select(test, 0, 5, 40);
-    await manage.removal.readSelected();
-    expect(manage.removal.state.value).toEqual({ kind: 'nothingThere' });
-    await manage.removal.send();
+    await administration.removal.readSelected();
+    expect(administration.removal.state.value).toEqual({ kind: 'nothingThere' });
+    await administration.removal.send();
     expect(test.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
   });
 
   test('what was read for one schedule is never sent to another', async () => {
-    const { test, manage } = await managing();
-    await open(manage, 1);
-    manage.removal.readTyped('2');
-    await open(manage, 2);
-    expect(manage.removal.state.value).toEqual({ kind: 'idle' });
-    await manage.removal.send();
+    const { test, administration } = await administering();
+    await open(administration, 1);
+    administration.removal.readTyped('2');
+    await open(administration, 2);
+    expect(administration.removal.state.value).toEqual({ kind: 'idle' });
+    await administration.removal.send();
     expect(test.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
   });
 });
 
 describe('removing one user from several schedules', () => {
   test('one after the other; what fails for one is tried for the next', async () => {
-    const { manage } = await managing();
-    expect(await found(manage, { recipient: { kind: 'user', user: '2' } })).toEqual([1]);
-    await manage.userRemoval.run(2, [3, 999, 1]);
-    const { state } = manage.userRemoval;
+    const { administration } = await administering();
+    expect(await found(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([1]);
+    await administration.userRemoval.run(2, [3, 999, 1]);
+    const { state } = administration.userRemoval;
     expect(state.value).toMatchObject({ kind: 'ended', user: 2 });
     const outcomes = state.value.kind === 'ended' ? [...state.value.outcomes] : [];
     expect(outcomes).toEqual([
@@ -264,30 +266,33 @@ describe('removing one user from several schedules', () => {
       [1, { kind: 'removed' }],
     ]);
     // The list of what the user receives knows it without asking.
-    expect(manage.schedules.list.value).toMatchObject({ kind: 'ready', schedules: [] });
-    expect(await found(manage, { recipient: { kind: 'user', user: '2' } })).toEqual([]);
+    expect(administration.schedules.list.value).toMatchObject({ kind: 'ready', schedules: [] });
+    expect(await found(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([]);
   });
 
   test('[P9] cancelled, the rest is not sent, and what was answered stays answered', async () => {
-    const { test, manage } = await managing((input, init) => {
-      if (String(input).includes('/notifications/2/')) manage.userRemoval.cancel();
-      return fetch(input, init);
+    const { test, administration } = await administering({
+      fetch: (input, init) => {
+        if (String(input).includes('/notifications/2/')) administration.userRemoval.cancel();
+        return fetch(input, init);
+      },
     });
-    await manage.userRemoval.run(6, [1, 2, 3]);
-    const { state } = manage.userRemoval;
+    await administration.userRemoval.run(6, [1, 2, 3]);
+    const { state } = administration.userRemoval;
     const kinds = state.value.kind === 'ended' ? [...state.value.outcomes.values()].map(({ kind }) => kind) : [];
     expect(kinds).toEqual(['removed', 'unanswered', 'notSent']);
     expect(test.requests.filter((request) => request.startsWith('DELETE')).length).toBe(2);
   });
 
   test('whoever may not is told once, not for every schedule', async () => {
-    const { test, manage } = await managing((input, init) =>
-      init?.method === 'DELETE'
-        ? Promise.resolve(Response.json({ message: 'Not you' }, { status: 403 }))
-        : fetch(input, init),
-    );
-    await manage.userRemoval.run(6, [1, 2, 3]);
-    const { state } = manage.userRemoval;
+    const { test, administration } = await administering({
+      fetch: (input, init) =>
+        init?.method === 'DELETE'
+          ? Promise.resolve(Response.json({ message: 'Not you' }, { status: 403 }))
+          : fetch(input, init),
+    });
+    await administration.userRemoval.run(6, [1, 2, 3]);
+    const { state } = administration.userRemoval;
     const outcomes = state.value.kind === 'ended' ? [...state.value.outcomes.values()] : [];
     expect(outcomes).toMatchObject([
       { kind: 'failed', failure: { code: 'NotAllowed', said: 'Not you' } },

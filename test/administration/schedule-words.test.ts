@@ -1,6 +1,6 @@
 import { readCron } from '../../src/administration/state/cron';
+import type { Schedule } from '../../src/administration/state/schedules';
 import { createScheduleWords } from '../../src/administration/words/en/schedule-words';
-import type { Schedule } from '../../src/app';
 
 const words = createScheduleWords('en-GB');
 

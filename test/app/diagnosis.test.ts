@@ -2,6 +2,7 @@
 import type { Failure } from '../../src/app';
 import { germanLater } from '../../src/taskpane/words/de/later';
 import { createAllWords } from '../../src/taskpane/words/en/later-words';
+import { administrationOf } from '../administration/stage';
 import { clockWithShortPauses } from '../client/local-server';
 import { type AppUnderTest, until } from '../support/app';
 import { openReport, placements, select, setStage } from './stage';
@@ -127,13 +128,18 @@ describe('[P8] what is copied for support', () => {
     look();
     const rows = await test.app.openReportRows();
     const ofFormula = await rows.read(reportId, new AbortController().signal).then(() => undefined, rows.explain);
-    const manage = await test.app.openManage();
-    await manage.askAccess();
-    await manage.dbtSync.run(CELL);
-    await manage.embedTenant.run('acme');
-    const states = [ofFormula, manage.access.value, manage.dbtSync.state.value, manage.embedTenant.state.value];
+    const administration = administrationOf(test);
+    await administration.askAccess();
+    await administration.dbtSync.run(CELL);
+    await administration.embedTenant.run('acme');
+    const states = [
+      ofFormula,
+      administration.access.value,
+      administration.dbtSync.state.value,
+      administration.embedTenant.state.value,
+    ];
     texts.push(...failuresIn(states).flatMap(detailsOf), test.app.diagnostics());
-    manage.dispose();
+    administration.dispose();
 
     const text = texts.join('\n');
     expect(JSON.parse(test.app.diagnostics()).failures.length).toBeGreaterThan(2);

@@ -47,7 +47,7 @@ async function signIn(role: Role): Promise<void> {
 }
 
 async function openSection(name: RegExp, title: string): Promise<void> {
-  await button('Manage').click();
+  await button('Manage the platform').click();
   await button(name).click();
   await heading(title).waitFor();
 }
@@ -165,12 +165,41 @@ test('an AI widget thread is attached; a stale checksum says that someone change
   expect(await refusal.textContent()).toContain('The platform says: “The dashboard has changed since you read it.');
 });
 
-test('whoever may manage nothing sees nothing of it, and its pages are never loaded', async () => {
-  const files: string[] = [];
-  desk.page.on('request', (request) => files.push(new URL(request.url()).pathname));
+/** Requests for the files of the room, and those that its questions alone send. */
+function watchRequests(): { readonly files: string[]; readonly questions: string[] } {
+  const [files, questions]: [string[], string[]] = [[], []];
+  desk.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/\/administration[.-]/.test(pathname)) files.push(pathname);
+    if (/\/(notifications|spec)$/.test(pathname) || searchParams.get('first') === '100') questions.push(pathname);
+  });
+  return { files, questions };
+}
+
+test('nothing is loaded or asked before it is pressed; whoever may do nothing there is told so', async () => {
+  const { files, questions } = watchRequests();
   await signIn('viewer');
-  await desk.page.waitForResponse((answer) => answer.url().includes('/reports?') && answer.url().includes('first=100'));
   await heading('Settings').waitFor();
-  expect(await desk.pane.getByRole('heading', { name: 'Manage' }).count()).toBe(0);
-  expect(files.filter((path) => /\/manage\./.test(path))).toEqual([]);
+  await button('Manage the platform').waitFor();
+  expect([files, questions]).toEqual([[], []]);
+  await button('Manage the platform').click();
+  await desk.pane.getByText('You may not manage this platform.').first().waitFor();
+  await heading('Manage').waitFor();
+  expect(files).toHaveLength(1);
+  expect(questions).toEqual(['/api/v1/deployments/1/notifications', '/api/v1/deployments/1/reports']);
+  await button('Back').click();
+  await heading('Settings').waitFor();
+});
+
+test('a hosted add-in, which switches nothing on, shows nothing of it, loads nothing and asks nothing', async () => {
+  await desk.close();
+  desk = await sitDown(browser, workbench.url);
+  await desk.page.route('**/config.json', (route) => route.fulfill({ json: {} }));
+  await desk.page.goto(`${workbench.url}/?new`);
+  const { files, questions } = watchRequests();
+  await signIn('administrator');
+  await heading('Settings').waitFor();
+  await button('Copy diagnostics').waitFor();
+  expect(await desk.pane.getByText(/manage/i).count()).toBe(0);
+  expect([files, questions]).toEqual([[], []]);
 });

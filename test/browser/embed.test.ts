@@ -38,7 +38,7 @@ async function openSection(name: RegExp): Promise<void> {
   await button('Connect').click();
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
   await button('Settings').click();
-  await button('Manage').click();
+  await button('Manage the platform').click();
   await button(name).click();
 }
 

@@ -30,7 +30,7 @@ export async function serveHostPage(html: string): Promise<HostPageServer> {
     addin: openStaticFolder(folder),
     officeJs: openStaticFolder(join(ROOT, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
   });
-  server.open({ platformAddress: '', sample: { address: '', token: '' } });
+  server.open({ platformAddress: '', sample: { address: '', token: '' }, administration: false });
   const listening = await listenOnLoopback(0, server.fetch);
   return {
     url: `http://localhost:${listening.port}`,

@@ -1,3 +1,4 @@
+import { loadWords } from '../../src/administration';
 import { createManageWords } from '../../src/administration/words/en/manage-words';
 import { type Catalogue, type LaterCatalogue, loadCatalogue } from '../../src/taskpane/words/catalogue';
 import { createWords } from '../../src/taskpane/words/en';
@@ -13,7 +14,8 @@ const options = {
   origin: 'https://inlay.example',
 };
 
-const english: LaterCatalogue & Pick<Catalogue, 'createWords' | 'outsideExcelWords'> = {
+const english: LaterCatalogue &
+  Pick<Catalogue, 'createWords' | 'outsideExcelWords'> & { readonly createManageWords: typeof createManageWords } = {
   createWords,
   createAllWords,
   createCareWords,
@@ -33,18 +35,18 @@ const SAME = [
   'connect.addressPlaceholder',
   'report.folderOf',
   'about',
-  'manage.embed.cells.header',
-  'manage.embed.field',
-  'manage.embed.fieldNames',
-  'manage.embed.table.columnNames',
-  'manage.embed.table.homelessText',
-  'manage.embed.table.problemsNamed',
-  'manage.schedules.dashboard',
-  'manage.schedules.facts.dashboard',
-  'manage.schedules.facts.filters',
-  'manage.schedules.format',
-  'manage.dbtSync.branch',
-  'manage.workbooks.path',
+  'administration.embed.cells.header',
+  'administration.embed.field',
+  'administration.embed.fieldNames',
+  'administration.embed.table.columnNames',
+  'administration.embed.table.orphanedText',
+  'administration.embed.table.problemsNamed',
+  'administration.schedules.dashboard',
+  'administration.schedules.facts.dashboard',
+  'administration.schedules.facts.filters',
+  'administration.schedules.format',
+  'administration.dbtSync.branch',
+  'administration.workbooks.path',
 ];
 
 /** Every word of a catalogue by its path; formats are no words. */
@@ -53,7 +55,7 @@ function wordsOf(catalogue: typeof english, locale: string): Map<string, unknown
   const all = {
     ...words,
     care: catalogue.createCareWords(words.formats),
-    manage: catalogue.createManageWords(words.formats, words.failure),
+    administration: catalogue.createManageWords(words.formats, words.failure),
     functions: catalogue.createFunctionWords({ ...options, locale }),
     outsideExcel: catalogue.outsideExcelWords,
   };
@@ -88,7 +90,9 @@ const spoken = wordsOf(english, 'en');
 beforeAll(async () => {
   const catalogue = await loadCatalogue('de-DE');
   if (!catalogue) throw new Error('German did not load.');
-  german = wordsOf({ ...catalogue, ...(await catalogue.loadLater()) }, 'de-DE');
+  const createGerman = await loadWords(catalogue.language);
+  expect(createGerman).not.toBe(createManageWords);
+  german = wordsOf({ ...catalogue, ...(await catalogue.loadLater()), createManageWords: createGerman }, 'de-DE');
 });
 
 test('a language that has no catalogue is left to English', async () => {
@@ -152,7 +156,9 @@ test('numbers beside the error of a formula are German, too', () => {
 
 test('when a schedule runs is told in German', () => {
   expect(
-    textsOf('manage.schedule.when', german.get('manage.schedule.when')).map((text) => text.split(', Irland')[0]),
+    textsOf('administration.schedule.when', german.get('administration.schedule.when')).map(
+      (text) => text.split(', Irland')[0],
+    ),
   ).toEqual([
     'Täglich um 08:00 und 17:00',
     'Jeden Montag und Freitag im Januar und Juli um 08:00',
@@ -164,10 +170,12 @@ test('when a schedule runs is told in German', () => {
 });
 
 test('a note in a cell is known whichever language wrote it', () => {
-  const isNote = german.get('manage.embed.cells.isNote');
+  const isNote = german.get('administration.embed.cells.isNote');
   expect(isNote).toBeInstanceOf(Function);
   const notes = ['refused', 'unanswered', 'notSent'].flatMap((word) =>
-    [spoken, german].flatMap((words) => textsOf(`manage.embed.cells.${word}`, words.get(`manage.embed.cells.${word}`))),
+    [spoken, german].flatMap((words) =>
+      textsOf(`administration.embed.cells.${word}`, words.get(`administration.embed.cells.${word}`)),
+    ),
   );
   const answers = [...notes, 'acme'].map((text) => isNote instanceof Function && isNote(text));
   expect(answers).toEqual([...notes.map(() => true), false]);

@@ -5,6 +5,7 @@ import type { ThemeChoice } from '../../src/taskpane/shell/environment';
 import { renderPane } from '../../src/taskpane/shell/render-pane';
 import { GALLERY } from '../../src/workbench/gallery/gallery-states';
 import { NOW } from '../../src/workbench/gallery/samples';
+import { openStillAdministration } from '../../src/workbench/gallery/still-administration';
 import { createStillApp, type StillState } from '../../src/workbench/gallery/still-app';
 
 export interface PaneUnderTest {
@@ -56,6 +57,7 @@ export function paneOf(picture: StillState, mayCopy = true): PaneUnderTest {
     now: () => NOW,
     origin: 'https://inlay.example',
     version: '1.0.0',
+    ...openStillAdministration(picture, stores.online, undefined, (call) => calls.push(call)),
     theme: {
       choice,
       office: signal('dark'),

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Action, ActionState, Failure } from '../../app';
+import type { Failure } from '../../app';
 import { Button, failureText, glyphs, Notice, useLongWait } from '../../parts';
-import { useManage } from './manage-context';
+import type { Action, ActionState } from '../state/action';
+import { useAdministration } from './administration-context';
 import { PlatformFailureNotice } from './platform-failure-notice';
 
 interface ActionBarProps<Input, Result> {
@@ -25,9 +26,9 @@ interface ActionBarProps<Input, Result> {
 /** The foot of a page with one action: its button, its wait, and how the last try went. */
 export function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
   const { action, form, verb, working } = props;
-  const { app, words, manageWords } = useManage();
+  const { administration, words, manageWords } = useAdministration();
   const state = action.state.value;
-  const online = app.online.value;
+  const online = administration.online.value;
   const waits = useLongWait(state.kind === 'running');
   useAnnounced(props, state);
   // What came of it has been read when the page is left; a try under way is told at the next visit.
@@ -58,7 +59,7 @@ interface OutcomeProps<Input, Result> extends ActionBarProps<Input, Result> {
 }
 
 function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProps<Input, Result>) {
-  const { manageWords } = useManage();
+  const { manageWords } = useAdministration();
   switch (state.kind) {
     case 'done':
       return (
@@ -89,7 +90,7 @@ function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProp
 }
 
 function useAnnounced<Input, Result>(props: ActionBarProps<Input, Result>, state: ActionState<Result>): void {
-  const { announce, words, manageWords } = useManage();
+  const { announce, words, manageWords } = useAdministration();
   const first = useRef(state);
   useEffect(() => {
     if (state === first.current) return;

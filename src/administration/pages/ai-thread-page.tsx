@@ -1,30 +1,30 @@
 import { useState } from 'preact/hooks';
 import { ActionBar } from './action-bar';
+import { useAdministration } from './administration-context';
+import type { SectionPageProps } from './administration-room';
 import { CopyableFact } from './facts';
 import { Form, focusFirstProblem, TextField } from './fields';
-import { useManage } from './manage-context';
-import type { SectionPageProps } from './manage-pages';
 import { Page } from './page';
 import { NO_WORKBOOK_CHOSEN, WorkbookField, workbookOf } from './workbook-field';
 
 const FORM = 'ai-thread';
 
 export function AiThreadPage({ onBack }: SectionPageProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { aiThread } = manageWords;
   const [choice, choose] = useState(NO_WORKBOOK_CHOSEN);
   const [widget, setWidget] = useState('');
   const [thread, setThread] = useState('');
   const [checksum, setChecksum] = useState('');
   const [tried, setTried] = useState(false);
-  const workbookId = workbookOf(choice, manage.workbooks.options.value);
+  const workbookId = workbookOf(choice, administration.workbooks.options.value);
   const [widgetId, threadId] = [widget.trim(), thread.trim()];
   const missing = (text: string) => (tried && text === '' ? aiThread.needed : undefined);
 
   function submit() {
     setTried(true);
     if (workbookId === undefined || widgetId === '' || threadId === '') focusFirstProblem(FORM);
-    else void manage.aiThread.run({ workbookId, widgetId, threadId, checksum: checksum.trim() || undefined });
+    else void administration.aiThread.run({ workbookId, widgetId, threadId, checksum: checksum.trim() || undefined });
   }
 
   return (
@@ -33,7 +33,7 @@ export function AiThreadPage({ onBack }: SectionPageProps) {
       onBack={onBack}
       foot={
         <ActionBar
-          action={manage.aiThread}
+          action={administration.aiThread}
           form={FORM}
           verb={aiThread.attach}
           working={aiThread.attaching}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { DbtSyncStarted } from '../../app';
 import { Field, Select } from '../../parts';
+import type { DbtSyncStarted } from '../state/deployment-actions';
 import { ActionBar } from './action-bar';
+import { useAdministration } from './administration-context';
+import type { SectionPageProps } from './administration-room';
 import { CopyableFact } from './facts';
 import { Form, TextField } from './fields';
-import { useManage } from './manage-context';
-import type { SectionPageProps } from './manage-pages';
 import { Page } from './page';
 
 const FORM = 'dbt-sync';
@@ -13,12 +13,12 @@ const FORM = 'dbt-sync';
 const OTHER = 'other branch';
 
 export function DbtSyncPage({ onBack }: SectionPageProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { dbtSync } = manageWords;
-  const branches = manage.dbtSync.branches.value;
+  const branches = administration.dbtSync.branches.value;
   const [picked, pick] = useState<string>();
   const [typed, type] = useState('');
-  useEffect(() => void manage.dbtSync.loadBranches(), [manage]);
+  useEffect(() => void administration.dbtSync.loadBranches(), [administration]);
   // What somebody began to type before the branches came counts, and stays in sight.
   const other = picked === OTHER || (picked === undefined && typed !== '');
   const types = branches.length === 0 || other;
@@ -29,7 +29,7 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
       onBack={onBack}
       foot={
         <ActionBar
-          action={manage.dbtSync}
+          action={administration.dbtSync}
           form={FORM}
           verb={dbtSync.start}
           working={dbtSync.starting}
@@ -40,7 +40,7 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
       }
     >
       <p class="description">{dbtSync.text}</p>
-      <Form id={FORM} onSubmit={() => void manage.dbtSync.run((types ? typed.trim() : picked) || undefined)}>
+      <Form id={FORM} onSubmit={() => void administration.dbtSync.run((types ? typed.trim() : picked) || undefined)}>
         {branches.length > 0 && (
           <Field id="branch" label={dbtSync.branch}>
             <Select
@@ -70,7 +70,7 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
 }
 
 function StartedIds({ started: { syncJobId, workflowId } }: { readonly started: DbtSyncStarted }) {
-  const { dbtSync } = useManage().manageWords;
+  const { dbtSync } = useAdministration().manageWords;
   if (syncJobId === undefined && workflowId === undefined) return <p>{dbtSync.noIds}</p>;
   return (
     <>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { EmbedField, EmbedTexts, FieldProblem } from '../../app';
 import { describedBy, Field, glyphs, Icon, Select } from '../../parts';
+import type { EmbedField, EmbedTexts, FieldProblem } from '../state/embed-fields';
+import { useAdministration } from './administration-context';
 import { TextField } from './fields';
-import { useManage } from './manage-context';
 
 interface EmbedFieldsProps {
   readonly texts: EmbedTexts;
@@ -51,7 +51,7 @@ export function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: s
 type OneFieldProps = Omit<EmbedFieldsProps, 'fields'> & { readonly field: EmbedField };
 
 function OneField({ texts, problems, onFill, field }: OneFieldProps) {
-  const { embed } = useManage().manageWords;
+  const { embed } = useAdministration().manageWords;
   const { label, hint } = embed.field(field);
   const found = problems.find((problem) => problem.field === field);
   const error = found && embed.problem(found);
@@ -132,7 +132,7 @@ interface SwitchProps {
 }
 
 function Switch({ id, label, value, onFill }: SwitchProps) {
-  const { one } = useManage().manageWords.embed;
+  const { one } = useAdministration().manageWords.embed;
   return (
     <Field id={id} label={label} lean>
       <Select

@@ -1,10 +1,10 @@
-import type { EmbedReview } from '../../app';
 import { Cell, glyphs, Notice, Say, type Sentence } from '../../parts';
-import { useManage } from './manage-context';
+import type { EmbedReview } from '../state/embed-review';
+import { useAdministration } from './administration-context';
 
 /** What sending would do: who, where the answers go, what stands in the way, and what cannot be sent. */
 export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) {
-  const { table } = useManage().manageWords.embed;
+  const { table } = useAdministration().manageWords.embed;
   const named = review.problems.slice(0, table.problemsNamed);
   const more = review.problems.length - named.length;
   return (

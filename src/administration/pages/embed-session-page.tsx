@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { EmbedField, EmbedTexts, FieldProblem } from '../../app';
+import type { EmbedField, EmbedTexts, FieldProblem } from '../state/embed-fields';
 import { ActionBar } from './action-bar';
+import { useAdministration } from './administration-context';
+import type { SectionPageProps } from './administration-room';
 import { EmbedFields, Fold } from './embed-fields';
 import { CopyableFact } from './facts';
 import { Form, focusFirstProblem } from './fields';
-import { useManage } from './manage-context';
-import type { SectionPageProps } from './manage-pages';
 import { Page } from './page';
 
 const FORM = 'embed-session';
@@ -44,7 +44,7 @@ const PLACE: readonly EmbedField[] = ['deploymentId', 'branchName'];
 
 /** One session for one person. What is mostly filled in stands first, the rest is folded. */
 export function EmbedSessionPage({ onBack }: SectionPageProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { one } = manageWords.embed;
   const [texts, setTexts] = useState<EmbedTexts>({});
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -54,10 +54,10 @@ export function EmbedSessionPage({ onBack }: SectionPageProps) {
   }
 
   function submit() {
-    const found = manage.embedSession.check(texts);
+    const found = administration.embedSession.check(texts);
     setProblems(found);
     if (found.length > 0) focusFirstProblem(FORM);
-    else void manage.embedSession.run(texts);
+    else void administration.embedSession.run(texts);
   }
 
   const filling = { texts, problems, onFill: fill };
@@ -67,7 +67,7 @@ export function EmbedSessionPage({ onBack }: SectionPageProps) {
       onBack={onBack}
       foot={
         <ActionBar
-          action={manage.embedSession}
+          action={administration.embedSession}
           form={FORM}
           verb={one.make}
           working={one.making}

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { EmbedProgress, EmbedReview, EmbedRun } from '../../app';
 import { Button, Cell, CopyButton, failureText, glyphs, Icon, Notice, plainText } from '../../parts';
+import type { EmbedReview } from '../state/embed-review';
+import type { EmbedRun } from '../state/embed-run';
+import type { EmbedProgress } from '../state/embed-sending';
+import { useAdministration } from './administration-context';
+import type { SectionPageProps } from './administration-room';
 import { EmbedReviewRegion } from './embed-review-region';
-import { useManage } from './manage-context';
-import type { SectionPageProps } from './manage-pages';
 import { Page } from './page';
 import { PlatformFailureNotice } from './platform-failure-notice';
 
 /** Sessions for the people in a table of the sheet: read, looked over, sent, and answered beside each row. */
 export function EmbedTablePage({ onBack }: SectionPageProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { table } = manageWords.embed;
-  const run = manage.embedTable.state.value;
+  const run = administration.embedTable.state.value;
   useAnnounced(run);
   return (
     <Page title={manageWords.sections.embedTable.name} onBack={onBack} foot={<Foot run={run} />}>
@@ -32,7 +34,7 @@ export function EmbedTablePage({ onBack }: SectionPageProps) {
 }
 
 function FieldNames() {
-  const { table, fieldNames } = useManage().manageWords.embed;
+  const { table, fieldNames } = useAdministration().manageWords.embed;
   return (
     <details>
       <summary class="say">
@@ -48,18 +50,18 @@ function FieldNames() {
 }
 
 function Foot({ run }: { readonly run: EmbedRun }) {
-  const { app, manage, manageWords, words } = useManage();
+  const { administration, manageWords, words } = useAdministration();
   const { table, cells } = manageWords.embed;
-  const online = app.online.value;
-  const selection = manage.embedTable.selection.value;
-  const read = () => void manage.embedTable.read(cells);
+  const online = administration.online.value;
+  const selection = administration.embedTable.selection.value;
+  const read = () => void administration.embedTable.read(cells);
   if (run.kind === 'reading' || run.kind === 'sending') {
     const name = run.kind === 'sending' ? table.sending : table.reading;
     return (
       <footer class="bar">
         <div class="row">
           <p class="grow num">{run.kind === 'sending' ? <Progress progress={run.progress} /> : table.reading}</p>
-          <Button onPress={manage.embedTable.cancel}>{words.cancel}</Button>
+          <Button onPress={administration.embedTable.cancel}>{words.cancel}</Button>
         </div>
         <progress
           aria-label={name}
@@ -93,7 +95,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
         look="main"
         wide
         off={!online || !canSend(review)}
-        onPress={() => void manage.embedTable.send(review.inTheWay !== undefined)}
+        onPress={() => void administration.embedTable.send(review.inTheWay !== undefined)}
       >
         {review.inTheWay ? table.overwrite(review.toSend) : table.make(review.toSend)}
       </Button>
@@ -113,7 +115,7 @@ function canSend({ toSend, placement, repeated }: EmbedReview): boolean {
 }
 
 function Progress({ progress }: { readonly progress: EmbedProgress }) {
-  const { table } = useManage().manageWords.embed;
+  const { table } = useAdministration().manageWords.embed;
   return (
     <>
       <b>{table.progress(progress)}</b>
@@ -130,11 +132,11 @@ function Progress({ progress }: { readonly progress: EmbedProgress }) {
 type EndedRun = Extract<EmbedRun, { kind: 'ended' }>;
 
 function Ended({ run }: { readonly run: EndedRun }) {
-  const { embed } = useManage().manageWords;
+  const { embed } = useAdministration().manageWords;
   const { table } = embed;
   const { progress } = run;
   const isWhole =
-    run.how === 'done' && progress.made === progress.toSend && progress.notSent === 0 && progress.homeless.length === 0;
+    run.how === 'done' && progress.made === progress.toSend && progress.notSent === 0 && progress.orphaned.length === 0;
   return (
     <>
       {run.how === 'failed' && <PlatformFailureNotice failure={run.failure} lead={table.failed} />}
@@ -152,12 +154,12 @@ function Ended({ run }: { readonly run: EndedRun }) {
             .join(' ')}
         </p>
       </Notice>
-      {progress.homeless.length > 0 && (
+      {progress.orphaned.length > 0 && (
         <Notice tone="bad" icon={glyphs.alert}>
-          <p>{table.homeless(progress.homeless.length)}</p>
+          <p>{table.orphaned(progress.orphaned.length)}</p>
           <div class="row">
-            <CopyButton small text={() => table.homelessText(progress)}>
-              {table.copyHomeless}
+            <CopyButton small text={() => table.orphanedText(progress)}>
+              {table.copyOrphaned}
             </CopyButton>
           </div>
         </Notice>
@@ -168,7 +170,7 @@ function Ended({ run }: { readonly run: EndedRun }) {
 
 /** What a sighted person sees come: what was read, how it ended. Progress stays silent. */
 function useAnnounced(run: EmbedRun): void {
-  const { announce, words, manageWords } = useManage();
+  const { announce, words, manageWords } = useAdministration();
   const { table } = manageWords.embed;
   const first = useRef(run);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Dialog, Say } from '../../parts';
 import { ActionBar } from './action-bar';
+import { useAdministration } from './administration-context';
+import type { SectionPageProps } from './administration-room';
 import { Form, focusFirstProblem, TextField } from './fields';
-import { useManage } from './manage-context';
-import type { SectionPageProps } from './manage-pages';
 import { Page } from './page';
 
 const FORM = 'embed-tenant';
@@ -11,13 +11,13 @@ const CONFIRMATION = 'embed-tenant-confirmation';
 
 /** Deletes a whole tenant: asked twice, the second time by its name. */
 export function EmbedTenantPage({ onBack }: SectionPageProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { tenant, problem } = manageWords.embed;
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const wanted = name.trim();
-  const wrong = manage.embedSession.check({ externalId: 'x', embedTenantName: wanted });
+  const wrong = administration.embedSession.check({ externalId: 'x', embedTenantName: wanted });
   const found = wanted === '' ? ({ field: 'embedTenantName', problem: 'notTenantName' } as const) : wrong[0];
 
   function submit() {
@@ -32,7 +32,7 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
       onBack={onBack}
       foot={
         <ActionBar
-          action={manage.embedTenant}
+          action={administration.embedTenant}
           form={FORM}
           verb={tenant.delete}
           working={tenant.deleting}
@@ -59,7 +59,7 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
             setAsking(false);
             setTried(false);
             setName('');
-            void manage.embedTenant.run(wanted);
+            void administration.embedTenant.run(wanted);
           }}
           onCancel={() => setAsking(false)}
         />
@@ -75,7 +75,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ name, onConfirm, onCancel }: ConfirmationProps) {
-  const { tenant } = useManage().manageWords.embed;
+  const { tenant } = useAdministration().manageWords.embed;
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const isSame = typed.trim() === name;

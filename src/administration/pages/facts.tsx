@@ -1,5 +1,5 @@
 import { CopyButton } from '../../parts';
-import { useManage } from './manage-context';
+import { useAdministration } from './administration-context';
 
 interface CopyableFactProps {
   readonly name: string;
@@ -8,7 +8,7 @@ interface CopyableFactProps {
 
 /** An id that somebody will want elsewhere. */
 export function CopyableFact({ name, value }: CopyableFactProps) {
-  const { manageWords } = useManage();
+  const { manageWords } = useAdministration();
   return (
     <div>
       <div class="row">

@@ -1,16 +1,16 @@
-import type { ManageSection } from '../../app';
 import { glyphs, Notice } from '../../parts';
-import { useManage } from './manage-context';
+import type { Section } from '../state/access';
+import { useAdministration } from './administration-context';
 import { Page } from './page';
 
 interface NotOfferedPageProps {
-  readonly section?: ManageSection;
+  readonly section?: Section;
   readonly onBack: () => void;
 }
 
 /** In place of a section that this platform does not have. */
 export function NotOfferedPage({ section = 'dbtSync', onBack }: NotOfferedPageProps) {
-  const { manageWords } = useManage();
+  const { manageWords } = useAdministration();
   return (
     <Page title={manageWords.sections[section].name} onBack={onBack}>
       <Notice icon={glyphs.alert}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, glyphs } from '../../parts';
-import { useManage } from './manage-context';
+import { useAdministration } from './administration-context';
 
 interface PageProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface PageProps {
 
 /** The frame of a page: the way back, the title, the body, and the bar with its one action. */
 export function Page({ title, onBack, children, foot, focus = 'title' }: PageProps) {
-  const { words } = useManage();
+  const { words } = useAdministration();
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;

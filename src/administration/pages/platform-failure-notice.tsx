@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Failure } from '../../app';
 import { CopyDetails, glyphs, Notice } from '../../parts';
-import { useManage } from './manage-context';
+import { useAdministration } from './administration-context';
 
 interface PlatformFailureNoticeProps {
   readonly failure: Failure;
@@ -15,7 +15,7 @@ interface PlatformFailureNoticeProps {
 
 /** A failure with the platform's own words beside ours: who manages a platform knows what they mean. */
 export function PlatformFailureNotice({ failure, lead, next, children }: PlatformFailureNoticeProps) {
-  const { words, manageWords } = useManage();
+  const { words, manageWords } = useAdministration();
   const { said, ...unsaid } = failure;
   const ours = words.failure(unsaid);
   return (

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Removal, RemovalReport, Schedule } from '../../app';
 import { Button, Cell, Dialog, failureText, glyphs, Icon, Notice, useLongWait } from '../../parts';
-import { useManage } from './manage-context';
+import type { Removal } from '../state/removal';
+import type { RemovalReport } from '../state/removal-list';
+import type { Schedule } from '../state/schedules';
+import { useAdministration } from './administration-context';
 import { PlatformFailureNotice } from './platform-failure-notice';
 import { RemovalTable } from './removal-table';
 
 /** Unsubscribes people from one schedule: who, a look at it, and what became of each. */
 export function RemovalSection({ schedule }: { readonly schedule: Schedule }) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { schedules } = manageWords;
-  useEffect(() => manage.removal.begin(schedule.id), [manage, schedule.id]);
-  const state = manage.removal.state.value;
+  useEffect(() => administration.removal.begin(schedule.id), [administration, schedule.id]);
+  const state = administration.removal.state.value;
   useAnnounced(state);
   return (
     <section class="stack close" aria-labelledby="remove-recipients">
@@ -26,7 +28,7 @@ interface StepProps {
 }
 
 function Step({ state, schedule }: StepProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { schedules } = manageWords;
   switch (state.kind) {
     case 'idle':
@@ -74,7 +76,7 @@ function Step({ state, schedule }: StepProps) {
           <Ended state={state} />
           <RemovalTable title={schedules.report} report={state.report} />
           <div class="row">
-            <Button onPress={manage.removal.clear}>{schedules.discard}</Button>
+            <Button onPress={administration.removal.clear}>{schedules.discard}</Button>
           </div>
         </>
       );
@@ -82,11 +84,11 @@ function Step({ state, schedule }: StepProps) {
 }
 
 function Sources() {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { schedules } = manageWords;
-  const { searchedUser } = manage.schedules;
+  const { searchedUser } = administration.schedules;
   const [typed, setTyped] = useState(searchedUser.peek() === undefined ? '' : String(searchedUser.peek()));
-  const selection = manage.removal.selection.value;
+  const selection = administration.removal.selection.value;
   return (
     <>
       <p class="say">{schedules.removeText}</p>
@@ -100,7 +102,7 @@ function Sources() {
             </>
           )}
         </p>
-        <Button off={selection === undefined} onPress={() => void manage.removal.readSelected()}>
+        <Button off={selection === undefined} onPress={() => void administration.removal.readSelected()}>
           {schedules.readCells}
         </Button>
       </div>
@@ -121,7 +123,7 @@ function Sources() {
             />
           </label>
           <div class="row">
-            <Button off={typed.trim() === ''} onPress={() => manage.removal.readTyped(typed)}>
+            <Button off={typed.trim() === ''} onPress={() => administration.removal.readTyped(typed)}>
               {schedules.readTyped}
             </Button>
           </div>
@@ -139,24 +141,24 @@ interface WaitingProps {
 }
 
 function Waiting({ name, text, value, max }: WaitingProps) {
-  const { manage, words } = useManage();
+  const { administration, words } = useAdministration();
   if (!useLongWait(true)) return null;
   return (
     <>
       <progress aria-label={name} {...(max !== undefined && { value: value ?? 0, max })} />
       <div class="row">
         <span class="grow say num">{text}</span>
-        <Button onPress={manage.removal.cancel}>{words.cancel}</Button>
+        <Button onPress={administration.removal.cancel}>{words.cancel}</Button>
       </div>
     </>
   );
 }
 
 function Review({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
-  const { manage, app, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { schedules } = manageWords;
   const [asking, ask] = useState(false);
-  const online = app.online.value;
+  const online = administration.online.value;
   return (
     <>
       <p>
@@ -169,7 +171,7 @@ function Review({ report, schedule }: { readonly report: RemovalReport; readonly
             {schedules.removeAll(report.recipients)}
           </Button>
         )}
-        <Button onPress={manage.removal.clear}>{schedules.discard}</Button>
+        <Button onPress={administration.removal.clear}>{schedules.discard}</Button>
       </div>
       {!online && <small>{manageWords.needsNetwork}</small>}
       {asking && (
@@ -182,7 +184,7 @@ function Review({ report, schedule }: { readonly report: RemovalReport; readonly
           onCancel={() => ask(false)}
           onConfirm={() => {
             ask(false);
-            void manage.removal.send();
+            void administration.removal.send();
           }}
         >
           <p>{schedules.askText}</p>
@@ -193,11 +195,11 @@ function Review({ report, schedule }: { readonly report: RemovalReport; readonly
 }
 
 function Ended({ state }: { readonly state: Extract<Removal, { kind: 'ended' }> }) {
-  const { manage, words, manageWords } = useManage();
+  const { administration, words, manageWords } = useAdministration();
   const { schedules } = manageWords;
   const said = schedules.ended[state.how](state.report);
   const retry = (
-    <Button small onPress={() => void manage.removal.send()}>
+    <Button small onPress={() => void administration.removal.send()}>
       {words.tryAgain}
     </Button>
   );
@@ -228,7 +230,7 @@ function Ended({ state }: { readonly state: Extract<Removal, { kind: 'ended' }> 
 }
 
 function useAnnounced(state: Removal): void {
-  const { announce, words, manageWords } = useManage();
+  const { announce, words, manageWords } = useAdministration();
   const { schedules } = manageWords;
   const before = useRef(state);
   useEffect(() => {

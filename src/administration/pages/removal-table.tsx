@@ -1,6 +1,6 @@
-import type { RemovalEntry, RemovalReport } from '../../app';
 import { CopyButton, scrollsByKeyboard } from '../../parts';
-import { useManage } from './manage-context';
+import type { RemovalEntry, RemovalReport } from '../state/removal-list';
+import { useAdministration } from './administration-context';
 
 /** Rows that a person looks through in a pane; the copy has them all. */
 const MOST_SHOWN = 50;
@@ -13,7 +13,7 @@ interface RemovalTableProps {
 
 /** Each cell or line with its outcome: what needs a look comes first. */
 export function RemovalTable({ title, report: { entries } }: RemovalTableProps) {
-  const { schedules } = useManage().manageWords;
+  const { schedules } = useAdministration().manageWords;
   const { columns } = schedules;
   const ordered = [
     ...entries.filter(({ outcome }) => outcome.kind === 'unreadable'),

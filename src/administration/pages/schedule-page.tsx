@@ -1,5 +1,5 @@
-import type { OpenedSchedule, Schedule } from '../../app';
-import { useManage } from './manage-context';
+import type { OpenedSchedule, Schedule } from '../state/schedules';
+import { useAdministration } from './administration-context';
 import { Page } from './page';
 import { PlatformFailureNotice } from './platform-failure-notice';
 import { RemovalSection } from './removal-section';
@@ -10,7 +10,7 @@ interface SchedulePageProps {
 }
 
 export function SchedulePage({ opened: { schedule, failure }, onBack }: SchedulePageProps) {
-  const { manageWords } = useManage();
+  const { manageWords } = useAdministration();
   const { schedules } = manageWords;
   return (
     <Page title={schedules.title(schedule)} onBack={onBack}>
@@ -25,7 +25,7 @@ export function SchedulePage({ opened: { schedule, failure }, onBack }: Schedule
 }
 
 function Facts({ schedule }: { readonly schedule: Schedule }) {
-  const { schedules, schedule: say } = useManage().manageWords;
+  const { schedules, schedule: say } = useAdministration().manageWords;
   const { facts } = schedules;
   const { filters, timeGrains, memberSwitchers } = schedule;
   const onOff = (value: boolean | null | undefined) =>

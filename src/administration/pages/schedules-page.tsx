@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ScheduleList, ScheduleSearch, ScheduleSearchField } from '../../app';
 import { Button, Delayed, Field, failureText, Select } from '../../parts';
+import type { ScheduleList, ScheduleSearch, ScheduleSearchField } from '../state/schedules';
+import { useAdministration } from './administration-context';
+import type { SectionPageProps } from './administration-room';
 import { Form, focusFirstProblem, TextField } from './fields';
-import { useManage } from './manage-context';
-import type { SectionPageProps } from './manage-pages';
 import { Page } from './page';
 import { PlatformFailureNotice } from './platform-failure-notice';
 import { SchedulePage } from './schedule-page';
@@ -22,7 +22,7 @@ interface Typed {
 
 /** The search with its list, and in front of it the schedule that was opened. */
 export function SchedulesPage({ onBack }: SectionPageProps) {
-  const { manage } = useManage();
+  const { administration } = useAdministration();
   const [typed, setTyped] = useState<Typed>({
     dashboard: '',
     receiver: 'anyone',
@@ -31,17 +31,17 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
     externalId: '',
   });
   const last = useRef<number | undefined>(undefined);
-  const opened = manage.schedules.opened.value;
+  const opened = administration.schedules.opened.value;
   useEffect(
     () => () => {
-      manage.schedules.close();
-      manage.userRemoval.clear();
+      administration.schedules.close();
+      administration.userRemoval.clear();
     },
-    [manage],
+    [administration],
   );
   if (opened) {
     last.current = opened.schedule.id;
-    return <SchedulePage opened={opened} onBack={manage.schedules.close} />;
+    return <SchedulePage opened={opened} onBack={administration.schedules.close} />;
   }
   return (
     <Search
@@ -61,7 +61,7 @@ interface SearchProps extends SectionPageProps {
 }
 
 function Search({ typed, onType, last, onBack }: SearchProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { schedules } = manageWords;
   const [problems, setProblems] = useState<readonly ScheduleSearchField[]>([]);
   const text = (field: ScheduleSearchField) => ({
@@ -73,8 +73,8 @@ function Search({ typed, onType, last, onBack }: SearchProps) {
   });
 
   function submit() {
-    manage.userRemoval.clear();
-    const found = manage.schedules.find(searchOf(typed));
+    administration.userRemoval.clear();
+    const found = administration.schedules.find(searchOf(typed));
     setProblems(found);
     if (found.length > 0) focusFirstProblem(FORM);
   }
@@ -106,15 +106,15 @@ function Search({ typed, onType, last, onBack }: SearchProps) {
           {schedules.find}
         </Button>
       </Form>
-      <Found list={manage.schedules.list.value} />
+      <Found list={administration.schedules.list.value} />
     </Page>
   );
 }
 
 function Found({ list }: { readonly list: ScheduleList }) {
-  const { manage, words, manageWords, announce } = useManage();
+  const { administration, words, manageWords, announce } = useAdministration();
   const { schedules, schedule } = manageWords;
-  const user = manage.schedules.searchedUser.value;
+  const user = administration.schedules.searchedUser.value;
   const first = useRef(list);
   useEffect(() => {
     if (list === first.current) return;
@@ -141,7 +141,7 @@ function Found({ list }: { readonly list: ScheduleList }) {
         <p>
           <b>{schedules.none}</b> {schedules.noneNext}
         </p>
-        {manage.userRemoval.state.value.kind !== 'idle' && leaving}
+        {administration.userRemoval.state.value.kind !== 'idle' && leaving}
       </>
     );
   }
@@ -151,7 +151,12 @@ function Found({ list }: { readonly list: ScheduleList }) {
       <ul class="list" aria-label={schedules.list}>
         {list.schedules.map((one) => (
           <li key={one.id}>
-            <button type="button" class="item" data-schedule={one.id} onClick={() => void manage.schedules.open(one)}>
+            <button
+              type="button"
+              class="item"
+              data-schedule={one.id}
+              onClick={() => void administration.schedules.open(one)}
+            >
               <b>{schedule.when(one)}</b>
               <span class="meta">{schedules.meta(one)}</span>
             </button>
@@ -160,7 +165,7 @@ function Found({ list }: { readonly list: ScheduleList }) {
       </ul>
       {list.moreFailure && <PlatformFailureNotice failure={list.moreFailure} lead={schedules.moreFailed} />}
       {list.hasMore && (
-        <Button off={list.loadingMore} onPress={() => void manage.schedules.more()}>
+        <Button off={list.loadingMore} onPress={() => void administration.schedules.more()}>
           {schedules.more}
         </Button>
       )}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Schedule, UserRemoval } from '../../app';
 import { Button, Dialog, glyphs, Notice, useLongWait } from '../../parts';
+import type { Schedule } from '../state/schedules';
+import type { UserRemoval } from '../state/user-removal';
+import { useAdministration } from './administration-context';
 import { Check } from './fields';
-import { useManage } from './manage-context';
 
 interface UserRemovalSectionProps {
   readonly user: number;
@@ -12,13 +13,13 @@ interface UserRemovalSectionProps {
 
 /** Takes the user whom the search was about out of the schedules that are ticked. */
 export function UserRemovalSection({ user, schedules: listed }: UserRemovalSectionProps) {
-  const { manage, app, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { schedules, schedule } = manageWords;
   const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
   const [asking, ask] = useState(false);
-  const state = manage.userRemoval.state.value;
+  const state = administration.userRemoval.state.value;
   const chosen = listed.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
-  const online = app.online.value;
+  const online = administration.online.value;
   useAnnounced(state);
 
   return (
@@ -61,7 +62,7 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
           onConfirm={() => {
             ask(false);
             tick(new Set());
-            void manage.userRemoval.run(user, chosen);
+            void administration.userRemoval.run(user, chosen);
           }}
         >
           <p>{schedules.askUserText}</p>
@@ -74,7 +75,7 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
 type Known = Exclude<UserRemoval, { kind: 'idle' }>;
 
 function Running({ state }: { readonly state: Known }) {
-  const { manage, words, manageWords } = useManage();
+  const { administration, words, manageWords } = useAdministration();
   const { schedules } = manageWords;
   if (!useLongWait(true)) return null;
   const done = removedOf(state).size;
@@ -83,14 +84,14 @@ function Running({ state }: { readonly state: Known }) {
       <progress aria-label={schedules.removing} value={done} max={state.outcomes.size} />
       <div class="row">
         <span class="grow say num">{schedules.userRemovedSoFar(done, state.outcomes.size)}</span>
-        <Button onPress={manage.userRemoval.cancel}>{words.cancel}</Button>
+        <Button onPress={administration.userRemoval.cancel}>{words.cancel}</Button>
       </div>
     </>
   );
 }
 
 function Ended({ state }: { readonly state: Known }) {
-  const { words, manageWords } = useManage();
+  const { words, manageWords } = useAdministration();
   const { schedules } = manageWords;
   const done = removedOf(state).size;
   const rest = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
@@ -119,7 +120,7 @@ function removedOf({ outcomes }: Known): ReadonlySet<number> {
 }
 
 function useAnnounced(state: UserRemoval): void {
-  const { announce, manageWords } = useManage();
+  const { announce, manageWords } = useAdministration();
   const before = useRef(state);
   useEffect(() => {
     if (state === before.current) return;

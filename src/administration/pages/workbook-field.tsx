@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
-import type { WorkbookOption } from '../../app';
 import { Field, Select } from '../../parts';
+import type { WorkbookOption } from '../state/deployment-actions';
+import { useAdministration } from './administration-context';
 import { TextField, wholeNumber } from './fields';
-import { useManage } from './manage-context';
 
 /** Which workbook of the platform: one that the person's reports name, or an id as typed. */
 export interface WorkbookChoice {
@@ -34,10 +34,10 @@ interface WorkbookFieldProps {
 }
 
 export function WorkbookField({ choice, onChoose, error }: WorkbookFieldProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { workbooks } = manageWords;
-  const options = manage.workbooks.options.value;
-  useEffect(() => void manage.workbooks.loadOptions(), [manage]);
+  const options = administration.workbooks.options.value;
+  useEffect(() => void administration.workbooks.loadOptions(), [administration]);
   const [first] = options;
   return (
     <>

@@ -1,27 +1,27 @@
 import { useState } from 'preact/hooks';
-import type { WorkbookCopy } from '../../app';
+import type { WorkbookCopy } from '../state/deployment-actions';
 import { ActionBar } from './action-bar';
+import { useAdministration } from './administration-context';
+import type { SectionPageProps } from './administration-room';
 import { CopyableFact } from './facts';
 import { Check, Form, focusFirstProblem } from './fields';
-import { useManage } from './manage-context';
-import type { SectionPageProps } from './manage-pages';
 import { Page } from './page';
 import { NO_WORKBOOK_CHOSEN, WorkbookField, workbookOf } from './workbook-field';
 
 const FORM = 'duplicate-workbook';
 
 export function WorkbooksPage({ onBack }: SectionPageProps) {
-  const { manage, manageWords } = useManage();
+  const { administration, manageWords } = useAdministration();
   const { workbooks } = manageWords;
   const [choice, choose] = useState(NO_WORKBOOK_CHOSEN);
   const [shared, setShared] = useState(false);
   const [tried, setTried] = useState(false);
-  const workbookId = workbookOf(choice, manage.workbooks.options.value);
+  const workbookId = workbookOf(choice, administration.workbooks.options.value);
 
   function submit() {
     setTried(true);
     if (workbookId === undefined) focusFirstProblem(FORM);
-    else void manage.workbooks.duplicate.run({ workbookId, shared });
+    else void administration.workbooks.duplicate.run({ workbookId, shared });
   }
 
   return (
@@ -30,7 +30,7 @@ export function WorkbooksPage({ onBack }: SectionPageProps) {
       onBack={onBack}
       foot={
         <ActionBar
-          action={manage.workbooks.duplicate}
+          action={administration.workbooks.duplicate}
           form={FORM}
           verb={workbooks.duplicate}
           working={workbooks.duplicating}
@@ -53,7 +53,7 @@ export function WorkbooksPage({ onBack }: SectionPageProps) {
 }
 
 function Copy({ copy: { id, folder } }: { readonly copy: WorkbookCopy }) {
-  const { workbooks } = useManage().manageWords;
+  const { workbooks } = useAdministration().manageWords;
   return (
     <>
       {folder.length > 0 && (

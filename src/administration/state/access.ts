@@ -1,10 +1,39 @@
+/** Which sections of the administration a sign-in may use. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Session } from '../../app/session/session';
-import { isAbort, toFailure } from '../../app/to-failure';
+import { type Failure, isAbort, type Session, toFailure } from '../../app';
 import { isPlatformFailure, type ManagementClient, type PlatformOffer } from '../../client';
-import { onNewSession } from './create-action';
-import type { ManageParts } from './manage-parts';
-import { MANAGE_SECTIONS, type ManageAccess, type ManageSection } from './manage-state';
+import { type ActionParts, onNewSession } from './action';
+
+/** In the order in which they are shown. */
+const SECTIONS = [
+  'schedules',
+  'dbtSync',
+  'workbooks',
+  'aiThread',
+  'embedSession',
+  'embedTable',
+  'embedTenant',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface SectionAccess {
+  readonly section: Section;
+  /** False where the platform describes itself without what the section needs. */
+  readonly offered: boolean;
+}
+
+export type Access =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Empty for those who may use nothing here. */
+  | { readonly kind: 'known'; readonly sections: readonly SectionAccess[] };
+
+export interface AccessStore {
+  readonly access: ReadonlySignal<Access>;
+  /** Asks what this sign-in may use, without changing anything. Once per sign-in, unless the asking itself failed. */
+  askAccess(): Promise<void>;
+}
 
 type Operation = Parameters<PlatformOffer['has']>[0];
 
@@ -15,7 +44,7 @@ interface SectionRule {
   readonly forEditors: boolean;
 }
 
-const RULES: Readonly<Record<ManageSection, SectionRule>> = {
+const RULES: Readonly<Record<Section, SectionRule>> = {
   schedules: { needs: ['listNotifications'], forEditors: false },
   dbtSync: { needs: ['startDbtSync'], forEditors: true },
   workbooks: { needs: ['duplicateWorkbook'], forEditors: true },
@@ -29,15 +58,9 @@ const REPORTS_ON_A_PAGE = 100;
 /** Whoever may change none of so many reports is taken for a reader. */
 const MOST_PAGES = 5;
 
-export interface Access {
-  readonly access: ReadonlySignal<ManageAccess>;
-  askAccess(): Promise<void>;
-  dispose(): void;
-}
-
 /** The platform does not tell who is asking, so it is asked for what only some may read. */
-export function createAccess({ session, onFailure }: Pick<ManageParts, 'session' | 'onFailure'>): Access {
-  const access = signal<ManageAccess>({ kind: 'unknown' });
+export function createAccess({ session, onFailure }: ActionParts): AccessStore & { dispose(): void } {
+  const access = signal<Access>({ kind: 'unknown' });
   let asking = new AbortController();
 
   const stopFollowing = onNewSession(session, () => {
@@ -116,7 +139,7 @@ async function offerOf(client: ManagementClient, signal: AbortSignal): Promise<P
 
 function sectionsFor(who: Who, offer: PlatformOffer | undefined) {
   if (who === 'reader') return [];
-  return MANAGE_SECTIONS.filter((section) => who === 'administrator' || RULES[section].forEditors).map((section) => ({
+  return SECTIONS.filter((section) => who === 'administrator' || RULES[section].forEditors).map((section) => ({
     section,
     offered: offer === undefined || RULES[section].needs.some((operation) => offer.has(operation)),
   }));

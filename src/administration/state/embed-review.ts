@@ -1,16 +1,67 @@
 /** What sending a table would do, before anything is sent. */
-
-import type { Registry } from '../../app/workbook/registry';
+import type { ReadonlySignal } from '@preact/signals';
+import type { CellsInTheWay, Failure } from '../../app';
 import type { GenerateSessionInput } from '../../client';
 import { type Address, formatAddress, formatCell, intersectRect, quoteSheet } from '../../grid';
-import { anchorName } from '../../placement';
+import { anchorName, type Placement } from '../../placement';
 import type { Workbook } from '../../workbook';
-import type { FieldProblem } from './embed-fields';
+import type { EmbedField, EmbedObject, FieldProblem } from './embed-fields';
 import { readEmbedSession } from './embed-input';
 import { resultAddress, resultRect, type TableInSheet } from './embed-results';
-import type { EmbedCellWords, EmbedColumnView, EmbedReview } from './embed-state';
 import { type EmbedColumn, type EmbedRow, type EmbedTable, readEmbedTable } from './embed-table';
 import { readInParts, type SelectedCells } from './selected-cells';
+
+export interface EmbedReview {
+  /** Of the table, header included. */
+  readonly address: string;
+  /** Where the answers go. */
+  readonly resultsAt: string;
+  readonly columns: readonly EmbedColumnView[];
+  /** Headers that stand over cells which will not be sent. */
+  readonly unknown: readonly string[];
+  /** Headers that name the same field twice: nothing can be sent. */
+  readonly repeated: readonly string[];
+  readonly people: number;
+  /** People who have a session id already; they are left out. */
+  readonly already: number;
+  /** Cells that cannot be sent as they are. */
+  readonly problems: readonly CellProblem[];
+  /** People whose row cannot be sent. */
+  readonly withProblems: number;
+  readonly toSend: number;
+  /** Filled cells where the answers go. */
+  readonly inTheWay: CellsInTheWay | undefined;
+  /** The cells changed after they were read: this is how they stand now, and nothing was sent. */
+  readonly changed: boolean;
+  /** A placement's block stands there: nothing can be written. */
+  readonly placement: { readonly name: string; readonly address: string } | undefined;
+}
+
+export interface EmbedColumnView {
+  readonly header: string;
+  readonly field: EmbedField | EmbedObject;
+}
+
+export interface CellProblem extends FieldProblem {
+  readonly at: string;
+}
+
+/** What stands in the cells beside the table. */
+export interface EmbedCellWords {
+  readonly header: string;
+  /** Whether the text is one of ours, from an earlier run. */
+  isNote(text: string): boolean;
+  refused(failure: Failure): string;
+  /** The platform was asked and gave no answer. */
+  unanswered(failure: Failure): string;
+  notSent(problems: readonly FieldProblem[]): string;
+}
+
+/** Where the table stands, and whose cells are not to be written. */
+export interface ReviewParts {
+  readonly workbook: Workbook;
+  readonly placed: ReadonlySignal<readonly Placement[]>;
+}
 
 export interface ReviewedTable {
   readonly review: EmbedReview;
@@ -28,7 +79,7 @@ const ADDRESSES_NAMED = 4;
 
 /** Undefined where the cells hold no person. */
 export async function reviewTable(
-  { workbook, registry }: { readonly workbook: Workbook; readonly registry: Registry },
+  { workbook, placed }: ReviewParts,
   selected: SelectedCells,
   deploymentId: number,
   words: EmbedCellWords,
@@ -92,7 +143,7 @@ export async function reviewTable(
               sample: answers[filled[0] ?? 0],
             },
       changed: false,
-      placement: await placementAt(workbook, registry, {
+      placement: await placementAt(workbook, placed.peek(), {
         sheet: address.sheet,
         rect: resultRect(address, table.resultColumn, 0),
       }),
@@ -105,7 +156,7 @@ export async function reviewTable(
  * @returns the table as it stands now, where something of what sending would do has changed; undefined where nobody is left in it
  */
 export async function reviewAgain(
-  parts: Parameters<typeof reviewTable>[0],
+  parts: ReviewParts,
   { table, review }: ReviewedTable,
   deploymentId: number,
   words: EmbedCellWords,
@@ -140,10 +191,9 @@ function columnOf({ field }: FieldProblem, columns: readonly EmbedColumn[], row:
 /** Cells of a placement are its own: the next refresh would take what is written there away. */
 async function placementAt(
   workbook: Workbook,
-  registry: Registry,
+  placements: readonly Placement[],
   { sheet, rect }: Address,
 ): Promise<EmbedReview['placement']> {
-  const placements = registry.placements.peek();
   const located = await workbook.locate(placements.map(({ id }) => anchorName(id)));
   for (const { id, reportName } of placements) {
     const found = located.get(anchorName(id));

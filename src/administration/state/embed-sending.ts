@@ -1,15 +1,37 @@
 /** Sends the people of a table, a few at a time, and writes each answer beside its row as it comes. */
-
-import type { Failure } from '../../app/failure';
-import { toFailure } from '../../app/to-failure';
-import type { GenerateSessionInput, ManagementClient, PlatformFailureCode } from '../../client';
-import { isPlatformFailure } from '../../client';
+import { type Failure, toFailure } from '../../app';
+import {
+  type Clock,
+  type GenerateSessionInput,
+  isPlatformFailure,
+  type ManagementClient,
+  type PlatformFailureCode,
+} from '../../client';
 import { formatCell, quoteSheet } from '../../grid';
-import { isUnanswered } from './create-action';
+import { type ActionParts, isUnanswered } from './action';
 import type { ResultColumn } from './embed-results';
-import type { ReviewedTable } from './embed-review';
-import type { EmbedCellWords, EmbedProgress, HomelessSession } from './embed-state';
-import type { ManageParts } from './manage-parts';
+import type { EmbedCellWords, ReviewedTable } from './embed-review';
+
+export interface EmbedProgress {
+  readonly toSend: number;
+  readonly made: number;
+  readonly refused: number;
+  /** The platform gave no answer: a session may have been made, or not. */
+  readonly unanswered: number;
+  readonly already: number;
+  /** People whose row could not be sent as it was. */
+  readonly notSent: number;
+  /** The platform asked for a pause until then. */
+  readonly pausedUntil: number | undefined;
+  /** Sessions whose row is not to be found in the sheet any more. */
+  readonly orphaned: readonly OrphanedSession[];
+}
+
+export interface OrphanedSession {
+  /** Where the row stood when it was read. */
+  readonly at: string;
+  readonly sessionId: string;
+}
 
 export interface Sending {
   readonly client: ManagementClient;
@@ -37,11 +59,11 @@ const ENDS_ALL: readonly PlatformFailureCode[] = [
 ];
 
 /**
- * Resolves with the progress at the end, whatever ended it; what was answered is written by then, or listed as homeless.
+ * Resolves with the progress at the end, whatever ended it; what was answered is written by then, or listed as orphaned.
  * @returns `failure` of what ended it early
  */
 export async function sendTable(
-  { clock, onFailure }: Pick<ManageParts, 'clock' | 'onFailure'>,
+  { clock, onFailure }: Pick<ActionParts, 'onFailure'> & { readonly clock: Clock },
   sending: Sending,
 ): Promise<{ readonly progress: EmbedProgress; readonly failure: Failure | undefined }> {
   const { client, reviewed, words, signal } = sending;
@@ -62,7 +84,7 @@ export async function sendTable(
     already: reviewed.review.already,
     notSent: reviewed.problems.size,
     pausedUntil,
-    homeless: homelessOf(reviewed, sessions, notes.lost),
+    orphaned: orphanedOf(reviewed, sessions, notes.lost),
   });
   const tell = () => sending.onProgress(progress());
 
@@ -150,11 +172,11 @@ function createNotes(column: ResultColumn): Notes {
       while (waiting.size > 0) {
         const group = new Map(waiting);
         waiting.clear();
-        const homeless = await column.write(group).catch((error: unknown) => {
+        const orphaned = await column.write(group).catch((error: unknown) => {
           for (const offset of group.keys()) lost.add(offset);
           throw error;
         });
-        for (const offset of homeless) lost.add(offset);
+        for (const offset of orphaned) lost.add(offset);
       }
     } finally {
       for (const offset of waiting.keys()) lost.add(offset);
@@ -174,11 +196,11 @@ function createNotes(column: ResultColumn): Notes {
   };
 }
 
-function homelessOf(
+function orphanedOf(
   { table }: ReviewedTable,
   sessions: ReadonlyMap<number, string>,
   lost: ReadonlySet<number>,
-): HomelessSession[] {
+): OrphanedSession[] {
   const { sheet, rect } = table.address;
   return [...lost].flatMap((offset) => {
     const sessionId = sessions.get(offset);

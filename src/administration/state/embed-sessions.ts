@@ -1,14 +1,27 @@
-import { AppFailure } from '../../app/to-failure';
-import { createAction } from './create-action';
-import type { EmbedTexts } from './embed-fields';
+/** One session for one embedded person, as filled in; and the end of a tenant with all its people. */
+import { AppFailure } from '../../app';
+import type { Clock } from '../../client';
+import { type Action, type ActionParts, createAction } from './action';
+import type { EmbedTexts, FieldProblem } from './embed-fields';
 import { readEmbedSession } from './embed-input';
-import type { EmbedSessionMade, EmbedSessionStore } from './embed-state';
-import type { ManageParts } from './manage-parts';
+
+export interface EmbedSessionMade {
+  readonly sessionId: string;
+  /** Milliseconds since 1970: until then it can be opened. */
+  readonly until: number;
+}
+
+export interface EmbedSessionStore extends Action<EmbedTexts, EmbedSessionMade> {
+  /** What is wrong with what was filled in; empty when it can be sent. */
+  check(texts: EmbedTexts): readonly FieldProblem[];
+}
 
 /** The platform keeps an unopened session for a day. */
 const SESSION_LIFE_MS = 86_400_000;
 
-export function createEmbedSessions(parts: ManageParts): EmbedSessionStore & { dispose(): void } {
+export function createEmbedSessions(
+  parts: ActionParts & { readonly clock: Clock },
+): EmbedSessionStore & { dispose(): void } {
   const make = createAction<EmbedTexts, EmbedSessionMade>(parts, async (client, { deployment }, texts, aborted) => {
     const reading = readEmbedSession(texts, deployment.id);
     if (reading.kind === 'problems') throw new AppFailure({ code: 'Defect', at: 'generateSession' });
@@ -23,4 +36,12 @@ export function createEmbedSessions(parts: ManageParts): EmbedSessionStore & { d
       return reading.kind === 'problems' ? reading.problems : [];
     },
   };
+}
+
+/** Takes the tenant's name, and gives it back once it is gone: the platform answers alike where there was none. */
+export function createEmbedTenant(parts: ActionParts): Action<string, string> & { dispose(): void } {
+  return createAction(parts, async (client, _, name, aborted) => {
+    await client.deleteEmbedTenant(name, aborted);
+    return name;
+  });
 }

@@ -1,6 +1,37 @@
-import type { Recipient } from '../../client';
-import { readRecipient, recipientKey } from './read-recipient';
-import type { RemovalEntry, RemovalOutcome, RemovalReport } from './removal-state';
+/**
+ * Who is to be removed, as cells and typed lines name them, and what became of each. The platform unsubscribes people by their numbers
+ * alone: a user's number, an embed user's number with the tenant, or the id of a chat channel.
+ */
+import { EMBED_TENANT_NAME, type Recipient } from '../../client';
+
+export interface RemovalReport {
+  /** Every cell or line that holds something, in reading order. */
+  readonly entries: readonly RemovalEntry[];
+  /** Different recipients, as far as they can be read. */
+  readonly recipients: number;
+  readonly removed: number;
+  readonly duplicates: number;
+  readonly unreadable: number;
+}
+
+export interface RemovalEntry {
+  /** Of the cell; of a typed line, its number. */
+  readonly at: string;
+  readonly text: string;
+  readonly outcome: RemovalOutcome;
+}
+
+export type RemovalOutcome =
+  | { readonly kind: 'unreadable'; readonly problem: RecipientProblem }
+  /** The same recipient stands at another place, and is sent once. */
+  | { readonly kind: 'duplicate'; readonly of: string }
+  | { readonly kind: 'notSent' }
+  /** The platform was asked and gave no answer. */
+  | { readonly kind: 'unanswered' }
+  /** The platform refused the group that this recipient was in; nobody of it was removed. */
+  | { readonly kind: 'refused' }
+  /** No longer subscribed. Whether they were, the platform does not tell. */
+  | { readonly kind: 'removed' };
 
 /** Something that a cell or a line holds. */
 export interface Found {
@@ -62,4 +93,41 @@ export function createRemovalList(found: Iterable<Found>): RemovalList {
       for (const recipient of group) outcomes.set(recipientKey(recipient), outcome);
     },
   };
+}
+
+export type RecipientProblem =
+  /** An email address: the platform finds schedules by it, but removes nobody by it. */
+  | 'email'
+  /** A tenant with an id of its own, which the platform does not remove by either. */
+  | 'externalId'
+  | 'unknown';
+
+/** The largest number that the platform keeps for a person. */
+const MOST_DIGITS = 9;
+const NUMBER = new RegExp(`^\\d{1,${MOST_DIGITS}}$`);
+/** As chat services write them: capitals and digits with at least one of both kinds of sign, `C0TRADING`. */
+const CHANNEL = /^[CDG](?=[A-Z0-9]*\d)[A-Z0-9]{6,}$/;
+const EMAIL = /^\S+@\S+\.\S+$/;
+/** A blank, comma, semicolon, slash or colon between tenant and number. */
+const PAIR = /^(\S+?)\s*[\s,;:/]\s*(\S+)$/;
+
+/** How one cell, or one typed line, names a recipient; undefined for an empty text. */
+export function readRecipient(text: string): Recipient | RecipientProblem | undefined {
+  const plain = text.trim();
+  if (plain === '') return undefined;
+  if (NUMBER.test(plain)) return { type: 'USER', id: Number(plain) };
+  if (EMAIL.test(plain)) return 'email';
+  if (CHANNEL.test(plain)) return { type: 'SLACK', id: plain };
+  const [, tenant = '', id = ''] = PAIR.exec(plain) ?? [];
+  if (!EMBED_TENANT_NAME.test(tenant)) return 'unknown';
+  return NUMBER.test(id) ? { type: 'EMBED_USER', embedTenantName: tenant, id: Number(id) } : 'externalId';
+}
+
+/** Equal for equal recipients. */
+export function recipientKey(recipient: Recipient): string {
+  return JSON.stringify([
+    recipient.type,
+    recipient.id,
+    recipient.type === 'EMBED_USER' ? recipient.embedTenantName : null,
+  ]);
 }

@@ -1,14 +1,46 @@
-import { signal } from '@preact/signals';
-import { isAbort, toFailure } from '../../app/to-failure';
+/** Unsubscribing people from one schedule: read who, look it over, send. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type Failure, isAbort, toFailure } from '../../app';
 import { MOST_RECIPIENTS } from '../../client';
 import { formatCell, quoteSheet } from '../../grid';
-import { isUnanswered, onNewSession } from './create-action';
-import type { ManageParts } from './manage-parts';
-import { createRemovalList, type Found, type RemovalList } from './removal-list';
-import type { Removal, RemovalStore } from './removal-state';
+import type { Selection, Workbook } from '../../workbook';
+import { type ActionParts, isUnanswered, onNewSession } from './action';
+import { createRemovalList, type Found, type RemovalList, type RemovalReport } from './removal-list';
 import { readSelectedCells, type SelectedCells, selectedAddress } from './selected-cells';
 
-export function createRemoval(parts: ManageParts): RemovalStore & { dispose(): void } {
+export interface RemovalStore {
+  readonly state: ReadonlySignal<Removal>;
+  /** Address of the selected cells; undefined where no single area is selected. */
+  readonly selection: ReadonlySignal<string | undefined>;
+  /** From now on it is about this schedule; what was read for another one is dropped. */
+  begin(scheduleId: number): void;
+  /** One recipient a line, or several with semicolons between them. */
+  readTyped(text: string): void;
+  readSelected(): Promise<void>;
+  /** Sends what has been read. After an end that left somebody out, sends those alone who have not been removed. */
+  send(): Promise<void>;
+  /** Ends reading or sending. What was answered stays answered. */
+  cancel(): void;
+  clear(): void;
+}
+
+export type Removal =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading'; readonly cells: number; readonly total: number | undefined }
+  /** Nothing filled, or no cells at all, was found where we looked. */
+  | { readonly kind: 'nothingThere' }
+  | { readonly kind: 'notRead'; readonly failure: Failure }
+  | { readonly kind: 'review'; readonly report: RemovalReport }
+  | { readonly kind: 'sending'; readonly report: RemovalReport }
+  | { readonly kind: 'ended'; readonly how: 'done' | 'cancelled'; readonly report: RemovalReport }
+  | { readonly kind: 'ended'; readonly how: 'failed'; readonly failure: Failure; readonly report: RemovalReport };
+
+interface RemovalParts extends ActionParts {
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly workbook: Workbook;
+}
+
+export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): void } {
   const { session, workbook, onFailure } = parts;
   const state = signal<Removal>({ kind: 'idle' });
   let list: RemovalList | undefined;

@@ -1,11 +1,58 @@
-import { computed, signal } from '@preact/signals';
-import { isAbort, toFailure } from '../../app/to-failure';
+/** Schedules of dashboards: found by dashboard or recipient, listed page by page, opened. */
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { type Failure, isAbort, toFailure } from '../../app';
 import type { Notification, NotificationsRequest } from '../../client';
-import { onNewSession } from './create-action';
-import { readCron } from './cron';
-import type { ManageParts } from './manage-parts';
-import { readScheduleSearch } from './read-schedule-search';
-import type { OpenedSchedule, Schedule, ScheduleList, SchedulesStore } from './schedules-state';
+import { type ActionParts, onNewSession } from './action';
+import { type Cron, readCron } from './cron';
+
+/** A scheduled run of a dashboard, as the platform tells it, and its times as far as a sentence can tell them. */
+export interface Schedule extends Notification {
+  readonly cron: Cron | undefined;
+}
+
+/** Finds schedules. The ways of naming a recipient exclude each other. */
+export interface ScheduleSearch {
+  /** Its number, or the public id of 12 letters and digits. */
+  readonly dashboard: string;
+  readonly recipient:
+    | { readonly kind: 'anyone' }
+    /** Number or email address. */
+    | { readonly kind: 'user'; readonly user: string }
+    | { readonly kind: 'embedUser'; readonly tenant: string; readonly externalId: string };
+}
+
+export type ScheduleSearchField = 'dashboard' | 'user' | 'tenant' | 'externalId';
+
+export interface SchedulesStore {
+  readonly list: ReadonlySignal<ScheduleList>;
+  readonly opened: ReadonlySignal<OpenedSchedule | undefined>;
+  /** The user whom the last search was about, where it named one by number. */
+  readonly searchedUser: ReadonlySignal<number | undefined>;
+  /** Fields that keep the search from being sent; nothing is asked then. */
+  find(search: ScheduleSearch): readonly ScheduleSearchField[];
+  more(): Promise<void>;
+  /** Shows what the list knows, and brings it up to date. */
+  open(schedule: Schedule): Promise<void>;
+  close(): void;
+}
+
+export type ScheduleList =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | {
+      readonly kind: 'ready';
+      readonly schedules: readonly Schedule[];
+      readonly hasMore: boolean;
+      readonly loadingMore: boolean;
+      readonly moreFailure?: Failure;
+    };
+
+export interface OpenedSchedule {
+  readonly schedule: Schedule;
+  /** The platform did not bring it up to date. */
+  readonly failure?: Failure;
+}
 
 const PAGE_SIZE = 50;
 
@@ -15,7 +62,7 @@ export interface Schedules extends SchedulesStore {
   dispose(): void;
 }
 
-export function createSchedules({ session, onFailure }: ManageParts): Schedules {
+export function createSchedules({ session, onFailure }: ActionParts): Schedules {
   const list = signal<ScheduleList>({ kind: 'idle' });
   const opened = signal<OpenedSchedule | undefined>(undefined);
   const request = signal<NotificationsRequest>({});
@@ -126,4 +173,34 @@ export function createSchedules({ session, onFailure }: ManageParts): Schedules 
 
 function toSchedule(notification: Notification): Schedule {
   return { ...notification, cron: readCron(notification.cronExpression) };
+}
+
+const NUMBER = /^[1-9]\d{0,8}$/;
+const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
+const EMAIL = /^\S+@\S+$/;
+
+/** What to ask of the platform; or the fields that cannot be read. Empty fields do not filter, but for those of the chosen recipient. */
+function readScheduleSearch({
+  dashboard,
+  recipient,
+}: ScheduleSearch): { readonly request: NotificationsRequest } | { readonly problems: readonly ScheduleSearchField[] } {
+  const problems: ScheduleSearchField[] = [];
+  const board = dashboard.trim();
+  const isPublic = PUBLIC_ID.test(board);
+  if (board !== '' && !isPublic && !NUMBER.test(board)) problems.push('dashboard');
+  const of = board === '' ? {} : isPublic ? { dashboardPublicId: board } : { dashboardId: Number(board) };
+  let to: NotificationsRequest = {};
+  if (recipient.kind === 'user') {
+    const user = recipient.user.trim();
+    if (NUMBER.test(user)) to = { recipientUserId: Number(user) };
+    else if (EMAIL.test(user)) to = { recipientEmail: user };
+    else problems.push('user');
+  }
+  if (recipient.kind === 'embedUser') {
+    const [tenant, externalId] = [recipient.tenant.trim(), recipient.externalId.trim()];
+    if (tenant === '') problems.push('tenant');
+    if (externalId === '') problems.push('externalId');
+    to = { recipientEmbedTenantName: tenant, recipientExternalId: externalId };
+  }
+  return problems.length > 0 ? { problems } : { request: { ...of, ...to } };
 }

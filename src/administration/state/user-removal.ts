@@ -1,13 +1,33 @@
-import { signal } from '@preact/signals';
-import type { Failure } from '../../app/failure';
-import { isAbort, toFailure } from '../../app/to-failure';
-import { isUnanswered, onNewSession } from './create-action';
-import type { ManageParts } from './manage-parts';
-import type { UserRemoval, UserRemovalOutcome, UserRemovalStore } from './schedules-state';
-
 /** Takes one user out of several schedules, one after the other: what fails for one is tried for the next. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type Failure, isAbort, toFailure } from '../../app';
+import { type ActionParts, isUnanswered, onNewSession } from './action';
+
+export interface UserRemovalStore {
+  readonly state: ReadonlySignal<UserRemoval>;
+  run(user: number, scheduleIds: readonly number[]): Promise<void>;
+  cancel(): void;
+  clear(): void;
+}
+
+export type UserRemoval =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'running' | 'ended';
+      readonly user: number;
+      /** By schedule, in the order of sending. */
+      readonly outcomes: ReadonlyMap<number, UserRemovalOutcome>;
+    };
+
+export type UserRemovalOutcome =
+  | { readonly kind: 'notSent' }
+  | { readonly kind: 'removed' }
+  /** The wait was ended, and the request had left. */
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
+
 export function createUserRemoval(
-  { session, onFailure }: ManageParts,
+  { session, onFailure }: ActionParts,
   onRemoved: (user: number, scheduleId: number) => void,
 ): UserRemovalStore & { dispose(): void } {
   const state = signal<UserRemoval>({ kind: 'idle' });

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../app';
+import type { Schedule } from '../state/schedules';
 
 type Filter = NonNullable<Schedule['filters']>[number];
 

@@ -1,4 +1,4 @@
-import type { Cron, CronField } from '../../app';
+import type { Cron, CronField } from '../state/cron';
 
 /** What a sentence says of the hours: these times of a day, or every so many minutes or hours. */
 export type Times =

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountStore, AccountView, ConnectionState, Manage } from '../../app';
+import type { AccountStore, AccountView, ConnectionState } from '../../app';
 import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../parts';
 import type { ThemeChoice } from '../shell/environment';
 import { useLaterPane } from '../shell/later-parts';
-import { ManageRoom, ManageSettings, useManageEntry } from './manage-entry';
+import { AdministrationPage } from './administration-page';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
@@ -14,34 +14,34 @@ const HELP = 'assets/docs/using-inlay.html';
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 export function SettingsPage({ connection }: { readonly connection: Connected }) {
-  const { manage } = useManageEntry();
-  const [managing, setManaging] = useState<'never' | 'now' | 'before'>('never');
-  const loaded = typeof manage === 'string' ? undefined : manage;
-  if (loaded && managing === 'now') return <ManageRoom manage={loaded} onClose={() => setManaging('before')} />;
+  const { openAdministration } = useLaterPane().environment;
+  const [administering, setAdministering] = useState<'never' | 'now' | 'before'>('never');
+  if (openAdministration && administering === 'now') {
+    return <AdministrationPage open={openAdministration} onClose={() => setAdministering('before')} />;
+  }
   return (
     <Settings
       connection={connection}
-      manage={loaded}
-      fromManage={managing === 'before'}
-      onManage={() => setManaging('now')}
+      isBack={administering === 'before'}
+      {...(openAdministration && { onAdministration: () => setAdministering('now') })}
     />
   );
 }
 
 interface SettingsProps {
   readonly connection: Connected;
-  readonly manage: Manage | undefined;
-  /** The person comes back from "Manage": its button has the focus again. */
-  readonly fromManage: boolean;
-  readonly onManage: () => void;
+  /** The analyst comes back from the administration: the way to it has the focus again. */
+  readonly isBack: boolean;
+  /** Undefined where the add-in offers no administration. */
+  readonly onAdministration?: () => void;
 }
 
-function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
+function Settings({ connection, isBack, onAdministration }: SettingsProps) {
   const { app, environment, navigation, words } = useLaterPane();
   const heading = useRef<HTMLHeadingElement>(null);
-  const manageButton = useRef<HTMLButtonElement>(null);
+  const administration = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (fromManage && manageButton.current) manageButton.current.focus();
+    if (isBack && administration.current) administration.current.focus();
     else heading.current?.focus({ preventScroll: true });
   }, []);
   const { settingsPage } = words;
@@ -65,7 +65,6 @@ function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
         <RefreshOnOpen />
         <Theme />
         <SignedIn connection={connection} />
-        {manage && <ManageSettings manage={manage} onOpen={onManage} buttonRef={manageButton} />}
         <section class="stack close">
           <h2>{settingsPage.diagnostics}</h2>
           <p class="say">{settingsPage.diagnosticsText}</p>
@@ -79,6 +78,13 @@ function Settings({ connection, manage, fromManage, onManage }: SettingsProps) {
             </CopyButton>
           </div>
         </section>
+        {onAdministration && (
+          <div class="row">
+            <Button look="quiet" elementRef={administration} onPress={onAdministration}>
+              {settingsPage.administration}
+            </Button>
+          </div>
+        )}
         <p>
           <a href={HELP} target="_blank" rel="noopener">
             {settingsPage.help}

@@ -1,4 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import type { Formats } from '../../parts';
 import type { Catalogue } from '../words/catalogue';
 
 export type ThemeChoice = 'office' | 'light' | 'dark';
@@ -20,10 +22,17 @@ export interface Environment {
   /** For example `Excel 16.0, Windows`; unknown outside Office. */
   readonly host?: string;
   readonly theme: ThemeSetting;
+  /** The pages for managing the platform, where the add-in offers them. Rejects where a file of them cannot be had. */
+  readonly openAdministration?: () => Promise<ComponentType<AdministrationProps>>;
   /** Puts text on the clipboard, in place of the page's own way; false when it may not. */
   readonly copy?: (text: string) => Promise<boolean>;
   /** Opens a page in the browser, in place of Excel's own way; false leaves it to the link. */
   readonly openPage?: (address: string) => boolean;
+}
+
+export interface AdministrationProps {
+  readonly formats: Formats;
+  readonly onClose: () => void;
 }
 
 export interface ThemeSetting {

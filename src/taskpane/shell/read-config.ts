@@ -1,7 +1,13 @@
 import type { AppConfig } from '../../app';
 
+/** What `config.json` says to the pane, beside what it presets for the app. */
+export interface PaneConfig extends AppConfig {
+  /** The settings lead to the pages for managing the platform. */
+  readonly administration?: true | undefined;
+}
+
 /** Reads `config.json` beside the page. None, or a broken one, presets nothing: the person types the address. */
-export async function readConfig(fetchConfig: () => Promise<Response>): Promise<AppConfig> {
+export async function readConfig(fetchConfig: () => Promise<Response>): Promise<PaneConfig> {
   try {
     const answer = await fetchConfig();
     return answer.ok ? toConfig(await answer.json()) : {};
@@ -11,12 +17,13 @@ export async function readConfig(fetchConfig: () => Promise<Response>): Promise<
 }
 
 /** Anything but an object throws, and presets nothing either. */
-function toConfig(value: object): AppConfig {
+function toConfig(value: object): PaneConfig {
   const sample: unknown = Reflect.get(value, 'sample');
   return {
     platformAddress: textIn(value, 'platformAddress'),
     reportPath: textIn(value, 'reportPath'),
     sample: toSample(sample),
+    administration: Reflect.get(value, 'administration') === true || undefined,
   };
 }
 

@@ -1,6 +1,5 @@
 /** Every sentence of the pane in one language. English comes with the files that need it; any other is two files, one for the first picture. */
 
-import type { createManageWords, ManageWords } from '../../administration/words/en/manage-words';
 import type { Words, WordsOptions } from './en';
 import type { CareWords, createCareWords } from './en/details-words';
 import type { createFunctionWords } from './en/function-words';
@@ -22,7 +21,6 @@ export interface Catalogue {
 export interface LaterCatalogue {
   createAllWords(options: WordsOptions): AllWords;
   createCareWords(...given: Parameters<typeof createCareWords>): CareWords;
-  createManageWords(...given: Parameters<typeof createManageWords>): ManageWords;
   createFunctionWords: typeof createFunctionWords;
 }
 

@@ -1,9 +1,12 @@
-import type { EmbedProgress, EmbedReview, Failure, ManageAccess } from '../../app';
+import type { Access } from '../../administration/state/access';
+import type { EmbedReview } from '../../administration/state/embed-review';
+import type { EmbedProgress } from '../../administration/state/embed-sending';
+import type { Failure } from '../../app';
 import type { Pictures } from './gallery-states';
 import { NOW } from './samples';
 
 const HOST = 'analytics.contoso.example';
-const access: ManageAccess = {
+const access: Access = {
   kind: 'known',
   sections: [
     { section: 'embedSession', offered: true },
@@ -11,10 +14,10 @@ const access: ManageAccess = {
     { section: 'embedTenant', offered: true },
   ],
 };
-const manage = ['Settings', 'Manage'];
-const session = [...manage, 'Embed sessionLet one person open embedded dashboards.'];
-const table = [...manage, 'Embed sessions from the sheetOne for each row of a table.'];
-const tenant = [...manage, 'Delete an embed tenantWith its people, their groups and sessions.'];
+const room = ['Settings', 'Manage the platform'];
+const session = [...room, 'Embed sessionLet one person open embedded dashboards.'];
+const table = [...room, 'Embed sessions from the sheetOne for each row of a table.'];
+const tenant = [...room, 'Delete an embed tenantWith its people, their groups and sessions.'];
 const refused: Failure = {
   code: 'Refused',
   host: HOST,
@@ -51,14 +54,14 @@ const progress: EmbedProgress = {
   already: 3,
   notSent: 0,
   pausedUntil: undefined,
-  homeless: [],
+  orphaned: [],
 };
 
 /** Sessions of embedded people, and the tenants they belong to. */
 export const embedPictures: Pictures = {
-  'embed-session': { manage: { access }, press: session },
+  'embed-session': { administration: { access }, press: session },
   'embed-session-unfolded': {
-    manage: { access },
+    administration: { access },
     press: [
       ...session,
       'More about the person',
@@ -70,7 +73,7 @@ export const embedPictures: Pictures = {
     ],
   },
   'embed-session-problems': {
-    manage: {
+    administration: {
       access,
       embedProblems: [
         { field: 'externalId', problem: 'needsPerson' },
@@ -82,7 +85,7 @@ export const embedPictures: Pictures = {
     press: [...session, 'Make the session'],
   },
   'embed-session-made': {
-    manage: {
+    administration: {
       access,
       embedSession: {
         kind: 'done',
@@ -92,27 +95,30 @@ export const embedPictures: Pictures = {
     press: session,
   },
   'embed-session-refused': {
-    manage: { access, embedSession: { kind: 'failed', failure: refused, maybeDone: false } },
+    administration: { access, embedSession: { kind: 'failed', failure: refused, maybeDone: false } },
     press: session,
   },
   'embed-table': {
-    manage: { access, selection: 'Customers!A1:E20' },
+    administration: { access, selection: 'Customers!A1:E20' },
     press: [...table, 'What the columns may be called'],
   },
-  'embed-table-reading': { manage: { access, embedTable: { kind: 'reading' } }, press: table },
-  'embed-table-nothing': { manage: { access, embedTable: { kind: 'nothingThere' } }, press: table },
-  'embed-table-selected': { manage: { access, selection: 'Customers!A1:E20' }, press: table },
+  'embed-table-reading': { administration: { access, embedTable: { kind: 'reading' } }, press: table },
+  'embed-table-nothing': { administration: { access, embedTable: { kind: 'nothingThere' } }, press: table },
+  'embed-table-selected': { administration: { access, selection: 'Customers!A1:E20' }, press: table },
   'embed-table-not-read': {
-    manage: { access, embedTable: { kind: 'notRead', failure: { code: 'WorkbookBusy', at: 'readTexts' } } },
+    administration: { access, embedTable: { kind: 'notRead', failure: { code: 'WorkbookBusy', at: 'readTexts' } } },
     press: table,
   },
-  'embed-table-review': { manage: { access, embedTable: { kind: 'review', review } }, press: table },
+  'embed-table-review': { administration: { access, embedTable: { kind: 'review', review } }, press: table },
   'embed-table-review-changed': {
-    manage: { access, embedTable: { kind: 'review', review: { ...review, people: 18, toSend: 18, changed: true } } },
+    administration: {
+      access,
+      embedTable: { kind: 'review', review: { ...review, people: 18, toSend: 18, changed: true } },
+    },
     press: table,
   },
   'embed-table-review-problems': {
-    manage: {
+    administration: {
       access,
       embedTable: {
         kind: 'review',
@@ -134,7 +140,7 @@ export const embedPictures: Pictures = {
     press: table,
   },
   'embed-table-review-placement': {
-    manage: {
+    administration: {
       access,
       embedTable: {
         kind: 'review',
@@ -148,20 +154,20 @@ export const embedPictures: Pictures = {
     },
     press: table,
   },
-  'embed-table-sending': { manage: { access, embedTable: { kind: 'sending', progress } }, press: table },
+  'embed-table-sending': { administration: { access, embedTable: { kind: 'sending', progress } }, press: table },
   'embed-table-paused': {
-    manage: {
+    administration: {
       access,
       embedTable: { kind: 'sending', progress: { ...progress, refused: 2, pausedUntil: NOW + 90_000 } },
     },
     press: table,
   },
   'embed-table-done': {
-    manage: { access, embedTable: { kind: 'ended', how: 'done', progress: { ...progress, made: 16 } } },
+    administration: { access, embedTable: { kind: 'ended', how: 'done', progress: { ...progress, made: 16 } } },
     press: table,
   },
   'embed-table-partly': {
-    manage: {
+    administration: {
       access,
       embedTable: {
         kind: 'ended',
@@ -171,24 +177,27 @@ export const embedPictures: Pictures = {
           refused: 2,
           unanswered: 1,
           notSent: 1,
-          homeless: [{ at: 'Customers!A9', sessionId: '5f0c1be2a97d4e3f8b6a1c2d3e4f5061' }],
+          orphaned: [{ at: 'Customers!A9', sessionId: '5f0c1be2a97d4e3f8b6a1c2d3e4f5061' }],
         },
       },
     },
     press: table,
   },
   'embed-table-failed': {
-    manage: {
+    administration: {
       access,
       embedTable: { kind: 'ended', how: 'failed', failure: { code: 'PlatformUnreachable', host: HOST }, progress },
     },
     press: table,
   },
-  'embed-tenant': { manage: { access }, press: tenant },
-  'embed-tenant-problem': { manage: { access }, press: [...tenant, 'Delete the tenant…'] },
-  'embed-tenant-gone': { manage: { access, embedTenant: { kind: 'done', result: 'northwind' } }, press: tenant },
+  'embed-tenant': { administration: { access }, press: tenant },
+  'embed-tenant-problem': { administration: { access }, press: [...tenant, 'Delete the tenant…'] },
+  'embed-tenant-gone': {
+    administration: { access, embedTenant: { kind: 'done', result: 'northwind' } },
+    press: tenant,
+  },
   'embed-tenant-refused': {
-    manage: {
+    administration: {
       access,
       embedTenant: {
         kind: 'failed',

@@ -1,8 +1,8 @@
 import type { Failure } from '../../app';
+import { administrationPictures } from './administration-pictures';
 import { carePictures } from './care-pictures';
 import { editPictures } from './edit-pictures';
 import { embedPictures } from './embed-pictures';
-import { managePictures } from './manage-pictures';
 import { reportPictures } from './report-pictures';
 import { connected, folders, form, listOf, manyReports, placementsOf, reports } from './samples';
 import type { StillState } from './still-app';
@@ -118,7 +118,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, GallerySta
   placement: drawn(carePictures),
   edits: drawn(editPictures),
   settings: drawn(settings),
-  manage: drawn({ ...managePictures, ...embedPictures }),
+  administration: drawn({ ...administrationPictures, ...embedPictures }),
   theme: drawn(themePictures),
 };
 
@@ -134,7 +134,6 @@ function drawn(pictures: Pictures): Record<string, GalleryState> {
         report: { kind: 'closed' },
         placements: placementsOf([], { needYou: 2 }),
         online: true,
-        manage: {},
         care: {},
         account: { theme: undefined, title: 'Contoso reports' },
         ...picture,

@@ -8,9 +8,11 @@ import type { Environment, ThemeChoice } from '../../taskpane/shell/environment'
 import { renderPane } from '../../taskpane/shell/render-pane';
 import { loadCatalogue } from '../../taskpane/words/catalogue';
 import '../../parts/index.css';
+import { loadWords } from '../../administration';
 import { GALLERY } from './gallery-states';
 import { createNamesInLanguage } from './names-in-language';
 import { NOW } from './samples';
+import { openStillAdministration } from './still-administration';
 import { createStillApp } from './still-app';
 
 async function main(): Promise<void> {
@@ -25,18 +27,26 @@ async function main(): Promise<void> {
   const calls: string[] = [];
   const locale = wanted.get('language') ?? 'en-GB';
   const catalogue = await loadCatalogue(locale);
-  const app = createStillApp(state, (call) => {
+  const onCall = (call: string) => {
     calls.push(call);
     root.dataset.calls = calls.join('\n');
-  });
-  const surroundings: Environment = { ...environment(wanted.get('theme'), locale), ...(catalogue && { catalogue }) };
+  };
+  const app = createStillApp(state, onCall);
+  const surroundings: Environment = {
+    ...environment(wanted.get('theme'), locale),
+    ...(catalogue && { catalogue }),
+    ...openStillAdministration(state, app.online, catalogue?.language, onCall),
+  };
   renderPane(root, app, surroundings);
   await Promise.all([
     import('../../taskpane/shell/later'),
-    import('../../administration/pages'),
+    import('../../administration'),
     import('../../taskpane/pages/details'),
   ]);
-  const namesOf = createNamesInLanguage(await catalogue?.loadLater(), surroundings);
+  const namesOf = createNamesInLanguage(
+    catalogue && { ...(await catalogue.loadLater()), createManageWords: await loadWords(catalogue.language) },
+    surroundings,
+  );
   for (const name of state.press ?? []) await press(root, namesOf(name));
 }
 

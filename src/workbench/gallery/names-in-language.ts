@@ -4,13 +4,15 @@ import type { WordsOptions } from '../../taskpane/words/en';
 import { createCareWords } from '../../taskpane/words/en/details-words';
 import { createAllWords } from '../../taskpane/words/en/later-words';
 
-type Creators = Pick<LaterCatalogue, 'createAllWords' | 'createCareWords' | 'createManageWords'>;
+type Creators = Pick<LaterCatalogue, 'createAllWords' | 'createCareWords'> & {
+  readonly createManageWords: typeof createManageWords;
+};
 
 /**
  * The gallery's states name buttons in English.
  * @returns what a button may be called in the catalogue's language; a row's name is its words one behind the other
  */
-export function createNamesInLanguage(catalogue: LaterCatalogue | undefined, options: WordsOptions) {
+export function createNamesInLanguage(catalogue: Creators | undefined, options: WordsOptions) {
   if (!catalogue) return (name: string) => [name];
   const pairs: (readonly [english: string, other: string])[] = [];
   pair(

@@ -9,8 +9,8 @@ import type {
   PlacementsState,
   ReportState,
 } from '../../app';
+import type { StillAdministration } from './still-administration';
 import { createStillCare, type StillCare } from './still-care';
-import { createStillManage, type StillManage } from './still-manage';
 
 /** What the stores hold while the picture is taken. */
 export interface StillState {
@@ -21,7 +21,8 @@ export interface StillState {
   readonly report: ReportState;
   readonly placements: PlacementsState;
   readonly online: boolean;
-  readonly manage: StillManage;
+  /** Undefined where the add-in offers none. */
+  readonly administration?: StillAdministration;
   readonly care: StillCare;
   readonly account: AccountView;
 }
@@ -36,7 +37,6 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
     (name: string) =>
     async (...values: readonly unknown[]): Promise<void> =>
       verb(name)(...values);
-  const manage = createStillManage(state.manage, verb);
   const care = createStillCare(state.care, verb);
   return {
     connection: {
@@ -92,7 +92,9 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       openCare: async () => care,
     },
     online: signal(state.online),
-    openManage: async () => manage,
+    session: signal(undefined),
+    placed: signal([]),
+    noteFailure: verb('noteFailure'),
     openAccount: async () => ({ view: signal(state.account), dispose: () => undefined }),
     openReportRows: async () => {
       throw new Error('Nothing asks for rows here.');

@@ -17,6 +17,7 @@ export interface DevelopmentServerParts {
 export interface AddinConfiguration {
   readonly platformAddress: string;
   readonly sample: { readonly address: string; readonly token: string };
+  readonly administration: boolean;
 }
 
 export interface DevelopmentServer {

@@ -51,7 +51,11 @@ async function main(parameters: readonly string[]): Promise<void> {
     const site = createExcelSite({
       addin: openStaticFolder(join(root, 'dist')),
       platform,
-      configuration: { platformAddress: `${address}/api`, sample: { address: `${address}/api`, token } },
+      configuration: {
+        platformAddress: `${address}/api`,
+        sample: { address: `${address}/api`, token },
+        administration: true,
+      },
       ...(isSelfTest && { selfTest: selfTestParts() }),
     });
     const server = createServer(certificates, getRequestListener(site)).listen(port, 'localhost');

@@ -59,7 +59,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     ending.push(() => platform.close());
     await building;
     if (signal?.aborted) return await closeAll(ending);
-    server.open({ platformAddress: platform.url, sample: { address: platform.url, token: platform.token } });
+    server.open({
+      platformAddress: platform.url,
+      sample: { address: platform.url, token: platform.token },
+      administration: true,
+    });
     return {
       url: `http://localhost:${listening.port}`,
       platformUrl: platform.url,

@@ -7,6 +7,7 @@ import { openStaticFolder } from '../../../src/workbench/server/static-folder';
 const CONFIGURATION = {
   platformAddress: 'http://localhost:4000/api',
   sample: { address: 'http://localhost:4000/api', token: 'sample' },
+  administration: true,
 };
 const PAGE =
   '<!doctype html><script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><script defer src="taskpane.js"></script>';

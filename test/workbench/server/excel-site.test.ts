@@ -15,7 +15,11 @@ describe('the address that desktop Excel loads', () => {
   const site = createExcelSite({
     addin: openStaticFolder(folder),
     platform: { fetch: async (request) => new Response(`platform at ${request.url}`) },
-    configuration: { platformAddress: `${ADDRESS}/api`, sample: { address: `${ADDRESS}/api`, token: 'a-token' } },
+    configuration: {
+      platformAddress: `${ADDRESS}/api`,
+      sample: { address: `${ADDRESS}/api`, token: 'a-token' },
+      administration: true,
+    },
   });
   const get = (path: string, method = 'GET'): Promise<Response> => site(new Request(`${ADDRESS}${path}`, { method }));
 
@@ -58,7 +62,7 @@ describe('the address that desktop Excel loads for a self-test', () => {
   const site = createExcelSite({
     addin: openStaticFolder(join(folder, 'nothing')),
     platform: { fetch: async () => new Response() },
-    configuration: { platformAddress: '', sample: { address: '', token: '' } },
+    configuration: { platformAddress: '', sample: { address: '', token: '' }, administration: true },
     selfTest: { page: openStaticFolder(folder), reports: async (request) => new Response(await request.text()) },
   });
   const get = (path: string, init?: RequestInit): Promise<Response> => site(new Request(`${ADDRESS}${path}`, init));

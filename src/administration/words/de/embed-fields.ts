@@ -1,4 +1,4 @@
-import type { EmbedProblem } from '../../../app';
+import type { EmbedProblem } from '../../state/embed-fields';
 import type { EmbedFields } from '../en/embed-words';
 
 export const FIELDS: EmbedFields = {

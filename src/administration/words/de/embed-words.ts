@@ -1,4 +1,5 @@
-import type { EmbedCellWords, FieldProblem } from '../../../app';
+import type { FieldProblem } from '../../state/embed-fields';
+import type { EmbedCellWords } from '../../state/embed-review';
 import { EMBED_NOTES, isEmbedNote } from '../embed-notes';
 import type * as english from '../en/embed-words';
 import { FIELDS, PROBLEMS } from './embed-fields';
@@ -134,12 +135,12 @@ export const createEmbedWords: typeof english.createEmbedWords = ({ count, numbe
       life: 'Jede kann innerhalb von 24 Stunden einmal geöffnet werden.',
       cancelled: 'Sie haben es angehalten.',
       failed: 'Es endete vorzeitig.',
-      homeless: (value) =>
+      orphaned: (value) =>
         value === 1
           ? 'Eine Sitzungs-ID konnte nicht geschrieben werden: Ihre Zeile ist nicht mehr an ihrem Ort. Kopieren Sie sie.'
           : `${number(value)} Sitzungs-IDs konnten nicht geschrieben werden: Ihre Zeilen sind nicht mehr an ihrem Ort. Kopieren Sie sie.`,
-      copyHomeless: 'Diese IDs kopieren',
-      homelessText: ({ homeless }) => homeless.map(({ at, sessionId }) => `${at}\t${sessionId}`).join('\n'),
+      copyOrphaned: 'Diese IDs kopieren',
+      orphanedText: ({ orphaned }) => orphaned.map(({ at, sessionId }) => `${at}\t${sessionId}`).join('\n'),
     },
 
     tenant: {

@@ -12,6 +12,11 @@ const REPORTS_NAMED = 2;
 export const createManageWords: typeof english.createManageWords = (formats, failureWords) => ({
   embed: createEmbedWords(formats, failureWords),
   title: 'Verwalten',
+  asking: 'Es wird gefragt, was Sie verwalten dürfen',
+  notKnown: 'Ob Sie die Plattform verwalten dürfen, ist nicht bekannt.',
+  nothing: 'Sie dürfen diese Plattform nicht verwalten.',
+  nothingNext:
+    'Dazu braucht es das Recht, Berichte zu ändern oder das Konto zu verwalten. Wer es verwaltet, vergibt Rechte.',
   deploymentOf: (deployment, host) => `${deployment} auf ${host}`,
   sections: {
     schedules: {

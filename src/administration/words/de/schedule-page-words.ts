@@ -1,4 +1,4 @@
-import type { RecipientProblem } from '../../../app';
+import type { RecipientProblem } from '../../state/removal-list';
 import type * as english from '../en/schedule-page-words';
 
 /** Sentences around the schedules of a dashboard and the people who receive them. */

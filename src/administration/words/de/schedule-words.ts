@@ -1,5 +1,5 @@
-import type { Cron } from '../../../app';
 import { capitalized } from '../../../parts';
+import type { Cron } from '../../state/cron';
 import type * as english from '../en/schedule-words';
 import { type FilterLanguage, filterSentence } from '../filter-sentence';
 import { createScheduleMoments, type Days, type Times } from '../schedule-moments';

@@ -1,4 +1,4 @@
-import type { DashboardChanged } from '../../../app';
+import type { DashboardChanged } from '../../state/deployment-actions';
 
 export const aiThreadWords = {
   text: 'Puts a thread of the AI assistant into a widget of the workbook’s published dashboard.',

@@ -1,16 +1,9 @@
-import type {
-  CellProblem,
-  EmbedCellWords,
-  EmbedField,
-  EmbedObject,
-  EmbedProblem,
-  EmbedProgress,
-  EmbedReview,
-  EmbedSessionMade,
-  Failure,
-  FieldProblem,
-} from '../../../app';
+import type { Failure } from '../../../app';
 import type { FailureWords, Formats, Sentence } from '../../../parts';
+import type { EmbedField, EmbedObject, EmbedProblem, FieldProblem } from '../../state/embed-fields';
+import type { CellProblem, EmbedCellWords, EmbedReview } from '../../state/embed-review';
+import type { EmbedProgress } from '../../state/embed-sending';
+import type { EmbedSessionMade } from '../../state/embed-sessions';
 import { EMBED_NOTES, isEmbedNote } from '../embed-notes';
 
 interface FieldWords {
@@ -216,13 +209,13 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
       life: 'Each can be opened once within 24 hours.',
       cancelled: 'You stopped it.',
       failed: 'It ended early.',
-      homeless: (value: number) =>
+      orphaned: (value: number) =>
         value === 1
           ? 'One session id could not be written: its row is not where it was. Copy it.'
           : `${number(value)} session ids could not be written: their rows are not where they were. Copy them.`,
-      copyHomeless: 'Copy these ids',
-      homelessText: ({ homeless }: EmbedProgress) =>
-        homeless.map(({ at, sessionId }) => `${at}\t${sessionId}`).join('\n'),
+      copyOrphaned: 'Copy these ids',
+      orphanedText: ({ orphaned }: EmbedProgress) =>
+        orphaned.map(({ at, sessionId }) => `${at}\t${sessionId}`).join('\n'),
     },
 
     tenant: {

@@ -1,5 +1,7 @@
-import type { DbtSyncStarted, Failure, ManageSection, WorkbookCopy, WorkbookOption } from '../../../app';
+import type { Failure } from '../../../app';
 import { type FailureWords, type Formats, firstOf, folderPath } from '../../../parts';
+import type { Section } from '../../state/access';
+import type { DbtSyncStarted, WorkbookCopy, WorkbookOption } from '../../state/deployment-actions';
 import { aiThreadWords } from './ai-thread-words';
 import { createEmbedWords } from './embed-words';
 import { createSchedulePageWords } from './schedule-page-words';
@@ -15,11 +17,16 @@ const REPORTS_NAMED = 2;
 
 export type ManageWords = ReturnType<typeof createManageWords>;
 
-/** Sentences of the pages behind Settings, Manage. */
+/** Sentences of the pages behind Settings, Administration. */
 export function createManageWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   return {
     embed: createEmbedWords(formats, failureWords),
     title: 'Manage',
+    asking: 'Asking what you may manage',
+    notKnown: 'Whether you may manage the platform is not known.',
+    nothing: 'You may not manage this platform.',
+    nothingNext:
+      'That takes the right to change reports, or to administer the account. Whoever administers it gives rights.',
     deploymentOf: (deployment: string, host: string) => `${deployment} on ${host}`,
     sections: {
       schedules: { name: 'Schedules', hint: 'When dashboards are sent. Find by recipient, and remove recipients.' },
@@ -29,7 +36,7 @@ export function createManageWords(formats: Formats, failureWords: (failure: Fail
       embedSession: { name: 'Embed session', hint: 'Let one person open embedded dashboards.' },
       embedTable: { name: 'Embed sessions from the sheet', hint: 'One for each row of a table.' },
       embedTenant: { name: 'Delete an embed tenant', hint: 'With its people, their groups and sessions.' },
-    } satisfies Record<ManageSection, SectionWords>,
+    } satisfies Record<Section, SectionWords>,
     notOffered: 'This platform does not offer it.',
     notOfferedText: 'This platform describes itself without this operation. A newer release of it may have it.',
     copyId: (name: string) => `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,

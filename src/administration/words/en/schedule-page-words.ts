@@ -1,5 +1,6 @@
-import type { RecipientProblem, RemovalOutcome, RemovalReport, Schedule, ScheduleSearchField } from '../../../app';
 import type { Formats } from '../../../parts';
+import type { RecipientProblem, RemovalOutcome, RemovalReport } from '../../state/removal-list';
+import type { Schedule, ScheduleSearchField } from '../../state/schedules';
 
 export type SchedulePageWords = ReturnType<typeof createSchedulePageWords>;
 

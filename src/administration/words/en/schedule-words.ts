@@ -1,5 +1,6 @@
-import type { Cron, Schedule } from '../../../app';
 import { capitalized } from '../../../parts';
+import type { Cron } from '../../state/cron';
+import type { Schedule } from '../../state/schedules';
 import { type FilterLanguage, filterSentence } from '../filter-sentence';
 import { createScheduleMoments, type Days, type Times } from '../schedule-moments';
 

@@ -1,4 +1,3 @@
-import { createManageWords } from '../../../administration/words/de/manage-words';
 import type { LaterCatalogue } from '../catalogue';
 import type { WordsOptions } from '../en';
 import type { AllWords } from '../en/later-words';
@@ -13,7 +12,7 @@ import { createReportWords } from './report-words';
 import { createSettingsWords } from './settings-words';
 
 /** What a person reads behind the first picture. */
-export const germanLater: LaterCatalogue = { createAllWords, createCareWords, createManageWords, createFunctionWords };
+export const germanLater: LaterCatalogue = { createAllWords, createCareWords, createFunctionWords };
 
 function createAllWords(options: WordsOptions): AllWords {
   const words = createWords(options);

@@ -1,18 +1,42 @@
+/** One thing to do to the platform, for as long as one analyst is signed in to one deployment. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Session } from '../../app/session/session';
-import { isAbort, toFailure } from '../../app/to-failure';
+import { type Failure, isAbort, type Session, toFailure } from '../../app';
 import { isPlatformFailure, type ManagementClient, type PlatformFailureCode } from '../../client';
-import type { ManageParts } from './manage-parts';
-import type { Action, ActionState } from './manage-state';
+
+export interface Action<Input, Result> {
+  readonly state: ReadonlySignal<ActionState<Result>>;
+  /** Does nothing while a try is under way. */
+  run(input: Input): Promise<void>;
+  /** Ends the wait. */
+  stop(): void;
+  /** Forgets how the last try went; a try under way goes on. */
+  clear(): void;
+}
+
+/** How the last try went. */
+export type ActionState<Result> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'done'; readonly result: Result }
+  /** The analyst ended the wait: nobody knows whether the platform did it. */
+  | { readonly kind: 'stopped' }
+  /** `maybeDone`: the platform was asked and gave no answer. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
+
+/** What every verb needs. */
+export interface ActionParts {
+  readonly session: ReadonlySignal<Session | undefined>;
+  onFailure(error: unknown): void;
+}
 
 const UNANSWERED: readonly PlatformFailureCode[] = ['PlatformTimeout', 'PlatformUnreachable', 'PlatformBroken'];
 
 /**
- * An action for as long as one person is signed in to one deployment: what was done for one is never shown to another.
+ * What was done for one sign-in is never shown to another.
  * @param work what to ask of the platform
  */
 export function createAction<Input, Result>(
-  { session, onFailure }: Pick<ManageParts, 'session' | 'onFailure'>,
+  { session, onFailure }: ActionParts,
   work: (client: ManagementClient, now: Session, input: Input, signal: AbortSignal) => Promise<Result>,
 ): Action<Input, Result> & { dispose(): void } {
   const state = signal<ActionState<Result>>({ kind: 'idle' });

@@ -1,8 +1,12 @@
-import type { Failure, ManageAccess, Removal, RemovalReport, Schedule } from '../../app';
+import type { Access } from '../../administration/state/access';
+import type { Removal } from '../../administration/state/removal';
+import type { RemovalReport } from '../../administration/state/removal-list';
+import type { Schedule } from '../../administration/state/schedules';
+import type { Failure } from '../../app';
 import type { Pictures } from './gallery-states';
 
 const HOST = 'analytics.contoso.example';
-const everything: ManageAccess = {
+const everything: Access = {
   kind: 'known',
   sections: [
     { section: 'schedules', offered: true },
@@ -94,30 +98,33 @@ const broken: Failure = {
   said: 'Out of memory.',
 };
 const removal = (now: Removal) => ({
-  manage: { access: everything, opened: { schedule: weekly }, removal: now, selection: 'Sheet1!A2:A8' },
+  administration: { access: everything, opened: { schedule: weekly }, removal: now, selection: 'Sheet1!A2:A8' },
   press: schedules,
 });
 
-const [settings, manage] = [['Settings'], ['Settings', 'Manage']];
-const sync = [...manage, 'dbt syncBring the data model up to date with its dbt project.'];
-const schedules = [...manage, 'SchedulesWhen dashboards are sent. Find by recipient, and remove recipients.'];
-const thread = [...manage, 'AI assistant threadShow a thread in an AI widget of a dashboard.'];
-const duplicate = [...manage, 'WorkbooksDuplicate a workbook of the platform with its reports.'];
+const [settings, room] = [['Settings'], ['Settings', 'Manage the platform']];
+const sync = [...room, 'dbt syncBring the data model up to date with its dbt project.'];
+const schedules = [...room, 'SchedulesWhen dashboards are sent. Find by recipient, and remove recipients.'];
+const thread = [...room, 'AI assistant threadShow a thread in an AI widget of a dashboard.'];
+const duplicate = [...room, 'WorkbooksDuplicate a workbook of the platform with its reports.'];
 
-export const managePictures: Pictures = {
-  entry: { manage: { access: everything }, press: settings },
-  'entry-failed': {
-    manage: { access: { kind: 'failed', failure: { code: 'PlatformTimeout', host: HOST } } },
-    press: settings,
+export const administrationPictures: Pictures = {
+  entry: { administration: { access: everything }, press: settings },
+  unknown: { administration: { access: { kind: 'unknown' } }, press: room },
+  asking: { administration: { access: { kind: 'asking' } }, press: room },
+  'not-asked': {
+    administration: { access: { kind: 'failed', failure: { code: 'PlatformTimeout', host: HOST } } },
+    press: room,
   },
-  sections: { manage: { access: everything }, press: manage },
+  nothing: { administration: { access: { kind: 'known', sections: [] } }, press: room },
+  sections: { administration: { access: everything }, press: room },
   'not-offered': {
-    manage: { access: { kind: 'known', sections: [{ section: 'dbtSync', offered: false }] } },
-    press: [...manage, 'dbt syncThis platform does not offer it.'],
+    administration: { access: { kind: 'known', sections: [{ section: 'dbtSync', offered: false }] } },
+    press: [...room, 'dbt syncThis platform does not offer it.'],
   },
-  'dbt-sync': { manage: { access: everything, branches: ['main', 'staging'] }, press: sync },
+  'dbt-sync': { administration: { access: everything, branches: ['main', 'staging'] }, press: sync },
   'dbt-sync-started': {
-    manage: {
+    administration: {
       access: everything,
       branches: ['main', 'staging'],
       dbtSync: {
@@ -132,22 +139,22 @@ export const managePictures: Pictures = {
     press: sync,
   },
   'dbt-sync-refused': {
-    manage: { access: everything, dbtSync: { kind: 'failed', failure: refused, maybeDone: false } },
+    administration: { access: everything, dbtSync: { kind: 'failed', failure: refused, maybeDone: false } },
     press: sync,
   },
   'dbt-sync-unknown': {
-    manage: {
+    administration: {
       access: everything,
       dbtSync: { kind: 'failed', failure: { code: 'PlatformTimeout', host: HOST }, maybeDone: true },
     },
     press: sync,
   },
-  'dbt-sync-stopped': { manage: { access: everything, dbtSync: { kind: 'stopped' } }, press: sync },
-  'dbt-sync-running': { manage: { access: everything, dbtSync: { kind: 'running' } }, press: sync },
-  workbooks: { manage: { access: everything, workbooks }, press: duplicate },
-  'workbooks-by-id': { manage: { access: everything }, press: [...duplicate, 'Duplicate'] },
+  'dbt-sync-stopped': { administration: { access: everything, dbtSync: { kind: 'stopped' } }, press: sync },
+  'dbt-sync-running': { administration: { access: everything, dbtSync: { kind: 'running' } }, press: sync },
+  workbooks: { administration: { access: everything, workbooks }, press: duplicate },
+  'workbooks-by-id': { administration: { access: everything }, press: [...duplicate, 'Duplicate'] },
   'workbooks-duplicated': {
-    manage: {
+    administration: {
       access: everything,
       workbooks,
       duplicate: {
@@ -157,10 +164,10 @@ export const managePictures: Pictures = {
     },
     press: duplicate,
   },
-  'ai-thread': { manage: { access: everything, workbooks }, press: thread },
-  'ai-thread-empty': { manage: { access: everything }, press: [...thread, 'Attach thread'] },
+  'ai-thread': { administration: { access: everything, workbooks }, press: thread },
+  'ai-thread-empty': { administration: { access: everything }, press: [...thread, 'Attach thread'] },
   'ai-thread-conflict': {
-    manage: {
+    administration: {
       access: everything,
       workbooks,
       aiThread: {
@@ -172,7 +179,7 @@ export const managePictures: Pictures = {
     press: thread,
   },
   'ai-thread-attached': {
-    manage: {
+    administration: {
       access: everything,
       workbooks,
       aiThread: {
@@ -182,20 +189,20 @@ export const managePictures: Pictures = {
     },
     press: thread,
   },
-  schedules: { manage: { access: everything }, press: schedules },
+  schedules: { administration: { access: everything }, press: schedules },
   'schedules-found': {
-    manage: {
+    administration: {
       access: everything,
       schedules: { ...found, hasMore: true },
     },
     press: schedules,
   },
   'schedules-of-user': {
-    manage: { access: everything, schedules: found, searchedUser: 4 },
+    administration: { access: everything, schedules: found, searchedUser: 4 },
     press: schedules,
   },
   'schedules-of-user-removed': {
-    manage: {
+    administration: {
       access: everything,
       schedules: { ...found, schedules: [monthly, odd] },
       searchedUser: 4,
@@ -212,7 +219,7 @@ export const managePictures: Pictures = {
     press: schedules,
   },
   'schedules-of-user-removing': {
-    manage: {
+    administration: {
       access: everything,
       schedules: found,
       searchedUser: 4,
@@ -228,21 +235,27 @@ export const managePictures: Pictures = {
     press: schedules,
   },
   'schedules-none': {
-    manage: { access: everything, schedules: { kind: 'ready', schedules: [], hasMore: false, loadingMore: false } },
+    administration: {
+      access: everything,
+      schedules: { kind: 'ready', schedules: [], hasMore: false, loadingMore: false },
+    },
     press: schedules,
   },
   'schedules-failed': {
-    manage: { access: everything, schedules: { kind: 'failed', failure: { code: 'PlatformTimeout', host: HOST } } },
+    administration: {
+      access: everything,
+      schedules: { kind: 'failed', failure: { code: 'PlatformTimeout', host: HOST } },
+    },
     press: schedules,
   },
-  'schedules-loading': { manage: { access: everything, schedules: { kind: 'loading' } }, press: schedules },
+  'schedules-loading': { administration: { access: everything, schedules: { kind: 'loading' } }, press: schedules },
   schedule: removal({ kind: 'idle' }),
   'schedule-typed': {
-    manage: { access: everything, opened: { schedule: monthly }, searchedUser: 4 },
+    administration: { access: everything, opened: { schedule: monthly }, searchedUser: 4 },
     press: schedules,
   },
   'schedule-outdated': {
-    manage: { access: everything, opened: { schedule: odd, failure: { code: 'NotFound', host: HOST } } },
+    administration: { access: everything, opened: { schedule: odd, failure: { code: 'NotFound', host: HOST } } },
     press: schedules,
   },
   'removal-reading': removal({ kind: 'reading', cells: 5_000, total: 12_000 }),

@@ -1,14 +1,58 @@
-import { signal } from '@preact/signals';
-import { isAbort, toFailure } from '../../app/to-failure';
-import { onNewSession } from './create-action';
+/** Sessions for the people in a table of the sheet: read, looked over, sent. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type Failure, isAbort, toFailure } from '../../app';
+import type { Clock } from '../../client';
+import type { Selection } from '../../workbook';
+import { type ActionParts, onNewSession } from './action';
 import { openResultColumn } from './embed-results';
-import { type ReviewedTable, reviewAgain, reviewTable } from './embed-review';
-import { sendTable } from './embed-sending';
-import type { EmbedCellWords, EmbedProgress, EmbedRun, EmbedTableStore } from './embed-state';
-import type { ManageParts } from './manage-parts';
+import {
+  type EmbedCellWords,
+  type EmbedReview,
+  type ReviewedTable,
+  type ReviewParts,
+  reviewAgain,
+  reviewTable,
+} from './embed-review';
+import { type EmbedProgress, sendTable } from './embed-sending';
 import { readSelectedCells, selectedAddress } from './selected-cells';
 
-export function createEmbedTable(parts: ManageParts): EmbedTableStore & { dispose(): void } {
+export interface EmbedTableStore {
+  readonly state: ReadonlySignal<EmbedRun>;
+  /** Address of the selected cells; undefined where no single area is selected. */
+  readonly selection: ReadonlySignal<string | undefined>;
+  /**
+   * Reads the selected cells and says what would be sent. Sends nothing.
+   * @param words what will stand in cells, and stood there after an earlier run
+   */
+  read(words: EmbedCellWords): Promise<void>;
+  /**
+   * Sends what was read, and writes each answer beside its row.
+   * @param overwrite the person let filled cells be overwritten
+   */
+  send(overwrite: boolean): Promise<void>;
+  /** Ends reading or sending. What was answered is written. */
+  cancel(): void;
+  clear(): void;
+}
+
+export type EmbedRun =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading' }
+  /** No cells, nothing in them, or a header without a row below it. */
+  | { readonly kind: 'nothingThere' }
+  | { readonly kind: 'notRead'; readonly failure: Failure }
+  | { readonly kind: 'review'; readonly review: EmbedReview }
+  | { readonly kind: 'sending'; readonly progress: EmbedProgress }
+  | { readonly kind: 'ended'; readonly how: 'done' | 'cancelled'; readonly progress: EmbedProgress }
+  | { readonly kind: 'ended'; readonly how: 'failed'; readonly failure: Failure; readonly progress: EmbedProgress };
+
+interface EmbedTableParts extends ActionParts, ReviewParts {
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly clock: Clock;
+  newId(): string;
+}
+
+export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { dispose(): void } {
   const { session, workbook, onFailure } = parts;
   const state = signal<EmbedRun>({ kind: 'idle' });
   let known: { readonly reviewed: ReviewedTable; readonly words: EmbedCellWords } | undefined;
@@ -66,7 +110,7 @@ export function createEmbedTable(parts: ManageParts): EmbedTableStore & { dispos
         already: review.already,
         notSent: review.withProblems,
         pausedUntil: undefined,
-        homeless: [],
+        orphaned: [],
       };
       show({ kind: 'sending', progress: nobodyYet });
       try {

@@ -1,4 +1,4 @@
-import { readRecipient, recipientKey } from '../../src/administration/state/read-recipient';
+import { readRecipient, recipientKey } from '../../src/administration/state/removal-list';
 
 test.each([
   ['12', { type: 'USER', id: 12 }],

@@ -1,25 +1,26 @@
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { drawAdministration } from '../../administration';
+import type { Access } from '../../administration/state/access';
+import type { Action, ActionState } from '../../administration/state/action';
+import type { Administration } from '../../administration/state/administration';
 import type {
-  Action,
-  ActionState,
   DashboardChanged,
   DbtSyncStarted,
-  EmbedRun,
-  EmbedSessionMade,
-  FieldProblem,
-  Manage,
-  ManageAccess,
-  OpenedSchedule,
-  Removal,
-  ScheduleList,
-  UserRemoval,
   WorkbookCopy,
   WorkbookOption,
-} from '../../app';
+} from '../../administration/state/deployment-actions';
+import type { FieldProblem } from '../../administration/state/embed-fields';
+import type { EmbedRun } from '../../administration/state/embed-run';
+import type { EmbedSessionMade } from '../../administration/state/embed-sessions';
+import type { Removal } from '../../administration/state/removal';
+import type { OpenedSchedule, ScheduleList } from '../../administration/state/schedules';
+import type { UserRemoval } from '../../administration/state/user-removal';
+import type { Environment } from '../../taskpane/shell/environment';
+import { connected } from './samples';
 
-/** What the stores behind "Manage" hold while the picture is taken. */
-export interface StillManage {
-  readonly access?: ManageAccess;
+/** What the stores of the administration hold while the picture is taken. */
+export interface StillAdministration {
+  readonly access?: Access;
   readonly dbtSync?: ActionState<DbtSyncStarted>;
   readonly branches?: readonly string[];
   readonly duplicate?: ActionState<WorkbookCopy>;
@@ -40,10 +41,33 @@ export interface StillManage {
 
 type Verb = (name: string) => (...values: readonly unknown[]) => void;
 
-const NOBODY: ManageAccess = { kind: 'known', sections: [] };
+const NOBODY: Access = { kind: 'known', sections: [] };
 
-/** Stands still like the app around it. */
-export function createStillManage(state: StillManage, verb: Verb): Manage {
+/** The room over stores that stand still like the app around them; undefined where the picture has none. */
+export function openStillAdministration(
+  { administration: state }: { readonly administration?: StillAdministration },
+  online: ReadonlySignal<boolean>,
+  language: string | undefined,
+  onCall: (call: string) => void,
+): Pick<Environment, 'openAdministration'> {
+  if (!state) return {};
+  const verb: Verb =
+    (name) =>
+    (...values) =>
+      onCall(`${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`);
+  return {
+    openAdministration() {
+      verb('openAdministration')();
+      return drawAdministration(() => createStillAdministration(state, online, verb), language);
+    },
+  };
+}
+
+function createStillAdministration(
+  state: StillAdministration,
+  online: ReadonlySignal<boolean>,
+  verb: Verb,
+): Administration {
   const later =
     (name: string) =>
     async (...values: readonly unknown[]): Promise<void> =>
@@ -55,8 +79,10 @@ export function createStillManage(state: StillManage, verb: Verb): Manage {
     clear: () => undefined,
   });
   return {
+    online,
+    signedIn: signal(connected),
     access: signal(state.access ?? NOBODY),
-    askAccess: state.access?.kind === 'failed' ? later('manage.askAccess') : async () => undefined,
+    askAccess: later('askAccess'),
     dbtSync: {
       ...action('dbtSync', state.dbtSync),
       branches: signal(state.branches ?? []),
@@ -106,6 +132,6 @@ export function createStillManage(state: StillManage, verb: Verb): Manage {
       clear: () => undefined,
     },
     embedTenant: action('embedTenant', state.embedTenant),
-    dispose: verb('manage.dispose'),
+    dispose: verb('administration.dispose'),
   };
 }

@@ -1,0 +1,167 @@
+/** What is done to one deployment: a dbt sync, the copy of a workbook, a thread of the AI assistant in a dashboard. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Report } from '../../client';
+import { type Action, type ActionParts, createAction, onNewSession } from './action';
+
+export interface DbtSyncStore extends Action<string | undefined, DbtSyncStarted> {
+  /** Branches of the deployment's environments; empty where the platform does not tell. */
+  readonly branches: ReadonlySignal<readonly string[]>;
+  loadBranches(): Promise<void>;
+}
+
+/** Undefined where the platform did not say. */
+export interface DbtSyncStarted {
+  readonly syncJobId: string | undefined;
+  readonly workflowId: string | undefined;
+  readonly branch: string | undefined;
+}
+
+export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): void } {
+  const branches = signal<readonly string[]>([]);
+  const start = createAction<string | undefined, DbtSyncStarted>(
+    parts,
+    async (client, { deployment }, branch, aborted) => {
+      const started = await client.startDbtSync(deployment.id, branch, aborted);
+      return {
+        syncJobId: started?.syncJobId,
+        workflowId: started?.workflowId ?? undefined,
+        branch: started?.branchName ?? branch,
+      };
+    },
+  );
+  const stopFollowing = onNewSession(parts.session, () => {
+    branches.value = [];
+  });
+  return {
+    ...start,
+    branches,
+    async loadBranches() {
+      const now = parts.session.peek();
+      if (!now) return;
+      try {
+        const environments = await now.client.listEnvironments(now.deployment.id);
+        if (parts.session.peek() !== now) return;
+        branches.value = [...new Set(environments.map(({ branch }) => branch).filter((name) => name != null))];
+      } catch (error) {
+        // The branch can still be typed.
+        parts.onFailure(error);
+      }
+    },
+    dispose() {
+      stopFollowing();
+      start.dispose();
+    },
+  };
+}
+
+export interface WorkbooksStore {
+  /** Workbooks that hold reports of this sign-in. */
+  readonly options: ReadonlySignal<readonly WorkbookOption[]>;
+  loadOptions(): Promise<void>;
+  readonly duplicate: Action<{ readonly workbookId: number; readonly shared: boolean }, WorkbookCopy>;
+}
+
+/** A workbook of the platform, known by the reports in it: the platform has no list of workbooks. */
+export interface WorkbookOption {
+  readonly id: number;
+  readonly reports: readonly string[];
+}
+
+/** Undefined where the platform did not say. */
+export interface WorkbookCopy {
+  readonly id: number | undefined;
+  readonly name: string | undefined;
+  readonly folder: readonly string[];
+}
+
+const REPORTS_ON_A_PAGE = 100;
+/** The rest can be named by their ids. */
+const MOST_PAGES = 5;
+
+export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(): void } {
+  const options = signal<readonly WorkbookOption[]>([]);
+  const duplicate = createAction<{ readonly workbookId: number; readonly shared: boolean }, WorkbookCopy>(
+    parts,
+    async (client, { deployment }, { workbookId, shared }, aborted) => {
+      // Left out where it is not wanted: releases before 0.1.2 do not know the option.
+      const copy = await client.duplicateWorkbook(deployment.id, workbookId, shared ? { shared } : {}, aborted);
+      return { id: copy?.id, name: copy?.name, folder: copy?.folderPath?.map(({ name }) => name) ?? [] };
+    },
+  );
+  const stopFollowing = onNewSession(parts.session, () => {
+    options.value = [];
+  });
+  return {
+    options,
+    duplicate,
+    async loadOptions() {
+      const now = parts.session.peek();
+      if (!now) return;
+      const reports: Report[] = [];
+      try {
+        for (let page = 0, after: string | undefined; page < MOST_PAGES; page += 1) {
+          const { items, nextCursor } = await now.client.listReports(now.deployment.id, {
+            first: REPORTS_ON_A_PAGE,
+            sortBy: 'name',
+            ...(after !== undefined && { after }),
+          });
+          reports.push(...items);
+          if (nextCursor === undefined) break;
+          after = nextCursor;
+        }
+      } catch (error) {
+        // A workbook can still be named by its id.
+        parts.onFailure(error);
+      }
+      if (parts.session.peek() === now) options.value = workbooksOf(reports);
+    },
+    dispose() {
+      stopFollowing();
+      duplicate.dispose();
+    },
+  };
+}
+
+function workbooksOf(reports: readonly Report[]): WorkbookOption[] {
+  const names = new Map<number, string[]>();
+  for (const { workbookId, name } of reports) {
+    if (workbookId == null) continue;
+    const known = names.get(workbookId);
+    if (known) known.push(name);
+    else names.set(workbookId, [name]);
+  }
+  return [...names].map(([id, inside]) => ({ id, reports: inside })).sort((one, other) => one.id - other.id);
+}
+
+export type AiThreadStore = Action<AiThreadInput, DashboardChanged>;
+
+export interface AiThreadInput {
+  readonly workbookId: number;
+  readonly widgetId: string;
+  readonly threadId: string;
+  /** Of the dashboard as the analyst last saw it; the platform refuses when it has changed since. */
+  readonly checksum: string | undefined;
+}
+
+/** Undefined where the platform did not say. */
+export interface DashboardChanged {
+  readonly title: string | undefined;
+  readonly version: number | undefined;
+  /** For the next change. */
+  readonly checksum: string | undefined;
+}
+
+export function createAiThread(parts: ActionParts): AiThreadStore & { dispose(): void } {
+  return createAction<AiThreadInput, DashboardChanged>(
+    parts,
+    async (client, { deployment }, { workbookId, widgetId, threadId, checksum }, aborted) => {
+      const input = { widgetId, threadId, ...(checksum === undefined ? {} : { checksum }) };
+      const dashboard = await client.attachAiWidgetThread(deployment.id, workbookId, input, aborted);
+      return {
+        title: dashboard?.title ?? dashboard?.config?.title ?? undefined,
+        version: dashboard?.versionNumber ?? undefined,
+        checksum: dashboard?.checksum ?? undefined,
+      };
+    },
+  );
+}

@@ -1,0 +1,35 @@
+/** The administration over an app that is signed in to a platform of its own, in one of its roles. */
+import { randomUUID } from 'node:crypto';
+import { type Administration, createAdministration } from '../../src/administration/state/administration';
+import { setStage } from '../app/stage';
+import { type AppUnderTest, type AppUnderTestOptions, clock } from '../support/app';
+
+interface Options extends Omit<AppUnderTestOptions, 'config'> {
+  readonly role?: 'administrator' | 'developer' | 'analyst' | 'viewer';
+}
+
+interface AdministrationUnderTest {
+  readonly test: AppUnderTest;
+  readonly administration: Administration;
+}
+
+/** Registers the platform's start and end with the test file that calls it. */
+export function setAdministrationStage() {
+  const stage = setStage();
+  const open: Administration[] = [];
+  afterEach(() => {
+    for (const administration of open.splice(0)) administration.dispose();
+  });
+  return async ({ role = 'administrator', ...options }: Options = {}): Promise<AdministrationUnderTest> => {
+    const { url, token } = stage.platform();
+    const sample = { address: url, token: role === 'analyst' ? token : `${token}-${role}` };
+    const test = await stage.connected({ ...options, config: { sample } });
+    const administration = administrationOf(test, options.clock);
+    open.push(administration);
+    return { test, administration };
+  };
+}
+
+export function administrationOf({ app, workbook }: AppUnderTest, time = clock): Administration {
+  return createAdministration({ ...app, workbook, clock: time, newId: randomUUID, onFailure: app.noteFailure });
+}
