@@ -26,18 +26,18 @@ export type Finding =
   /** Where it was, though perhaps larger or smaller. */
   | { readonly kind: 'found'; readonly address: Address; readonly reason: 'asRemembered' | 'emptied' }
   | { readonly kind: 'moved'; readonly address: Address; readonly reason: 'followedAnchor' | 'emptied' }
-  /** The original is not there; what the copies show are plain cells until a person says otherwise. */
+  /** The original is not there; what the copies show are plain cells until the analyst says otherwise. */
   | {
       readonly kind: 'copied';
       readonly reason: 'originalDeleted' | 'anchorLost';
       readonly copies: readonly Address[];
-      /** The only copy, where it still looks like the block: a person may take it for the block. */
+      /** The only copy, where it still looks like the block: the analyst may take it for the block. */
       readonly candidate: Address | undefined;
     }
   | {
       readonly kind: 'doubtful';
       readonly reason: 'otherContents' | 'overlaps' | 'anchorLost';
-      /** Where it seems to be, for a person to take for the block; never written to without their word. */
+      /** Where it seems to be, for the analyst to take for the block; never written to without their word. */
       readonly candidate: Address | undefined;
       /** Where to look for what has become of it. */
       readonly place: Address | undefined;
@@ -59,7 +59,7 @@ export function findBlock(input: FindBlockInput): Finding {
   return { kind: 'moved', address, reason: sight.isEmpty ? 'emptied' : 'followedAnchor' };
 }
 
-/** What looks like the block may be a copy of it, at the very place where the block was: without the name only a person can tell. */
+/** What looks like the block may be a copy of it, at the very place where the block was: without the name only the analyst can tell. */
 function withoutAnchor(kind: 'gone' | 'missing', { twins, evidence, remembered, recorded }: FindBlockInput): Finding {
   const looksRight = (place: Sighted | undefined): place is Sighted =>
     evidence !== undefined && place?.sight !== undefined && !place.sight.isEmpty && recognises(evidence, place.sight);

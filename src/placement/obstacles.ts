@@ -1,4 +1,4 @@
-/** What a block can neither be written through nor moved over, whatever a person says: tables, pivot tables, merged cells. */
+/** What a block can neither be written through nor moved over, whatever the analyst says: tables, pivot tables, merged cells. */
 import { containsRect, intersectRect, MAX_ROWS, type Rect, subtractRect } from '../grid';
 import type { Plan } from './plan';
 

@@ -1,5 +1,5 @@
 /**
- * Looks for a lost block by what it showed. What it finds looks like the block and may be a copy of it: a person decides, nothing is
+ * Looks for a lost block by what it showed. What it finds looks like the block and may be a copy of it: the analyst decides, nothing is
  * written on its word.
  */
 import { type CellInput, textOfInput } from '../grid';

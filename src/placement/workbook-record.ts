@@ -22,7 +22,7 @@ export function tryReadWorkbookRecord(text: string | undefined): WorkbookRecord 
 }
 
 /**
- * The same file under another address is a moved file or a copy of it: only a person can tell.
+ * The same file under another address is a moved file or a copy of it: only the analyst can tell.
  * @param location where the file is now; '' when it is not saved
  * @param seen where this device saw a workbook of this id; decides for a file that was not saved yet when it got its id, because each of
  *   its copies says as much

@@ -32,13 +32,13 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     try {
       return await office.run(batch);
     } catch (error) {
-      if (!isCellEditing(error)) throw toFailure(at, error);
+      if (!isCellEditing(error)) throw toWorkbookFailure(at, error);
     }
     tell(true);
     try {
       return await office.run({ delayForCellEdit: true }, batch);
     } catch (error) {
-      throw toFailure(at, error);
+      throw toWorkbookFailure(at, error);
     } finally {
       tell(false);
     }
@@ -78,7 +78,7 @@ const CODES: Readonly<Record<string, WorkbookFailureCode>> = {
 };
 
 /** Codes are the host's contract; its messages are localised and not for people (error-handling page of the Excel API). */
-export function toFailure(at: string, error: unknown): unknown {
+export function toWorkbookFailure(at: string, error: unknown): unknown {
   if (isWorkbookFailure(error)) return error;
   const code = hostCode(error);
   return code === undefined ? error : new WorkbookFailure(CODES[code] ?? 'WorkbookRefused', at, code, error);

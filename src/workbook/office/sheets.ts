@@ -2,7 +2,7 @@
 import { type Address, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE } from './anchors';
-import { type ExcelRun, toFailure } from './excel-run';
+import { type ExcelRun, toWorkbookFailure } from './excel-run';
 
 /** Contents alone: formats stay. */
 export function clearCells(run: ExcelRun, address: Address): Promise<void> {
@@ -24,7 +24,7 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
     const name = freeSheetName(wanted, taken);
     sheets.add(name);
     await context.sync().catch((error: unknown) => {
-      const failure = toFailure('addSheet', error);
+      const failure = toWorkbookFailure('addSheet', error);
       // Any other refusal as the host gave it: while a cell is being edited the batch is handed in again.
       if (!isWorkbookFailure(failure) || failure.code !== 'WorkbookProtected') throw error;
       throw new WorkbookFailure('StructureProtected', 'addSheet', failure.hostCode, error);
