@@ -1,3 +1,4 @@
+/** Ribbon and menu buttons are enabled while a press would do something. */
 import { effect } from '@preact/signals';
 import type { App, PlacementsState } from '../app';
 import { intersectRect, tryParseRect } from '../grid';

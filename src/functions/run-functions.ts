@@ -1,12 +1,10 @@
+/** Calls of Excel in, values and errors of Excel out. */
 import type { Answer } from './answer';
 import type { CallRunner } from './associate-functions';
 import { errorOf, type FunctionProblem, isQuestion, readQuestion } from './question';
 import type { ReportFunctions } from './report-functions';
 
-/**
- * Calls of Excel in, values and errors of Excel out.
- * @param explain the sentence that Excel shows beside the error
- */
+/** @param explain the sentence that Excel shows beside the error */
 export function createCallRunner(
   functions: ReportFunctions,
   explain: (problem: FunctionProblem) => string,

@@ -10,6 +10,7 @@ export {
   MAX_COLUMNS,
   MAX_ROWS,
   quoteSheet,
+  relativeFormula,
   tryParseAddress,
   tryParseColumn,
   tryParseRect,
@@ -24,4 +25,3 @@ export type { NumberFormatFacts } from './number-format';
 export { numberFormatFor } from './number-format';
 export type { Rect } from './rect';
 export { cellCount, containsRect, equalRect, intersectRect, subtractRect } from './rect';
-export { relativeFormula } from './relative-formula';

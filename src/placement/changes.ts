@@ -1,7 +1,7 @@
 /** What differs between two results of one report: rows that came and went, and cells whose value is another one. */
 import type { CellInput } from '../grid';
 import type { KeptColumn, KeptResult } from './kept-result';
-import { keyCandidates } from './key-columns';
+import { keyCandidates } from './result';
 
 export interface CellChange {
   /** Row of the new result. */

@@ -6,9 +6,8 @@ import * as z from 'zod/mini';
 import type { CellInput } from '../grid';
 import { memberKeys } from './columns';
 import { rowKey } from './hand-edits';
-import { keyCandidates } from './key-columns';
 import { tryReadRecord, unlessBroken } from './record';
-import type { Result } from './result';
+import { keyCandidates, type Result } from './result';
 
 const Input = z.union([z.string(), z.number(), z.boolean()]);
 

@@ -2,8 +2,7 @@
  * A result: columns with types, and rows, of one run of a report's query. Values are kept column by column, already in the form in which
  * they enter cells, so that a large result costs little memory and nothing is converted twice.
  */
-import type { CellInput } from '../grid';
-import { formatCell, MAX_TEXT, numberFormatFor, numberInput, textInput, trySerial } from '../grid';
+import { type CellInput, formatCell, MAX_TEXT, numberFormatFor, numberInput, textInput, trySerial } from '../grid';
 
 /** Scalar as it arrives on the wire. */
 export type WireValue = string | number | boolean | null;
@@ -136,4 +135,21 @@ export function longTextAddresses(
   return result.longTexts.at
     .filter((cell) => offsetOf(cell.column) >= 0)
     .map((cell) => formatCell(row + cell.row, column + offsetOf(cell.column)));
+}
+
+/** Leading columns that are tried where nothing tells dimensions from measures. */
+const LEADING_COLUMNS = 3;
+
+/** Columns that may tell the rows of a result apart: likely keys, the one of the fewest columns first; each still has to be held against the rows. */
+export function keyCandidates<Column>(
+  columns: readonly Column[],
+  of: (column: Column) => Pick<ResultColumn, 'isMeasure' | 'type'>,
+): readonly (readonly Column[])[] {
+  const candidates = columns.some((column) => of(column).isMeasure)
+    ? [columns.filter((column) => !of(column).isMeasure)]
+    : [
+        ...Array.from({ length: LEADING_COLUMNS }, (_, index) => columns.slice(0, index + 1)),
+        columns.filter((column) => of(column).type !== 'number'),
+      ];
+  return candidates.filter((key) => key.length > 0);
 }

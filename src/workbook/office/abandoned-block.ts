@@ -1,3 +1,4 @@
+/** What a write leaves behind whose pane died, taken away again. */
 import { subtractRect } from '../../grid';
 import type { AbandonedBlock } from '../workbook';
 import { offsetFrom, PLACE, partOf, putAnchor } from './anchors';

@@ -1,3 +1,4 @@
+/** How a write ends: what is left over goes, headers get their look, the anchor takes its new size. */
 import type { Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { offsetFrom, partOf, putAnchor } from './anchors';

@@ -1,3 +1,4 @@
+/** A first block that is written while its rows are still on their way. */
 import { type BlockCell, MAX_ROWS, type Rect } from '../../grid';
 import type { BlockStream, StreamEnd, StreamStart } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
