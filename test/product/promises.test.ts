@@ -29,7 +29,11 @@ it('names folders whose tests cite the promise', () => {
 });
 
 it('says "No test yet" of the promises that no test cites, and of no other', () => {
-  const untested = promises.filter(({ id }) => !citations.some((cited) => cited.id === id)).map(({ id }) => id);
-  expect(promises.filter(({ isUntested }) => isUntested).map(({ id }) => id)).toEqual(untested);
-  expect(promises.filter(({ folders, isUntested }) => isUntested === folders.length > 0)).toEqual([]);
+  const wrong = promises.flatMap(({ id, folders, isUntested }) => {
+    const isCited = citations.some((cited) => cited.id === id);
+    if (isCited && isUntested) return `${id} has a test now: name its folder instead of "No test yet".`;
+    if (!isCited && !isUntested) return `${id} has no test: say "_No test yet._"`;
+    return isUntested === folders.length > 0 ? `${id} names no folder, or one too many.` : [];
+  });
+  expect(wrong).toEqual([]);
 });
