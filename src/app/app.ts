@@ -6,7 +6,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Placement } from '../placement';
 import type { Selection } from '../workbook';
 import type { CatalogueStore } from './catalogue/catalogue-state';
-import type { PlacementsStore } from './placements-state';
+import type { PlacementsStore } from './refresh/refresh-state';
 import type { ReportRows } from './report/report-rows';
 import type { ReportStore } from './report/report-state';
 import type { AccountStore } from './session/account-view';

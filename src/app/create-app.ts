@@ -4,12 +4,12 @@ import type { App } from './app';
 import { createCatalogue } from './catalogue/catalogue';
 import { loadPlacing } from './load-placing';
 import type { AppParts } from './parts';
-import { createTurns, type PlacementParts } from './placement-parts';
 import { createPlacements } from './placements';
 import { createReportStore } from './report/report-store';
 import type { AccountStore } from './session/account-view';
 import { createConnection } from './session/connection';
 import { isAbort, toFailure } from './to-failure';
+import { createTurns, type PlacementParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
 
 const FAILURES_REMEMBERED = 20;

@@ -37,7 +37,7 @@ export type {
   SheetCopy,
   SheetCopyAnswer,
   SheetGroup,
-} from './placements-state';
+} from './refresh/refresh-state';
 export type { ReportRows } from './report/report-rows';
 export type {
   CellsInTheWay,

@@ -4,14 +4,14 @@ import { anchorName, type Placement } from '../placement';
 import type { Located, Selection } from '../workbook';
 import { loadPlacing } from './load-placing';
 import type { AppParts } from './parts';
-import type { PlacementParts } from './placement-parts';
 import type { PlacementVerbs } from './placement-verbs';
-import type { AnsweredGrowth, PlacementStatus, PlacementsState, PlacementsStore } from './placements-state';
 import { createPlacementStatuses, needsYou } from './refresh/placement-statuses';
+import type { AnsweredGrowth, PlacementStatus, PlacementsState, PlacementsStore } from './refresh/refresh-state';
 import type { Notice } from './report/report-state';
 import { hostOf, isOf, type Session } from './session/session';
 import { isAbort, toFailure } from './to-failure';
 import { groupBySheet, type Sited } from './workbook/group-by-sheet';
+import type { PlacementParts } from './workbook/placement-parts';
 
 export interface PlacementsParts extends PlacementParts, Pick<AppParts, 'random' | 'isHidden'> {
   readonly session: ReadonlySignal<Session | undefined>;

@@ -1,8 +1,8 @@
 /** Gathers all evidence of a lost block and looks the workbook over: what it finds is for a person to take or to leave. */
 import { type Address, addressesOverlap, formatAddress, tryParseAddress } from '../../grid';
 import { anchorName, type Finding, type Placement, widthOf } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
 import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { resolvePlacement } from '../workbook/resolve-block';
 import type { FoundBy, RepairReason } from './repair-state';
 import { searchWorkbook } from './search-workbook';

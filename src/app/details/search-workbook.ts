@@ -2,7 +2,7 @@
 import { type Address, addressesOverlap, type CellInput, cellCount, MAX_ROWS, tryParseAddress } from '../../grid';
 import { anchorName, type Placement, searchBlock, widthOf } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 /** Cells that are read in all, some hundred thousand in one request. */
 const MOST_CELLS = 600_000;

@@ -1,6 +1,6 @@
 import { type Address, formatAddress, intersectRect } from '../../grid';
 import { anchorName, type Finding, type Placement } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 /** Where to look for the block, and for what has become of it. */
 export function placeToShow(finding: Finding): Address | undefined {

@@ -1,6 +1,6 @@
 /** What the device remembers of a placement's rows. Whatever becomes of it, placing and refreshing go on. */
 import { isSameResult, type KeptRows, type Placement, type Result, toKeptResult, weightOf } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 type Parts = Pick<PlacementParts, 'keptResults'>;
 

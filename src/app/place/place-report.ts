@@ -15,12 +15,12 @@ import {
   writePlacement,
 } from '../../placement';
 import type { Ground } from '../../workbook';
-import type { PlacementParts } from '../placement-parts';
-import { type Fetched, fetchResult, queryOf } from '../report/fetch-result';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from '../report/report-state';
 import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
 import { noteOf, takeOut } from '../workbook/unfinished-writes';
+import { type Fetched, fetchResult, queryOf } from './fetch-result';
 import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
 import { keepLayout } from './lay-out-columns';

@@ -16,7 +16,7 @@ import {
   writeRowSums,
 } from '../../placement';
 import type { BlockStream } from '../../workbook';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { CELLS_KEPT } from './kept-rows';
 import { othersOn } from './refuse-overlap';

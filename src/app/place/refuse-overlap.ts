@@ -1,7 +1,7 @@
 import { formatRect, intersectRect, MAX_ROWS, type Rect } from '../../grid';
 import { anchorName, type Placement, type Plan } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
 import { AppFailure } from '../to-failure';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 /**
  * Cells of another placement are never given up by overwriting: that one would lose its block. Nor is a block torn, where only some of

@@ -5,9 +5,9 @@
  */
 import type { Report } from '../../client';
 import { compareRowSums, createRowSummer, type Placement, tryReadRowSums } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
-import { type Query, queryOf } from '../report/fetch-result';
+import { type Query, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { resolvePlacement } from '../workbook/resolve-block';
 
 /** Questions about the source are small queries. */

@@ -8,7 +8,7 @@ import {
   totalOf,
 } from '../../placement';
 import { readKeptRows } from '../place/kept-rows';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 /** Which of the placement's gates hold a new result back. */
 export async function gatesClosedTo(

@@ -27,8 +27,8 @@ import {
 } from '../../placement';
 import type { StandingRows } from '../../workbook';
 import { readKeptRows } from '../place/kept-rows';
-import type { PlacementParts } from '../placement-parts';
 import type { EditedCells } from '../report/report-state';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 /** Thrown before anything is written. */
 export class HandEditsInTheWay extends Error {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { PlacementStatus, PlacementView } from '../placements-state';
 import type { Notice } from '../report/report-state';
+import type { PlacementStatus, PlacementView } from './refresh-state';
 
 /** What is known of a placement beyond its record, for as long as the pane lives. */
 export interface Told {

@@ -3,7 +3,7 @@ import { anchorName, type ColumnSlot, type Placement, type Plan, planBlock } fro
 import type { Workbook } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
 import { controlFor } from './refresh-control';

@@ -16,13 +16,13 @@ import {
 import { keepRows } from '../place/kept-rows';
 import { columnNotices, keepLayout } from '../place/lay-out-columns';
 import { noticesFor, rowsWritten } from '../place/write-result';
-import type { PlacementParts } from '../placement-parts';
-import type { AnsweredGrowth } from '../placements-state';
 import type { CellsInTheWay, EditedCells, Notice } from '../report/report-state';
 import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
 import { resolveBlock } from '../workbook/resolve-block';
 import { columnsLost, gatesClosedTo } from './gates';
+import type { AnsweredGrowth } from './refresh-state';
 import { type RowsToWrite, readRowsToWrite } from './rows-to-write';
 import { writeRefresh } from './write-refresh';
 

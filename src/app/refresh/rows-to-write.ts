@@ -1,6 +1,6 @@
 import { isPlatformFailure, type Report } from '../../client';
 import type { Placement } from '../../placement';
-import { type Fetched, fetchResult, queryOf } from '../report/fetch-result';
+import { type Fetched, fetchResult, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
 
 /** What a refresh is to write: a fresh result, former rows to put back, or a result that has waited for a person. */

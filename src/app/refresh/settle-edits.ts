@@ -1,8 +1,8 @@
 import { type OwnCells, type Placement, tryReadOwnCells, writeOwnCells } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
-import type { EditsAnswer } from '../placements-state';
+import type { PlacementParts } from '../workbook/placement-parts';
 import type { PlacementStatuses } from './placement-statuses';
 import type { RefreshRuns } from './refresh-run';
+import type { EditsAnswer } from './refresh-state';
 
 interface SettleParts extends Pick<PlacementParts, 'registry'> {
   readonly statuses: PlacementStatuses;

@@ -23,13 +23,13 @@ import { refuseObstacles } from '../place/refuse-obstacles';
 import { refuseOverlap } from '../place/refuse-overlap';
 import { whereNow } from '../place/where-now';
 import { writeResult } from '../place/write-result';
-import type { PlacementParts } from '../placement-parts';
-import type { AnsweredGrowth } from '../placements-state';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { HandEditsInTheWay, watchEdits } from './hand-edits';
 import { controlFor } from './refresh-control';
 import { writeOnNewSheet } from './refresh-on-new-sheet';
 import type { RefreshOutcome, RefreshSteps } from './refresh-placement';
+import type { AnsweredGrowth } from './refresh-state';
 import type { RowsToWrite } from './rows-to-write';
 
 export interface RefreshWrite {

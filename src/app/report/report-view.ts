@@ -4,13 +4,13 @@ import { formatAddress, formatRect } from '../../grid';
 import { frameOf, planBlock } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
+import { queryOf } from '../place/fetch-result';
 import { firstRowAt, offerBeside } from '../place/offer-beside';
-import { placeAtSelection } from '../place/place-at-selection';
-import type { PlacementParts } from '../placement-parts';
+import { placeAtSelection } from '../refresh/place-again';
 import { titleOf } from '../session/account-view';
 import type { Session } from '../session/session';
 import { isAbort, toFailure } from '../to-failure';
-import { queryOf } from './fetch-result';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { formatPreview } from './preview';
 import { reportAddress } from './report-address';
 import type {

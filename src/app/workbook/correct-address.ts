@@ -1,6 +1,6 @@
 import { formatAddress } from '../../grid';
-import type { PlacementParts } from '../placement-parts';
 import { isOf, type Session } from '../session/session';
+import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
 import { resolvePlacement } from './resolve-block';
 

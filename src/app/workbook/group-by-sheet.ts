@@ -1,4 +1,4 @@
-import type { PlacementView, SheetGroup } from '../placements-state';
+import type { PlacementView, SheetGroup } from '../refresh/refresh-state';
 
 export interface Sited {
   readonly sheet: string | undefined;

@@ -1,5 +1,5 @@
 import { isTaken, type Placement, tryReadLease, tryReadPlacement, writeLease } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from './placement-parts';
 import { LEASE, PLACEMENT } from './record-keys';
 
 export interface Leases {

@@ -2,10 +2,10 @@
 import { isPlatformFailure, type Report } from '../../client';
 import { type Address, anchorOf, endCellOf, formatRect, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
 import type { Notice } from '../report/report-state';
 import type { Session } from '../session/session';
 import { isAbort, toFailure } from '../to-failure';
+import type { PlacementParts } from './placement-parts';
 
 export interface Recorded {
   readonly placement: Placement;

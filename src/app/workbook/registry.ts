@@ -13,7 +13,7 @@ import {
 import type { Workbook } from '../../workbook';
 import { loadPlacing } from '../load-placing';
 import type { DeviceStorage } from '../parts';
-import type { CopyAnswer } from '../placements-state';
+import type { CopyAnswer } from '../refresh/refresh-state';
 import { PLACEMENT, UNFINISHED, WORKBOOK } from './record-keys';
 
 /** On the device: where the workbook of this id was first seen saved. */

@@ -11,7 +11,7 @@ import {
   type Sighted,
 } from '../../placement';
 import { isWorkbookFailure, type Located } from '../../workbook';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 

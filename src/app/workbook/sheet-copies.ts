@@ -5,9 +5,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Address, formatAddress } from '../../grid';
 import { anchorName, type Placement } from '../../placement';
-import type { PlacementParts } from '../placement-parts';
-import type { SheetCopy, SheetCopyAnswer } from '../placements-state';
+import type { SheetCopy, SheetCopyAnswer } from '../refresh/refresh-state';
 import { isOf, type Session } from '../session/session';
+import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
 
 export interface SheetCopies {

@@ -13,7 +13,7 @@ import {
   writeUnfinished,
 } from '../../placement';
 import type { AbandonedBlock, WriteNote } from '../../workbook';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from './placement-parts';
 import { PLACEMENT, UNFINISHED } from './record-keys';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId'>;

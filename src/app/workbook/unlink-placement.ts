@@ -1,6 +1,6 @@
 import { anchorName, type Placement } from '../../placement';
 import { forgetRows } from '../place/kept-rows';
-import type { PlacementParts } from '../placement-parts';
+import type { PlacementParts } from './placement-parts';
 import { resolveBlock } from './resolve-block';
 
 /** Ends the placement in the workbook: its cells stay as plain cells, or are cleared. */

@@ -1,14 +1,14 @@
 import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
 import type { Workbook } from '../../workbook';
-import type { PlacementParts } from '../placement-parts';
-import { refreshPlacement } from '../refresh/refresh-placement';
+import { adoptBlock, chosenBlock } from '../place/adopt-block';
+import { type PlaceOutcome, type PlaceRequest, type PlaceSteps, placeReport } from '../place/place-report';
 import type { Notice } from '../report/report-state';
 import type { Session } from '../session/session';
 import { AppFailure } from '../to-failure';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { resolvePlacement } from '../workbook/resolve-block';
-import { adoptBlock, chosenBlock } from './adopt-block';
-import { type PlaceOutcome, type PlaceRequest, type PlaceSteps, placeReport } from './place-report';
+import { refreshPlacement } from './refresh-placement';
 
 /** Places a report where the analyst has selected cells. */
 export async function placeAtSelection(

@@ -1,7 +1,7 @@
-import type { Clock } from '../client';
-import type { Workbook } from '../workbook';
-import type { AppConfig, DeviceStorage, KeptResults, Reader } from './parts';
-import type { Registry } from './workbook/registry';
+import type { Clock } from '../../client';
+import type { Workbook } from '../../workbook';
+import type { AppConfig, DeviceStorage, KeptResults, Reader } from '../parts';
+import type { Registry } from './registry';
 
 /** What placing and refreshing work with. */
 export interface PlacementParts {

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ClosedGate } from '../placement';
-import type { PlacementCare } from './details';
-import type { Failure } from './failure';
-import type { CellsInTheWay, EditedCells, Notice } from './report/report-state';
+import type { ClosedGate } from '../../placement';
+import type { PlacementCare } from '../details';
+import type { Failure } from '../failure';
+import type { CellsInTheWay, EditedCells, Notice } from '../report/report-state';
 
 export type PlacementStatus =
   | { readonly kind: 'upToDate' }
