@@ -6,7 +6,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Placement } from '../placement';
 import type { Selection } from '../workbook';
 import type { CatalogueStore } from './catalogue/catalogue-state';
-import type { PlacementsStore } from './refresh/refresh-state';
+import type { PlacementsStore } from './placements-state';
 import type { ReportRows } from './report/report-rows';
 import type { ReportStore } from './report/report-state';
 import type { AccountStore } from './session/account-view';
@@ -32,8 +32,8 @@ export interface App {
   openReportRows(): Promise<ReportRows>;
   /** The formulas take part in each refresh of everything. */
   alsoRefresh(refresh: () => Promise<void>): void;
-  /** What the account asks of the pane. Rejects where its file cannot be had; asking again loads again. */
-  openAccount(): Promise<AccountStore>;
+  /** What the account asks of the pane; nothing is asked of the platform before somebody wants to know. */
+  openAccount(): AccountStore;
   /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
   start(): Promise<void>;
   /** Refreshes every placement of the workbook, and the formulas that ask for reports. Resolves when the run has ended. */

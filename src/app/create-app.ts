@@ -1,21 +1,43 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Selection } from '../workbook';
+import type { Clock } from '../client';
+import type { Selection, Workbook } from '../workbook';
 import type { App } from './app';
 import { createCatalogue } from './catalogue/catalogue';
-import { loadPlacing } from './load-placing';
-import type { AppParts } from './parts';
+import { isAbort, toFailure } from './failure';
+import type { Loaders } from './loaders';
+import type { AppConfig, DeviceStorage, KeptResults, Network, Reader } from './parts';
 import { createPlacements } from './placements';
 import { createReportStore } from './report/report-store';
-import type { AccountStore } from './session/account-view';
+import { type AccountStore, createAccountStore } from './session/account-view';
 import { createConnection } from './session/connection';
-import { isAbort, toFailure } from './to-failure';
 import { createTurns, type PlacementParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
+
+/** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
+export interface AppParts {
+  readonly loaders: Loaders;
+  readonly workbook: Workbook;
+  readonly network: Network;
+  readonly storage: DeviceStorage;
+  /** Opened at the first refresh; the same one at each call. */
+  keptResults(): Promise<KeptResults>;
+  readonly clock: Clock;
+  readonly config: AppConfig;
+  /** Between 0 and 1. */
+  random(): number;
+  readonly reader: Reader;
+  /** Nobody sees the pane: it was closed, or stands behind something. */
+  isHidden(): boolean;
+  /** Random id of letters, digits and dashes. */
+  newId(): string;
+  /** Facts for the diagnosis: add-in version, host, platform of the host. */
+  readonly facts: Readonly<Record<string, string>>;
+}
 
 const FAILURES_REMEMBERED = 20;
 
 export function createApp(parts: AppParts): App {
-  const { workbook, network, clock, facts } = parts;
+  const { workbook, network, clock, facts, loaders } = parts;
   const online = signal(network.isOnline());
   const selection = signal<Selection | undefined>(undefined);
   const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
@@ -78,6 +100,7 @@ export function createApp(parts: AppParts): App {
     random: parts.random,
     isHidden: parts.isHidden,
     onFailure,
+    loadVerbs: async () => (await loaders.cells()).createPlacementVerbs,
   });
 
   const catalogue = createCatalogue({
@@ -107,6 +130,7 @@ export function createApp(parts: AppParts): App {
     placementParts,
     note: (placementId, notices) => placements.note(placementId, notices),
     onFailure,
+    loadView: async () => (await loaders.cells()).createReportView,
   });
 
   async function refreshAll(): Promise<void> {
@@ -142,12 +166,11 @@ export function createApp(parts: AppParts): App {
         }),
       );
     },
-    async openAccount() {
-      const { createAccountStore } = await loadPlacing();
+    openAccount() {
       account ??= createAccountStore({ session, online, reader, onFailure });
       return account;
     },
-    openReportRows: async () => (await loadPlacing()).createReportRows({ session, onFailure }),
+    openReportRows: async () => (await loaders.cells()).createReportRows({ session, onFailure }),
     selection,
     session,
     placed: registry.placements,

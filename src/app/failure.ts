@@ -1,44 +1,24 @@
 /**
- * How something broke, in one flat family named by what to do next. The sentences a person reads live with the pane.
+ * How something broke, in one flat family named by what to do next, and the one place where whatever was thrown becomes a member of it.
+ * The sentences a person reads live with the pane.
  */
+import { isPlatformFailure, type PlatformFailureCode } from '../client';
+import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
+
 export type FailureCode =
-  | 'PlatformUnreachable'
-  | 'PlatformTimeout'
-  | 'CrossOriginBlocked'
-  | 'WrongAddress'
-  | 'PlatformBroken'
-  | 'NotSignedIn'
-  | 'NotAllowed'
-  | 'NotFound'
-  | 'RateLimited'
-  | 'Conflict'
-  | 'Refused'
-  | 'ContractBroken'
-  | 'QueryFailed'
+  | PlatformFailureCode
+  | WorkbookFailureCode
   | 'NoQuery'
   | 'NoDataAddress'
   /** The roles let the report be read, but its rows not be taken out of the platform; `said` is the platform's reason. */
   | 'NoDownload'
   /** The whole account lets no rows out. */
   | 'DownloadLocked'
-  | 'WorkbookBusy'
-  | 'WorkbookProtected'
-  | 'WorkbookReadOnly'
-  | 'WorkbookRefused'
-  | 'SheetEdge'
-  | 'CellsGone'
-  | 'TooLarge'
   /** Cells of another placement stand where the block would go; `said` is its report's name. */
   | 'OverlapsPlacement'
-  /** Something stands where the block would go, and nobody was there to ask. */
-  | 'CellsInTheWay'
-  | 'MergedCells'
   /** `said` is the table's name. */
   | 'TableInTheWay'
   | 'PivotInTheWay'
-  /** Sheets cannot be added. */
-  | 'StructureProtected'
-  | 'HostTooOld'
   | 'StorageRefused'
   /** A file of the add-in itself: no network, or a newer version was put up. */
   | 'PartsNotLoaded'
@@ -59,4 +39,45 @@ export interface Failure {
   readonly hostCode?: string;
   /** Address that stood in the way, where the workbook refused. */
   readonly where?: string;
+}
+
+/** Thrown inside the app where no room below has a word for it. */
+export class AppFailure extends Error {
+  readonly kind = 'AppFailure';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.name = 'AppFailure';
+    this.failure = failure;
+  }
+}
+
+/** The one place where whatever was thrown becomes data for the pane. */
+export function toFailure(error: unknown, host?: string): Failure {
+  if (isAppFailure(error)) return error.failure;
+  if (isPlatformFailure(error)) {
+    return {
+      code: error.code,
+      at: error.at,
+      ...(error.platformMessage === undefined ? {} : { said: error.platformMessage }),
+      ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
+      ...(host === undefined ? {} : { host }),
+    };
+  }
+  if (isWorkbookFailure(error)) {
+    return { code: error.code, at: error.at, ...(error.hostCode === undefined ? {} : { hostCode: error.hostCode }) };
+  }
+  // The bundler's name for a file of the add-in that cannot be had.
+  if (error instanceof Error && error.name === 'ChunkLoadError') return { code: 'PartsNotLoaded' };
+  return { code: 'Defect', ...(error instanceof Error ? { at: error.name } : {}) };
+}
+
+/** Cancelling is quiet: it ends in a state, never in a failure. */
+export function isAbort(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+}
+
+function isAppFailure(value: unknown): value is AppFailure {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'AppFailure';
 }

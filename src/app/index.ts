@@ -8,45 +8,26 @@ export type {
   ReportSummary,
   SortBy,
 } from './catalogue/catalogue-state';
-export { createApp } from './create-app';
+export { type AppParts, createApp } from './create-app';
+export type { CellStory } from './details/cell-details';
 export type {
-  AccessReason,
-  CellStory,
   ChangedCell,
   ChangesShown,
   ChangesState,
-  FoundBy,
   GateColumn,
   PlacementCare,
-  RepairReason,
-  RepairState,
   RowTable,
-} from './details';
-export type { Failure, FailureCode } from './failure';
-export type { AppConfig, AppParts, DeviceStorage, KeptResults, Network, Reader } from './parts';
-export type {
-  CopyAnswer,
-  EditsAnswer,
-  GrowthChoice,
-  Mended,
-  PlacementStatus,
-  PlacementsState,
-  PlacementsStore,
-  PlacementView,
-  RefreshRun,
-  SheetCopy,
-  SheetCopyAnswer,
-  SheetGroup,
-} from './refresh/refresh-state';
+} from './details/details-state';
+export type { AccessReason, FoundBy, RepairReason, RepairState } from './details/repair-state';
+export { AppFailure, type Failure, type FailureCode, isAbort, toFailure } from './failure';
+export type { Loaders } from './loaders';
+export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
+export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
+export type { Mended, PlacementsState, PlacementsStore, PlacementView, SheetGroup } from './placements-state';
+export type { EditedCells, EditsAnswer, GrowthChoice, PlacementStatus, RefreshRun } from './refresh/refresh-state';
 export type { ReportRows } from './report/report-rows';
 export type {
-  CellsInTheWay,
-  EditedCells,
   GeneratedSql,
-  Notice,
-  PlaceChoice,
-  PlaceDecision,
-  Placing,
   Preview,
   PreviewColumn,
   ReportDetail,
@@ -55,6 +36,7 @@ export type {
   Target,
 } from './report/report-state';
 export type { AccountColours, AccountStore, AccountTheme, AccountView } from './session/account-view';
-export type { ConnectForm, ConnectionState, ConnectionStore, Deployment, KeepToken } from './session/connection-state';
+export type { ConnectForm, ConnectionState, ConnectionStore, Deployment } from './session/connection-state';
 export type { Session } from './session/session';
-export { AppFailure, isAbort, toFailure } from './to-failure';
+export type { CopyAnswer } from './workbook/registry';
+export type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';

@@ -1,29 +1,6 @@
-/**
- * What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need.
- */
-import type { Clock, DataClient, ManagementClient, PlatformClient } from '../client';
+/** What the app takes from around it: the network, the device, the person's way to read, what the administrator presets. */
+import type { DataClient, ManagementClient, PlatformClient } from '../client';
 import type { KeptRows } from '../placement';
-import type { Workbook } from '../workbook';
-import type { KeepToken } from './session/connection-state';
-
-export interface AppParts {
-  readonly workbook: Workbook;
-  readonly network: Network;
-  readonly storage: DeviceStorage;
-  /** Opened at the first refresh; the same one at each call. */
-  keptResults(): Promise<KeptResults>;
-  readonly clock: Clock;
-  readonly config: AppConfig;
-  /** Between 0 and 1. */
-  random(): number;
-  readonly reader: Reader;
-  /** Nobody sees the pane: it was closed, or stands behind something. */
-  isHidden(): boolean;
-  /** Random id of letters, digits and dashes. */
-  newId(): string;
-  /** Facts for the diagnosis: add-in version, host, platform of the host. */
-  readonly facts: Readonly<Record<string, string>>;
-}
 
 /** How the person reads values outside the cells: as Excel shows them inside. */
 export interface Reader {
@@ -42,6 +19,9 @@ export interface Network {
   /** Calls on each change; returns the function that ends it. */
   watchOnline(listener: () => void): () => void;
 }
+
+/** Where a token is kept: on this device, or only until Excel closes. */
+export type KeepToken = 'device' | 'session';
 
 /** Small texts on this device, apart from the workbook. Reading what was never kept gives undefined; a full or blocked storage keeps nothing. */
 export interface DeviceStorage {

@@ -2,31 +2,39 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { formatAddress, formatRect, intersectRect } from '../grid';
 import { anchorName, type Placement } from '../placement';
-import type { Located } from '../workbook';
-import type { PlacementCare } from './details';
-import { loadCare } from './load-details';
+import type { Located, Selection } from '../workbook';
+import { createPlacementCare } from './details/create-details';
+import type { PlacementCare } from './details/details-state';
 import { placeToShow } from './place/adopt-block';
-import type { PlacementsParts } from './placements';
+import { forgetRows } from './place/kept-rows';
+import type { Mended } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
 import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
-import type { EditsAnswer, Mended } from './refresh/refresh-state';
+import type { EditsAnswer } from './refresh/refresh-state';
 import { settleEdits } from './refresh/settle-edits';
 import { isOf, type Session } from './session/session';
-import { correctAddress } from './workbook/correct-address';
-import { forgetPlacement } from './workbook/record-placement';
-import { lostAs, resolvePlacement } from './workbook/resolve-block';
+import type { PlacementParts } from './workbook/placement-parts';
+import { correctAddress, forgetPlacement } from './workbook/record-placement';
+import { lostAs, resolveBlock, resolvePlacement } from './workbook/resolve-block';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
 import { type RepairedWrites, repairWrites } from './workbook/unfinished-writes';
-import { unlinkPlacement } from './workbook/unlink-placement';
 
-export interface VerbParts extends PlacementsParts {
+export interface VerbParts extends PlacementParts {
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly online: ReadonlySignal<boolean>;
   readonly statuses: PlacementStatuses;
   /** By anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
+  /** Between 0 and 1. */
+  random(): number;
+  /** Nobody sees the pane. */
+  isHidden(): boolean;
+  onFailure(error: unknown): void;
 }
 
 export interface PlacementVerbs {
@@ -44,10 +52,12 @@ export interface PlacementVerbs {
   checkVersions(session: Session): Promise<void>;
   refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
+  /** Ends the placement: its cells stay as plain cells, or are cleared. */
   unlink(placement: Placement, cells: 'leave' | 'clear'): Promise<void>;
   placeAgain(placement: Placement): Promise<void>;
   settleEdits(placement: Placement, answer: EditsAnswer): Promise<void>;
-  care(): Promise<PlacementCare>;
+  /** Made with the first placement that is looked at. */
+  care(): PlacementCare;
   dispose(): void;
 }
 
@@ -138,7 +148,11 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const record = registry.workbook.peek();
       // The record of a file that may be a copy is the original's.
       const isOwn = await registry.isOwn();
-      await unlinkPlacement(parts, placement, cells);
+      const address = await resolveBlock(parts, placement);
+      if (cells === 'clear' && address !== 'gone' && address !== 'doubtful') await workbook.clear(address);
+      await workbook.removeAnchor(anchorName(placement.id));
+      await registry.remove(placement.id);
+      await forgetRows(parts, placement.id);
       if (now && record && isOwn && isOf(placement, now))
         await forgetPlacement(now, placement, record.id).catch(onFailure);
     },
@@ -154,8 +168,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       await locate();
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
     },
-    async care() {
-      const { createPlacementCare } = await loadCare();
+    care() {
       made ??= createPlacementCare({ ...parts, runs });
       return made;
     },

@@ -1,23 +1,18 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { formatAddress, formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Placement } from '../placement';
-import type { Located, Selection } from '../workbook';
-import { loadPlacing } from './load-placing';
-import type { AppParts } from './parts';
-import type { PlacementVerbs } from './placement-verbs';
+import type { Located } from '../workbook';
+import { isAbort, toFailure } from './failure';
+import type { Notice } from './place/place-state';
+import type { PlacementVerbs, VerbParts } from './placement-verbs';
+import type { PlacementsState, PlacementsStore, PlacementView, SheetGroup } from './placements-state';
 import { createPlacementStatuses, needsYou } from './refresh/placement-statuses';
-import type { AnsweredGrowth, PlacementStatus, PlacementsState, PlacementsStore } from './refresh/refresh-state';
-import type { Notice } from './report/report-state';
-import { hostOf, isOf, type Session } from './session/session';
-import { isAbort, toFailure } from './to-failure';
-import { groupBySheet, type Sited } from './workbook/group-by-sheet';
-import type { PlacementParts } from './workbook/placement-parts';
+import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
+import { hostOf, isOf } from './session/session';
 
-export interface PlacementsParts extends PlacementParts, Pick<AppParts, 'random' | 'isHidden'> {
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly selection: ReadonlySignal<Selection | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  onFailure(error: unknown): void;
+export interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'locate'> {
+  /** What is done to placements comes with the part of the app that touches cells. */
+  loadVerbs(): Promise<(parts: VerbParts) => PlacementVerbs>;
 }
 
 export interface Placements extends PlacementsStore {
@@ -45,7 +40,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   let halfDone: readonly string[] = [];
 
   async function loadVerbs(): Promise<PlacementVerbs> {
-    const { createPlacementVerbs } = await loadPlacing();
+    const createPlacementVerbs = await parts.loadVerbs();
     verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, locate });
     return verbs.value;
   }
@@ -218,4 +213,19 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     dispose: () => verbs.peek()?.dispose(),
   };
+}
+
+interface Sited {
+  readonly sheet: string | undefined;
+  readonly row: number;
+  readonly view: PlacementView;
+}
+
+/** Sheets in the order in which they first occur, blocks from top to bottom; what stands nowhere comes last. */
+function groupBySheet(sited: readonly Sited[]): SheetGroup[] {
+  const groups = new Map<string | undefined, Sited[]>();
+  for (const one of sited) groups.set(one.sheet, [...(groups.get(one.sheet) ?? []), one]);
+  return [...groups]
+    .sort(([a], [b]) => Number(a === undefined) - Number(b === undefined))
+    .map(([sheet, members]) => ({ sheet, placements: members.sort((a, b) => a.row - b.row).map(({ view }) => view) }));
 }

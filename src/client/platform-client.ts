@@ -89,7 +89,7 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
 
   /** In the file of what reads rows: whoever lists reports does without. */
   async function way(): Promise<WayToRows> {
-    const { createWayToRows } = await import(/* webpackChunkName: "placing" */ './way-to-rows');
+    const { createWayToRows } = await import(/* webpackChunkName: "cells" */ './way-to-rows');
     return createWayToRows({ call });
   }
 

@@ -7,6 +7,7 @@ import { type App, createApp, type KeptResults } from '../app';
 import { associateCommands } from '../commands';
 import { associateFunctions, type CallRunner } from '../functions';
 import { createOfficeWorkbook, officeAccess } from '../workbook';
+import { loaders } from './compose';
 import { browserClock, browserNetwork, nextTurn } from './shell/browser-parts';
 import { createDeviceStorage } from './shell/device-storage';
 import { readConfig } from './shell/read-config';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
   const workbook = createOfficeWorkbook(officeAccess(nextTurn));
   const app = createApp({
+    loaders,
     workbook,
     network: browserNetwork(clock, newId),
     storage,

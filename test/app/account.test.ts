@@ -66,7 +66,7 @@ describe('an account', () => {
   it('is asked once for each sign-in, whoever wants to know', async () => {
     await setConfig({ applyThemeGlobally: true });
     const test = await connected();
-    const { view } = await test.app.openAccount();
+    const { view } = test.app.openAccount();
     await until(() => view.value !== undefined);
     await openReport(test, 'Net sales by region');
     expect(view.value).toMatchObject({
@@ -86,7 +86,7 @@ describe('an account', () => {
         return fetch(input, init);
       },
     });
-    await test.app.openAccount();
+    test.app.openAccount();
     await openReport(test, 'Net sales by region');
     isDown = false;
     await openReport(test, 'Net sales by region');
@@ -104,7 +104,7 @@ describe('an account', () => {
         return () => undefined;
       },
     });
-    const { view } = await test.app.openAccount();
+    const { view } = test.app.openAccount();
     expect(asked(test)).toBe(0);
     isOnline = true;
     tell();

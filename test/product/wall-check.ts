@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { readSourceFile } from './source-file';
-import { CAST_ROOMS, powerOf, WALLS, type Wall } from './walls';
+import { CAST_ROOMS, FLOORS, powerOf, WALLS, type Wall } from './walls';
 
 /** Every breach of the walls in one file, each as a sentence that says what to do. `path` is below src/, with slashes. */
 export function breachesOf(path: string, text: string): string[] {
@@ -57,7 +57,8 @@ function importAdvice(path: string, room: string, wall: Wall, specifier: string)
     return wall.outside?.includes(outside) ? undefined : `imports ${outside}, which lies outside src/.`;
   }
   const targetRoom = roomOf(target);
-  if (targetRoom === room || wall.inside?.includes(targetRoom)) return undefined;
+  if (targetRoom === room) return floorAdvice(path, room, target);
+  if (wall.inside?.includes(targetRoom)) return undefined;
   if (!reachOf(wall).has(targetRoom)) {
     const allowed = [...reachOf(wall)].join(', ') || 'no other room';
     return `imports "${targetRoom}", but from "${room}" the arrows reach ${allowed}. Move the piece down or pass it in.`;
@@ -66,6 +67,17 @@ function importAdvice(path: string, room: string, wall: Wall, specifier: string)
   return target === targetRoom || target === `${targetRoom}/index.css`
     ? undefined
     : `imports the inside of "${targetRoom}". Import its index: ${specifier} hides there.`;
+}
+
+function floorAdvice(path: string, room: string, target: string): string | undefined {
+  const floors = FLOORS[room] ?? [];
+  const floorOf = (of: string): number => {
+    const at = floors.indexOf((of.split('/')[1] ?? '').replace(/\.tsx?$/, ''));
+    return at < 0 ? floors.length : at;
+  };
+  if (floorOf(target) <= floorOf(path)) return undefined;
+  const below = floors.slice(0, floorOf(path)).join(', ') || 'no other folder';
+  return `imports "${target}", which stands above it: from here the way down leads to ${below}.`;
 }
 
 function roomOf(path: string): string {

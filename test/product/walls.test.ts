@@ -60,6 +60,13 @@ describe('a breach is caught', () => {
     ['Excel outside the workbook', 'app/a.ts', 'export const run = () => Excel.run(async () => {});', /^1 names Excel/],
     ['a type of Excel outside the workbook', 'app/a.ts', 'export type A = Excel.Range;', /^1 names Excel/],
     ['Office by a detour', 'app/a.ts', 'export const a = globalThis.Office;', /^1 names Office/],
+    [
+      'an import from a floor above',
+      'app/place/a.ts',
+      "import { a } from '../refresh/b';",
+      /^1 imports "app\/refresh\/b"/,
+    ],
+    ['an import from the top', 'app/place/a.ts', "import { a } from '../create-app';", /stands above it/],
     ['the page in a use case', 'app/a.ts', 'export const a = () => document.title;', /^1 names document/],
     [
       'a page type in a use case',
@@ -94,6 +101,7 @@ describe('a breach is caught', () => {
       'export const a = (b: { window: { fetch(): void } }) => b.window.fetch();',
     ],
     ['a date that is given', 'placement/a.ts', 'export const a = (ms: number) => new Date(ms);'],
+    ['floors below', 'app/place/a.ts', "import { a } from '../session/b'; import { c } from '../failure';"],
     [
       'rooms below',
       'taskpane/index.tsx',

@@ -69,6 +69,13 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     may: ['office', 'dom', 'network', 'clock', 'chance'],
     outside: ['package.json'],
   },
+  'taskpane/compose.ts': {
+    is: 'what the page loads when',
+    imports: ['app'],
+    packages: [],
+    may: [],
+    inside: ['app'],
+  },
   'parts/open-in-browser.ts': {
     is: "pages that open in the person's own browser",
     imports: [],
@@ -148,6 +155,14 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: ['preact', '@preact/signals'],
     may: ['office', 'dom', 'network'],
   },
+};
+
+/**
+ * Rooms whose folders and files stand on one another, from the bottom: a file imports from its own floor and from those below. What is
+ * not named stands above all of them.
+ */
+export const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  app: ['failure', 'parts', 'session', 'catalogue', 'workbook', 'place', 'refresh', 'report', 'details'],
 };
 
 /** Rooms that compile without DOM, Node or Office types: each has a tsconfig.json that says so. */

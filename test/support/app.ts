@@ -13,6 +13,7 @@ import {
 import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../src/client';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
+import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 
 export interface AppUnderTest extends WorkbookUnderTest {
@@ -52,6 +53,7 @@ export function openApp({
   const opened = openWorkbook(excel);
   const requests: string[] = [];
   const app = createApp({
+    loaders,
     workbook: opened.workbook,
     network: {
       ...networkThrough((input, init) => {

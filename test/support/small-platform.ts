@@ -15,6 +15,7 @@ import {
 } from '../../src/client';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
+import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 
 const ADDRESS = 'https://platform.test/api';
@@ -112,6 +113,7 @@ export function openSmallApp(
 ): SmallApp {
   const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel });
   const app = createApp({
+    loaders,
     workbook: opened.workbook,
     network: { ...platform.network(gate), ...connection },
     storage: storageIn(kept),

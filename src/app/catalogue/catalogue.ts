@@ -1,8 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock, Page, Report } from '../../client';
-import { loadPlacing } from '../load-placing';
+import { type Failure, isAbort, toFailure } from '../failure';
 import type { Session } from '../session/session';
-import { isAbort, toFailure } from '../to-failure';
 import type {
   CatalogueList,
   CatalogueQuery,
@@ -11,7 +10,7 @@ import type {
   ReportSummary,
   SortBy,
 } from './catalogue-state';
-import type { FolderTree } from './folder-tree';
+import { type FolderTree, folderOptions, readFoldersIn, readFolderTree } from './folder-tree';
 
 const PAGE_SIZE = 50;
 /** Long enough to let a fast typist finish a word, short enough to feel immediate. */
@@ -28,14 +27,14 @@ export interface CatalogueParts {
 
 type Loaded =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly failure: ReturnType<typeof toFailure> }
+  | { readonly kind: 'failed'; readonly failure: Failure }
   | {
       readonly kind: 'ready';
       readonly reports: readonly Report[];
       readonly total: number | undefined;
       readonly next: string | undefined;
       readonly loadingMore: boolean;
-      readonly moreFailure?: ReturnType<typeof toFailure>;
+      readonly moreFailure?: Failure;
       readonly at: number;
       readonly staleSince?: number;
     };
@@ -108,8 +107,6 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     folderRequest = new AbortController();
     const { signal: aborted } = folderRequest;
     try {
-      const { folderOptions, readFoldersIn, readFolderTree } = await loadPlacing();
-      aborted.throwIfAborted();
       const before = tree;
       const isMore = before !== undefined && folderId !== undefined;
       tree = await (isMore ? readFoldersIn(now, before, folderId, aborted) : readFolderTree(now, aborted));

@@ -11,12 +11,13 @@ import {
   layoutColumns,
   type Placement,
 } from '../../placement';
+import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
+import { isAbort } from '../failure';
 import type { Reader } from '../parts';
 import { readKeptRows } from '../place/kept-rows';
-import type { VerbParts } from '../placement-verbs';
-import { isOf } from '../session/session';
-import { isAbort } from '../to-failure';
+import { isOf, type Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { showValue } from './show-value';
 
 export interface CellStory {
@@ -49,10 +50,12 @@ export interface CellStories {
 /** Arrow keys pass over many cells; only where they rest is a cell looked at. */
 const REST_MS = 150;
 
-export type CellStoryParts = Pick<
-  VerbParts,
-  'workbook' | 'registry' | 'selection' | 'session' | 'clock' | 'keptResults' | 'reader' | 'onFailure'
->;
+export interface CellStoryParts
+  extends Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'keptResults' | 'reader'> {
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly session: ReadonlySignal<Session | undefined>;
+  onFailure(error: unknown): void;
+}
 
 export function createCellStories(parts: CellStoryParts): CellStories {
   const { clock, selection, registry, onFailure } = parts;
@@ -117,7 +120,7 @@ export function createCellStories(parts: CellStoryParts): CellStories {
   };
 }
 
-type Parts = Pick<VerbParts, 'workbook' | 'registry' | 'reader'>;
+type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'reader'>;
 
 /** The rows that this device wrote, with the columns that tell them apart. */
 interface Known {

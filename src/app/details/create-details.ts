@@ -1,22 +1,26 @@
 import { effect, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import { fromKeptResult, hasGates, type KeptRows, type Placement, toKeptResult, totalOf } from '../../placement';
+import { toFailure } from '../failure';
 import { adoptBlock } from '../place/adopt-block';
 import { readKeptRows } from '../place/kept-rows';
-import type { VerbParts } from '../placement-verbs';
+import type { PlacementStatuses } from '../refresh/placement-statuses';
 import type { RefreshRuns } from '../refresh/refresh-run';
 import { reportAddress } from '../report/report-address';
-import { toFailure } from '../to-failure';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { resolveBlock } from '../workbook/resolve-block';
-import { createCellStories } from './cell-details';
+import { type CellStoryParts, createCellStories } from './cell-details';
 import { compareKept } from './compare-kept';
 import type { ChangesShown, ChangesState, PlacementCare } from './details-state';
 import { findNoReport } from './find-access';
 import { findCandidate } from './find-candidate';
 import type { RepairState } from './repair-state';
 
-export interface CareParts extends VerbParts {
+export interface CareParts extends PlacementParts, CellStoryParts {
+  readonly statuses: PlacementStatuses;
   readonly runs: RefreshRuns;
+  /** Asks the workbook anew where the blocks are. */
+  locate(): Promise<void>;
 }
 
 export function createPlacementCare(parts: CareParts): PlacementCare {

@@ -1,8 +1,8 @@
 /** A report's rows, from its query to the end of its result. */
 import { mayDownload, type Report } from '../../client';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
+import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
-import { AppFailure } from '../to-failure';
 
 export interface FetchProgress {
   onRows(rows: number): void;

@@ -1,8 +1,8 @@
 /** Formulas that stand beside the first rows of a new block are filled down along it, into empty cells alone. */
 import { type Address, formatRect, intersectRect, type Rect } from '../../grid';
 import { anchorName, bodyOf, type Placement } from '../../placement';
-import type { Notice } from '../report/report-state';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { Notice } from './place-state';
 import { othersOn } from './refuse-overlap';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;

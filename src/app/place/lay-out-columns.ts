@@ -15,7 +15,7 @@ import {
   type StandingColumn,
 } from '../../placement';
 import type { ColumnMoves, Workbook } from '../../workbook';
-import type { Notice } from '../report/report-state';
+import type { Notice } from './place-state';
 
 export interface StandingLayout extends ColumnLayout {
   /** The block's columns as they stand. */

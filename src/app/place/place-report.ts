@@ -14,8 +14,8 @@ import {
   type Result,
   writePlacement,
 } from '../../placement';
-import type { Ground } from '../../workbook';
-import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from '../report/report-state';
+import type { Ground, Workbook } from '../../workbook';
+import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
@@ -24,11 +24,12 @@ import { type Fetched, fetchResult, queryOf } from './fetch-result';
 import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
 import { keepLayout } from './lay-out-columns';
+import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './place-state';
 import { createPlaceStream, GroundTaken } from './place-stream';
 import { refuseObstacles } from './refuse-obstacles';
 import { refuseOverlap } from './refuse-overlap';
 import { whereNow } from './where-now';
-import { noticesFor, rowsWritten, writeResult } from './write-result';
+import { noticesFor, recordNotices, rowsWritten, writeResult } from './write-result';
 
 export interface PlaceRequest {
   readonly report: Report;
@@ -57,6 +58,23 @@ export type PlaceOutcome =
       readonly notices: readonly Notice[];
     }
   | { readonly kind: 'cancelled' };
+
+/** Places a report where the analyst has selected cells. */
+export async function placeAtSelection(
+  parts: PlacementParts,
+  session: Session,
+  request: Omit<PlaceRequest, 'selection' | 'replaces'>,
+  steps: PlaceSteps,
+): Promise<PlaceOutcome> {
+  const selection = await selectedCells(parts.workbook);
+  return placeReport(parts, session, { ...request, selection }, steps);
+}
+
+export async function selectedCells(workbook: Workbook): Promise<Address> {
+  const where = await workbook.selection();
+  if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
+  return where.address;
+}
 
 export async function placeReport(
   parts: PlacementParts,
@@ -105,7 +123,7 @@ export async function placeReport(
   );
   const beside = request.fillsBeside ? await fillBeside(parts, placement, address) : [];
   const recorded = await recordPlacement(parts, session, placement, workbookId);
-  const said = [...notices, ...beside, ...recorded.notices];
+  const said = [...notices, ...beside, ...recordNotices(recorded)];
   return { kind: 'placed', placement: recorded.placement, rows, notices: said };
 }
 

@@ -1,8 +1,7 @@
 import { formatRect, type Rect } from '../../grid';
 import { areaToCheck, type Obstacle, obstacleInTheWay, type Plan } from '../../placement';
 import type { Workbook } from '../../workbook';
-import type { FailureCode } from '../failure';
-import { AppFailure } from '../to-failure';
+import { AppFailure, type FailureCode } from '../failure';
 
 const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   table: 'TableInTheWay',

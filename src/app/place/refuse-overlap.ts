@@ -1,6 +1,6 @@
 import { formatRect, intersectRect, MAX_ROWS, type Rect } from '../../grid';
 import { anchorName, type Placement, type Plan } from '../../placement';
-import { AppFailure } from '../to-failure';
+import { AppFailure } from '../failure';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 /**

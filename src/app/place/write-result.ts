@@ -13,7 +13,8 @@ import {
   writeRowSums,
 } from '../../placement';
 import type { BlockWrite, Workbook, WriteControl, WriteNote, WriteReport } from '../../workbook';
-import type { Notice } from '../report/report-state';
+import type { Recorded } from '../workbook/record-placement';
+import type { Notice } from './place-state';
 
 export interface ResultWrite {
   readonly anchor: string;
@@ -120,6 +121,11 @@ export function noticesFor(
     notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses: longTexts });
   if (total !== undefined && total > result.rowCount) notices.push({ kind: 'limited', rows: result.rowCount, total });
   return notices;
+}
+
+/** The cells are there; the platform does not know it yet. */
+export function recordNotices({ failure }: Recorded): Notice[] {
+  return failure ? [{ kind: 'notRecorded', failure }] : [];
 }
 
 const ROWS_MEASURED = 100;

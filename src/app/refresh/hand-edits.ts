@@ -27,8 +27,8 @@ import {
 } from '../../placement';
 import type { StandingRows } from '../../workbook';
 import { readKeptRows } from '../place/kept-rows';
-import type { EditedCells } from '../report/report-state';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { EditedCells } from './refresh-state';
 
 /** Thrown before anything is written. */
 export class HandEditsInTheWay extends Error {

@@ -1,25 +1,13 @@
 import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
-import type { Workbook } from '../../workbook';
+import { AppFailure } from '../failure';
 import { adoptBlock, chosenBlock } from '../place/adopt-block';
-import { type PlaceOutcome, type PlaceRequest, type PlaceSteps, placeReport } from '../place/place-report';
-import type { Notice } from '../report/report-state';
+import { type PlaceSteps, placeReport, selectedCells } from '../place/place-report';
+import type { Notice } from '../place/place-state';
 import type { Session } from '../session/session';
-import { AppFailure } from '../to-failure';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { resolvePlacement } from '../workbook/resolve-block';
 import { refreshPlacement } from './refresh-placement';
-
-/** Places a report where the analyst has selected cells. */
-export async function placeAtSelection(
-  parts: PlacementParts,
-  session: Session,
-  request: Omit<PlaceRequest, 'selection' | 'replaces'>,
-  steps: PlaceSteps,
-): Promise<PlaceOutcome> {
-  const selection = await selectedCells(parts.workbook);
-  return placeReport(parts, session, { ...request, selection }, steps);
-}
 
 /**
  * Places again what has lost its cells, at the selected cell and under the same id. Where the selection lies in cells that seem to be the
@@ -56,10 +44,4 @@ async function refreshAdopted(
   const outcome = await refreshPlacement(parts, session, adopted, undefined, signal, steps);
   if (outcome.kind !== 'refreshed') throw new AppFailure({ code: 'CellsInTheWay' });
   return outcome.notices;
-}
-
-async function selectedCells(workbook: Workbook): Promise<Address> {
-  const where = await workbook.selection();
-  if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
-  return where.address;
 }

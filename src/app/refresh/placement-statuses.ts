@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Notice } from '../report/report-state';
-import type { PlacementStatus, PlacementView } from './refresh-state';
+import type { Notice } from '../place/place-state';
+import type { LastRun, PlacementStatus } from './refresh-state';
 
 /** What is known of a placement beyond its record, for as long as the pane lives. */
 export interface Told {
   readonly status: PlacementStatus;
   readonly notices: readonly Notice[];
-  readonly lastRun?: PlacementView['lastRun'];
+  readonly lastRun?: LastRun;
 }
 
 export interface PlacementStatuses {

@@ -6,8 +6,7 @@ import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
-import { controlFor } from './refresh-control';
-import type { RefreshWrite, RefreshWritten } from './write-refresh';
+import { controlFor, type RefreshWrite, type RefreshWritten } from './refresh-write';
 
 /**
  * The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; what is the analyst's stays: their columns, and

@@ -15,22 +15,17 @@ import {
 } from '../../placement';
 import { keepRows } from '../place/kept-rows';
 import { columnNotices, keepLayout } from '../place/lay-out-columns';
-import { noticesFor, rowsWritten } from '../place/write-result';
-import type { CellsInTheWay, EditedCells, Notice } from '../report/report-state';
+import type { Notice } from '../place/place-state';
+import { noticesFor, recordNotices, rowsWritten } from '../place/write-result';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
 import { resolveBlock } from '../workbook/resolve-block';
 import { columnsLost, gatesClosedTo } from './gates';
 import type { AnsweredGrowth } from './refresh-state';
+import type { RefreshSteps, RefreshStopped } from './refresh-write';
 import { type RowsToWrite, readRowsToWrite } from './rows-to-write';
 import { writeRefresh } from './write-refresh';
-
-export interface RefreshSteps {
-  reading(rows: number, waiting: boolean): void;
-  writing(rows: number, total: number): void;
-  waitingForCell(waiting: boolean): void;
-}
 
 export type RefreshOutcome =
   | {
@@ -40,16 +35,9 @@ export type RefreshOutcome =
       readonly changed: boolean;
       readonly notices: readonly Notice[];
     }
-  | {
-      readonly kind: 'needsDecision';
-      readonly rowsBefore: number;
-      readonly rowsNow: number;
-      readonly cells: CellsInTheWay;
-    }
+  | RefreshStopped
   /** The result is at hand and waits for a person. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[]; readonly rows: RowsToWrite }
-  /** More was typed into the block than could be kept beside the report's values. */
-  | { readonly kind: 'handEdits'; readonly cells: EditedCells }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' };
 
@@ -115,7 +103,7 @@ export async function refreshPlacement(
       ...filterNotices(written.filter),
       ...columnNotices(layout, slots, result),
       ...noticesFor(plan, result, { headers: placement.headers, analystColumns: theirs }, rowsToWrite.total, longTexts),
-      ...recorded.notices,
+      ...recordNotices(recorded),
     ];
     return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
   });

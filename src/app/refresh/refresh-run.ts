@@ -3,14 +3,15 @@ import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
 import type { Selection } from '../../workbook';
+import { isAbort, toFailure } from '../failure';
 import { isOf, type Session } from '../session/session';
-import { isAbort, toFailure } from '../to-failure';
 import { createLeases } from '../workbook/leases';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { findCurrent } from './find-current';
 import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
-import { type RefreshOutcome, type RefreshSteps, refreshPlacement } from './refresh-placement';
+import { type RefreshOutcome, refreshPlacement } from './refresh-placement';
 import type { AnsweredGrowth, PlacementStatus, RefreshRun } from './refresh-state';
+import type { RefreshSteps } from './refresh-write';
 import type { RowsToWrite } from './rows-to-write';
 
 /** An open workbook with many placements must not flood the data API. */

@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import { type Address, intersectRect, type Rect } from '../../grid';
+import { type Address, intersectRect } from '../../grid';
 import {
   analystColumns,
   anchorName,
@@ -10,7 +10,6 @@ import {
   fitSlots,
   groundToSurvey,
   keepToBlock,
-  type OwnCells,
   type Placement,
   type Plan,
   type PlanInput,
@@ -26,42 +25,8 @@ import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { HandEditsInTheWay, watchEdits } from './hand-edits';
-import { controlFor } from './refresh-control';
 import { writeOnNewSheet } from './refresh-on-new-sheet';
-import type { RefreshOutcome, RefreshSteps } from './refresh-placement';
-import type { AnsweredGrowth } from './refresh-state';
-import type { RowsToWrite } from './rows-to-write';
-
-export interface RefreshWrite {
-  readonly placement: Placement;
-  /** With the analyst's own cells in place of the report's. */
-  readonly rows: Pick<RowsToWrite, 'reportName' | 'result'>;
-  readonly own: OwnCells;
-  /** Where the block stands. */
-  readonly block: Address;
-  readonly choice: AnsweredGrowth | undefined;
-  readonly signal: AbortSignal;
-  readonly steps: RefreshSteps;
-}
-
-export type RefreshWritten =
-  | {
-      readonly kind: 'written';
-      readonly plan: Plan;
-      readonly address: Address;
-      readonly changed: boolean;
-      readonly rowSums: string;
-      /** Of the rows that stood there before, where they are known. */
-      readonly standingSums: string | undefined;
-      readonly layout: StandingLayout;
-      /** Of the layout, those that the block has room for. */
-      readonly slots: readonly ColumnSlot[];
-      /** Cells that somebody had typed into. */
-      readonly writtenOver: OwnCells | undefined;
-      /** The sheet's filter, where it hides rows of the block. */
-      readonly filter: Rect | undefined;
-    }
-  | Extract<RefreshOutcome, { kind: 'needsDecision' | 'handEdits' }>;
+import { controlFor, type RefreshWrite, type RefreshWritten } from './refresh-write';
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
   const { placement, block, choice } = refresh;

@@ -1,9 +1,8 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
 import { effect, type ReadonlySignal } from '@preact/signals';
-import type { Failure } from '../failure';
+import { AppFailure, type Failure, toFailure } from '../failure';
 import { type Fetched, fetchResult, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
-import { AppFailure, toFailure } from '../to-failure';
 
 export interface ReportRows {
   readonly isSignedIn: boolean;

@@ -1,5 +1,7 @@
+/** The report in front: what is shown of it, where it would stand, and how placing it goes. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
+import type { PlaceChoice, Placing } from '../place/place-state';
 
 export interface ReportDetail {
   readonly id: number;
@@ -69,88 +71,6 @@ export type Target =
         readonly wholeBlock: string;
       };
     };
-
-export interface CellsInTheWay {
-  /** Rectangles that hold something, at most a handful, as `B94:F94`. */
-  readonly addresses: readonly string[];
-  /** Filled cells in all. */
-  readonly count: number;
-  /** First text found there, to recognise the spot. */
-  readonly sample: string | undefined;
-}
-
-/** Cells of a block that were edited by hand, the first ones by name. */
-export interface EditedCells {
-  readonly count: number;
-  readonly cells: readonly {
-    readonly address: string;
-    readonly mine: string;
-    /** What the report had there; undefined in a row that somebody inserted. */
-    readonly written: string | undefined;
-  }[];
-}
-
-export type PlaceDecision =
-  /** A fixed frame does not take the result. Nothing is written yet. */
-  | {
-      readonly kind: 'doesNotFit';
-      readonly frame: string;
-      /** The block that would take it all. */
-      readonly wholeBlock: string;
-      readonly resultRows: number;
-      readonly resultColumns: number;
-      readonly frameRows: number;
-      readonly frameColumns: number;
-    }
-  | { readonly kind: 'cellsInTheWay'; readonly block: string; readonly cells: CellsInTheWay };
-
-export type PlaceChoice = 'useWholeBlock' | 'keepWhatFits' | 'shiftDown' | 'overwrite' | 'newSheet' | 'cancel';
-
-/** Something an analyst must know about an otherwise good end. */
-export type Notice =
-  /** The frame or the sheet's edge cut rows or columns. */
-  | {
-      readonly kind: 'cut';
-      readonly rowsWritten: number;
-      readonly rows: number;
-      readonly columnsWritten: number;
-      readonly columns: number;
-    }
-  /** Texts longer than a cell holds (32,767 characters) were cut; first few addresses. */
-  | { readonly kind: 'longTexts'; readonly count: number; readonly addresses: readonly string[] }
-  /** The report has other columns than before, by their titles. Returned ones were deleted in the sheet. */
-  | {
-      readonly kind: 'columns';
-      readonly removed: readonly string[];
-      readonly added: readonly string[];
-      readonly returned: readonly string[];
-    }
-  /** A filter hides some of the rows that were written. */
-  | { readonly kind: 'filtered'; readonly filter: string }
-  /** Formulas beside a new block stay as they are: something else stands in their way there, or Excel refused. */
-  | { readonly kind: 'besideNotFilled'; readonly cells: readonly string[] }
-  /** The cells are written, but the platform did not record the placement yet; it is tried again. */
-  | { readonly kind: 'notRecorded'; readonly failure: Failure }
-  /** The platform ended the result at its own limit. */
-  | { readonly kind: 'limited'; readonly rows: number; readonly total: number };
-
-export type Placing =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'reading'; readonly rows: number; readonly total: number | undefined; readonly waiting: boolean }
-  | { readonly kind: 'deciding'; readonly decision: PlaceDecision }
-  /** Rows appear in the sheet; their total is unknown while the query still runs. */
-  | { readonly kind: 'writing'; readonly rows: number; readonly total: number | undefined }
-  /** A cell is being edited; goes on by itself. */
-  | { readonly kind: 'waitingForCell' }
-  | {
-      readonly kind: 'placed';
-      readonly placementId: string;
-      readonly address: string;
-      readonly rows: number;
-      readonly notices: readonly Notice[];
-    }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type ReportState =
   | { readonly kind: 'closed' }

@@ -1,11 +1,15 @@
 import { computed, signal } from '@preact/signals';
-import { loadPlacing } from '../load-placing';
-import { toFailure } from '../to-failure';
+import { toFailure } from '../failure';
 import type { ReportState } from './report-state';
 import type { ReportParts, ReportView } from './report-view';
 
-/** The report in front. A pane that only lists reports does without the view, so that is loaded when the first report opens. */
-export function createReportStore(parts: ReportParts): ReportView {
+export interface ReportStoreParts extends ReportParts {
+  /** The view reads rows and cells: it comes with the first report that is opened. */
+  loadView(): Promise<(parts: ReportParts) => ReportView>;
+}
+
+/** The report in front, from the moment that it is asked for. */
+export function createReportStore(parts: ReportStoreParts): ReportView {
   const view = signal<ReportView | undefined>(undefined);
   const before = signal<ReportState>({ kind: 'closed' });
   let made: ReportView | undefined;
@@ -26,7 +30,7 @@ export function createReportStore(parts: ReportParts): ReportView {
     const { name, author } = parts.known(reportId);
     before.value = { kind: 'loading', name };
     try {
-      const { createReportView } = await loadPlacing();
+      const createReportView = await parts.loadView();
       if (wanted !== reportId || !parts.session.peek()) return false;
       made ??= createReportView(parts);
       return true;

@@ -4,27 +4,17 @@ import { formatAddress, formatRect } from '../../grid';
 import { frameOf, planBlock } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
+import { isAbort, toFailure } from '../failure';
 import { queryOf } from '../place/fetch-result';
-import { firstRowAt, offerBeside } from '../place/offer-beside';
-import { placeAtSelection } from '../refresh/place-again';
+import { placeAtSelection } from '../place/place-report';
+import type { Notice, PlaceChoice, PlaceDecision, Placing } from '../place/place-state';
 import { titleOf } from '../session/account-view';
 import type { Session } from '../session/session';
-import { isAbort, toFailure } from '../to-failure';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { firstRowAt, offerBeside } from './offer-beside';
 import { formatPreview } from './preview';
 import { reportAddress } from './report-address';
-import type {
-  GeneratedSql,
-  Notice,
-  PlaceChoice,
-  PlaceDecision,
-  Placing,
-  Preview,
-  ReportDetail,
-  ReportState,
-  ReportStore,
-  Target,
-} from './report-state';
+import type { GeneratedSql, Preview, ReportDetail, ReportState, ReportStore, Target } from './report-state';
 
 const PREVIEW_ROWS = 10;
 
@@ -128,10 +118,7 @@ export function createReportView(parts: ReportParts): ReportView {
 
   /** A platform that does not say that queries may be seen shows none. */
   async function readSettings(now: Session, aborted: AbortSignal): Promise<void> {
-    const settings = await now
-      .account()
-      .then((account) => account.settings(aborted))
-      .catch(() => undefined);
+    const settings = await now.account.settings(aborted).catch(() => undefined);
     show({ settings }, aborted);
   }
 

@@ -49,7 +49,7 @@ export function createAccountStore({ session, online, reader, onFailure }: Accou
   });
 
   async function read(now: Session): Promise<void> {
-    const settings = await (await now.account()).settings();
+    const settings = await now.account.settings();
     if (session.peek() === now) view.value = viewOf(settings, reader.locale);
   }
 

@@ -1,9 +1,9 @@
 /** Signing in, as far as a person does it: from the form to a deployment. */
 import type { Signal } from '@preact/signals';
 import { isPlatformFailure, normalisePlatformAddress, type PlatformClient } from '../../client';
-import type { AppParts } from '../parts';
-import { isAbort, toFailure } from '../to-failure';
-import type { ConnectForm, ConnectionState, ConnectionStore, Deployment, KeepToken } from './connection-state';
+import { isAbort, toFailure } from '../failure';
+import type { AppConfig, KeepToken, Network } from '../parts';
+import type { ConnectForm, ConnectionState, ConnectionStore, Deployment } from './connection-state';
 import { hostOf } from './session';
 
 /** What is kept of a sign-in. */
@@ -17,7 +17,9 @@ export interface SignIn {
 
 export type SignedOut = Extract<ConnectionState, { kind: 'signedOut' }>;
 
-export interface ConnectingParts extends Pick<AppParts, 'network' | 'config'> {
+export interface ConnectingParts {
+  readonly network: Network;
+  readonly config: AppConfig;
   readonly state: Signal<ConnectionState>;
   signedOut(more?: Partial<SignedOut>): void;
   enter(kept: SignIn, using: PlatformClient): void;

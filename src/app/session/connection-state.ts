@@ -1,13 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
+import type { KeepToken } from '../parts';
 
 export interface Deployment {
   readonly id: number;
   readonly name: string;
 }
-
-/** Where the token is kept: on this device, or only until Excel closes. */
-export type KeepToken = 'device' | 'session';
 
 export interface ConnectForm {
   readonly address: string;

@@ -1,8 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import type { AppParts } from '../parts';
-import { toFailure } from '../to-failure';
-import type { Connecting, SignedOut, SignIn } from './connecting';
+import type { AppConfig, DeviceStorage, Network } from '../parts';
+import { createConnecting, type SignedOut, type SignIn } from './connecting';
 import type { ConnectionState, ConnectionStore } from './connection-state';
 import { createSession, hostOf, type Session } from './session';
 
@@ -17,14 +16,15 @@ export interface Connection extends ConnectionStore {
   reject(): void;
 }
 
-export function createConnection({
-  network,
-  storage,
-  config,
-}: Pick<AppParts, 'network' | 'storage' | 'config'>): Connection {
+export interface ConnectionParts {
+  readonly network: Network;
+  readonly storage: DeviceStorage;
+  readonly config: AppConfig;
+}
+
+export function createConnection({ network, storage, config }: ConnectionParts): Connection {
   const state = signal<ConnectionState>({ kind: 'starting' });
   const session = signal<Session | undefined>(undefined);
-  let parts: Connecting | undefined;
 
   function signedOut(more: Partial<SignedOut> = {}): void {
     session.value = undefined;
@@ -47,12 +47,7 @@ export function createConnection({
     signIn(kept, using);
   }
 
-  /** What only a person who signs in needs: the bundler puts it behind the first picture, with the page that asks for it. */
-  async function connecting(): Promise<Connecting> {
-    const { createConnecting } = await import(/* webpackChunkName: "later" */ './connecting');
-    parts ??= createConnecting({ state, network, config, kept: readKept, signedOut, enter });
-    return parts;
-  }
+  const connecting = createConnecting({ state, network, config, kept: readKept, signedOut, enter });
 
   return {
     state,
@@ -62,25 +57,13 @@ export function createConnection({
       if (kept) signIn(kept, network.platformClient(kept.address, kept.token));
       else signedOut();
     },
-    async connect(form) {
-      try {
-        await (await connecting()).connect(form);
-      } catch (error) {
-        signedOut({ form, failure: toFailure(error, hostOf(form.address)) });
-      }
-    },
-    async connectToSample() {
-      try {
-        await (await connecting()).connectToSample();
-      } catch (error) {
-        signedOut({ failure: toFailure(error) });
-      }
-    },
-    chooseDeployment: async (choice) => (await connecting()).chooseDeployment(choice),
-    cancel: () => parts?.cancel(),
-    changeDeployment: async (deployment) => (await connecting()).changeDeployment(deployment),
+    connect: connecting.connect,
+    connectToSample: connecting.connectToSample,
+    chooseDeployment: connecting.chooseDeployment,
+    changeDeployment: connecting.changeDeployment,
+    cancel: connecting.cancel,
     signOut(address) {
-      parts?.stop();
+      connecting.stop();
       storage.forget(SIGN_IN);
       signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },

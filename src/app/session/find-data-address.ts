@@ -1,5 +1,5 @@
 import { dataAddress, isPlatformFailure, type PlatformClient } from '../../client';
-import { AppFailure } from '../to-failure';
+import { AppFailure } from '../failure';
 import type { Deployment } from './connection-state';
 
 /** A token that may only read reports may not list environments or read the deployment: what it may, has to do. */

@@ -7,8 +7,8 @@ import {
   type PlatformFailureCode,
   untilAborted,
 } from '../../client';
+import { AppFailure } from '../failure';
 import type { Network } from '../parts';
-import { AppFailure } from '../to-failure';
 import type { Deployment } from './connection-state';
 import { findDataAddress } from './find-data-address';
 

@@ -1,18 +1,16 @@
 /** A sign-in in use: one platform, one deployment, and the way to its rows. */
 import type { DataClient, ManagementClient, PlatformClient } from '../../client';
 import type { Placement } from '../../placement';
-import { loadPlacing } from '../load-placing';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
-import type { Account } from './open-account';
+import { type Account, openAccount } from './open-account';
 
 export interface Session {
   readonly address: string;
   readonly host: string;
   readonly deployment: Deployment;
   readonly client: PlatformClient;
-  /** Loaded at first use. Rejects where its file cannot be had. */
-  account(): Promise<Account>;
+  readonly account: Account;
   /** The data API of the deployment. Rejects where the account lets no rows out of the platform. */
   data(signal: AbortSignal): Promise<DataClient>;
   /** What only those who manage the platform ask of it. */
@@ -24,12 +22,7 @@ export function createSession(
   { address, token, deployment }: { readonly address: string; readonly token: string; readonly deployment: Deployment },
   client: PlatformClient,
 ): Session {
-  let opened: Account | undefined;
-  async function account(): Promise<Account> {
-    const { openAccount } = await loadPlacing();
-    opened ??= openAccount(network, client, deployment);
-    return opened;
-  }
+  const account = openAccount(network, client, deployment);
   return {
     address,
     host: hostOf(address),
@@ -37,7 +30,7 @@ export function createSession(
     client,
     management: () => network.managementClient(address, token),
     account,
-    data: async (signal) => (await account()).data(signal),
+    data: account.data,
   };
 }
 

@@ -1,15 +1,16 @@
 /** The platform's record of a placement: which cells of which workbook hold the report. */
 import { isPlatformFailure, type Report } from '../../client';
-import { type Address, anchorOf, endCellOf, formatRect, tryParseAddress } from '../../grid';
+import { type Address, anchorOf, endCellOf, formatAddress, formatRect, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
-import type { Notice } from '../report/report-state';
-import type { Session } from '../session/session';
-import { isAbort, toFailure } from '../to-failure';
+import { type Failure, isAbort, toFailure } from '../failure';
+import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
+import { resolvePlacement } from './resolve-block';
 
 export interface Recorded {
   readonly placement: Placement;
-  readonly notices: readonly Notice[];
+  /** The platform did not take it. */
+  readonly failure?: Failure;
 }
 
 /**
@@ -24,12 +25,12 @@ export async function recordPlacement(
   { addressOnly = false } = {},
 ): Promise<Recorded> {
   const address = tryParseAddress(placement.address);
-  if (!address) return { placement, notices: [] };
+  if (!address) return { placement };
   const pending = { ...placement, recordPending: true };
   try {
     if (!(await parts.registry.isOwn())) {
       await parts.registry.save(pending);
-      return { placement: pending, notices: [] };
+      return { placement: pending };
     }
     // The answer to the question may have given the file another id since the caller looked.
     const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
@@ -38,12 +39,12 @@ export async function recordPlacement(
     const recordId = recordIn(report, workbookId, anchorOf(address), placement.recordId);
     const recorded: Placement = recordId === undefined ? rest : { ...rest, recordId };
     if (wasPending || recordId !== placement.recordId) await parts.registry.save(recorded);
-    return { placement: recorded, notices: [] };
+    return { placement: recorded };
   } catch (error) {
     if (isAbort(error)) throw error;
     // The cells stand, whatever else fails: the next refresh sends the record in any case.
     await parts.registry.save(pending).catch(() => undefined);
-    return { placement: pending, notices: [{ kind: 'notRecorded', failure: toFailure(error, session.host) }] };
+    return { placement: pending, failure: toFailure(error, session.host) };
   }
 }
 
@@ -96,6 +97,26 @@ function recordIn(report: Report, workbookId: string, anchor: string, known: str
   const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
   const named = records.find((record) => known !== undefined && record.id === known);
   return (named ?? records.find((record) => record.resultLocation === anchor))?.id ?? undefined;
+}
+
+/**
+ * Notes where a block stands now, in the workbook and on the platform: the address alone, nothing was refreshed. A block in doubt keeps
+ * the address at which it was last known.
+ */
+export async function correctAddress(parts: PlacementParts, session: Session, placementId: string): Promise<void> {
+  const { registry, turns } = parts;
+  await turns.take(async () => {
+    const placement = registry.placements.peek().find(({ id }) => id === placementId);
+    const workbook = registry.workbook.peek();
+    if (!placement || !workbook || !(await registry.isOwn())) return;
+    const finding = await resolvePlacement(parts, placement);
+    if (finding.kind !== 'found' && finding.kind !== 'moved') return;
+    const address = formatAddress(finding.address);
+    if (address === placement.address) return;
+    const corrected = { ...placement, address };
+    await registry.save(corrected);
+    if (isOf(placement, session)) await recordPlacement(parts, session, corrected, workbook.id, { addressOnly: true });
+  });
 }
 
 /** Ends the record. A platform of an earlier release knows no such call; its record then stays behind, harmless. */

@@ -11,10 +11,13 @@ import {
   writeWorkbookRecord,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
-import { loadPlacing } from '../load-placing';
 import type { DeviceStorage } from '../parts';
-import type { CopyAnswer } from '../refresh/refresh-state';
+import { gatherEvidence } from './gather-evidence';
 import { PLACEMENT, UNFINISHED, WORKBOOK } from './record-keys';
+import { startAnew } from './start-anew';
+
+/** What a person says that a file is which has moved since it was last seen. */
+export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 /** On the device: where the workbook of this id was first seen saved. */
 const SEEN = 'seen.';
@@ -57,7 +60,6 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   async function withEvidence(placement: Placement): Promise<Placement> {
     const before = placements.peek().find(({ id }) => id === placement.id);
     if (before?.evidence && isSameWriting(before, placement)) return { ...placement, evidence: before.evidence };
-    const { gatherEvidence } = await loadPlacing();
     return gatherEvidence(workbook, placement, before?.evidence);
   }
 
@@ -145,7 +147,6 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     },
     save: async (placement, hasWritten) => keep(await withEvidence(placement), hasWritten),
     async adopt(placement) {
-      const { gatherEvidence } = await loadPlacing();
       const adopted = await gatherEvidence(workbook, placement, undefined);
       await keep(adopted);
       return adopted;
@@ -165,7 +166,6 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       const here = { ...known, location: location.peek() };
       if (answer === 'moved') await keepWorkbook(here);
       else {
-        const { startAnew } = await loadPlacing();
         const keeps = answer === 'copy';
         const next = { ...here, id: newId() };
         await startAnew(workbook, placements.peek(), { keeps, newId }, async (own, changes) => {

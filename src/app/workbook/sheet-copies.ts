@@ -5,10 +5,22 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Address, formatAddress } from '../../grid';
 import { anchorName, type Placement } from '../../placement';
-import type { SheetCopy, SheetCopyAnswer } from '../refresh/refresh-state';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
+
+/** Cells of a copied sheet that show a placement's rows and belong to nobody yet. */
+export interface SheetCopy {
+  readonly placementId: string;
+  readonly name: string;
+  /** Sheet of the original. */
+  readonly from: string;
+  /** `'Sheet1 (2)'!B4:G75` */
+  readonly cells: string;
+}
+
+/** A placement of its own, or plain cells. */
+export type SheetCopyAnswer = 'own' | 'plain';
 
 export interface SheetCopies {
   readonly all: ReadonlySignal<readonly SheetCopy[]>;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountStore, AccountView, ConnectionState } from '../../app';
+import type { AccountView, ConnectionState } from '../../app';
 import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../parts';
 import type { ThemeChoice } from '../shell/environment';
 import { useLaterPane } from '../shell/later-parts';
@@ -153,18 +153,7 @@ function Theme() {
 /** What the account asks of the pane; undefined until it is known. */
 function useAccount(): AccountView | undefined {
   const { app } = useLaterPane();
-  const [store, setStore] = useState<AccountStore | undefined>(undefined);
-  useLayoutEffect(() => {
-    let isHere = true;
-    app.openAccount().then(
-      (opened) => isHere && setStore(opened),
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [app]);
-  return store?.view.value;
+  return app.openAccount().view.value;
 }
 
 function SignedIn({ connection }: { readonly connection: Connected }) {

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import type { AccountStore, AccountTheme, App } from '../../app';
+import type { AccountTheme, App } from '../../app';
 
 /**
  * The pane wears the colours of the account that somebody is signed in to, where that wants it. Without the account or the file of the
@@ -7,32 +7,11 @@ import type { AccountStore, AccountTheme, App } from '../../app';
  * @returns takes them off for good
  */
 export function wearAccountTheme(app: App, page: HTMLElement): () => void {
-  let isOver = false;
-  let isAsked = false;
-  let stopFollowing: () => void = () => undefined;
-
-  function follow({ view }: AccountStore): void {
-    if (isOver) return;
-    stopFollowing = effect(() => {
-      const theme = view.value?.theme;
-      return theme && wear(page, theme);
-    });
-  }
-
-  // Whoever is not signed in has no account yet, and needs none of its files.
-  const stopWaiting = effect(() => {
-    if (isAsked || app.connection.state.value.kind !== 'connected') return;
-    isAsked = true;
-    app.openAccount().then(follow, () => {
-      isAsked = false;
-    });
+  const { view } = app.openAccount();
+  return effect(() => {
+    const theme = view.value?.theme;
+    return theme && wear(page, theme);
   });
-
-  return () => {
-    isOver = true;
-    stopWaiting();
-    stopFollowing();
-  };
 }
 
 function wear(page: HTMLElement, theme: AccountTheme): () => void {

@@ -95,7 +95,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
     session: signal(undefined),
     placed: signal([]),
     noteFailure: verb('noteFailure'),
-    openAccount: async () => ({ view: signal(state.account), dispose: () => undefined }),
+    openAccount: () => ({ view: signal(state.account), dispose: () => undefined }),
     openReportRows: async () => {
       throw new Error('Nothing asks for rows here.');
     },

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import { bodyOf, frameOf } from '../../placement';
 import type { Selection, Workbook } from '../../workbook';
-import type { Preview } from '../report/report-state';
+import type { Preview } from './report-state';
 
 export interface BesideOffer {
   /** Whether a formula stands directly beside the first row of data, to the left or to the right. */

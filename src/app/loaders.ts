@@ -1,0 +1,15 @@
+/** The parts of the app that come later. Who composes it says from where; asking again after a failure loads again. */
+import type { PlacementVerbs, VerbParts } from './placement-verbs';
+import type { ReportRows, ReportRowsParts } from './report/report-rows';
+import type { ReportParts, ReportView } from './report/report-view';
+
+export interface Loaders {
+  /** What reads and writes rows and cells. */
+  cells(): Promise<CellsRoom>;
+}
+
+export interface CellsRoom {
+  createPlacementVerbs(parts: VerbParts): PlacementVerbs;
+  createReportView(parts: ReportParts): ReportView;
+  createReportRows(parts: ReportRowsParts): ReportRows;
+}

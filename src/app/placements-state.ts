@@ -1,0 +1,85 @@
+/** The workbook's placements as the pane shows them, and what can be done to them. */
+import type { ReadonlySignal } from '@preact/signals';
+import type { PlacementCare } from './details/details-state';
+import type { Failure } from './failure';
+import type { Notice } from './place/place-state';
+import type { EditsAnswer, GrowthChoice, LastRun, PlacementStatus, RefreshRun } from './refresh/refresh-state';
+import type { CopyAnswer } from './workbook/registry';
+import type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';
+
+export interface PlacementView {
+  readonly id: string;
+  readonly reportId: number;
+  readonly name: string;
+  /** `B4:G75`; undefined when the block is gone. */
+  readonly cells: string | undefined;
+  readonly rows: number;
+  /** Milliseconds since 1970 of the last refresh that ended well. */
+  readonly refreshedAt: number;
+  readonly status: PlacementStatus;
+  readonly notices: readonly Notice[];
+  /** Cells that the analyst typed into, see `tryReadOwnCells`. */
+  readonly ownCells?: string | undefined;
+  readonly lastRun?: LastRun;
+}
+
+export interface SheetGroup {
+  /** Undefined for placements whose cells are gone. */
+  readonly sheet: string | undefined;
+  readonly placements: readonly PlacementView[];
+}
+
+/** What a pane left behind that died while it wrote, and what has become of it. */
+export interface Mended {
+  /** First placements whose cells were taken out again. */
+  readonly takenOut: number;
+  /** Names of reports whose blocks were left half old and half new. */
+  readonly halfDone: readonly string[];
+  /** All of those have been refreshed since. */
+  readonly isWhole: boolean;
+}
+
+export type PlacementsState =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'ready';
+      readonly groups: readonly SheetGroup[];
+      readonly count: number;
+      /** Placements that wait for a person. */
+      readonly needYou: number;
+      readonly run: RefreshRun;
+      readonly refreshOnOpen: boolean;
+      /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
+      readonly refreshEvery?: number | undefined;
+      /** The file has moved since it was last seen here: original or copy is for a person to say. Nothing refreshes until then. */
+      readonly copyQuestion: boolean;
+      /** Each is asked about once. */
+      readonly sheetCopies?: readonly SheetCopy[];
+      readonly mended?: Mended | undefined;
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export interface PlacementsStore {
+  readonly state: ReadonlySignal<PlacementsState>;
+  reload(): Promise<void>;
+  refresh(placementId: string): Promise<void>;
+  /** Selects the block in the sheet. */
+  show(placementId: string): Promise<void>;
+  /** Ends the placement; its cells stay as plain cells, or are cleared. */
+  unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
+  /** Writes a gone placement again at the live selection. */
+  placeAgain(placementId: string): Promise<void>;
+  decide(placementId: string, choice: GrowthChoice): Promise<void>;
+  /** What shall stand in cells of the block that somebody typed into. */
+  settleEdits(placementId: string, answer: EditsAnswer): Promise<void>;
+  refreshAll(): Promise<void>;
+  /** Refreshes what is placed under the selected cells; where nothing is, the run says so. */
+  refreshHere(): Promise<void>;
+  cancel(): void;
+  setRefreshOnOpen(on: boolean): Promise<void>;
+  setRefreshEvery(minutes: number | undefined): Promise<void>;
+  answerCopy(answer: CopyAnswer): Promise<void>;
+  answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
+  /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */
+  openCare(): Promise<PlacementCare>;
+}

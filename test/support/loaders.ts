@@ -1,0 +1,5 @@
+/** The part of the app that the page loads later, at hand from the start. */
+import type { Loaders } from '../../src/app';
+import * as cells from '../../src/app/cells';
+
+export const loaders: Loaders = { cells: async () => cells };
