@@ -1,4 +1,6 @@
-export type { ClosedGate, Gates, KeptRows } from '../placement';
+/** The product's use cases: what rooms above compose, read and call. */
+export type { ClosedGate, Gates, KeptRows, PlacementOptions } from '../placement';
+export { USUAL_OPTIONS } from '../placement';
 export type { App } from './app';
 export type {
   CatalogueList,

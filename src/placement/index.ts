@@ -18,6 +18,7 @@ export type { Lease } from './lease';
 export { isTaken, tryReadLease, writeLease } from './lease';
 export type { Obstacle } from './obstacles';
 export { areaToCheck, obstacleInTheWay } from './obstacles';
+export { type PlacementOptions, USUAL_OPTIONS } from './options';
 export type { OwnCell, OwnCells } from './own-cells';
 export {
   joinOwnCells,

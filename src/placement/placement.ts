@@ -4,11 +4,11 @@
 import * as z from 'zod/mini';
 import { BlockColumn } from './columns';
 import { Evidence } from './evidence';
-import { Gates, hasGates } from './gates';
+import { PlacementOptions, unusual } from './options';
 import { Frame } from './plan';
 import { Amount, tryReadVersion1, unlessBroken } from './record';
 
-const Placement = z.object({
+const PlacementRecord = z.object({
   id: z.string(),
   /** Address of the platform, `https://…/api`. */
   platform: z.string(),
@@ -29,12 +29,10 @@ const Placement = z.object({
   refreshedAt: Amount,
   /** The report's `updatedAt` at that time. */
   reportUpdatedAt: z.string(),
-  /** What the analyst said about cells below that are in the way of growth; asked again while absent. */
+  /** What the analyst said about cells below that are in the way of growth; asked again while absent, and wherever else it is placed. */
   growth: unlessBroken(z.literal('shiftDown')),
   /** What the block showed when it was last written. */
   evidence: unlessBroken(Evidence),
-  /** Formulas directly beside the block are filled down and up with it. */
-  fillBeside: unlessBroken(z.literal(true)),
   /** Cells that the analyst typed into, see `OwnCells`: a text as `rowSums` is. */
   ownCells: unlessBroken(z.string()),
   /** Checksums of all rows of data as last written, see `RowSums`: a text, because only who compares them reads them. */
@@ -51,21 +49,22 @@ const Placement = z.object({
   freshAt: unlessBroken(z.string()),
   /** Former rows were put back: when they were first written. The placement refreshes again once the analyst says so. */
   putBack: unlessBroken(Amount),
-  /** What a result must not do without the analyst. */
-  gates: unlessBroken(Gates.check(z.refine(hasGates))),
 });
-export type Placement = Readonly<z.infer<typeof Placement>>;
+
+export type Placement = Readonly<z.infer<typeof PlacementRecord>> & { readonly options: PlacementOptions };
 
 /** Excel's names take letters, digits and underscores. */
 export function anchorName(placementId: string): string {
   return `_inlay_${placementId.replace(/[^0-9A-Za-z]/g, '')}`;
 }
 
-export function writePlacement(placement: Placement): string {
-  return JSON.stringify({ v: 1, ...placement });
+export function writePlacement({ options, ...placement }: Placement): string {
+  return JSON.stringify({ v: 1, ...placement, ...unusual(options) });
 }
 
 /** Undefined for text that is no placement of a version known here: it is left alone. */
 export function tryReadPlacement(text: string | undefined): Placement | undefined {
-  return tryReadVersion1(Placement, text);
+  const placement = tryReadVersion1(PlacementRecord, text);
+  const options = tryReadVersion1(PlacementOptions, text);
+  return placement && options && { ...placement, options };
 }

@@ -173,10 +173,24 @@ describe('put back', () => {
   });
 });
 
+describe('what a person chose', () => {
+  test('stays chosen when the placement is placed again', async () => {
+    const { app, store, care, id, view } = await place();
+    const chosen = { fillBeside: true, gates: { rows: 10 } };
+    await care.setOptions(id, chosen);
+    store.deleteRows(store.activeSheetId, 2, 6);
+    await app.placements.reload();
+    expect(view().status.kind).toBe('gone');
+    await app.placements.placeAgain(id);
+    expect(view().status.kind).toBe('upToDate');
+    expect(care.optionsOf(id)).toEqual(chosen);
+  });
+});
+
 describe('a gate', () => {
   test('holds a result back, shows what it would change, and lets a person take it', async () => {
     const { app, report, care, id, view, cells } = await place();
-    await care.setGates(id, { rows: 10 });
+    await care.setOptions(id, { gates: { rows: 10 } });
     const before = cells(2, 5);
     report.rows = [['North', 'Norway', 99]];
     await app.placements.refreshAll();
@@ -199,7 +213,7 @@ describe('a gate', () => {
 
   test('lets a person keep the old rows', async () => {
     const { app, report, care, id, view, cells } = await place();
-    await care.setGates(id, { empty: true });
+    await care.setOptions(id, { gates: { empty: true } });
     const before = cells(2, 5);
     report.rows = [];
     await app.placements.refresh(id);
@@ -212,7 +226,7 @@ describe('a gate', () => {
     const kept = signedIn();
     const { platform, store, report, care, id, keptResults } = await place({ kept });
     expect(await care.gateColumns(id)).toEqual([{ member: 'net', title: 'net' }]);
-    await care.setGates(id, { total: { member: 'net', title: 'net', percent: 5 } });
+    await care.setOptions(id, { gates: { total: { member: 'net', title: 'net', percent: 5 } } });
     report.rows = [['North', 'Norway', 61]];
     const file = store.toFile();
     const known = await open(platform, { kept, keptResults, store: createWorkbookStore({ file }) });
@@ -234,9 +248,9 @@ describe('a gate', () => {
     const { app, care, id } = await place({ gate });
     holds = true;
     const refreshing = app.placements.refresh(id);
-    await care.setGates(id, { columns: true });
+    await care.setOptions(id, { gates: { columns: true } });
     release();
     await refreshing;
-    expect(care.gatesOf(id)).toEqual({ columns: true });
+    expect(care.optionsOf(id).gates).toEqual({ columns: true });
   });
 });

@@ -45,7 +45,7 @@ async function placed(on = true): Promise<SmallApp> {
     store.write(sheet, rect(row, 5), row === 3 ? '=1' : `=E${row + 1}`, 'formulas');
   }
   store.write(sheet, rect(4, 3), '0.00', 'numberFormats');
-  if (on) await (await app.placements.openCare()).setFillBeside(view(test)?.id ?? '', true);
+  if (on) await (await app.placements.openCare()).setOptions(view(test)?.id ?? '', { fillBeside: true });
   return test;
 }
 
@@ -79,7 +79,7 @@ describe('formulas beside the place of a new block', () => {
 
   function offer({ app }: SmallApp) {
     const state = app.report.state.value;
-    return state.kind === 'open' ? state.fillBeside : undefined;
+    return state.kind === 'open' && state.hasFormulasBeside ? state.options.fillBeside : undefined;
   }
   function outcome({ app }: SmallApp) {
     const state = app.report.state.value;
@@ -125,7 +125,7 @@ describe('formulas beside the place of a new block', () => {
 
   it('are filled down along the block at once, and with each refresh from then on', async () => {
     const test = await ready(...BESIDE);
-    test.app.report.setFillBeside(true);
+    test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
     expect(formulas(test, 4)).toEqual([['=ROW()&B5', 'Region 3', 'Net 3', '=C5&"!"', '=D5&"?"', '']]);
     expect(formulas(test, 5)).toEqual([['', '', '', '', '', '']]);
@@ -136,7 +136,7 @@ describe('formulas beside the place of a new block', () => {
 
   it('that are filled down some rows already are filled on from there', async () => {
     const test = await ready([1, 3, '=C2&"!"'], [2, 3, '=C3&"!"']);
-    test.app.report.setFillBeside(true);
+    test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
     expect(formulas(test, 4)[0]?.[3]).toBe('=C5&"!"');
     expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [] });
@@ -144,7 +144,7 @@ describe('formulas beside the place of a new block', () => {
 
   it('[P1] stay as they are where something else stands below them, and the person is told', async () => {
     const test = await ready([1, 3, '=C2&"!"'], [3, 3, 'Mine']);
-    test.app.report.setFillBeside(true);
+    test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
     expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [{ kind: 'besideNotFilled', cells: ['D2:D5'] }] });
     expect([2, 3, 4].map((row) => formulas(test, row)[0]?.[3])).toEqual(['', 'Mine', '']);
@@ -152,7 +152,7 @@ describe('formulas beside the place of a new block', () => {
 
   it('[P2] never stand half filled and unsaid, whichever sync fails', async () => {
     const good = await ready(...BESIDE);
-    good.app.report.setFillBeside(true);
+    good.app.report.setOptions({ fillBeside: true });
     const before = formulas(good, 0, 8);
     good.host.clearLog();
     await good.app.report.place();
@@ -161,7 +161,7 @@ describe('formulas beside the place of a new block', () => {
     const seen = new Set<string>();
     for (let nth = 1; nth <= good.host.log().length; nth += 1) {
       const test = await ready(...BESIDE);
-      test.app.report.setFillBeside(true);
+      test.app.report.setOptions({ fillBeside: true });
       test.host.failNextSync(nth, 'GeneralException');
       await test.app.report.place();
       const placed = outcome(test);

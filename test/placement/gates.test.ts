@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { closedGates, type Gates, type Measured, totalOf, tryReadPlacement, writePlacement } from '../../src/placement';
+import {
+  closedGates,
+  type Gates,
+  type Measured,
+  totalOf,
+  tryReadPlacement,
+  USUAL_OPTIONS,
+  writePlacement,
+} from '../../src/placement';
 import { placementWith } from './placement-fixture';
 
 const before: Measured = { rows: 100, columns: ['Region', 'Net'], total: 1000 };
@@ -52,7 +60,9 @@ describe('a gate', () => {
 
   test('is kept with its placement, and nonsense is none', () => {
     const gates: Gates = { rows: 10, total, empty: true, columns: true };
-    expect(tryReadPlacement(writePlacement(placementWith({ gates })))?.gates).toEqual(gates);
+    expect(
+      tryReadPlacement(writePlacement(placementWith({ options: { ...USUAL_OPTIONS, gates } })))?.options.gates,
+    ).toEqual(gates);
     const broken = JSON.stringify({
       ...JSON.parse(writePlacement(placementWith({}))),
       gates: { rows: 'many', total: 5 },

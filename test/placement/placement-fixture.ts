@@ -1,4 +1,4 @@
-import type { Placement } from '../../src/placement';
+import { type Placement, USUAL_OPTIONS } from '../../src/placement';
 
 /** A placement as a workbook keeps it, with what the test is about. */
 export function placementWith(more: Partial<Placement>): Placement {
@@ -10,6 +10,7 @@ export function placementWith(more: Partial<Placement>): Placement {
     reportName: 'Net revenue by region',
     frame: { kind: 'free' },
     headers: true,
+    options: USUAL_OPTIONS,
     address: 'Sheet1!B4:D13',
     columns: ['Region', 'Country', 'Net revenue'],
     rows: 9,

@@ -136,9 +136,9 @@ describe('the options of a placement', () => {
     const total = { member: 'sales.net', title: 'Net revenue, EUR', percent: 5 };
     const orders = { member: 'sales.orders', title: 'Orders', percent: 5 };
     expect(pane.calls).toEqual([
-      `care.setGates(${id}, ${JSON.stringify({ rows: 10, total })})`,
-      `care.setGates(${id}, ${JSON.stringify({ rows: 2.5, total })})`,
-      `care.setGates(${id}, ${JSON.stringify({ rows: 2.5, total: orders })})`,
+      `care.setOptions(${id}, ${JSON.stringify({ gates: { rows: 10, total } })})`,
+      `care.setOptions(${id}, ${JSON.stringify({ gates: { rows: 2.5, total } })})`,
+      `care.setOptions(${id}, ${JSON.stringify({ gates: { rows: 2.5, total: orders } })})`,
     ]);
   });
 

@@ -152,7 +152,7 @@ describe('placing', () => {
     root = await show('report', 'formulas-beside');
     expect(names(root, 'checkbox')).toEqual(['Headers', 'Fill formulas beside it']);
     byRole(root, 'checkbox', 'Fill formulas beside it').click();
-    expect(pane.calls).toEqual(['report.setFillBeside(false)']);
+    expect(pane.calls).toEqual(['report.setOptions({"fillBeside":false})']);
   });
 
   test('a Place that may not be pressed keeps the focus and does nothing', async () => {

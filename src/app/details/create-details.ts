@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
-import { fromKeptResult, hasGates, type KeptRows, type Placement, toKeptResult, totalOf } from '../../placement';
+import { fromKeptResult, type KeptRows, type Placement, toKeptResult, totalOf, USUAL_OPTIONS } from '../../placement';
 import { toFailure } from '../failure';
 import { adoptBlock } from '../place/adopt-block';
 import { readKeptRows } from '../place/kept-rows';
@@ -210,12 +210,11 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
       statuses.restore(placementId, undefined);
       await reopen(placementId);
     },
-    fillsBeside: (placementId) => find(placementId)?.fillBeside === true,
-    setFillBeside: (placementId, on) =>
-      attempt(placementId, async ({ fillBeside: _, ...placement }) => {
-        await registry.save(on ? { ...placement, fillBeside: true } : placement);
+    optionsOf: (placementId) => find(placementId)?.options ?? USUAL_OPTIONS,
+    setOptions: (placementId, change) =>
+      attempt(placementId, async (placement) => {
+        await registry.save({ ...placement, options: { ...placement.options, ...change } });
       }),
-    gatesOf: (placementId) => find(placementId)?.gates,
     async gateColumns(placementId) {
       const placement = find(placementId);
       const kept = placement && (await readKeptRows(parts, placement));
@@ -223,10 +222,6 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
         .filter(({ type, cells }) => type === 'number' && totalOf(cells) !== undefined)
         .map(({ name, title }) => ({ member: name, title }));
     },
-    setGates: (placementId, gates) =>
-      attempt(placementId, async ({ gates: _, ...placement }) => {
-        await registry.save(hasGates(gates) ? { ...placement, gates } : placement);
-      }),
     dispose: stopFollowing,
   };
 }

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Gates } from '../../placement';
+import type { PlacementOptions } from '../../placement';
 import type { CellStories } from './cell-details';
 import type { RepairState } from './repair-state';
 
@@ -74,9 +74,8 @@ export interface PlacementCare extends CellStories {
   take(placementId: string): Promise<void>;
   /** Lets the waiting result go. */
   keepOld(placementId: string): Promise<void>;
-  /** Whether formulas directly beside the block are filled down and up with it. */
-  fillsBeside(placementId: string): boolean;
-  setFillBeside(placementId: string, on: boolean): Promise<void>;
+  optionsOf(placementId: string): PlacementOptions;
+  setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void>;
   readonly repair: ReadonlySignal<RepairState>;
   /** Finds out why a block is not written, and cells that may be it. Writes nothing. */
   openRepair(placementId: string): Promise<void>;
@@ -85,9 +84,7 @@ export interface PlacementCare extends CellStories {
   showCandidate(placementId: string): Promise<void>;
   /** From here on the shown cells are the block; it is refreshed there. Cells that were changed meanwhile are shown again instead. */
   takeCandidate(placementId: string): Promise<void>;
-  gatesOf(placementId: string): Gates | undefined;
   /** Columns of numbers, as far as this device knows the rows. */
   gateColumns(placementId: string): Promise<readonly GateColumn[]>;
-  setGates(placementId: string, gates: Gates): Promise<void>;
   dispose(): void;
 }

@@ -7,6 +7,7 @@ import {
   frameOf,
   longTextAddresses,
   type Placement,
+  type PlacementOptions,
   type Plan,
   type PlanInput,
   plainSlots,
@@ -34,8 +35,7 @@ import { noticesFor, recordNotices, rowsWritten, writeResult } from './write-res
 export interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
-  /** Formulas directly beside the block are filled down along it, now and with each refresh. */
-  readonly fillsBeside?: boolean;
+  readonly options: PlacementOptions;
   readonly selection: Address;
   readonly signal: AbortSignal;
   /** A placement whose cells are gone: it keeps its id. */
@@ -121,7 +121,7 @@ export async function placeReport(
     total,
     longTextAddresses(result, firstRow, address.rect.column),
   );
-  const beside = request.fillsBeside ? await fillBeside(parts, placement, address) : [];
+  const beside = request.options.fillBeside ? await fillBeside(parts, placement, address) : [];
   const recorded = await recordPlacement(parts, session, placement, workbookId);
   const said = [...notices, ...beside, ...recordNotices(recorded)];
   return { kind: 'placed', placement: recorded.placement, rows, notices: said };
@@ -133,7 +133,7 @@ type Requested = PlaceRequest & { readonly id: string };
 function describe(
   { clock }: PlacementParts,
   session: Session,
-  { id, report, headers, replaces, fillsBeside }: Requested,
+  { id, report, headers, options }: Requested,
   { freshAt }: Fetched,
 ): Omit<Placement, 'frame' | 'address' | 'columns' | 'layout' | 'rows'> {
   return {
@@ -143,12 +143,11 @@ function describe(
     reportId: report.id,
     reportName: report.name,
     headers,
+    options,
     refreshedAt: clock.now(),
     reportUpdatedAt: report.updatedAt ?? '',
     ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
     ...(freshAt === undefined ? {} : { freshAt }),
-    ...(replaces?.gates ? { gates: replaces.gates } : {}),
-    ...(fillsBeside ? { fillBeside: true } : {}),
     recordPending: true,
   };
 }

@@ -1,6 +1,7 @@
 import {
   type ClosedGate,
   closedGates,
+  hasGates,
   type Measured,
   memberKeys,
   type Placement,
@@ -16,8 +17,8 @@ export async function gatesClosedTo(
   placement: Placement,
   result: Result,
 ): Promise<readonly ClosedGate[]> {
-  const { gates } = placement;
-  if (!gates) return [];
+  const { gates } = placement.options;
+  if (!hasGates(gates)) return [];
   const kept = gates.total ? (await readKeptRows(parts, placement))?.written : undefined;
   const gated = kept?.columns.find(({ name }) => name === gates.total?.member);
   const before: Measured = {
@@ -44,10 +45,10 @@ export function columnsLost({ layout = [], rowSums }: Placement, { columns }: Re
 }
 
 /** As much of the result as the frame takes: what was cut off before is not missing now. */
-function measure({ gates, frame, headers }: Placement, result: Result): Measured {
+function measure({ options: { gates }, frame, headers }: Placement, result: Result): Measured {
   const isFixed = frame.kind === 'fixed';
   const titles = result.columns.map(({ title }) => title);
-  const at = result.columns.findIndex(({ name }) => name === gates?.total?.member);
+  const at = result.columns.findIndex(({ name }) => name === gates.total?.member);
   return {
     rows: isFixed ? Math.min(result.rowCount, frame.rows - (headers ? 1 : 0)) : result.rowCount,
     columns: isFixed ? titles.slice(0, frame.columns) : titles,

@@ -22,10 +22,10 @@ export async function placeAgain(
   const chosen = chosenBlock(await resolvePlacement(parts, placement), where);
   if (chosen) return refreshAdopted(parts, session, placement, chosen);
   const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
-  const { headers, deploymentId, reportId } = placement;
+  const { headers, options, deploymentId, reportId } = placement;
   const report = await session.client.getReport(deploymentId, reportId);
   const { signal } = new AbortController();
-  const request = { report, headers, selection, signal, replaces: placement };
+  const request = { report, headers, options, selection, signal, replaces: placement };
   const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide: async () => 'cancel' };
   const outcome = await placeReport(parts, session, request, steps);
   if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });

@@ -127,11 +127,11 @@ function inputFor(
 /** Undefined where the placement's option is off, or the block keeps its rows. */
 async function planFormulas(
   { workbook }: PlacementParts,
-  { fillBeside, headers }: Placement,
+  { options, headers }: Placement,
   { sheet, rect }: Address,
   { block }: Plan,
 ): Promise<BesidePlan | undefined> {
-  if (!fillBeside || block.rows === rect.rows) return undefined;
+  if (!options.fillBeside || block.rows === rect.rows) return undefined;
   const headerRows = headers ? 1 : 0;
   const beside = await workbook.formulasBeside({ sheet, rect: bodyOf(rect, headerRows) });
   return planBeside(rect, block, headerRows, beside);

@@ -1,5 +1,6 @@
 /** The report in front: what is shown of it, where it would stand, and how placing it goes. */
 import type { ReadonlySignal } from '@preact/signals';
+import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
 import type { PlaceChoice, Placing } from '../place/place-state';
 
@@ -81,8 +82,9 @@ export type ReportState =
       readonly detail: ReportDetail;
       readonly preview: Preview;
       readonly headers: boolean;
-      /** Formulas stand directly beside where the rows would be: whether they shall go along. Undefined where none do. */
-      readonly fillBeside?: boolean | undefined;
+      readonly options: PlacementOptions;
+      /** Formulas stand directly beside where the rows would be: they can go along. */
+      readonly hasFormulasBeside: boolean;
       readonly target: Target;
       readonly placing: Placing;
     };
@@ -95,7 +97,7 @@ export interface ReportStore {
   /** Asks for the SQL that the platform makes of the open report's query; runs nothing. */
   readSql(): Promise<void>;
   setHeaders(headers: boolean): void;
-  setFillBeside(on: boolean): void;
+  setOptions(change: Partial<PlacementOptions>): void;
   /**
    * Places at the live selection.
    * @param fit answers ahead what shall happen when the selection is smaller than the result

@@ -53,7 +53,7 @@ export function createReportStore(parts: ReportStoreParts): ReportView {
     retry: async () => made?.retry() ?? (wanted === undefined ? undefined : open(wanted)),
     readSql: async () => made?.readSql(),
     setHeaders: (on) => made?.setHeaders(on),
-    setFillBeside: (on) => made?.setFillBeside(on),
+    setOptions: (change) => made?.setOptions(change),
     place: async (fit) => made?.place(fit),
     decide: async (choice) => made?.decide(choice),
     cancelPlacing: () => made?.cancelPlacing(),

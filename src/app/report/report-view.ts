@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { AppConfigResponse, Report } from '../../client';
 import { formatAddress, formatRect } from '../../grid';
-import { frameOf, planBlock } from '../../placement';
+import { frameOf, planBlock, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
 import { isAbort, toFailure } from '../failure';
@@ -50,7 +50,7 @@ export function createReportView(parts: ReportParts): ReportView {
     { kind: 'closed' } | Extract<ReportState, { kind: 'loading' | 'failed' }> | ({ kind: 'open' } & Opened)
   >({ kind: 'closed' });
   const headers = signal(true);
-  const fillBeside = signal(false);
+  const options = signal(USUAL_OPTIONS);
   const placing = signal<Placing>({ kind: 'idle' });
   let reportId = 0;
   let reading = new AbortController();
@@ -72,7 +72,8 @@ export function createReportView(parts: ReportParts): ReportView {
       detail: detailOf(now, parts),
       preview: now.preview,
       headers: headers.value,
-      fillBeside: beside.isThere.value ? fillBeside.value : undefined,
+      options: options.value,
+      hasFormulasBeside: beside.isThere.value,
       target: targetOf(selection.value, now.preview, headers.value),
       placing: placing.value,
     };
@@ -184,8 +185,8 @@ export function createReportView(parts: ReportParts): ReportView {
     setHeaders: (on) => {
       headers.value = on;
     },
-    setFillBeside: (on) => {
-      fillBeside.value = on;
+    setOptions: (change) => {
+      options.value = { ...options.peek(), ...change };
     },
     async place(fit) {
       const now = session.peek();
@@ -204,7 +205,7 @@ export function createReportView(parts: ReportParts): ReportView {
         const request = {
           report: opened.report,
           headers: headers.peek(),
-          fillsBeside: beside.isThere.peek() && fillBeside.peek(),
+          options: { ...options.peek(), fillBeside: beside.isThere.peek() && options.peek().fillBeside },
           signal: writing.signal,
         };
         const outcome = await placeAtSelection(parts.placementParts, now, request, {

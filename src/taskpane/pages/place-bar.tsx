@@ -129,7 +129,7 @@ function Ready({ state, busy }: ReadyProps) {
         </Button>
       </div>
       <small id="fills">{useFills(state, online)}</small>
-      <Options headers={state.headers} fillBeside={state.fillBeside} off={busy || placing.kind === 'deciding'} />
+      <Options state={state} off={busy || placing.kind === 'deciding'} />
     </>
   );
 }
@@ -148,13 +148,11 @@ function useFills({ target, preview, headers, placing }: Open, online: boolean):
 }
 
 interface OptionsProps {
-  readonly headers: boolean;
-  /** Undefined where no formula stands beside. */
-  readonly fillBeside: boolean | undefined;
+  readonly state: Open;
   readonly off: boolean;
 }
 
-function Options({ headers, fillBeside, off }: OptionsProps) {
+function Options({ state: { headers, options, hasFormulasBeside }, off }: OptionsProps) {
   const { app, words } = useLaterPane();
   const [open, setOpen] = useState(true);
   return (
@@ -165,8 +163,13 @@ function Options({ headers, fillBeside, off }: OptionsProps) {
       </summary>
       <div class="row">
         <Check label={words.report.headers} on={headers} off={off} onChange={app.report.setHeaders} />
-        {fillBeside !== undefined && (
-          <Check label={words.report.fillBeside} on={fillBeside} off={off} onChange={app.report.setFillBeside} />
+        {hasFormulasBeside && (
+          <Check
+            label={words.report.fillBeside}
+            on={options.fillBeside}
+            off={off}
+            onChange={(fillBeside) => app.report.setOptions({ fillBeside })}
+          />
         )}
       </div>
     </details>

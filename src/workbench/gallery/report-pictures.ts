@@ -1,3 +1,4 @@
+import { USUAL_OPTIONS } from '../../app';
 import type { Pictures } from './gallery-states';
 import { detail, openReport, preview } from './samples';
 
@@ -9,7 +10,9 @@ const SQL =
 
 export const reportPictures: Pictures = {
   ready: { report: openReport() },
-  'formulas-beside': { report: openReport({ fillBeside: true }) },
+  'formulas-beside': {
+    report: openReport({ hasFormulasBeside: true, options: { ...USUAL_OPTIONS, fillBeside: true } }),
+  },
   'options-closed': { report: openReport(), press: ['Options'] },
   loading: { report: { kind: 'loading', name: detail.name } },
   reading: { report: openReport({ preview: { kind: 'loading' } }) },

@@ -68,7 +68,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       retry: later('report.retry'),
       readSql: later('report.readSql'),
       setHeaders: verb('report.setHeaders'),
-      setFillBeside: verb('report.setFillBeside'),
+      setOptions: verb('report.setOptions'),
       place: later('report.place'),
       decide: later('report.decide'),
       cancelPlacing: verb('report.cancelPlacing'),

@@ -1,5 +1,13 @@
 import { signal } from '@preact/signals';
-import type { CellStory, ChangesState, GateColumn, Gates, PlacementCare, RepairState } from '../../app';
+import {
+  type CellStory,
+  type ChangesState,
+  type GateColumn,
+  type Gates,
+  type PlacementCare,
+  type RepairState,
+  USUAL_OPTIONS,
+} from '../../app';
 
 /** What the pages about one placement hold while the picture is taken. */
 export interface StillCare {
@@ -29,16 +37,14 @@ export function createStillCare(state: StillCare, verb: Verb): PlacementCare {
     putBack: later('putBack'),
     take: later('take'),
     keepOld: later('keepOld'),
-    fillsBeside: () => false,
-    setFillBeside: later('setFillBeside'),
+    optionsOf: () => ({ ...USUAL_OPTIONS, gates: state.gates ?? {} }),
+    setOptions: later('setOptions'),
     repair: signal(state.repair ?? { kind: 'closed' }),
     openRepair: async () => undefined,
     closeRepair: () => undefined,
     showCandidate: later('showCandidate'),
     takeCandidate: later('takeCandidate'),
-    gatesOf: () => state.gates,
     gateColumns: async () => state.gateColumns ?? [],
-    setGates: later('setGates'),
     dispose: verb('care.dispose'),
   };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { GateColumn, Gates } from '../../../app';
+import type { GateColumn, Gates, PlacementOptions } from '../../../app';
 import { Button, Cell, Field, PageLink, Select } from '../../../parts';
 import { useLaterPane } from '../../shell/later-parts';
 import { CareFrame, type CarePageProps, useCareWords } from './care-page';
@@ -13,8 +13,8 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
   const careWords = useCareWords();
   const { id, name, cells } = placement;
   const page = care.pageOf(id);
-  const [gates, setGates] = useState<Gates>(care.gatesOf(id) ?? {});
-  const [fills, setFills] = useState(care.fillsBeside(id));
+  const [options, setOptions] = useState(care.optionsOf(id));
+  const { fillBeside, gates } = options;
   const [columns, setColumns] = useState<readonly GateColumn[] | undefined>(undefined);
   useLayoutEffect(() => {
     let isHere = true;
@@ -24,10 +24,11 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
     };
   }, [care, id]);
 
-  function change(next: Gates) {
-    setGates(next);
-    void care.setGates(id, next);
+  function choose(chosen: Partial<PlacementOptions>) {
+    setOptions({ ...options, ...chosen });
+    void care.setOptions(id, chosen);
   }
+  const change = (next: Gates) => choose({ gates: next });
   const known = columnsWith(columns ?? [], gates.total);
   const [first] = known;
 
@@ -91,14 +92,7 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
       <small>{careWords.gatesHint}</small>
       <fieldset class="stack tight">
         <legend>{careWords.beside}</legend>
-        <Check
-          label={careWords.fillBeside}
-          on={fills}
-          onChange={(on) => {
-            setFills(on);
-            void care.setFillBeside(id, on);
-          }}
-        />
+        <Check label={careWords.fillBeside} on={fillBeside} onChange={(on) => choose({ fillBeside: on })} />
       </fieldset>
       <small>{careWords.besideHint}</small>
       <div class="row">
