@@ -31,7 +31,7 @@ export function writeReferenceFormula(sheetName: string, rect: Rect): string {
   return rows === 1 && columns === 1 ? `${sheet}${first}` : `${sheet}${first}:$${lastColumn}$${lastRow}`;
 }
 
-export interface ReadAddress {
+interface ReadAddress {
   readonly sheetName: string | undefined;
   readonly rect: Rect;
 }

@@ -1,8 +1,14 @@
-import { apiNotFound, HostError, httpStatusOf, invalidReference, notImplemented } from './host-error';
-import { type HostObject, isHostObject, memberLocation, NULL_OBJECT } from './host-object';
+import { apiNotFound, asHostError, HostError, httpStatusOf, invalidReference, notImplemented } from './host-error';
+import {
+  type ArgumentValue,
+  type HostObject,
+  isHostObject,
+  type KeptObject,
+  MethodArguments,
+  memberLocation,
+  NULL_OBJECT,
+} from './host-object';
 import { loadObject } from './load';
-import { type ArgumentValue, MethodArguments } from './method-arguments';
-import type { ObjectReferences } from './object-references';
 import {
   ActionType,
   type ArgumentInfo,
@@ -14,9 +20,8 @@ import {
   type ObjectPath,
   PathType,
 } from './protocol';
-import { asHostError } from './store-refusal-codes';
 
-export interface BatchEnvironment {
+interface BatchEnvironment {
   /** The object that a path without a parent starts from: the workbook. */
   readonly root: HostObject;
   readonly references: ObjectReferences;
@@ -224,4 +229,37 @@ class BatchRun {
 
 function fail(error: HostError): never {
   throw error;
+}
+
+/** Objects that outlive their batch, by the id that office.js holds; they follow their cells. */
+export class ObjectReferences {
+  private next = 1;
+  private readonly kept = new Map<string, KeptObject>();
+
+  /** @returns the reference id, undefined for an object that needs none */
+  add(object: HostObject): string | undefined {
+    const kept = object.keep();
+    if (!kept) return undefined;
+    const id = `{reference-${this.next++}}`;
+    this.kept.set(id, kept);
+    return id;
+  }
+
+  resolve(id: string): HostObject | undefined {
+    return this.kept.get(id)?.resolve();
+  }
+
+  remove(id: string): void {
+    this.kept.get(id)?.release();
+    this.kept.delete(id);
+  }
+
+  clear(): void {
+    for (const kept of this.kept.values()) kept.release();
+    this.kept.clear();
+  }
+
+  get count(): number {
+    return this.kept.size;
+  }
 }

@@ -1,6 +1,5 @@
 /** Runs in the add-in's frame before office.js and connects it with the host of the page around it. */
-import type { HostingWindow } from './host-offer';
-import { type HostedWindow, installNativeBridge } from './native-bridge';
+import { type HostedWindow, type HostingWindow, installNativeBridge } from './native-bridge';
 
 const { excelHost, addinNetwork } = window.parent as HostingWindow;
 // Opened on its own the page is not in Excel, and office.js says so.

@@ -1,8 +1,6 @@
 import type { WorkbookStore } from '../store';
-import type { BatchLogEntry } from './batch-log';
 import type { HostMessage } from './host-message';
 import type { Requirements } from './requirements';
-import { StoreHost } from './store-host';
 
 export interface ExcelHostOptions {
   readonly store: WorkbookStore;
@@ -103,6 +101,18 @@ export interface ExcelHost {
   close(): void;
 }
 
-export function createExcelHost(options: ExcelHostOptions): ExcelHost {
-  return new StoreHost(options);
+/** What one batch cost. */
+export interface BatchLogEntry {
+  /** Contents of cells that the batch wrote, cleared or read. */
+  readonly cells: number;
+  readonly cellsWritten: number;
+  readonly cellsRead: number;
+  /** Bytes of the request's body in UTF-8. */
+  readonly requestBytes: number;
+  readonly responseBytes: number;
+  /** Time in the host, without the latency that was asked for. */
+  readonly ms: number;
+  readonly actions: number;
+  /** Excel's error code, when the batch failed. */
+  readonly error?: string;
 }

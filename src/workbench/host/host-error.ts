@@ -1,3 +1,5 @@
+import { type RefusalCode, StoreRefusal } from '../store';
+
 /** What a batch answers when it stops: the `Error` object of the protocol, which office.js turns into an `OfficeExtension.Error`. */
 export class HostError extends Error {
   /**
@@ -21,10 +23,6 @@ export class HostError extends Error {
 
 export function itemNotFound(): HostError {
   return new HostError('ItemNotFound', "The requested resource doesn't exist.");
-}
-
-export function itemAlreadyExists(): HostError {
-  return new HostError('ItemAlreadyExists', 'A resource with the same name or identifier already exists.');
 }
 
 export function invalidArgument(message = 'The argument is invalid or missing or has an incorrect format.'): HostError {
@@ -73,4 +71,37 @@ const STATUS: Readonly<Record<string, number>> = {
   RequestPayloadSizeLimitExceeded: 400,
   ResponsePayloadSizeLimitExceeded: 400,
   UnsupportedOperation: 400,
+};
+
+/** The one place where the store's refusals, and defects of the host itself, become what Excel answers. */
+export function asHostError(error: unknown): HostError {
+  if (error instanceof HostError) return error;
+  if (error instanceof StoreRefusal) return new HostError(EXCEL_CODES[error.code], error.message);
+  return new HostError('GeneralException', error instanceof Error ? error.message : String(error));
+}
+
+const EXCEL_CODES: Readonly<Record<RefusalCode, string>> = {
+  SheetNotFound: 'ItemNotFound',
+  SheetNameInvalid: 'InvalidArgument',
+  SheetNameTaken: 'ItemAlreadyExists',
+  LastVisibleSheet: 'GeneralException',
+  OutsideSheet: 'InvalidArgument',
+  WrongShape: 'InvalidArgument',
+  TextTooLong: 'InvalidArgument',
+  // Excel fails the whole batch with this code (office-js issue 3256).
+  FormulaTooLong: 'GeneralException',
+  FormulaInvalid: 'InvalidArgument',
+  NumberFormatInvalid: 'InvalidArgument',
+  NameInvalid: 'InvalidArgument',
+  NameTaken: 'ItemAlreadyExists',
+  NameNotFound: 'ItemNotFound',
+  SheetProtected: 'AccessDenied',
+  PushedOffSheet: 'NonBlankCellOffSheet',
+  MergedCells: 'MergedRangeConflict',
+  // Asked for a code of its own in office-js issue 1199; there is none yet.
+  TableOverlap: 'InvalidArgument',
+  TableTorn: 'InsertDeleteConflict',
+  TableSize: 'InvalidArgument',
+  TableNotFound: 'ItemNotFound',
+  FileInvalid: 'GeneralException',
 };

@@ -48,7 +48,7 @@ export const EventType = {
 export const EVENT_CATEGORY = 65_536;
 
 /** An entry as the web and native conversations carry it: category, type, target, text, id, is-remote. */
-export type WireEntry = readonly [number, number, string, string, string, boolean];
+type WireEntry = readonly [number, number, string, string, string, boolean];
 
 export function toWireMessage({ category, type, message }: PushedEntry): WireEntry {
   return [category, type, '', JSON.stringify(message), '', false];

@@ -1,12 +1,11 @@
-export type { BatchLogEntry } from './batch-log';
-export {
-  type BatchAnswer,
-  createExcelHost,
-  type ExcelHost,
-  type ExcelHostOptions,
-  type StartupBehavior,
+export type {
+  BatchAnswer,
+  BatchLogEntry,
+  ExcelHost,
+  ExcelHostOptions,
+  StartupBehavior,
 } from './excel-host';
 export { EVENT_CATEGORY, type EventEntry, type HostMessage, toWireEntry, toWireMessage } from './host-message';
-export { offerHost, offerNetwork } from './host-offer';
-export { frameAddress, type HostedWindow, installNativeBridge } from './native-bridge';
+export { frameAddress, type HostedWindow, installNativeBridge, offerHost, offerNetwork } from './native-bridge';
 export { CURRENT_REQUIREMENTS, type Requirements, requirementsOfExcelApi } from './requirements';
+export { createExcelHost } from './store-host';

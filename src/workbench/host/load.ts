@@ -2,7 +2,7 @@ import { notImplemented } from './host-error';
 import { type HostObject, memberLocation } from './host-object';
 import type { Json, QueryInfo } from './protocol';
 
-export interface LoadContext {
+interface LoadContext {
   /** What office.js needs beside the loaded properties: ids, and reference ids for items that have no id. */
   identify(object: HostObject, isItem: boolean): Readonly<Record<string, Json>>;
   /** Throws when the member is newer than the Excel that is being played. */

@@ -213,3 +213,19 @@ function readRichApiRequest(args: readonly unknown[]): { readonly body: string; 
   const message = (Array.isArray(args[0]) ? args[0] : args) as readonly unknown[];
   return { body: String(message[4]), flags: Number(message[6]) };
 }
+
+/** The page's window, where the frame of the add-in finds the host. */
+export interface HostingWindow {
+  excelHost?: ExcelHost;
+  addinNetwork?: { attach(target: Window): void };
+}
+
+/** Lets the add-in's frame find the host; call it before the frame loads. */
+export function offerHost(page: object, host: ExcelHost): void {
+  (page as HostingWindow).excelHost = host;
+}
+
+/** Lets the page around the add-in's frame decide over its network, from before its first script on. */
+export function offerNetwork(page: object, network: { attach(target: Window): void }): void {
+  (page as HostingWindow).addinNetwork = network;
+}

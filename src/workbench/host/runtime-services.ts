@@ -2,7 +2,6 @@ import type { CustomFunctionHost } from './custom-functions';
 import { invalidArgument } from './host-error';
 import { defineType, type HostObject } from './host-object';
 import { parseBatchRequest } from './protocol';
-import { type RibbonControls, ribbonService } from './ribbon-service';
 
 export interface RuntimeServices {
   /** `Background` loads the add-in when the workbook opens, `Inactive` does not. Kept in the file. */
@@ -74,4 +73,45 @@ const runtimeService = defineType<RuntimeServices>({
 const internalService = defineType<RuntimeServices>({
   name: 'AddinInternalService',
   methods: { NotifyActionHandlerReady: () => undefined },
+});
+
+/** What an add-in changes about its own buttons. */
+export interface RibbonControls {
+  isEnabled(id: string): boolean;
+  setEnabled(id: string, isEnabled: boolean): void;
+}
+
+/** Behind `Office.ribbon.requestUpdate`. Tabs of its own an add-in may hide; ours has none, so that stays NotImplemented. */
+export const ribbonService: (target: RibbonControls) => HostObject = defineType<RibbonControls>({
+  name: 'DynamicRibbon',
+  methods: {
+    GetButton: (controls, args) => ribbonButton({ controls, id: args.text(0) }),
+    GetTab: (_, args) => ribbonTab(args.text(0)),
+  },
+});
+
+interface Button {
+  readonly controls: RibbonControls;
+  readonly id: string;
+}
+
+const ribbonButton = defineType<Button>({
+  name: 'RibbonButton',
+  identity: ({ id }) => ({ Id: id }),
+  properties: {
+    Id: { get: ({ id }) => id },
+    Enabled: {
+      get: ({ controls, id }) => controls.isEnabled(id),
+      set: ({ controls, id }, value) => {
+        if (typeof value !== 'boolean') throw invalidArgument();
+        controls.setEnabled(id, value);
+      },
+    },
+  },
+});
+
+const ribbonTab = defineType<string>({
+  name: 'RibbonTab',
+  identity: (id) => ({ Id: id }),
+  properties: { Id: { get: (id) => id } },
 });

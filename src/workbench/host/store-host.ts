@@ -1,24 +1,19 @@
 import type { WorkbookStore } from '../store';
-import { runBatch, toBatchError } from './batch';
-import { BatchFaults, type Fault } from './batch-faults';
-import type { BatchLogEntry } from './batch-log';
-import { BatchQueue } from './batch-queue';
+import { ObjectReferences, runBatch, toBatchError } from './batch';
+import { BatchFaults, BatchQueue, type Fault } from './batch-queue';
 import { CustomFunctionHost } from './custom-functions';
-import { EventRegistrations } from './event-registrations';
-import type { BatchAnswer, ExcelHost, ExcelHostOptions, StartupBehavior } from './excel-host';
+import { EventRegistrations, RememberedCells, StoreEvents } from './events';
+import type { BatchAnswer, BatchLogEntry, ExcelHost, ExcelHostOptions, StartupBehavior } from './excel-host';
 import { HostError } from './host-error';
 import { EventType, type HostMessage, MessageCategory } from './host-message';
-import { type HostState, setStructureProtected } from './host-state';
-import { memberCheck } from './member-versions';
-import { Book } from './model/book';
-import { objectModel } from './model/object-model';
+import { Book, type HostState, setStructureProtected } from './model/book';
+import { range } from './model/range';
+import { rangeAreas } from './model/range-areas';
 import { workbook } from './model/workbook';
-import { ObjectReferences } from './object-references';
+import { worksheet } from './model/worksheet';
 import { type BatchRequest, type BatchResponse, parseBatchRequest, RequestFlag } from './protocol';
-import { RememberedCells } from './remembered-cells';
-import { CURRENT_REQUIREMENTS, type Requirements } from './requirements';
+import { CURRENT_REQUIREMENTS, memberCheck, type Requirements } from './requirements';
 import { createRuntimeService, isWordToHost, type RuntimeServices } from './runtime-services';
-import { StoreEvents } from './store-events';
 
 /** 5 MB for a request and as much for a response: the limit of Excel on the web. */
 const PAYLOAD_LIMIT = 5 * 1024 * 1024;
@@ -26,8 +21,12 @@ const PAYLOAD_LIMIT = 5 * 1024 * 1024;
 /** Where the file keeps whether the add-in loads on open. */
 const STARTUP_PROPERTY = 'startupState';
 
+export function createExcelHost(options: ExcelHostOptions): ExcelHost {
+  return new StoreHost(options);
+}
+
 /** The host over one open workbook. */
-export class StoreHost implements ExcelHost {
+class StoreHost implements ExcelHost {
   readonly requirements: Requirements;
   private readonly store: WorkbookStore;
   private readonly state: HostState;
@@ -59,7 +58,7 @@ export class StoreHost implements ExcelHost {
       enableEvents: true,
       isPaneVisible: options.isPaneVisible ?? true,
     };
-    this.book = new Book(this.store, this.state, this.registrations, objectModel);
+    this.book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
     this.customFunctions = new CustomFunctionHost(
       this.store.customFunctions,
       (entries) => this.push({ kind: 'entries', entries }),
@@ -79,12 +78,12 @@ export class StoreHost implements ExcelHost {
 
   execute(body: string, flags: number): Promise<BatchAnswer> {
     const mayWait = (flags & RequestFlag.DelayForCellEdit) !== 0;
-    const manners = isWordToHost(body) ? 'passes' : mayWait ? 'waits' : 'refused';
+    const policy = isWordToHost(body) ? 'passes' : mayWait ? 'waits' : 'refused';
     const { conversation } = this;
     const isThere = () => conversation === this.conversation;
     let faults: readonly Fault[] = [];
     const answer = this.queue.add(
-      manners,
+      policy,
       () => (isThere() ? this.run(body, faults) : undefined),
       () => this.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.'),
       () => {

@@ -1,7 +1,7 @@
 import type { AxisRun } from './workbook-store';
 
 /** One row or column range that is not standard; `size` undefined means the standard size. Sorted, never overlapping. */
-export interface AxisEntry {
+interface AxisEntry {
   readonly start: number;
   readonly count: number;
   readonly size: number | undefined;

@@ -10,7 +10,7 @@ export const BLOCK_ROWS = 1024;
  * One column's cells in blocks of {@link BLOCK_ROWS} rows. Blocks are shared between the present state and the states that undo keeps:
  * a block may be changed only by the epoch that owns it, everyone else copies it first.
  */
-export interface CellColumn {
+interface CellColumn {
   readonly owner: number;
   readonly blocks: (CellBlock | undefined)[];
 }

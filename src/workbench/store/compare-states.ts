@@ -3,7 +3,7 @@ import type { Reference } from './cell-types';
 import type { Formula } from './formula';
 import type { SheetState, WorkbookState } from './workbook-state';
 
-export interface StateObserver {
+interface StateObserver {
   formulaGone(sheetId: string, row: number, column: number): void;
   formulaCame(sheetId: string, row: number, column: number, formula: Formula): void;
   sheetGone(sheetId: string): void;

@@ -31,14 +31,14 @@ export interface ReferenceMark {
 }
 
 /** Which edges carry a `$`. */
-export interface FixedEdges {
+interface FixedEdges {
   readonly top: boolean;
   readonly left: boolean;
   readonly bottom: boolean;
   readonly right: boolean;
 }
 
-export interface NameMark {
+interface NameMark {
   readonly type: 'name';
   readonly start: number;
   readonly end: number;

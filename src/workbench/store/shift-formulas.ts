@@ -34,7 +34,7 @@ export function renameSheetInFormulas(book: OpenWorkbook, before: string, after:
 }
 
 /** Replaces formulas in cells, leaving results as they are. */
-export function changeFormulas(
+function changeFormulas(
   book: OpenWorkbook,
   change: (formula: Formula, sheetId: string, row: number, column: number) => Formula,
 ): void {

@@ -1,11 +1,10 @@
 import { intersectRect } from '../../grid';
-import type { CellInput, Rect } from './cell-types';
+import type { Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
 import type { OpenWorkbook } from './open-workbook';
 import * as rules from './tables';
 import type { SheetState, TableState } from './workbook-state';
 import type * as api from './workbook-store';
-import { writeContents } from './write-cells';
 
 /** The workbook's tables. */
 export class StoreTables implements api.WorkbookTables {
@@ -40,14 +39,6 @@ export class StoreTables implements api.WorkbookTables {
   resize(tableId: string, rect: Rect): api.TableInfo {
     this.book.checkRect(rect);
     return this.onTable(tableId, () => rules.resizeTable(this.book, tableId, rect));
-  }
-
-  addRows(tableId: string, at: number | undefined, rows: readonly (readonly CellInput[])[]): void {
-    this.onTable(tableId, () => {
-      const { sheet } = rules.tableOf(this.book, tableId);
-      const added = rules.addTableRows(this.book, tableId, at, rows.length);
-      writeContents(this.book, sheet.id, added, rows);
-    });
   }
 
   remove(tableId: string, withCells: boolean): void {

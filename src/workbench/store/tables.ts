@@ -72,19 +72,6 @@ export function removeTable(book: OpenWorkbook, tableId: string, withCells: bool
   if (withCells) clearCells(columns, book.owner, table.rect);
 }
 
-/** Makes room for rows inside a table or at its end; cells below move down, across the table's columns alone. */
-export function addTableRows(book: OpenWorkbook, tableId: string, at: number | undefined, count: number): Rect {
-  const { sheet, table } = tableOf(book, tableId);
-  const body = bodyOf(table);
-  const row = body.row + (at ?? body.rows);
-  if (row > body.row + body.rows) throw new StoreRefusal('OutsideSheet', 'The table has no such row.');
-  const added = { ...body, row, rows: count };
-  insertCells(book, sheet.id, added, 'down');
-  const now = tableOf(book, tableId).table;
-  replaceTable(book, sheet.id, now, { ...now, rect: { ...table.rect, rows: table.rect.rows + count } });
-  return added;
-}
-
 export function bodyOf({ rect, showHeaders, showTotals }: TableState): Rect {
   const above = showHeaders ? 1 : 0;
   return { ...rect, row: rect.row + above, rows: rect.rows - above - (showTotals ? 1 : 0) };

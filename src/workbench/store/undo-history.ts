@@ -3,7 +3,7 @@ import type { TrackedPlaces } from './tracked-references';
 import type { WorkbookState } from './workbook-state';
 
 /** What one batch did: the states before and after share all that it did not touch. */
-export interface UndoRecord {
+interface UndoRecord {
   readonly before: WorkbookState;
   readonly after: WorkbookState;
   readonly trackedBefore: TrackedPlaces;

@@ -45,7 +45,7 @@ export interface SheetFile {
   readonly styleRuns: readonly StyleRunsFile[];
 }
 
-export interface TableFile {
+interface TableFile {
   readonly name: string;
   readonly rect: Rect;
   readonly showHeaders: boolean;

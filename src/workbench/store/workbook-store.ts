@@ -240,8 +240,6 @@ export interface WorkbookTables {
   add(sheetId: string, rect: Rect, hasHeaders: boolean): TableInfo;
   update(tableId: string, change: TableChange): TableInfo;
   resize(tableId: string, rect: Rect): TableInfo;
-  /** @param at row of the body; at the end when undefined */
-  addRows(tableId: string, at: number | undefined, rows: readonly (readonly CellInput[])[]): void;
   /** Without its cells only the table ends, and they stay. */
   remove(tableId: string, withCells: boolean): void;
 }

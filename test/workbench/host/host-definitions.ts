@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { TypeDefinition } from '../../../src/workbench/host/host-object';
 
-export type Definition = TypeDefinition<unknown>;
+type Definition = TypeDefinition<unknown>;
 
 const HOST = join(__dirname, '../../../src/workbench/host');
 const MAKER = 'export function defineType';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from '../../../src/workbench/host';
-import { memberCheck } from '../../../src/workbench/host/member-versions';
+import { memberCheck } from '../../../src/workbench/host/requirements';
 import { openExcel } from '../../support/excel-host';
 import { hostDefinitions } from './host-definitions';
 import { failureOf } from './host-fixture';
@@ -61,7 +61,6 @@ describe('requirement sets', () => {
     ['Table.resize', (_, sheet) => sheet.tables.add('A1:B2', true).resize('A1:B3')],
     ['Workbook.save', ({ workbook }) => workbook.save()],
     ['Worksheet.customProperties', (_, sheet) => sheet.customProperties.add('a', 'b')],
-    ['Application.cultureInfo', ({ workbook }) => workbook.application.cultureInfo.load('name')],
     [
       'WorksheetCollection._RegisterEventNameChanged',
       ({ workbook }) => {

@@ -166,23 +166,6 @@ describe('formats', () => {
     expect(seen).toEqual([null, 'Right', null, 120, '#000000', '#FFFFFF']);
   });
 
-  it('widen columns to their texts and leave empty columns alone', async () => {
-    const { Excel, store } = openExcel();
-    const [sheet] = store.sheets();
-    const standard = store.columnWidth(sheet!.id, 1);
-    await Excel.run(async (context) => {
-      const range = context.workbook.worksheets.getFirst().getRange('A1:B2');
-      range.values = [
-        ['a text that is much wider than its column', ''],
-        ['short', ''],
-      ];
-      range.format.autofitColumns();
-      await context.sync();
-    });
-    expect(store.columnWidth(sheet!.id, 0)).toBeGreaterThan(standard * 2);
-    expect(store.columnWidth(sheet!.id, 1)).toBe(standard);
-  });
-
   it('survive when only contents are cleared', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();

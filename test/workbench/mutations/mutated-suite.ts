@@ -5,7 +5,7 @@ import type { Mutation } from './mutations';
 import type { runCases } from './run-cases';
 
 /** Runs cases of the conformance suite, each in a new workbook. */
-export type RunCases = typeof runCases;
+type RunCases = typeof runCases;
 
 /**
  * Compiles the suite together with the host, with one rule of the host broken: nothing in the sources knows of it.

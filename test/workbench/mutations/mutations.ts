@@ -113,8 +113,8 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'whole columns take no values',
-    file: 'host/model/range-cells.ts',
-    from: 'if (isUnbounded(rect)) throw invalidArgument();',
+    file: 'host/model/range.ts',
+    from: 'if (range.isUnbounded) throw invalidArgument();',
     to: '',
     caughtBy: ['values/of-whole-columns-are-null-and-cannot-be-set'],
   },
@@ -127,7 +127,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'a change by the add-in names it as the trigger',
-    file: 'host/store-events.ts',
+    file: 'host/events.ts',
     from: "source === 'host' ? 'ThisLocalAddin' : 'Unknown'",
     to: "'Unknown'",
     caughtBy: ['events/name-this-add-in-as-the-trigger'],

@@ -78,15 +78,6 @@ describe('a table', () => {
     expect(store.tables.find(table.id)?.rect).toEqual(at('C2:D4'));
   });
 
-  test('adds rows only inside or at its end', () => {
-    const { store, table, value } = openWithTable();
-    store.tables.addRows(table.id, 1, [['New', 9]]);
-    expect([value('B4'), value('B5')]).toEqual(['New', 'Bob']);
-    expect(refusal(() => store.tables.addRows(table.id, 4, [['Far', 9]]))).toBe('OutsideSheet');
-    expect(refusal(() => store.tables.addRows(table.id, undefined, [['Too', 'many', 'cells']]))).toBe('WrongShape');
-    expect(store.tables.find(table.id)?.rect).toEqual(at('B2:C5'));
-  });
-
   test('is not made off the sheet, nor found after its sheet is gone', () => {
     const { store, sheetId, table } = openWithTable();
     expect(refusal(() => store.tables.add(sheetId, { row: 1_048_575, column: 0, rows: 1, columns: 2 }, true))).toBe(

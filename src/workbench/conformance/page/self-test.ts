@@ -21,7 +21,7 @@ export type Phase =
   | { readonly name: 'done'; readonly report: SelfTestReport; readonly undelivered: string | undefined }
   | { readonly name: 'stopped'; readonly reason: string };
 
-export interface SelfTestParts {
+interface SelfTestParts {
   readonly office: OfficeUnderTest | undefined;
   readonly cases: readonly ConformanceCase[];
   /** Rejects with words for a person when the report did not arrive. */

@@ -2,8 +2,7 @@ import type { FilterCriteria } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
 import type { Json } from '../protocol';
-import { CellRange, type Sheet } from './book';
-import { rangeArgument } from './range-argument';
+import { CellRange, rangeArgument, type Sheet } from './book';
 
 /** Excel's `AutoFilter` of a sheet: lists of values and custom criteria; other kinds are not implemented. */
 export const autoFilter: (target: Sheet) => HostObject = defineType<Sheet>({

@@ -1,9 +1,8 @@
-import type { Rect, Reference, WorkbookStore } from '../../store';
-import { writeAddress } from '../a1';
-import type { EventRegistrations } from '../event-registrations';
-import { accessDenied, invalidReference } from '../host-error';
-import type { HostObject } from '../host-object';
-import { type HostState, isStructureProtected } from '../host-state';
+import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS, type SheetInfo, type WorkbookStore } from '../../store';
+import { readAddress, writeAddress } from '../a1';
+import type { EventRegistrations } from '../events';
+import { accessDenied, invalidArgument, invalidReference } from '../host-error';
+import type { HostObject, MethodArguments } from '../host-object';
 
 /** The classes that lead to each other; handed in, so that their files need not import each other in a circle. */
 export interface ObjectModel {
@@ -112,6 +111,11 @@ export class CellRange {
     return this.there().rect;
   }
 
+  /** Whole rows or whole columns. */
+  get isUnbounded(): boolean {
+    return this.rect.rows === SHEET_ROWS || this.rect.columns === SHEET_COLUMNS;
+  }
+
   get address(): string {
     const { sheetId, rect } = this.there();
     return writeAddress(this.book.sheetName(sheetId), rect);
@@ -121,4 +125,71 @@ export class CellRange {
     if (!this.reference) throw invalidReference();
     return this.reference;
   }
+}
+
+/** A rectangle beyond the sheet's edge or without any cell is an InvalidArgument. */
+export function checkedRect(rect: Rect): Rect {
+  const { row, column, rows, columns } = rect;
+  const fits =
+    row >= 0 &&
+    column >= 0 &&
+    rows >= 1 &&
+    columns >= 1 &&
+    row + rows <= SHEET_ROWS &&
+    column + columns <= SHEET_COLUMNS;
+  if (!fits) throw invalidArgument();
+  return rect;
+}
+
+/** An argument that is a range, or the address of one; an address without a sheet means the sheet of `beside`. */
+export function rangeArgument(beside: CellRange, args: MethodArguments, index: number): CellRange {
+  if (args.isObject(index)) {
+    const { target } = args.object(index);
+    if (!(target instanceof CellRange)) throw invalidArgument();
+    return target;
+  }
+  const address = readAddress(args.text(index));
+  if (!address) throw invalidArgument();
+  const sheet = address.sheetName === undefined ? undefined : beside.book.store.findSheet(address.sheetName);
+  if (address.sheetName !== undefined && !sheet) throw invalidArgument();
+  return beside.book.range(sheet?.id ?? beside.sheetId, address.rect);
+}
+
+/** Excel's keys for a sheet: its id or its name, the name without regard to case. */
+export function findSheet(store: WorkbookStore, key: string): SheetInfo | undefined {
+  return store.sheets().find((sheet) => sheet.id === key) ?? store.findSheet(key);
+}
+
+/** What the host knows beside the cells; changed by the page or a test, read by the object model. */
+export interface HostState {
+  /** Empty for a workbook that was never saved. */
+  documentUrl: string;
+  /** Changed since it was opened or saved. */
+  isDirty: boolean;
+  calculationMode: CalculationMode;
+  /** `context.runtime.enableEvents`: while false, no event reaches the add-in. */
+  enableEvents: boolean;
+  /** Whether the pane is shown; the shared runtime lives on while it is not. */
+  isPaneVisible: boolean;
+}
+
+export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
+
+/** Protected structure is kept in the file. */
+const STRUCTURE_PROPERTY = 'structureProtected';
+
+export function isStructureProtected({ properties }: WorkbookStore): boolean {
+  return properties.get(STRUCTURE_PROPERTY) === 'true';
+}
+
+export function setStructureProtected({ properties }: WorkbookStore, isProtected: boolean): void {
+  if (isProtected) properties.set(STRUCTURE_PROPERTY, 'true');
+  else properties.delete(STRUCTURE_PROPERTY);
+}
+
+/** The file's name for the workbook; Excel calls a new one `Book1`. */
+export function workbookName(documentUrl: string): string {
+  const path = documentUrl.split(/[?#]/, 1)[0] ?? '';
+  const last = path.split(/[/\\]/).pop();
+  return last ? decodeURIComponent(last) : 'Book1';
 }

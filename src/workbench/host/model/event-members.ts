@@ -1,4 +1,4 @@
-import type { EventRegistrations } from '../event-registrations';
+import type { EventRegistrations } from '../events';
 import { EventType } from '../host-message';
 import type { TypeDefinition } from '../host-object';
 

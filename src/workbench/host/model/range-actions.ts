@@ -1,9 +1,7 @@
 import { type ClearKind, type CopyKind, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
 import { invalidArgument, notImplemented } from '../host-error';
 import type { TypeDefinition } from '../host-object';
-import type { CellRange } from './book';
-import { rangeArgument } from './range-argument';
-import { isUnbounded } from './range-cells';
+import { type CellRange, rangeArgument } from './book';
 
 /** Members of `Range` that change cells, the selection or the structure of the sheet. */
 export const rangeActions: NonNullable<TypeDefinition<CellRange>['methods']> = {
@@ -39,7 +37,7 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['methods']> = {
     if (args.flag(3)) throw notImplemented('Range.copyFrom with transpose');
     const from = rangeArgument(cells, args, 0);
     const { book, sheetId, rect } = cells;
-    if (!isUnbounded(rect)) book.cellsWritten += rect.rows * rect.columns;
+    if (!cells.isUnbounded) book.cellsWritten += rect.rows * rect.columns;
     book.store.copy({ sheetId: from.sheetId, rect: from.rect }, { sheetId, rect }, copyKind(args.optionalText(1)));
     return undefined;
   },
@@ -66,7 +64,7 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['methods']> = {
 export function clearCells(cells: CellRange, applyTo = 'All'): void {
   const kind = CLEAR_KINDS[applyTo];
   if (!kind) throw notImplemented(`Range.clear('${applyTo}')`);
-  if (kind !== 'formats' && !isUnbounded(cells.rect)) {
+  if (kind !== 'formats' && !cells.isUnbounded) {
     cells.book.cellsWritten += cells.rect.rows * cells.rect.columns;
   }
   cells.book.store.clear(cells.sheetId, cells.rect, kind);

@@ -1,8 +1,7 @@
-import { SHEET_COLUMNS, SHEET_ROWS } from '../../store';
+import type { TrackedReference } from '../../store';
 import { invalidArgument } from '../host-error';
-import { defineType, type HostObject } from '../host-object';
+import { defineType, type HostObject, type KeptObject } from '../host-object';
 import type { CellRange } from './book';
-import { keepAreas } from './kept-range';
 import { clearCells } from './range-actions';
 import { rangeFormat } from './range-format';
 
@@ -13,11 +12,8 @@ export const rangeAreas: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeAreas',
   properties: {
     Address: { get: (areas) => areas.map((cells) => cells.address).join(',') },
-    AddressLocal: { get: (areas) => areas.map((cells) => cells.address).join(',') },
     AreaCount: { get: (areas) => areas.length },
     CellCount: { get: (areas) => areas.reduce((sum, { rect }) => sum + rect.rows * rect.columns, 0) },
-    IsEntireColumn: { get: (areas) => areas.every(({ rect }) => rect.rows === SHEET_ROWS) },
-    IsEntireRow: { get: (areas) => areas.every(({ rect }) => rect.columns === SHEET_COLUMNS) },
   },
   links: {
     Areas: (areas) => rangeCollection(areas),
@@ -41,11 +37,25 @@ const rangeCollection: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeCollection',
   methods: {
     GetCount: (areas) => areas.length,
-    GetItemAt: (areas, args) => {
-      const cells = areas[args.whole(0)];
-      if (!cells) throw invalidArgument();
-      return cells.object;
-    },
   },
   items: (areas) => areas.map((cells) => cells.object),
 });
+
+function keepAreas(areas: readonly CellRange[]): KeptObject {
+  const kept: { readonly cells: CellRange; readonly tracked: TrackedReference }[] = areas.map((cells) => ({
+    cells,
+    tracked: cells.book.store.track(cells.sheetId, cells.rect),
+  }));
+  return {
+    resolve: () => {
+      const now = kept.flatMap(({ cells, tracked }) => {
+        const reference = tracked.current();
+        return reference ? [cells.book.range(reference.sheetId, reference.rect)] : [];
+      });
+      return now[0]?.book.objects.rangeAreas(now);
+    },
+    release: () => {
+      for (const { tracked } of kept) tracked.release();
+    },
+  };
+}

@@ -2,7 +2,6 @@ import type { CellStyle, HorizontalAlignment } from '../../store';
 import { invalidArgument } from '../host-error';
 import { defineType, type HostObject, type PropertyDefinition } from '../host-object';
 import type { Json } from '../protocol';
-import { autofitColumnWidth, autofitRowHeights } from './autofit';
 import type { CellRange } from './book';
 
 type Areas = readonly CellRange[];
@@ -33,16 +32,6 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
     Fill: (areas) => rangeFill(areas),
     Font: (areas) => rangeFont(areas),
     Protection: (areas) => formatProtection(areas),
-  },
-  methods: {
-    AutofitColumns: (areas) => {
-      for (const cells of areas) autofitColumnWidth(cells);
-      return undefined;
-    },
-    AutofitRows: (areas) => {
-      for (const cells of areas) autofitRowHeights(cells);
-      return undefined;
-    },
   },
 });
 

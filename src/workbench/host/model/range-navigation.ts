@@ -1,11 +1,9 @@
+import { intersectRect } from '../../../grid';
 import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
-import { type HostObject, NULL_OBJECT, type TypeDefinition } from '../host-object';
-import type { MethodArguments } from '../method-arguments';
-import type { CellRange } from './book';
-import { emptyCollection } from './empty-collection';
-import { checkedRect, rangeArgument } from './range-argument';
-import { tableScopedCollection } from './table-collection';
+import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, type TypeDefinition } from '../host-object';
+import { type CellRange, checkedRect, rangeArgument } from './book';
+import { tableScopedCollection } from './table';
 
 /** With more, Excel fails to answer (types: Range.getMergedAreasOrNullObject); its code for that is not documented. */
 const MOST_MERGED_AREAS = 512;
@@ -76,13 +74,19 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   },
   GetTables: ({ book, sheetId, rect }, args) =>
     tableScopedCollection({ book, sheetId, rect, fullyContained: args.flag(0) }),
-  GetPivotTables: () => emptyCollection('PivotTableScopedCollection'),
+  GetPivotTables: () => noPivotTables(undefined),
   /** office.js calls this before it cuts a large array into row blocks. */
   _ValidateArraySize: (cells, args) => {
     if (args.whole(0) !== cells.rect.rows || args.whole(1) !== cells.rect.columns) throw invalidArgument();
     return undefined;
   },
 };
+
+/** The stand-in has none, and says so truthfully. */
+const noPivotTables: (target: undefined) => HostObject = defineType<undefined>({
+  name: 'PivotTableScopedCollection',
+  items: () => [],
+});
 
 /** A range of the same sheet. */
 function at(cells: CellRange, rect: Rect): HostObject {
@@ -118,7 +122,7 @@ function columnsBeside(cells: CellRange, args: MethodArguments, before: boolean)
 function usedWithin(cells: CellRange, valuesOnly: boolean): Rect | undefined {
   const { store } = cells.book;
   const used = store.usedRange(cells.sheetId, valuesOnly);
-  const common = used && intersect(used, cells.rect);
+  const common = used && intersectRect(used, cells.rect);
   if (!common || !valuesOnly) return common;
   return shrinkToFilled(common, (rect) => store.filledCells(cells.sheetId, rect, 1).length > 0);
 }
@@ -157,15 +161,7 @@ function smallest(most: number, test: (count: number) => boolean): number {
 
 function intersection(a: CellRange, b: CellRange): Rect | undefined {
   if (a.sheetId !== b.sheetId) throw invalidArgument();
-  return intersect(a.rect, b.rect);
-}
-
-function intersect(a: Rect, b: Rect): Rect | undefined {
-  const row = Math.max(a.row, b.row);
-  const column = Math.max(a.column, b.column);
-  const rows = Math.min(a.row + a.rows, b.row + b.rows) - row;
-  const columns = Math.min(a.column + a.columns, b.column + b.columns) - column;
-  return rows > 0 && columns > 0 ? { row, column, rows, columns } : undefined;
+  return intersectRect(a.rect, b.rect);
 }
 
 function boundingRect(a: Rect, b: Rect): Rect {

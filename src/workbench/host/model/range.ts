@@ -1,11 +1,9 @@
-import type { Rect } from '../../store';
-import { SHEET_COLUMNS, SHEET_ROWS } from '../../store';
-import { defineType, type HostObject } from '../host-object';
+import { type CellInput, type CellValue, isCellError, type Rect, SHEET_ROWS, type WriteKind } from '../../store';
+import { HostError, invalidArgument } from '../host-error';
+import { defineType, type HostObject, type KeptObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
-import { keepRange } from './kept-range';
 import { rangeActions } from './range-actions';
-import { readCells, readContents, writeCells } from './range-cells';
 import { rangeFormat } from './range-format';
 import { rangeNavigation } from './range-navigation';
 
@@ -14,13 +12,11 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'Range',
   properties: {
     Address: { get: (cells) => cells.address },
-    AddressLocal: { get: (cells) => cells.address },
     CellCount: { get: (cells) => countOrMinusOne(cells.rect) },
     RowIndex: { get: (cells) => cells.rect.row },
     ColumnIndex: { get: (cells) => cells.rect.column },
     RowCount: { get: (cells) => cells.rect.rows },
     ColumnCount: { get: (cells) => cells.rect.columns },
-    IsEntireRow: { get: (cells) => cells.rect.columns === SHEET_COLUMNS },
     IsEntireColumn: { get: (cells) => cells.rect.rows === SHEET_ROWS },
     Values: {
       get: (cells) => readContents(cells, 'values'),
@@ -81,4 +77,67 @@ function isHidden(cells: CellRange): Json {
   const columns = hiddenState(store.columnRuns(cells.sheetId), cells.rect.column, cells.rect.columns);
   if (rows === true || columns === true) return true;
   return rows === false && columns === false ? false : null;
+}
+
+/** Reading more cells than this is refused on every platform (Excel's performance guide, "5,000,000 cells per range"). */
+const MOST_CELLS_READ = 5_000_000;
+
+/** `values` and `formulas`: errors become their text, as Excel sends them. Whole rows and columns have no cell properties: `null`. */
+function readContents(range: CellRange, kind: 'values' | 'formulas'): Json {
+  return readCells(range, (sheetId, rect) => {
+    range.book.cellsRead += rect.rows * rect.columns;
+    return range.book.store[kind](sheetId, rect).map((row) => row.map(toJson));
+  });
+}
+
+function readCells(range: CellRange, read: (sheetId: string, rect: Rect) => Json): Json {
+  if (range.isUnbounded) return null;
+  if (range.rect.rows * range.rect.columns > MOST_CELLS_READ) {
+    throw new HostError('RangeExceedsLimit', 'The cell count in the range has exceeded the maximum supported number.');
+  }
+  return read(range.sheetId, range.rect);
+}
+
+/** A matrix of the range's shape, or one value for all cells; `null` inside a matrix leaves that cell alone. */
+function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
+  const { sheetId, rect, book } = range;
+  if (kind !== 'numberFormats') {
+    // Excel refuses contents for whole rows and columns, whatever the shape of the array.
+    if (range.isUnbounded) throw invalidArgument();
+    book.cellsWritten += rect.rows * rect.columns;
+  }
+  book.store.write(sheetId, rect, toInput(value), kind);
+}
+
+function toJson(value: CellValue): Json {
+  return isCellError(value) ? value.error : value;
+}
+
+function toInput(value: Json): CellInput | readonly (readonly CellInput[])[] {
+  if (!Array.isArray(value)) return toCell(value);
+  const rows: readonly Json[] = value;
+  // Checked cell by cell without copying: this is the path of every bulk write.
+  for (const row of rows) {
+    if (!Array.isArray(row)) throw invalidArgument();
+    for (const cell of row) toCell(cell);
+  }
+  return rows as readonly (readonly CellInput[])[];
+}
+
+function toCell(value: Json): CellInput {
+  if (typeof value === 'object' && value !== null) throw invalidArgument();
+  return value;
+}
+
+/** A range that later batches use: it follows its cells when rows or columns are inserted or deleted around them. */
+function keepRange(cells: CellRange): KeptObject {
+  const { book } = cells;
+  const tracked = book.store.track(cells.sheetId, cells.rect);
+  return {
+    resolve: () => {
+      const now = tracked.current();
+      return now && book.range(now.sheetId, now.rect).object;
+    },
+    release: () => tracked.release(),
+  };
 }

@@ -1,18 +1,67 @@
-import type { CellInput, Rect, TableInfo } from '../../store';
+import { containsRect } from '../../../grid';
+import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
-import { defineType, type HostObject } from '../host-object';
-import type { Json } from '../protocol';
-import type { Book } from './book';
-import { rangeArgument } from './range-argument';
-import { tableColumnCollection } from './table-column';
+import { defineType, type HostObject, NULL_OBJECT, type TypeDefinition } from '../host-object';
+import { type Book, rangeArgument } from './book';
 
-export interface TableTarget {
+interface TableScope {
+  readonly book: Book;
+  /** Tables of this sheet alone; of the workbook when undefined. */
+  readonly sheetId?: string;
+  /** Tables that touch these cells alone. */
+  readonly rect?: Rect;
+  /** Tables that lie wholly inside alone. */
+  readonly fullyContained?: boolean;
+}
+
+const reading: NonNullable<TypeDefinition<TableScope>['methods']> = {
+  GetCount: (scope) => tablesOf(scope).length,
+  GetItem: (scope, args) => objectOf(scope, find(scope, args.text(0))),
+  GetItemOrNullObject: (scope, args) => {
+    const found = find(scope, args.text(0));
+    return found ? objectOf(scope, found) : NULL_OBJECT;
+  },
+};
+
+/** Excel's `TableCollection`: of the workbook or of one sheet. */
+export const tableCollection: (target: TableScope) => HostObject = defineType<TableScope>({
+  name: 'TableCollection',
+  properties: { Count: { get: (scope) => tablesOf(scope).length } },
+  methods: {
+    ...reading,
+    /** An address without a sheet means the active sheet in the workbook's collection, the own sheet in a sheet's. */
+    Add: (scope, args) => {
+      const { book, sheetId = book.store.activeSheetId } = scope;
+      const cells = rangeArgument(book.range(sheetId, FIRST_CELL), args, 0);
+      const hasHeaders = args.flag(1);
+      const place = { sheetId: cells.sheetId, rect: cells.rect };
+      let added: TableInfo | undefined;
+      book.moveCells(() => {
+        added = book.store.tables.add(place.sheetId, place.rect, hasHeaders);
+      });
+      return objectOf(scope, added);
+    },
+  },
+  items: (scope) => tablesOf(scope).map((found) => objectOf(scope, found)),
+});
+
+/** What `Range.getTables` answers. */
+export const tableScopedCollection: (target: TableScope) => HostObject = defineType<TableScope>({
+  name: 'TableScopedCollection',
+  methods: {
+    ...reading,
+    GetFirst: (scope) => objectOf(scope, tablesOf(scope)[0]),
+  },
+  items: (scope) => tablesOf(scope).map((found) => objectOf(scope, found)),
+});
+
+interface TableTarget {
   readonly book: Book;
   readonly tableId: string;
 }
 
-/** Excel's `Table`. Sorting and filtering by a table are not implemented, nor hiding its headers or showing totals. */
-export const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
+/** Excel's `Table`: its cells, not its columns and rows. Sorting and filtering by a table are not implemented. */
+const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
   name: 'Table',
   identity: ({ tableId }) => ({ Id: tableId }),
   properties: {
@@ -24,29 +73,20 @@ export const table: (target: TableTarget) => HostObject = defineType<TableTarget
         book.store.tables.update(tableId, { name: value });
       },
     },
-    ShowHeaders: { get: (target) => tableInfo(target).showHeaders, set: () => missing('Table.showHeaders') },
-    ShowTotals: { get: (target) => tableInfo(target).showTotals, set: () => missing('Table.showTotals') },
-    Style: {
-      get: (target) => tableInfo(target).style,
-      set: ({ book, tableId }, value) => {
-        if (typeof value !== 'string') throw invalidArgument();
-        book.store.tables.update(tableId, { style: value });
+    ShowHeaders: {
+      get: (target) => tableInfo(target).showHeaders,
+      set: () => {
+        throw notImplemented('Table.showHeaders');
       },
     },
   },
   links: {
-    Columns: (target) => tableColumnCollection(target),
-    Rows: (target) => tableRowCollection(target),
     Worksheet: (target) => target.book.worksheet(tableInfo(target).sheetId),
   },
   methods: {
     GetRange: (target) => part(target, ({ rect }) => rect),
     GetHeaderRowRange: (target) => part(target, ({ rect }) => ({ ...rect, rows: 1 })),
     GetDataBodyRange: (target) => part(target, ({ body }) => body),
-    GetTotalRowRange: (target) => {
-      if (!tableInfo(target).showTotals) throw itemNotFound();
-      return missing('Table.getTotalRowRange');
-    },
     Resize: ({ book, tableId }, args) => {
       const { sheetId, rect } = tableInfo({ book, tableId });
       const to = rangeArgument(book.range(sheetId, rect), args, 0);
@@ -67,43 +107,10 @@ export const table: (target: TableTarget) => HostObject = defineType<TableTarget
   },
 });
 
-const tableRowCollection: (target: TableTarget) => HostObject = defineType<TableTarget>({
-  name: 'TableRowCollection',
-  properties: { Count: { get: (target) => tableInfo(target).body.rows } },
-  methods: {
-    GetCount: (target) => tableInfo(target).body.rows,
-    Add: (target, args) => {
-      const { book, tableId } = target;
-      const { columns } = tableInfo(target).body;
-      const rows = readRows(args.plain(1), columns);
-      const at = args.optionalWhole(0);
-      book.moveCells(() => book.store.tables.addRows(tableId, at === undefined || at < 0 ? undefined : at, rows));
-      const { body } = tableInfo(target);
-      return tableRow({ book, tableId, index: at === undefined || at < 0 ? body.rows - rows.length : at });
-    },
-  },
-});
-
-interface TableRowTarget extends TableTarget {
-  readonly index: number;
-}
-
-const tableRow: (target: TableRowTarget) => HostObject = defineType<TableRowTarget>({
-  name: 'TableRow',
-  properties: { Index: { get: ({ index }) => index } },
-  methods: {
-    GetRange: (target) => part(target, ({ body }) => ({ ...body, row: body.row + target.index, rows: 1 })),
-  },
-});
-
-export function tableInfo({ book, tableId }: TableTarget): TableInfo {
+function tableInfo({ book, tableId }: TableTarget): TableInfo {
   const found = book.store.tables.find(tableId);
   if (!found) throw itemNotFound();
   return found;
-}
-
-function missing(member: string): never {
-  throw notImplemented(member);
 }
 
 function part(target: TableTarget, pick: (info: TableInfo) => Rect): HostObject {
@@ -111,18 +118,21 @@ function part(target: TableTarget, pick: (info: TableInfo) => Rect): HostObject 
   return target.book.range(info.sheetId, pick(info)).object;
 }
 
-/** Values of new rows; without any, one empty row. */
-function readRows(values: Json, columns: number): readonly (readonly CellInput[])[] {
-  if (values === null) return [new Array<CellInput>(columns).fill(null)];
-  if (!Array.isArray(values)) throw invalidArgument();
-  const rows: readonly Json[] = values;
-  return rows.map((row) => {
-    if (!Array.isArray(row) || row.length !== columns) throw invalidArgument();
-    return (row as readonly Json[]).map(readCell);
-  });
+const FIRST_CELL = { row: 0, column: 0, rows: 1, columns: 1 };
+
+function tablesOf({ book, sheetId, rect, fullyContained }: TableScope): readonly TableInfo[] {
+  const { tables } = book.store;
+  if (sheetId === undefined || !rect) return tables.all(sheetId);
+  const touching = tables.touching(sheetId, rect);
+  return fullyContained ? touching.filter((found) => containsRect(rect, found.rect)) : touching;
 }
 
-function readCell(value: Json): CellInput {
-  if (typeof value === 'object' && value !== null) throw invalidArgument();
-  return value;
+function find(scope: TableScope, key: string): TableInfo | undefined {
+  const name = key.toLowerCase();
+  return tablesOf(scope).find((found) => found.id === key || found.name.toLowerCase() === name);
+}
+
+function objectOf({ book }: TableScope, found: TableInfo | undefined): HostObject {
+  if (!found) throw itemNotFound();
+  return table({ book, tableId: found.id });
 }

@@ -1,19 +1,13 @@
 import type { TrackedReference } from '../../store';
-import { accessDenied, invalidReference } from '../host-error';
+import { accessDenied, invalidArgument, invalidReference } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
-import { workbookName } from '../host-state';
-import { application } from './application';
-import type { Book } from './book';
-import { customXmlPartCollection } from './custom-xml-parts';
-import { documentProperties } from './document-properties';
-import { emptyCollection } from './empty-collection';
-import { namedItemCollection } from './named-item-collection';
-import { settingCollection } from './setting-collection';
-import { tableCollection } from './table-collection';
-import { workbookProtection } from './workbook-protection';
-import { worksheetCollection } from './worksheet-collection';
+import { type Book, isStructureProtected, setStructureProtected, workbookName } from './book';
+import { customXmlPartCollection, documentProperties, settingCollection } from './file-parts';
+import { namedItemCollection } from './named-item';
+import { tableCollection } from './table';
+import { worksheetCollection } from './worksheet';
 
-export interface WorkbookRoot {
+interface WorkbookRoot {
   readonly book: Book;
   /** Where the cells of a pushed event are now. */
   eventReference(id: string): TrackedReference | undefined;
@@ -38,7 +32,6 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
     Application: ({ book }) => application(book),
     CustomXmlParts: ({ book }) => customXmlPartCollection(book),
     Names: ({ book }) => namedItemCollection({ book, scope: undefined }),
-    PivotTables: () => emptyCollection('PivotTableCollection'),
     Properties: ({ book }) => documentProperties(book),
     Protection: ({ book }) => workbookProtection(book),
     Settings: ({ book }) => settingCollection(book),
@@ -87,3 +80,41 @@ function eventRange({ book, eventReference }: WorkbookRoot, id: string): HostObj
   const now = eventReference(id)?.current();
   return now && book.range(now.sheetId, now.rect).object;
 }
+
+/** Excel's `Application`. The store calculates whenever it is read, so suspending changes nothing that an add-in can see. */
+const application: (target: Book) => HostObject = defineType<Book>({
+  name: 'Application',
+  properties: {
+    CalculationMode: {
+      get: ({ state }) => state.calculationMode,
+      set: ({ state }, value) => {
+        if (value !== 'Automatic' && value !== 'AutomaticExceptTables' && value !== 'Manual') throw invalidArgument();
+        state.calculationMode = value;
+      },
+    },
+  },
+  methods: {
+    Calculate: () => undefined,
+    SuspendApiCalculationUntilNextSync: () => undefined,
+  },
+});
+
+/** Excel's `WorkbookProtection`: of the structure, that is of the sheets. Passwords are refused, as those of sheets are. */
+const workbookProtection: (target: Book) => HostObject = defineType<Book>({
+  name: 'WorkbookProtection',
+  properties: { Protected: { get: ({ store }) => isStructureProtected(store) } },
+  methods: {
+    Protect: (book, args) => {
+      if (!args.isMissing(0)) throw invalidArgument('This host keeps no passwords.');
+      if (isStructureProtected(book.store)) throw accessDenied();
+      setStructureProtected(book.store, true);
+      book.endUndo();
+      return undefined;
+    },
+    Unprotect: (book) => {
+      setStructureProtected(book.store, false);
+      book.endUndo();
+      return undefined;
+    },
+  },
+});

@@ -4,14 +4,11 @@ import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
 import type { Json } from '../protocol';
 import { autoFilter } from './auto-filter';
-import type { Book, Sheet } from './book';
-import { emptyCollection } from './empty-collection';
-import { worksheetEvents } from './event-members';
-import { namedItemCollection } from './named-item-collection';
-import { checkedRect } from './range-argument';
-import { findSheet } from './sheet-lookup';
-import { tableCollection } from './table-collection';
-import { worksheetPropertyCollection } from './worksheet-properties';
+import { type Book, checkedRect, findSheet, type Sheet } from './book';
+import { worksheetCollectionEvents, worksheetEvents } from './event-members';
+import { worksheetProperties } from './file-parts';
+import { namedItemCollection } from './named-item';
+import { tableCollection } from './table';
 import { worksheetProtection } from './worksheet-protection';
 
 /** Excel's `Worksheet`. */
@@ -39,17 +36,11 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
         book.changeStructureForGood(() => book.store.setSheetVisibility(sheetId, value));
       },
     },
-    TabColor: {
-      get: (sheet) => infoOf(sheet).tabColor ?? '',
-      set: ({ book, sheetId }, value) => book.store.setTabColor(sheetId, readText(value) || undefined),
-    },
   },
   links: {
     AutoFilter: autoFilter,
-    Charts: () => emptyCollection('ChartCollection'),
-    CustomProperties: worksheetPropertyCollection,
+    CustomProperties: worksheetProperties,
     Names: ({ book, sheetId }) => namedItemCollection({ book, scope: sheetId }),
-    PivotTables: () => emptyCollection('PivotTableCollection'),
     Protection: worksheetProtection,
     Tables: ({ book, sheetId }) => tableCollection({ book, sheetId }),
   },
@@ -173,4 +164,38 @@ function readText(value: Json): string {
 
 function raise(error = itemNotFound()): never {
   throw error;
+}
+
+/** Excel's `WorksheetCollection`. */
+export const worksheetCollection: (target: Book) => HostObject = defineType<Book>({
+  name: 'WorksheetCollection',
+  items: (book) => book.store.sheets().map((sheet) => book.worksheet(sheet.id)),
+  methods: {
+    Add: (book, args) => book.worksheet(book.changeStructure(() => book.store.addSheet(args.optionalText(0))).id),
+    GetActiveWorksheet: (book) => book.worksheet(book.store.activeSheetId),
+    GetCount: (book, args) => candidates(book, args.flag(0)).length,
+    GetFirst: (book, args) => edge(book, candidates(book, args.flag(0)).at(0)),
+    GetLast: (book, args) => edge(book, candidates(book, args.flag(0)).at(-1)),
+    GetItem: (book, args) => edge(book, findSheet(book.store, args.text(0))),
+    GetItemOrNullObject: (book, args) => {
+      const sheet = findSheet(book.store, args.text(0));
+      return sheet ? book.worksheet(sheet.id) : NULL_OBJECT;
+    },
+    ...worksheetEvents(eventSource),
+    ...worksheetCollectionEvents(eventSource),
+  },
+});
+
+function eventSource(book: Book) {
+  return { registrations: book.registrations, id: 'Workbook' };
+}
+
+function candidates(book: Book, visibleOnly: boolean): readonly SheetInfo[] {
+  const sheets = book.store.sheets();
+  return visibleOnly ? sheets.filter((sheet) => sheet.visibility === 'Visible') : sheets;
+}
+
+function edge(book: Book, sheet: SheetInfo | undefined): HostObject {
+  if (!sheet) throw itemNotFound();
+  return book.worksheet(sheet.id);
 }

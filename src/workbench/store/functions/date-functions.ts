@@ -43,7 +43,7 @@ export function serialNow(now: Date): number {
 }
 
 /** Months and days may overflow, as in `DATE(2024, 13, 1)`. */
-export function serialOf(year: number, month: number, day: number): number {
+function serialOf(year: number, month: number, day: number): number {
   const days = Date.UTC(year, month - 1, day) / 86_400_000 + 25_569;
   return days < 61 ? days - 1 : days;
 }

@@ -1,11 +1,19 @@
-import type { ChangeSource, Rect, Reference, SheetInfo, StoreEvent, StructureChange, WorkbookStore } from '../store';
+import type {
+  ChangeSource,
+  Rect,
+  Reference,
+  SheetInfo,
+  StoreEvent,
+  StructureChange,
+  TrackedReference,
+  WorkbookStore,
+} from '../store';
 import { writeCells } from './a1';
-import type { EventRegistrations } from './event-registrations';
 import { EventType, type HostMessage } from './host-message';
 import type { JsonObject } from './protocol';
 
 /** Gives an id under which the add-in can ask for the changed cells (`event.getRange`). */
-export type RememberCells = (reference: Reference) => string;
+type RememberCells = (reference: Reference) => string;
 
 /** Turns what happened in the store into what Excel tells an add-in that registered for it. */
 export class StoreEvents {
@@ -174,4 +182,69 @@ function describeShift(change: Exclude<StructureChange, { kind: 'moved' }>): {
   }
   const direction = change.shift === 'up' ? 'ShiftCellUp' : 'ShiftCellLeft';
   return { changeType: `${what}Deleted`, shiftDirection: isWhole ? 'None' : direction };
+}
+
+/**
+ * Which object events the add-in asked for. Excel raises an event only for those who registered before it happened, so a handler
+ * never hears of a change that came before it.
+ */
+export class EventRegistrations {
+  private readonly counts = new Map<string, number>();
+
+  /** @param target a worksheet id, or `Workbook` for collections */
+  add(type: number, target: string): void {
+    this.change(type, target, 1);
+  }
+
+  remove(type: number, target: string): void {
+    this.change(type, target, -1);
+  }
+
+  has(type: number, target: string): boolean {
+    return (this.counts.get(keyOf(type, target)) ?? 0) > 0;
+  }
+
+  clear(): void {
+    this.counts.clear();
+  }
+
+  private change(type: number, target: string, by: number): void {
+    const key = keyOf(type, target);
+    this.counts.set(key, Math.max(0, (this.counts.get(key) ?? 0) + by));
+  }
+}
+
+function keyOf(type: number, target: string): string {
+  return `${type} ${target}`;
+}
+
+/** How many events back the add-in can still ask for the cells with `event.getRange`. */
+const REMEMBERED = 200;
+
+/** Cells of past events by id; they follow inserts and deletes like every reference. */
+export class RememberedCells {
+  private next = 1;
+  private readonly cells = new Map<string, TrackedReference>();
+
+  constructor(private readonly store: WorkbookStore) {}
+
+  add(reference: Reference): string {
+    const id = `{event-${this.next++}}`;
+    this.cells.set(id, this.store.track(reference.sheetId, reference.rect));
+    const [oldest] = this.cells;
+    if (oldest && this.cells.size > REMEMBERED) {
+      oldest[1].release();
+      this.cells.delete(oldest[0]);
+    }
+    return id;
+  }
+
+  get(id: string): TrackedReference | undefined {
+    return this.cells.get(id);
+  }
+
+  clear(): void {
+    for (const tracked of this.cells.values()) tracked.release();
+    this.cells.clear();
+  }
 }

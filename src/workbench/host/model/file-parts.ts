@@ -1,0 +1,185 @@
+/** What the file keeps beside its sheets: settings, custom properties, custom XML. None of it is undone (office-js issue 6415). */
+import { invalidArgument, itemNotFound } from '../host-error';
+import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
+import type { Json } from '../protocol';
+import type { Book, Sheet } from './book';
+
+/** Excel's `SettingCollection`: the same settings that `Office.context.document.settings` shows. */
+export const settingCollection: (target: Book) => HostObject = keyedCollection<Book>('Setting', {
+  entries: ({ store }) => store.settings.entries() as Entries,
+  set: ({ store }, key, value) => store.settings.set(key, value),
+  delete: ({ store }, key) => store.settings.delete(key),
+  isSame: (key, wanted) => key === wanted,
+});
+
+/** Excel's `DocumentProperties`: those that an add-in adds; title, author and the like are not implemented. */
+export const documentProperties: (target: Book) => HostObject = defineType<Book>({
+  name: 'DocumentProperties',
+  links: { Custom: (book) => customProperties(book) },
+});
+
+/** Outside of Excel on the web longer keys and values are cut (types: CustomPropertyCollection.add). */
+const LONGEST_CUSTOM = 255;
+
+const customProperties = keyedCollection<Book>('CustomProperty', {
+  entries: ({ store }) => store.customProperties.entries(),
+  set: ({ store }, key, value) => {
+    const isKept = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (!isKept) throw invalidArgument();
+    store.customProperties.set(key, typeof value === 'string' ? value.slice(0, LONGEST_CUSTOM) : value);
+  },
+  delete: ({ store }, key) => store.customProperties.delete(key),
+  keyFor: (wanted) => wanted.slice(0, LONGEST_CUSTOM),
+  isSame: isSameWord,
+});
+
+/** Excel's `WorksheetCustomPropertyCollection`. */
+export const worksheetProperties: (target: Sheet) => HostObject = keyedCollection<Sheet>('WorksheetCustomProperty', {
+  entries: ({ book, sheetId }) => book.store.sheetProperties(sheetId),
+  set: ({ book, sheetId }, key, value) => {
+    if (typeof value !== 'string') throw invalidArgument();
+    book.store.setSheetProperty(sheetId, key, value);
+  },
+  delete: ({ book, sheetId }, key) => book.store.setSheetProperty(sheetId, key, undefined),
+  keyFor: (wanted) => {
+    // The longest key (types: WorksheetCustomPropertyCollection.add).
+    if (wanted === '' || wanted.length > 255) throw invalidArgument();
+    return wanted;
+  },
+  isSame: isSameWord,
+});
+
+type Entries = readonly (readonly [string, Json])[];
+
+interface KeyedValues<Owner> {
+  entries(owner: Owner): Entries;
+  set(owner: Owner, key: string, value: Json): void;
+  delete(owner: Owner, key: string): void;
+  /** The key that a new value is kept under, where it is not the given one. */
+  keyFor?(wanted: string): string;
+  isSame(key: string, wanted: string): boolean;
+}
+
+interface Keyed<Owner> {
+  readonly owner: Owner;
+  readonly key: string;
+}
+
+/** Values by key, with the members that Excel's collections of them have in common. */
+function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
+  const find = (owner: Owner, wanted: string) => values.entries(owner).find(([key]) => values.isSame(key, wanted));
+  const contentOf = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
+  const item = defineType<Keyed<Owner>>({
+    name,
+    identity: ({ key }) => ({ _Id: key }),
+    properties: {
+      Key: { get: ({ key }) => key },
+      Value: { get: contentOf, set: ({ owner, key }, value) => values.set(owner, key, value) },
+    },
+    methods: {
+      Delete: (target) => {
+        contentOf(target);
+        values.delete(target.owner, target.key);
+        return undefined;
+      },
+    },
+  });
+  return defineType<Owner>({
+    name: `${name}Collection`,
+    items: (owner) => values.entries(owner).map(([key]) => item({ owner, key })),
+    methods: {
+      Add: (owner, args) => {
+        const wanted = values.keyFor?.(args.text(0)) ?? args.text(0);
+        // A value that exists keeps the spelling of its key.
+        const [key] = find(owner, wanted) ?? [wanted];
+        values.set(owner, key, args.plain(1));
+        return item({ owner, key });
+      },
+      GetCount: (owner) => values.entries(owner).length,
+      GetItem: (owner, args) => item({ owner, key: (find(owner, args.text(0)) ?? raise())[0] }),
+      GetItemOrNullObject: (owner, args) => {
+        const found = find(owner, args.text(0));
+        return found ? item({ owner, key: found[0] }) : NULL_OBJECT;
+      },
+    },
+  });
+}
+
+function isSameWord(key: string, wanted: string): boolean {
+  return key.toLowerCase() === wanted.toLowerCase();
+}
+
+/** Excel's `CustomXmlPartCollection`. Queries by XPath are not implemented. */
+export const customXmlPartCollection: (target: Book) => HostObject = defineType<Book>({
+  name: 'CustomXmlPartCollection',
+  items: (book) => book.store.customXmlParts.entries().map(([id]) => customXmlPart({ book, id })),
+  methods: {
+    Add: (book, args) => {
+      const xml = args.text(0);
+      if (!rootOf(xml)) throw invalidArgument();
+      const id = `{${crypto.randomUUID().toUpperCase()}}`;
+      book.store.customXmlParts.set(id, xml);
+      return customXmlPart({ book, id });
+    },
+    GetByNamespace: (book, args) => {
+      const parts = book.store.customXmlParts.entries().filter(([, xml]) => namespaceOf(xml) === args.text(0));
+      return scopedCollection(parts.map(([id]) => customXmlPart({ book, id })));
+    },
+    GetItem: (book, args) => findPart(book, args.text(0)) ?? raise(),
+    GetItemOrNullObject: (book, args) => findPart(book, args.text(0)) ?? NULL_OBJECT,
+  },
+});
+
+const scopedCollection: (target: readonly HostObject[]) => HostObject = defineType<readonly HostObject[]>({
+  name: 'CustomXmlPartScopedCollection',
+  items: (parts) => parts,
+  methods: {
+    GetOnlyItem: ([only, ...others]) => (only && others.length === 0 ? only : raise()),
+  },
+});
+
+interface Part {
+  readonly book: Book;
+  readonly id: string;
+}
+
+const customXmlPart: (target: Part) => HostObject = defineType<Part>({
+  name: 'CustomXmlPart',
+  identity: ({ id }) => ({ Id: id }),
+  properties: { Id: { get: ({ id }) => id } },
+  methods: {
+    GetXml: xmlOf,
+    Delete: (part) => {
+      xmlOf(part);
+      part.book.store.customXmlParts.delete(part.id);
+      return undefined;
+    },
+  },
+});
+
+function xmlOf({ book, id }: Part): string {
+  return book.store.customXmlParts.get(id) ?? raise();
+}
+
+function findPart(book: Book, id: string): HostObject | undefined {
+  return book.store.customXmlParts.get(id) === undefined ? undefined : customXmlPart({ book, id });
+}
+
+function namespaceOf(xml: string): string {
+  const root = rootOf(xml);
+  const [, prefix = ''] = root ? (/^<(?:([\w.-]+):)?/.exec(root) ?? []) : [];
+  const attribute = prefix ? `xmlns:${prefix}` : 'xmlns';
+  return new RegExp(`\\s${attribute}\\s*=\\s*["']([^"']*)["']`).exec(root ?? '')?.[1] ?? '';
+}
+
+/** The root element is all that is looked at: enough to refuse what is no XML and to find parts by namespace. */
+function rootOf(xml: string): string | undefined {
+  const [, root = '', name = ''] = /^\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|\s)*(<([\w:.-]+)[^>]*>)/.exec(xml) ?? [];
+  const rest = xml.trimEnd();
+  const isWhole = root.endsWith('/>') ? rest.endsWith(root) : rest.endsWith(`</${name}>`);
+  return root !== '' && isWhole ? root : undefined;
+}
+
+function raise(): never {
+  throw itemNotFound();
+}
