@@ -3,12 +3,11 @@ import { valueAt } from './cell-storage';
 import type { Rect } from './cell-types';
 import { criterionTest } from './functions/criteria-functions';
 import type { OpenWorkbook } from './open-workbook';
-import { checkNotProtected } from './protection';
 import type { TextRenderer } from './render-text';
 import { StoreRefusal } from './store-refusal';
-import { runsOf, styleAt } from './style-runs';
+import { runsOf, styleAt } from './styles';
+import type { AutoFilter, FilterCriteria } from './workbook-file';
 import type { SheetState } from './workbook-state';
-import type { AutoFilter, FilterCriteria } from './workbook-store';
 
 /** Puts the filter there, and with criteria hides the rows of its body that do not meet them. A filter elsewhere ends. */
 export function applyFilter(
@@ -19,7 +18,7 @@ export function applyFilter(
   criteria: FilterCriteria | undefined,
   renderer: TextRenderer,
 ): void {
-  checkNotProtected(book, sheetId, 'autoFilter');
+  book.checkNotProtected(sheetId, 'autoFilter');
   const before = book.sheet(sheetId).autoFilter;
   const isSame = before && JSON.stringify(before.rect) === JSON.stringify(rect);
   if (before && !isSame) showRows(book, sheetId, before.rect);
@@ -33,20 +32,20 @@ export function applyFilter(
 }
 
 export function clearCriteria(book: OpenWorkbook, sheetId: string, renderer: TextRenderer): void {
-  checkNotProtected(book, sheetId, 'autoFilter');
+  book.checkNotProtected(sheetId, 'autoFilter');
   const filter = book.sheet(sheetId).autoFilter;
   if (filter) setFilter(book, sheetId, { rect: filter.rect, filtered: false }, renderer);
 }
 
 /** Rows that came to meet the criteria since, or no longer do, are shown and hidden only now. */
 export function reapplyFilter(book: OpenWorkbook, sheetId: string, renderer: TextRenderer): void {
-  checkNotProtected(book, sheetId, 'autoFilter');
+  book.checkNotProtected(sheetId, 'autoFilter');
   const filter = book.sheet(sheetId).autoFilter;
   if (filter?.criteria) setFilter(book, sheetId, filter, renderer);
 }
 
 export function removeFilter(book: OpenWorkbook, sheetId: string): void {
-  checkNotProtected(book, sheetId, 'autoFilter');
+  book.checkNotProtected(sheetId, 'autoFilter');
   const filter = book.sheet(sheetId).autoFilter;
   if (filter?.filtered) showRows(book, sheetId, filter.rect);
   book.changeSheet(sheetId, { autoFilter: undefined });

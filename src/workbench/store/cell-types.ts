@@ -1,3 +1,4 @@
+import { getFormatDateInfo } from 'numfmt';
 import type { Rect } from '../../grid';
 
 export type { Rect } from '../../grid';
@@ -70,4 +71,24 @@ export const LONGEST_FORMULA = 8_192;
 
 export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
+}
+
+export function boundingRect(a: Rect, b: Rect): Rect {
+  const row = Math.min(a.row, b.row);
+  const column = Math.min(a.column, b.column);
+  return {
+    row,
+    column,
+    rows: Math.max(a.row + a.rows, b.row + b.rows) - row,
+    columns: Math.max(a.column + a.columns, b.column + b.columns) - column,
+  };
+}
+
+/** A day's serial number is smaller by this in a workbook whose dates count from 1904. */
+export const DAYS_TO_1904 = 1_462;
+
+/** Whether the format shows a day; a time of day alone is the same in both date systems. */
+export function showsDay(numberFormat: string): boolean {
+  const { year, month, day } = getFormatDateInfo(numberFormat);
+  return year || month || day;
 }

@@ -1,12 +1,9 @@
 import type { Calculator } from './calculator';
-import type { Rect } from './cell-types';
-import { SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { compareStates } from './compare-states';
 import { selectionOf } from './open-file';
-import type { OpenWorkbook } from './open-workbook';
-import { boundingRect } from './resolve-marks';
+import type { OpenWorkbook, TrackedPlaces } from './open-workbook';
 import { visibleNear } from './sheets';
-import type { TrackedPlaces } from './tracked-references';
 import { UndoHistory } from './undo-history';
 import { sheetOf, type WorkbookState } from './workbook-state';
 import type { BatchOptions, ChangeSource, SheetsChange, StoreEvent, StoreListener } from './workbook-store';

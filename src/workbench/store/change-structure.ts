@@ -3,10 +3,8 @@ import { type Axis, deleteFromAxis, insertIntoAxis } from './axis';
 import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from './cell-storage';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import type { OpenWorkbook } from './open-workbook';
-import { checkNotProtected } from './protection';
-import { shiftFormulas } from './shift-formulas';
+import { checkTableMove, checkTables, shiftFormulas, shiftTables } from './shift-dependents';
 import { type Shift, shiftReference } from './shift-references';
-import { checkTableMove, checkTables, shiftTables } from './shift-tables';
 import { StoreRefusal } from './store-refusal';
 import {
   copyRuns,
@@ -18,14 +16,14 @@ import {
   runsOf,
   type SheetStyles,
   styleAt,
-} from './style-runs';
+} from './styles';
+import type { ProtectionAllowance } from './workbook-file';
 import type { SheetState } from './workbook-state';
-import type { ProtectionAllowance } from './workbook-store';
-import { checkUnlocked } from './write-cells';
+import { checkUnlocked, clearRect } from './write-cells';
 
 /** Makes room: cells from the rectangle on move down or right, and with them everything that refers to them. */
 export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
-  checkNotProtected(book, sheetId, allowanceFor(rect, 'insertRows', 'insertColumns'));
+  book.checkNotProtected(sheetId, allowanceFor(rect, 'insertRows', 'insertColumns'));
   const band = bandOf(rect, direction === 'down');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'down');
@@ -49,7 +47,7 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
 
 /** Takes the rectangle out: cells below or right of it close up. */
 export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'up' | 'left'): void {
-  checkNotProtected(book, sheetId, allowanceFor(rect, 'deleteRows', 'deleteColumns'));
+  book.checkNotProtected(sheetId, allowanceFor(rect, 'deleteRows', 'deleteColumns'));
   // Even where deleting rows is allowed, locked cells must not go with them.
   checkUnlocked(book, sheetId, rect);
   const band = bandOf(rect, direction === 'up');
@@ -75,8 +73,8 @@ export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
 
 /** Cut and paste: the cells replace what was at the target, and references to them follow. */
 export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): void {
-  checkNotProtected(book, from.sheetId);
-  checkNotProtected(book, to.sheetId);
+  book.checkNotProtected(from.sheetId);
+  book.checkNotProtected(to.sheetId);
   checkTableMove(book, { kind: 'move', from, to });
   const source = book.changeSheet(from.sheetId);
   const target = book.changeSheet(to.sheetId);
@@ -256,4 +254,28 @@ function moveMerges(book: OpenWorkbook, from: Reference, to: Reference): void {
     column: area.column + to.rect.column - from.rect.column,
   }));
   book.changeSheet(to.sheetId, { merges: [...outside(to.sheetId, to.rect), ...shifted] });
+}
+
+/** Only the first cell's content survives a merge. A table has no merged cells. */
+export function mergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): void {
+  book.checkNotProtected(sheetId);
+  const { merges, tables } = book.sheet(sheetId);
+  if (merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area)))
+    throw new StoreRefusal('MergedCells', 'This would change part of a merged area.');
+  if (rect.rows * rect.columns === 1) return;
+  if (tables.some((table) => intersectRect(table.rect, rect)))
+    throw new StoreRefusal('MergedCells', 'There is a table on some of the cells.');
+  const rest = [
+    { ...rect, column: rect.column + 1, columns: rect.columns - 1, rows: 1 },
+    { ...rect, row: rect.row + 1, rows: rect.rows - 1 },
+  ];
+  for (const part of rest) if (part.rows > 0 && part.columns > 0) clearRect(book, sheetId, part, 'contents');
+  // Merged areas inside become part of the larger one.
+  book.changeSheet(sheetId, { merges: [...merges.filter((area) => !containsRect(rect, area)), rect] });
+}
+
+export function unmergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): void {
+  book.checkNotProtected(sheetId);
+  const merges = book.sheet(sheetId).merges.filter((area) => !intersectRect(area, rect));
+  book.changeSheet(sheetId, { merges });
 }

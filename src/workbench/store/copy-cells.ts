@@ -4,7 +4,7 @@ import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-typ
 import { type Formula, translateFormula } from './formula';
 import type { OpenWorkbook } from './open-workbook';
 import { StoreRefusal } from './store-refusal';
-import { copyRuns, replaceColumns, runsOf, type StyleRuns } from './style-runs';
+import { copyRuns, replaceColumns, runsOf, type StyleRuns } from './styles';
 import type { CopyKind } from './workbook-store';
 import { checkUnlocked } from './write-cells';
 

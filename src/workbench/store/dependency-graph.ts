@@ -1,5 +1,4 @@
-import type { Rect, Reference } from './cell-types';
-import { SHEET_COLUMNS } from './cell-types';
+import { type Rect, type Reference, SHEET_COLUMNS } from './cell-types';
 import type { Formula } from './formula';
 import { RangeIndex } from './range-index';
 import type { Precedents } from './resolve-marks';

@@ -1,6 +1,6 @@
-import { isCellError, type Reference } from './cell-types';
+import { boundingRect, isCellError } from './cell-types';
 import type { CustomCalls } from './custom-calls';
-import type { Formula, FormulaNode, Mark } from './formula';
+import type { Formula, FormulaNode } from './formula';
 import {
   Area,
   applyBinary,
@@ -13,18 +13,8 @@ import {
   type Operand,
   scalarOf,
 } from './functions';
-import type { WorksheetFunction } from './functions/worksheet-function';
-
-/** Where the marks of formulas lead. */
-export interface MarkResolver {
-  /** The cells a reference means for a formula on that sheet; undefined for `#REF!`. */
-  reference(mark: Extract<Mark, { type: 'reference' }>, homeSheetId: string | undefined): Reference | undefined;
-  /** The formula behind a name and the sheet that its own unqualified references would mean. */
-  name(
-    mark: Extract<Mark, { type: 'name' }>,
-    homeSheetId: string | undefined,
-  ): { formula: Formula; homeSheetId: string | undefined } | undefined;
-}
+import type { WorksheetFunction } from './functions/operand';
+import type { MarkResolver } from './resolve-marks';
 
 /** Calculates formulas. Keeps nothing but which functions it has met. */
 export class Evaluator {
@@ -162,12 +152,5 @@ function span(first: Operand, last: Operand): Operand {
   if (isCellError(last)) return last;
   if (!(first instanceof Area) || !(last instanceof Area) || first.sheetId !== last.sheetId)
     return errorValue('#VALUE!');
-  const row = Math.min(first.rect.row, last.rect.row);
-  const column = Math.min(first.rect.column, last.rect.column);
-  return new Area(first.sheetId, {
-    row,
-    column,
-    rows: Math.max(first.rect.row + first.rect.rows, last.rect.row + last.rect.rows) - row,
-    columns: Math.max(first.rect.column + first.rect.columns, last.rect.column + last.rect.columns) - column,
-  });
+  return new Area(first.sheetId, boundingRect(first.rect, last.rect));
 }

@@ -1,4 +1,5 @@
 export {
+  boundingRect,
   type CellError,
   type CellInput,
   type CellStyle,
@@ -25,9 +26,8 @@ export type {
   CustomRunner,
 } from './custom-functions';
 export { type RefusalCode, StoreRefusal } from './store-refusal';
-export type { WorkbookFile } from './workbook-file';
+export type { AutoFilter, FilterCriteria, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
 export type {
-  AutoFilter,
   AxisRun,
   BatchOptions,
   CellGrids,
@@ -37,16 +37,13 @@ export type {
   DefinedName,
   DrawnCell,
   FilledCell,
-  FilterCriteria,
   KeptMap,
   NameChange,
   NameOptions,
-  ProtectionAllowance,
   Selection,
   SheetFilters,
   SheetInfo,
   SheetsChange,
-  SheetVisibility,
   StoreEvent,
   StoreListener,
   StructureChange,

@@ -1,8 +1,8 @@
 import { tryParseRect } from '../../grid';
-import type { Reference } from './cell-types';
+import { boundingRect, type Reference } from './cell-types';
 import { changeMarks, type Formula } from './formula';
 import type { OpenWorkbook } from './open-workbook';
-import { boundingRect, resolveReference } from './resolve-marks';
+import { resolveReference } from './resolve-marks';
 import { StoreRefusal } from './store-refusal';
 import type { NameState } from './workbook-state';
 import type { DefinedName, NameChange, NameOptions } from './workbook-store';

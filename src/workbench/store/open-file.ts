@@ -1,9 +1,14 @@
-import { StyleNumbers, sheetFromFile, sheetToFile } from './file-sheets';
+import type { Axis } from './axis';
+import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell } from './cell-storage';
+import { type CellValue, type Rect, SHEET_COLUMNS } from './cell-types';
 import { nameFormula } from './names';
 import type { OpenWorkbook } from './open-workbook';
+import type { FormulaParser } from './parse-formula';
 import { emptySheet } from './sheets';
 import { StoreRefusal } from './store-refusal';
-import type { NameFile, WorkbookFile } from './workbook-file';
+import { RunBuilder, type SheetStyles, type StyleRuns, type StyleTable } from './styles';
+import type { AxisFile, CellRunFile, NameFile, SheetFile, StyleRunsFile, WorkbookFile } from './workbook-file';
+import type { SheetState } from './workbook-state';
 
 /** Fills a new workbook: with the file, or with one empty sheet. */
 export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): void {
@@ -74,3 +79,168 @@ export function selectionOf(book: OpenWorkbook, sheetId: string) {
 }
 
 const FIRST_CELL = { rect: { row: 0, column: 0, rows: 1, columns: 1 }, active: { row: 0, column: 0 } } as const;
+
+/** Writes a sheet; `styleNumber` gives the file's index of a style. */
+export function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: number) => number): SheetFile {
+  return {
+    name: sheet.name,
+    visibility: sheet.visibility,
+    protected: sheet.protected,
+    ...(sheet.allowed.length > 0 && { allowed: sheet.allowed }),
+    ...(sheet.autoFilter ? { autoFilter: sheet.autoFilter } : {}),
+    ...(sheet.tabColor === undefined ? {} : { tabColor: sheet.tabColor }),
+    frozen: sheet.frozen,
+    selection,
+    merges: sheet.merges,
+    ...(sheet.tables.length > 0 && { tables: sheet.tables.map(({ id: _, ...table }) => table) }),
+    ...(sheet.customProperties.length > 0 && { customProperties: sheet.customProperties }),
+    columnRuns: axisToFile(sheet.columnAxis),
+    rowRuns: axisToFile(sheet.rowAxis),
+    cells: cellsToFile(sheet.columns),
+    styleRuns: stylesToFile(sheet.styles, styleNumber),
+  };
+}
+
+export function sheetFromFile(
+  file: SheetFile,
+  id: string,
+  owner: number,
+  styles: readonly number[],
+  formulas: FormulaParser,
+  tableId: () => string,
+): SheetState {
+  return {
+    ...emptySheet(id, file.name),
+    visibility: file.visibility,
+    protected: file.protected,
+    allowed: file.allowed ?? [],
+    autoFilter: file.autoFilter,
+    tabColor: file.tabColor,
+    frozen: file.frozen,
+    columns: cellsFromFile(file.cells, owner, formulas),
+    styles: stylesFromFile(file.styleRuns, styles),
+    rowAxis: axisFromFile(file.rowRuns),
+    columnAxis: axisFromFile(file.columnRuns),
+    merges: file.merges,
+    tables: (file.tables ?? []).map((table) => ({ id: tableId(), ...table })),
+    customProperties: file.customProperties ?? [],
+  };
+}
+
+/** Gives each style that the file uses a number, the default first. */
+export class StyleNumbers {
+  private readonly numbers = new Map<number, number>([[0, 0]]);
+
+  constructor(private readonly table: StyleTable) {}
+
+  readonly numberOf = (style: number): number => {
+    const known = this.numbers.get(style);
+    if (known !== undefined) return known;
+    this.numbers.set(style, this.numbers.size);
+    return this.numbers.size - 1;
+  };
+
+  styles() {
+    return [...this.numbers.keys()].map((style) => ({ ...this.table.get(style) }));
+  }
+}
+
+function cellsToFile(columns: CellColumns): CellRunFile[] {
+  const runs: CellRunFile[] = [];
+  for (const [column, cells] of columns.entries()) {
+    let values: (CellValue | null)[] = [];
+    let formulas: [number, string][] = [];
+    let start = 0;
+    const close = () => {
+      while (values.at(-1) === null) values.pop();
+      const skipped = values.findIndex((value) => value !== null);
+      if (skipped >= 0) {
+        runs.push({
+          column,
+          row: start + skipped,
+          values: values.slice(skipped),
+          ...(formulas.length > 0
+            ? { formulas: formulas.map(([offset, text]) => [offset - skipped, text] as const) }
+            : {}),
+        });
+      }
+      values = [];
+      formulas = [];
+    };
+    for (const [blockIndex, block] of (cells?.blocks ?? []).entries()) {
+      if (!block || block.filled === 0) {
+        close();
+        continue;
+      }
+      if (values.length === 0) start = blockIndex * BLOCK_ROWS;
+      const base = values.length;
+      for (const value of block.values) values.push(value);
+      const inOrder = [...(block.formulas ?? [])].sort(([a], [b]) => a - b);
+      for (const [index, formula] of inOrder) formulas.push([base + index, formula.text]);
+    }
+    close();
+  }
+  return runs;
+}
+
+function cellsFromFile(runs: readonly CellRunFile[], owner: number, parser: FormulaParser): CellColumns {
+  const columns: CellColumns = [];
+  for (const { column, row, values, formulas } of runs) {
+    const texts = new Map(formulas ?? []);
+    for (const [offset, value] of values.entries()) {
+      const stored: StoredValue = value;
+      if (stored === null) continue;
+      const text = texts.get(offset);
+      const block = ownBlock(columns, owner, column, Math.floor((row + offset) / BLOCK_ROWS));
+      setCell(block, (row + offset) % BLOCK_ROWS, stored, text === undefined ? undefined : parser.parse(text));
+    }
+  }
+  return columns;
+}
+
+function stylesToFile(styles: SheetStyles, styleNumber: (style: number) => number): StyleRunsFile[] {
+  const files: StyleRunsFile[] = [];
+  const add = (column: number, count: number, runs: StyleRuns) => {
+    const pairs = runs.starts.map((start, index) => [start, styleNumber(runs.styles[index] ?? 0)] as const);
+    const last = files.at(-1);
+    const isSame = last && last.column + last.count === column && JSON.stringify(last.runs) === JSON.stringify(pairs);
+    if (isSame) files[files.length - 1] = { ...last, count: last.count + count };
+    else files.push({ column, count, runs: pairs });
+  };
+  for (const [column, runs] of styles.columns.entries()) add(column, 1, runs ?? styles.base);
+  if (styles.columns.length < SHEET_COLUMNS)
+    add(styles.columns.length, SHEET_COLUMNS - styles.columns.length, styles.base);
+  return files.filter(({ runs }) => runs.some(([, style]) => style !== 0));
+}
+
+function stylesFromFile(files: readonly StyleRunsFile[], styles: readonly number[]): SheetStyles {
+  let base: StyleRuns = { starts: [0], styles: [0] };
+  const plain = base;
+  const columns: (StyleRuns | undefined)[] = [];
+  for (const { column, count, runs } of files) {
+    const builder = new RunBuilder();
+    for (const [start, style] of runs) builder.add(start, styles[style] ?? 0);
+    const built = builder.build();
+    if (column + count === SHEET_COLUMNS) {
+      base = built;
+      while (columns.length < column) columns.push(plain);
+      continue;
+    }
+    while (columns.length < column) columns.push(plain);
+    for (let index = 0; index < count; index++) columns.push(built);
+  }
+  return { base, columns };
+}
+
+function axisToFile(axis: Axis): AxisFile[] {
+  return axis.map(({ start, count, size, hidden }) => ({
+    start,
+    count,
+    hidden,
+    ...(size === undefined ? {} : { size }),
+  }));
+}
+
+function axisFromFile(files: readonly AxisFile[]): Axis {
+  return files.map(({ start, count, size, hidden }) => ({ start, count, size, hidden }));
+}

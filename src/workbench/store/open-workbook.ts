@@ -1,11 +1,13 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
-import type { Rect } from './cell-types';
+import type { Rect, Reference } from './cell-types';
 import { isKnownFunction } from './functions';
 import { FormulaParser } from './parse-formula';
+import { type Shift, shiftReference } from './shift-references';
 import { StoreRefusal } from './store-refusal';
-import { StyleTable } from './style-table';
-import { TrackedReferences } from './tracked-references';
+import { StyleTable } from './styles';
+import type { ProtectionAllowance } from './workbook-file';
 import { type NameState, type SheetChange, type SheetState, sheetOf, type WorkbookState } from './workbook-state';
+import type { TrackedReference } from './workbook-store';
 
 /** The workbook's present state and the rules of changing it: {@link WorkbookState} explains owners and epochs. */
 export class OpenWorkbook {
@@ -107,6 +109,13 @@ export class OpenWorkbook {
     return `{00000000-0000-4000-8000-${number}}`;
   }
 
+  /** @throws StoreRefusal `SheetProtected`, unless the protection allows just this */
+  checkNotProtected(sheetId: string, allowance?: ProtectionAllowance): void {
+    const sheet = this.sheet(sheetId);
+    if (!sheet.protected || (allowance && sheet.allowed.includes(allowance))) return;
+    throw new StoreRefusal('SheetProtected', `The sheet ${sheet.name} is protected.`);
+  }
+
   /** @throws StoreRefusal `OutsideSheet` */
   checkRect(rect: Rect): Rect {
     const { row, column, rows, columns } = rect;
@@ -126,3 +135,40 @@ export class OpenWorkbook {
     throw new StoreRefusal('OutsideSheet', 'The cells are not all on the sheet.');
   }
 }
+
+/** References that follow their cells until they are released. */
+export class TrackedReferences {
+  private places = new Map<object, Reference | undefined>();
+
+  track(reference: Reference): TrackedReference {
+    const key = {};
+    this.places.set(key, reference);
+    return {
+      current: () => this.places.get(key),
+      release: () => {
+        this.places.delete(key);
+      },
+    };
+  }
+
+  shift(shift: Shift): void {
+    const shifted = new Map<object, Reference | undefined>();
+    for (const [key, place] of this.places) shifted.set(key, place && shiftReference(place, shift));
+    this.places = shifted;
+  }
+
+  /** Where everything is now. Costs nothing: a shift replaces the map instead of changing it. */
+  snapshot(): TrackedPlaces {
+    return this.places;
+  }
+
+  /** Puts back the places of those that are still tracked; what came later stays where it is. */
+  restore(places: TrackedPlaces): void {
+    if (places === this.places) return;
+    const restored = new Map(this.places);
+    for (const [key, place] of places) if (restored.has(key)) restored.set(key, place);
+    this.places = restored;
+  }
+}
+
+export type TrackedPlaces = ReadonlyMap<object, Reference | undefined>;

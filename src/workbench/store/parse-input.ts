@@ -1,6 +1,5 @@
 import { getFormatFromId, parseValue } from 'numfmt';
-import { type CellInput, type CellValue, LONGEST_FORMULA, LONGEST_TEXT } from './cell-types';
-import { DAYS_TO_1904, showsDay } from './date-system';
+import { type CellInput, type CellValue, DAYS_TO_1904, LONGEST_FORMULA, LONGEST_TEXT, showsDay } from './cell-types';
 import type { Formula } from './formula';
 import { errorOf, type FormulaParser } from './parse-formula';
 import { StoreRefusal } from './store-refusal';

@@ -10,11 +10,18 @@ import {
   valueAt,
   visitBlocks,
 } from './cell-storage';
-import { type CellStyle, type CellValue, isCellError, type Rect, SHEET_ROWS, type ValueType } from './cell-types';
+import {
+  boundingRect,
+  type CellStyle,
+  type CellValue,
+  isCellError,
+  type Rect,
+  SHEET_ROWS,
+  type ValueType,
+} from './cell-types';
 import type { OpenWorkbook } from './open-workbook';
 import { editTextOf, type TextRenderer } from './render-text';
-import { boundingRect } from './resolve-marks';
-import { runsOf, styleAt } from './style-runs';
+import { runsOf, styleAt } from './styles';
 import type { SheetState } from './workbook-state';
 import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './workbook-store';
 import { visitStyles } from './write-cells';

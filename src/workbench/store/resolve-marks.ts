@@ -1,8 +1,18 @@
-import type { Rect, Reference } from './cell-types';
-import type { MarkResolver } from './evaluate';
-import type { Formula, FormulaNode, ReferenceMark } from './formula';
+import { boundingRect, type Reference } from './cell-types';
+import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
 import { VOLATILE_FUNCTIONS } from './functions';
 import { nameSeenFrom, sheetNamed, type WorkbookState } from './workbook-state';
+
+/** Where the marks of formulas lead. */
+export interface MarkResolver {
+  /** The cells a reference means for a formula on that sheet; undefined for `#REF!`. */
+  reference(mark: Extract<Mark, { type: 'reference' }>, homeSheetId: string | undefined): Reference | undefined;
+  /** The formula behind a name and the sheet that its own unqualified references would mean. */
+  name(
+    mark: Extract<Mark, { type: 'name' }>,
+    homeSheetId: string | undefined,
+  ): { formula: Formula; homeSheetId: string | undefined } | undefined;
+}
 
 /** What a formula depends on. */
 export interface Precedents {
@@ -94,15 +104,4 @@ function visitNodes(root: FormulaNode, visit: (node: FormulaNode) => void): void
     else if (node.type === 'array') waiting.push(...node.rows.flat());
     else if (node.type === 'let') waiting.push(node.body, ...node.bindings.map((binding) => binding.value));
   }
-}
-
-export function boundingRect(a: Rect, b: Rect): Rect {
-  const row = Math.min(a.row, b.row);
-  const column = Math.min(a.column, b.column);
-  return {
-    row,
-    column,
-    rows: Math.max(a.row + a.rows, b.row + b.rows) - row,
-    columns: Math.max(a.column + a.columns, b.column + b.columns) - column,
-  };
 }

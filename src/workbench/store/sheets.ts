@@ -1,12 +1,13 @@
 import { applyShift } from './change-structure';
 import { changeMarks } from './formula';
 import type { OpenWorkbook } from './open-workbook';
-import { renameSheetInFormulas } from './shift-formulas';
+import { renameSheetInFormulas } from './shift-dependents';
 import { StoreRefusal } from './store-refusal';
-import { PLAIN_STYLES } from './style-runs';
+import { PLAIN_STYLES } from './styles';
 import { copyTables } from './tables';
+import type { SheetVisibility } from './workbook-file';
 import { type SheetState, sheetNamed } from './workbook-state';
-import type { SheetInfo, SheetVisibility } from './workbook-store';
+import type { SheetInfo } from './workbook-store';
 
 export function sheetInfo(sheet: SheetState, position: number): SheetInfo {
   const { id, name, visibility, allowed, autoFilter, tabColor, frozen } = sheet;

@@ -2,24 +2,19 @@ import { changeAxis } from './axis';
 import type { Calculator } from './calculator';
 import { type CellStyle, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { ChangeRecorder } from './change-recorder';
-import { deleteCells, insertCells, moveCells } from './change-structure';
+import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './change-structure';
 import { copyCells } from './copy-cells';
 import type { CustomCalls } from './custom-calls';
 import type { CustomFunctions } from './custom-functions';
-import { NotifyingMap } from './kept-map';
-import { mergeCells, unmergeCells } from './merge-cells';
 import * as names from './names';
 import { saveFile, selectionOf } from './open-file';
 import type { OpenWorkbook } from './open-workbook';
-import { checkNotProtected } from './protection';
 import * as sheets from './sheets';
-import { storeCustomFunctions } from './store-custom-functions';
-import { StoreFilters } from './store-filters';
+import { NotifyingMap, StoreFilters, StoreTables, storeCustomFunctions } from './store-parts';
 import { StoreReading } from './store-reading';
 import { StoreRefusal } from './store-refusal';
-import { StoreTables } from './store-tables';
 import { repairHeaders } from './tables';
-import type { WorkbookFile } from './workbook-file';
+import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
 import type { SheetChange } from './workbook-state';
 import type * as api from './workbook-store';
 import { changeStyle, clearRect, type InputGrid, writeContents, writeNumberFormats } from './write-cells';
@@ -116,7 +111,7 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     return this.changeSheets('added', () => sheets.copySheet(this.book, sheetId, position, name));
   }
 
-  setSheetVisibility(sheetId: string, visibility: api.SheetVisibility): void {
+  setSheetVisibility(sheetId: string, visibility: SheetVisibility): void {
     const { activeSheetId } = this.book;
     this.changeSheets('visibility', () => {
       sheets.setSheetVisibility(this.book, sheetId, visibility);
@@ -141,11 +136,11 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     this.changeSheetState('look', sheetId, { tabColor });
   }
 
-  setProtected(sheetId: string, isProtected: boolean, allowed: readonly api.ProtectionAllowance[] = []): void {
+  setProtected(sheetId: string, isProtected: boolean, allowed: readonly ProtectionAllowance[] = []): void {
     this.changeSheetState('protection', sheetId, { protected: isProtected, allowed: isProtected ? allowed : [] });
   }
 
-  setAutoFilter(sheetId: string, filter: api.AutoFilter | undefined): void {
+  setAutoFilter(sheetId: string, filter: AutoFilter | undefined): void {
     if (filter) this.book.checkRect(filter.rect);
     this.changeSheetState('filter', sheetId, { autoFilter: filter });
   }
@@ -355,7 +350,7 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     change: { size: number | undefined } | { hidden: boolean },
   ): void {
     this.changeCells('formats', sheetId, wholeRows(row, count), () => {
-      checkNotProtected(this.book, sheetId, 'formatRows');
+      this.book.checkNotProtected(sheetId, 'formatRows');
       this.book.changeSheet(sheetId, { rowAxis: changeAxis(this.book.sheet(sheetId).rowAxis, row, count, change) });
     });
   }
@@ -367,7 +362,7 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     change: { size: number | undefined } | { hidden: boolean },
   ): void {
     this.changeCells('formats', sheetId, wholeColumns(column, count), () => {
-      checkNotProtected(this.book, sheetId, 'formatColumns');
+      this.book.checkNotProtected(sheetId, 'formatColumns');
       this.book.changeSheet(sheetId, {
         columnAxis: changeAxis(this.book.sheet(sheetId).columnAxis, column, count, change),
       });

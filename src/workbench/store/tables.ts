@@ -4,7 +4,6 @@ import { isCellError, type Rect } from './cell-types';
 import { insertCells } from './change-structure';
 import { isValidName, nameIsTaken } from './names';
 import type { OpenWorkbook } from './open-workbook';
-import { checkNotProtected } from './protection';
 import { StoreRefusal } from './store-refusal';
 import type { SheetState, TableState } from './workbook-state';
 
@@ -21,7 +20,7 @@ export function tableOf(
 
 /** Makes a table of the cells. Without headers of their own they move down by one row and get `Column1`, `Column2`. */
 export function addTable(book: OpenWorkbook, sheetId: string, rect: Rect, hasHeaders: boolean): string {
-  checkNotProtected(book, sheetId);
+  book.checkNotProtected(sheetId);
   const whole = { ...rect, rows: hasHeaders ? Math.max(2, rect.rows) : rect.rows + 1 };
   book.checkRect(whole);
   checkFree(book, sheetId, whole, undefined);
@@ -55,7 +54,7 @@ export function changeTable(
 /** The header row stays where it is, and the new cells take in some of the former ones. */
 export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): void {
   const { sheet, table } = tableOf(book, tableId);
-  checkNotProtected(book, sheet.id);
+  book.checkNotProtected(sheet.id);
   if (rect.row !== table.rect.row || rect.rows < 2 || !intersectRect(rect, table.rect)) {
     throw new StoreRefusal('TableSize', 'A table keeps its header row and some of its former cells.');
   }
@@ -67,7 +66,7 @@ export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): vo
 /** Takes the table away; its cells stay unless they go along. */
 export function removeTable(book: OpenWorkbook, tableId: string, withCells: boolean): void {
   const { sheet, table } = tableOf(book, tableId);
-  checkNotProtected(book, sheet.id);
+  book.checkNotProtected(sheet.id);
   const { columns } = book.changeSheet(sheet.id, { tables: sheet.tables.filter(({ id }) => id !== tableId) });
   if (withCells) clearCells(columns, book.owner, table.rect);
 }

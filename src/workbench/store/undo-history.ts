@@ -1,5 +1,5 @@
 import { BLOCK_ROWS } from './cell-storage';
-import type { TrackedPlaces } from './tracked-references';
+import type { TrackedPlaces } from './open-workbook';
 import type { WorkbookState } from './workbook-state';
 
 /** What one batch did: the states before and after share all that it did not touch. */

@@ -1,5 +1,4 @@
 import type { CellStyle, CellValue, Rect } from './cell-types';
-import type { AutoFilter, ProtectionAllowance, SheetVisibility } from './workbook-store';
 
 /** What an Excel file keeps of a workbook: plain data, JSON-able and structured-cloneable. Sheet ids and undo records are not part of it. */
 export interface WorkbookFile {
@@ -76,3 +75,39 @@ export interface StyleRunsFile {
   readonly count: number;
   readonly runs: readonly (readonly [number, number])[];
 }
+
+/** What a protected sheet may still allow; without any, only unlocked cells take content. */
+export type ProtectionAllowance =
+  | 'autoFilter'
+  | 'deleteColumns'
+  | 'deleteRows'
+  | 'editObjects'
+  | 'editScenarios'
+  | 'formatCells'
+  | 'formatColumns'
+  | 'formatRows'
+  | 'insertColumns'
+  | 'insertHyperlinks'
+  | 'insertRows'
+  | 'pivotTables'
+  | 'sort';
+
+export type SheetVisibility = 'Visible' | 'Hidden' | 'VeryHidden';
+
+export interface AutoFilter {
+  readonly rect: Rect;
+  /** Whether criteria are set, so that rows may be hidden. */
+  readonly filtered: boolean;
+  /** By column of the filter; absent where the file or the page only says that rows are filtered. */
+  readonly criteria?: readonly (FilterCriteria | null)[];
+}
+
+export type FilterCriteria =
+  /** The texts that the cells may show. */
+  | { readonly filterOn: 'Values'; readonly values: readonly string[] }
+  | {
+      readonly filterOn: 'Custom';
+      readonly criterion1: string;
+      readonly criterion2?: string;
+      readonly operator?: 'And' | 'Or';
+    };

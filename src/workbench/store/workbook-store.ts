@@ -1,6 +1,6 @@
 import type { CellInput, CellStyle, CellValue, Rect, Reference, ValueType } from './cell-types';
 import type { CustomFunctions } from './custom-functions';
-import type { WorkbookFile } from './workbook-file';
+import type { AutoFilter, FilterCriteria, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
 
 /**
  * The open workbook: cells, sheets, names, tables, calculation, undo. Stands in for Excel's data and semantics.
@@ -170,24 +170,6 @@ export type ChangeSource = 'local' | 'host' | 'remote';
 export type WriteKind = 'values' | 'formulas' | 'numberFormats';
 export type ClearKind = 'all' | 'contents' | 'formats';
 export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
-/** What a protected sheet may still allow; without any, only unlocked cells take content. */
-export type ProtectionAllowance =
-  | 'autoFilter'
-  | 'deleteColumns'
-  | 'deleteRows'
-  | 'editObjects'
-  | 'editScenarios'
-  | 'formatCells'
-  | 'formatColumns'
-  | 'formatRows'
-  | 'insertColumns'
-  | 'insertHyperlinks'
-  | 'insertRows'
-  | 'pivotTables'
-  | 'sort';
-
-export type SheetVisibility = 'Visible' | 'Hidden' | 'VeryHidden';
-
 export interface SheetInfo {
   /** Stable as long as the workbook is open; not kept in the file. */
   readonly id: string;
@@ -201,24 +183,6 @@ export interface SheetInfo {
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };
 }
-
-export interface AutoFilter {
-  readonly rect: Rect;
-  /** Whether criteria are set, so that rows may be hidden. */
-  readonly filtered: boolean;
-  /** By column of the filter; absent where the file or the page only says that rows are filtered. */
-  readonly criteria?: readonly (FilterCriteria | null)[];
-}
-
-export type FilterCriteria =
-  /** The texts that the cells may show. */
-  | { readonly filterOn: 'Values'; readonly values: readonly string[] }
-  | {
-      readonly filterOn: 'Custom';
-      readonly criterion1: string;
-      readonly criterion2?: string;
-      readonly operator?: 'And' | 'Or';
-    };
 
 export interface SheetFilters {
   /** Puts the filter over the cells; `column` counts from its first. Rows that do not meet all criteria are hidden. */
@@ -333,7 +297,6 @@ export interface KeptMap<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
   delete(key: string): boolean;
-  clear(): void;
   entries(): readonly (readonly [string, T])[];
 }
 

@@ -4,10 +4,8 @@ import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from './cel
 import type { CellInput, CellStyle, Rect } from './cell-types';
 import type { OpenWorkbook } from './open-workbook';
 import { type ParsedInput, parseInput, plainInput } from './parse-input';
-import { checkNotProtected } from './protection';
 import { StoreRefusal } from './store-refusal';
-import { copyRuns, mapRuns, mapStyles, RunBuilder, runsOf, type StyleRuns, styleAt } from './style-runs';
-import { DEFAULT_STYLE } from './style-table';
+import { copyRuns, DEFAULT_STYLE, mapRuns, mapStyles, RunBuilder, runsOf, type StyleRuns, styleAt } from './styles';
 import type { ClearKind } from './workbook-store';
 
 export type InputGrid = CellInput | readonly (readonly CellInput[])[];
@@ -44,7 +42,7 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
     if (numberFormat !== null) changeStyle(book, sheetId, rect, { numberFormat: checkedFormat(numberFormat) });
     return;
   }
-  checkNotProtected(book, sheetId, 'formatCells');
+  book.checkNotProtected(sheetId, 'formatCells');
   const { styles } = book.sheet(sheetId);
   const columns = styles.columns.slice();
   for (let offset = 0; offset < rect.columns; offset++) {
@@ -66,14 +64,14 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
 }
 
 export function changeStyle(book: OpenWorkbook, sheetId: string, rect: Rect, change: Partial<CellStyle>): void {
-  checkNotProtected(book, sheetId, 'formatCells');
+  book.checkNotProtected(sheetId, 'formatCells');
   if (change.numberFormat !== undefined) checkedFormat(change.numberFormat);
   const { styles } = book.sheet(sheetId);
   book.changeSheet(sheetId, { styles: mapStyles(styles, rect, (style) => book.styles.changed(style, change)) });
 }
 
 export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what: ClearKind): void {
-  if (what === 'formats') checkNotProtected(book, sheetId, 'formatCells');
+  if (what === 'formats') book.checkNotProtected(sheetId, 'formatCells');
   else checkUnlocked(book, sheetId, rect);
   const sheet = book.changeSheet(sheetId);
   if (what !== 'formats') clearCells(sheet.columns, book.owner, rect);

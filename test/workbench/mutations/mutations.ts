@@ -43,7 +43,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'names follow inserted and deleted cells',
-    file: 'store/shift-formulas.ts',
+    file: 'store/shift-dependents.ts',
     from: 'if (names.some((name, index) => name !== state.names[index])) book.setNames(names);',
     to: '',
     caughtBy: ['names/follow-inserted-rows-and-columns', 'names/are-broken-when-their-cells-are-deleted'],
@@ -78,7 +78,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'a merge keeps the first value alone',
-    file: 'store/merge-cells.ts',
+    file: 'store/change-structure.ts',
     from: 'if (part.rows > 0 && part.columns > 0) clearRect(',
     to: 'if (false) clearRect(',
     caughtBy: ['merged/cells-keep-only-the-first-value'],

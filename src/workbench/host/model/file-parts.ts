@@ -134,6 +134,8 @@ const scopedCollection: (target: readonly HostObject[]) => HostObject = defineTy
   name: 'CustomXmlPartScopedCollection',
   items: (parts) => parts,
   methods: {
+    /** How office.js finds the only item again in a later batch. */
+    GetItem: (parts, args) => parts.find((part) => part.identity().Id === args.text(0)) ?? raise(),
     GetOnlyItem: ([only, ...others]) => (only && others.length === 0 ? only : raise()),
   },
 });

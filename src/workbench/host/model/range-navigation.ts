@@ -1,5 +1,5 @@
 import { intersectRect } from '../../../grid';
-import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
+import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, type TypeDefinition } from '../host-object';
 import { type CellRange, checkedRect, rangeArgument } from './book';
@@ -162,15 +162,4 @@ function smallest(most: number, test: (count: number) => boolean): number {
 function intersection(a: CellRange, b: CellRange): Rect | undefined {
   if (a.sheetId !== b.sheetId) throw invalidArgument();
   return intersectRect(a.rect, b.rect);
-}
-
-function boundingRect(a: Rect, b: Rect): Rect {
-  const row = Math.min(a.row, b.row);
-  const column = Math.min(a.column, b.column);
-  return {
-    row,
-    column,
-    rows: Math.max(a.row + a.rows, b.row + b.rows) - row,
-    columns: Math.max(a.column + a.columns, b.column + b.columns) - column,
-  };
 }

@@ -1,7 +1,6 @@
 import type { StoredValue } from '../cell-storage';
 import { type CellError, isCellError } from '../cell-types';
-import { Area, type CellReader, errorValue, Matrix, numberOf, type Operand } from './operand';
-import type { WorksheetFunction } from './worksheet-function';
+import { Area, type CellReader, errorValue, Matrix, numberOf, type Operand, type WorksheetFunction } from './operand';
 
 /** These walk over large ranges without making arrays of them. */
 export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {

@@ -11,8 +11,8 @@ import {
   numberOf,
   type Operand,
   scalarOf,
+  type WorksheetFunction,
 } from './operand';
-import type { WorksheetFunction } from './worksheet-function';
 
 export const CRITERIA_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   COUNTIF: ([range = null, criterion = null], reader) =>

@@ -1,8 +1,7 @@
 import { dateFromSerial } from 'numfmt';
 import { type CellError, isCellError } from '../cell-types';
-import { type CellReader, errorValue, numberOf, type Operand, scalarOf } from './operand';
+import { type CellReader, errorValue, numberOf, type Operand, scalarOf, type WorksheetFunction } from './operand';
 import { lift } from './operators';
-import type { WorksheetFunction } from './worksheet-function';
 
 /** Dates are serial numbers of wall-clock time: no time zone takes part. */
 export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {

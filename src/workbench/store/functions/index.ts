@@ -4,8 +4,8 @@ import { DATE_FUNCTIONS } from './date-functions';
 import { libraryFunction } from './library-functions';
 import { LAZY_FUNCTIONS, LOGIC_FUNCTIONS } from './logic-functions';
 import { LOOKUP_FUNCTIONS } from './lookup-functions';
+import type { LazyFunction, WorksheetFunction } from './operand';
 import { TEXT_FUNCTIONS } from './text-functions';
-import type { LazyFunction, WorksheetFunction } from './worksheet-function';
 
 export {
   Area,

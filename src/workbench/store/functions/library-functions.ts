@@ -3,8 +3,7 @@ import type { StoredValue } from '../cell-storage';
 import { isCellError } from '../cell-types';
 import { errorOf } from '../parse-formula';
 import { serialNow } from './date-functions';
-import { Area, type CellReader, errorValue, Matrix, type Operand } from './operand';
-import type { WorksheetFunction } from './worksheet-function';
+import { Area, type CellReader, errorValue, Matrix, type Operand, type WorksheetFunction } from './operand';
 
 /** The long tail of worksheet functions comes from a library; a dotted name such as `STDEV.S` is a property there. */
 export function libraryFunction(name: string): WorksheetFunction | undefined {

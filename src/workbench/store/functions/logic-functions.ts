@@ -1,7 +1,16 @@
 import { isCellError } from '../cell-types';
-import { compareValues, errorValue, matrixOf, numberOf, type Operand, scalarOf, truthOf } from './operand';
+import {
+  compareValues,
+  errorValue,
+  type LazyFunction,
+  matrixOf,
+  numberOf,
+  type Operand,
+  scalarOf,
+  truthOf,
+  type WorksheetFunction,
+} from './operand';
 import { lift } from './operators';
-import type { LazyFunction, WorksheetFunction } from './worksheet-function';
 
 export const LAZY_FUNCTIONS: Readonly<Record<string, LazyFunction>> = {
   IF: ([condition, yes, no], reader) => {

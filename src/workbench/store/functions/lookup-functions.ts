@@ -12,8 +12,8 @@ import {
   type Operand,
   scalarOf,
   truthOf,
+  type WorksheetFunction,
 } from './operand';
-import type { WorksheetFunction } from './worksheet-function';
 
 export const LOOKUP_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   VLOOKUP: (parameters, reader) => tableLookup(parameters, reader, false),

@@ -1,10 +1,18 @@
 import { format } from 'numfmt';
 import type { StoredValue } from '../cell-storage';
-import { isCellError, LONGEST_TEXT } from '../cell-types';
-import { showsDay } from '../date-system';
-import { type CellReader, errorValue, matrixOf, numberOf, type Operand, scalarOf, textOf, truthOf } from './operand';
+import { isCellError, LONGEST_TEXT, showsDay } from '../cell-types';
+import {
+  type CellReader,
+  errorValue,
+  matrixOf,
+  numberOf,
+  type Operand,
+  scalarOf,
+  textOf,
+  truthOf,
+  type WorksheetFunction,
+} from './operand';
 import { lift } from './operators';
-import type { WorksheetFunction } from './worksheet-function';
 
 export const TEXT_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   LEN: onText((text) => text.length),

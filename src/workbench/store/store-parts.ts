@@ -1,0 +1,169 @@
+/** The parts of the store that have a surface of their own: tables, filters, custom functions, what the file keeps by key. */
+import { intersectRect } from '../../grid';
+import { applyFilter, clearCriteria, reapplyFilter, removeFilter } from './auto-filter';
+import type { Calculator } from './calculator';
+import type { Rect } from './cell-types';
+import type { ChangeRecorder } from './change-recorder';
+import type { CustomCalls } from './custom-calls';
+import type { CustomFunctions } from './custom-functions';
+import type { OpenWorkbook } from './open-workbook';
+import type { TextRenderer } from './render-text';
+import { addTable, bodyOf, changeTable, removeTable, resizeTable, tableOf } from './tables';
+import type { FilterCriteria } from './workbook-file';
+import type { SheetState, TableState } from './workbook-state';
+import type * as api from './workbook-store';
+
+/** The workbook's tables. */
+export class StoreTables implements api.WorkbookTables {
+  constructor(
+    private readonly book: OpenWorkbook,
+    private readonly recorder: ChangeRecorder,
+  ) {}
+
+  all(sheetId?: string): readonly api.TableInfo[] {
+    const sheets = sheetId === undefined ? this.book.state.sheets : [this.book.sheet(sheetId)];
+    return sheets.flatMap((sheet) => sheet.tables.map((table) => infoOf(sheet, table)));
+  }
+
+  find(key: string): api.TableInfo | undefined {
+    const name = key.toLowerCase();
+    return this.all().find((table) => table.id === key || table.name.toLowerCase() === name);
+  }
+
+  touching(sheetId: string, rect: Rect): readonly api.TableInfo[] {
+    return this.all(sheetId).filter((table) => intersectRect(table.rect, rect));
+  }
+
+  add(sheetId: string, rect: Rect, hasHeaders: boolean): api.TableInfo {
+    this.book.checkRect(rect);
+    return this.change(sheetId, () => addTable(this.book, sheetId, rect, hasHeaders));
+  }
+
+  update(tableId: string, change: api.TableChange): api.TableInfo {
+    return this.onTable(tableId, () => changeTable(this.book, tableId, change));
+  }
+
+  resize(tableId: string, rect: Rect): api.TableInfo {
+    this.book.checkRect(rect);
+    return this.onTable(tableId, () => resizeTable(this.book, tableId, rect));
+  }
+
+  remove(tableId: string, withCells: boolean): void {
+    const { sheet, table } = tableOf(this.book, tableId);
+    this.recorder.batch(() => {
+      this.recorder.call(() => removeTable(this.book, tableId, withCells));
+      this.report(sheet.id, table.rect);
+    });
+  }
+
+  private onTable(tableId: string, work: () => void): api.TableInfo {
+    const { sheet } = tableOf(this.book, tableId);
+    return this.change(sheet.id, () => {
+      work();
+      return tableId;
+    });
+  }
+
+  private change(sheetId: string, work: () => string): api.TableInfo {
+    return this.recorder.batch(() => {
+      const { sheet, table } = tableOf(this.book, this.recorder.call(work));
+      this.report(sheetId, table.rect);
+      return infoOf(sheet, table);
+    });
+  }
+
+  private report(sheetId: string, rect: Rect): void {
+    this.recorder.report({ type: 'cells', sheetId, rect });
+    this.recorder.report({ type: 'sheets', change: 'tables', sheetId });
+  }
+}
+
+function infoOf(sheet: SheetState, table: TableState): api.TableInfo {
+  return { ...table, sheetId: sheet.id, body: bodyOf(table) };
+}
+
+/** The sheets' filters. */
+export class StoreFilters implements api.SheetFilters {
+  constructor(
+    private readonly book: OpenWorkbook,
+    private readonly calculator: Calculator,
+    private readonly recorder: ChangeRecorder,
+    private readonly renderer: TextRenderer,
+  ) {}
+
+  apply(sheetId: string, rect: Rect, column?: number, criteria?: FilterCriteria): void {
+    this.book.checkRect(rect);
+    this.change(sheetId, () => applyFilter(this.book, sheetId, rect, column, criteria, this.renderer));
+  }
+
+  clearCriteria(sheetId: string): void {
+    this.change(sheetId, () => clearCriteria(this.book, sheetId, this.renderer));
+  }
+
+  reapply(sheetId: string): void {
+    this.change(sheetId, () => reapplyFilter(this.book, sheetId, this.renderer));
+  }
+
+  remove(sheetId: string): void {
+    this.change(sheetId, () => removeFilter(this.book, sheetId));
+  }
+
+  private change(sheetId: string, work: () => void): void {
+    // Criteria look at values, formulas' results among them.
+    this.calculator.calculate();
+    this.recorder.batch(() => {
+      this.recorder.call(work);
+      this.recorder.report({ type: 'sheets', change: 'filter', sheetId });
+    });
+  }
+}
+
+/** The calls of the workbook's formulas, and the way of their answers into the cells. */
+export function storeCustomFunctions(
+  calls: CustomCalls,
+  calculator: Calculator,
+  recorder: ChangeRecorder,
+): CustomFunctions {
+  return {
+    attach: (runner) => calls.attach(runner),
+    answer(answers) {
+      const cells = answers.flatMap(({ id, rows }) => calls.answer(id, rows) ?? []);
+      recorder.recalculate(() => calculator.answered(cells));
+    },
+  };
+}
+
+/** A map that the file keeps and that tells when it changes. */
+export class NotifyingMap<T> implements api.KeptMap<T> {
+  private readonly values: Map<string, T>;
+
+  constructor(
+    entries: Iterable<readonly [string, T]>,
+    private readonly changed: () => void,
+  ) {
+    this.values = new Map(entries);
+  }
+
+  get size(): number {
+    return this.values.size;
+  }
+
+  get(key: string): T | undefined {
+    return this.values.get(key);
+  }
+
+  set(key: string, value: T): void {
+    this.values.set(key, value);
+    this.changed();
+  }
+
+  delete(key: string): boolean {
+    const existed = this.values.delete(key);
+    if (existed) this.changed();
+    return existed;
+  }
+
+  entries(): readonly (readonly [string, T])[] {
+    return [...this.values.entries()];
+  }
+}
