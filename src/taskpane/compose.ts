@@ -1,7 +1,70 @@
-/** What the page loads when: each part that comes later is one file, asked for by the first thing that needs it. */
-import type { Loaders } from '../app';
+/** What the pane loads and when: each part that comes later is one file, asked for by the first thing that needs it. */
+import type { App, KeptResults, Loaders } from '../app';
+import type { CallRunner } from '../functions';
+import type { PaneLoaders } from './shell/render-pane';
+import type { Catalogue } from './words/catalogue';
+import { createWords, outsideExcelWords } from './words/en/shell';
 
 /** Rejects where the file cannot be had: no network, or a newer version was put up since the pane was opened. Asking again loads again. */
 export const loaders: Loaders = {
   cells: () => import(/* webpackChunkName: "cells" */ '../app/cells'),
 };
+
+export const paneLoaders: PaneLoaders = {
+  pages: () => import(/* webpackChunkName: "pages" */ './pages'),
+  details: () => import(/* webpackChunkName: "details" */ './pages/details'),
+};
+
+export const english: Catalogue = {
+  language: 'en',
+  direction: 'ltr',
+  booleans: ['FALSE', 'TRUE'],
+  createWords,
+  outsideExcelWords,
+  pages: async () => (await import(/* webpackChunkName: "pages" */ './words/en/pages')).createPageWords,
+  details: async () => (await import(/* webpackChunkName: "details" */ './words/en/details')).createDetailsWords,
+  functions: async () => (await import(/* webpackChunkName: "functions" */ './words/en/functions')).createFunctionWords,
+};
+
+async function loadGerman(): Promise<Catalogue> {
+  return {
+    ...(await import(/* webpackChunkName: "german" */ './words/de/shell')),
+    language: 'de',
+    direction: 'ltr',
+    booleans: ['FALSCH', 'WAHR'],
+    pages: async () => (await import(/* webpackChunkName: "german-pages" */ './words/de/pages')).createPageWords,
+    details: async () =>
+      (await import(/* webpackChunkName: "german-details" */ './words/de/details')).createDetailsWords,
+    functions: async () =>
+      (await import(/* webpackChunkName: "german-functions" */ './words/de/functions')).createFunctionWords,
+  };
+}
+
+/**
+ * The words of Office's language. English serves where there are none, and where their file does not come.
+ * @param locale BCP 47 tag
+ */
+export async function loadCatalogue(locale: string): Promise<Catalogue> {
+  const isGerman = locale.split('-')[0]?.toLowerCase() === 'de';
+  return isGerman ? loadGerman().catch(() => english) : english;
+}
+
+/** What formulas need, in a file of its own: most workbooks have none that ask. Rejects where the file cannot be had. */
+export async function openFunctions(
+  app: App,
+  catalogue: Catalogue,
+  options: { readonly locale: string; readonly origin: string },
+): Promise<CallRunner> {
+  const [{ createCallRunner, createReportFunctions }, createFunctionWords] = await Promise.all([
+    import(/* webpackChunkName: "functions" */ '../functions'),
+    catalogue.functions().catch(english.functions),
+  ]);
+  const functions = createReportFunctions(await app.openReportRows());
+  app.alsoRefresh(functions.refresh);
+  return createCallRunner(functions, createFunctionWords(options));
+}
+
+export async function openKeptResults(partitionKey: string | undefined): Promise<KeptResults> {
+  const { createKeptResults } = await import(/* webpackChunkName: "pages" */ './shell/kept-results');
+  return createKeptResults(partitionKey, () => indexedDB);
+}

@@ -3,18 +3,16 @@
  * ribbon's commands, and draws the pane. The same file runs in Excel and in the workbench.
  */
 import { version } from '../../package.json';
-import { type App, createApp, type KeptResults } from '../app';
+import { type App, createApp } from '../app';
 import { associateCommands } from '../commands';
 import { associateFunctions, type CallRunner } from '../functions';
 import { createOfficeWorkbook, officeAccess } from '../workbook';
-import { loaders } from './compose';
-import { browserClock, browserNetwork, nextTurn } from './shell/browser-parts';
+import { loadCatalogue, loaders, openFunctions, openKeptResults, paneLoaders } from './compose';
+import { browserClock, browserNetwork, nextTurn } from './shell/browser';
 import { createDeviceStorage } from './shell/device-storage';
+import { createThemeSetting } from './shell/environment';
 import { readConfig } from './shell/read-config';
-import { renderPane } from './shell/render-pane';
-import { createThemeSetting } from './shell/theme-setting';
-import { loadCatalogue } from './words/catalogue';
-import { createWords } from './words/en';
+import { renderOutsideExcel, renderPane } from './shell/render-pane';
 import '../parts/index.css';
 
 async function main(): Promise<void> {
@@ -23,13 +21,12 @@ async function main(): Promise<void> {
     started = resolve;
   });
   associateCommands(running);
-  associateFunctions(once(() => running.then(openFunctions)));
+  associateFunctions(once(() => running.then(startFunctions)));
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no element for the pane.');
   const reading = readConfig(() => fetch('config.json', { cache: 'no-store' }));
   const info = await Office.onReady();
   if (info.host !== Office.HostType.Excel) {
-    const { renderOutsideExcel } = await import(/* webpackChunkName: "later" */ './shell/render-outside-excel');
     renderOutsideExcel(root, await loadCatalogue(navigator.language));
     return;
   }
@@ -53,15 +50,14 @@ async function main(): Promise<void> {
     keptResults: once(() => openKeptResults(context.partitionKey)),
     clock,
     config,
-    reader: { locale, booleans: catalogue?.booleans ?? ['FALSE', 'TRUE'] },
+    reader: { locale, booleans: catalogue.booleans },
     random: Math.random,
     isHidden: () => document.hidden,
     newId,
     facts: { inlay: version, host, language: context.displayLanguage, browser: navigator.userAgent },
   });
-  renderPane(root, app, {
+  const environment = {
     locale,
-    ...(catalogue && { catalogue }),
     now: clock.now,
     origin: location.origin,
     version,
@@ -73,11 +69,12 @@ async function main(): Promise<void> {
         const { session, online, selection, placed, noteFailure: onFailure } = app;
         return openAdministration(
           { session, online, selection, placed, workbook, clock, newId, onFailure },
-          catalogue?.language,
+          catalogue.language,
         );
       }),
     }),
-  });
+  };
+  renderPane(root, app, environment, catalogue, paneLoaders);
   const starting = app.start();
   // By now a kept sign-in is taken up, and formulas need not say that there is none.
   started(app);
@@ -97,26 +94,20 @@ function once<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
 }
 
 /** Rejects with a sentence for the cell where a file of it cannot be had. */
-async function openFunctions(app: App): Promise<CallRunner> {
-  const options = { locale: displayLocale(), origin: location.origin, now: Date.now };
-  const catalogue = loadCatalogue(options.locale);
+async function startFunctions(app: App): Promise<CallRunner> {
+  const options = { locale: displayLocale(), origin: location.origin };
+  const catalogue = await loadCatalogue(options.locale);
   try {
-    const parts = await import(/* webpackChunkName: "functions" */ './shell/open-functions');
-    return await parts.openFunctions(app, options, await catalogue);
+    return await openFunctions(app, catalogue, options);
   } catch {
-    const words = ((await catalogue)?.createWords ?? createWords)(options);
+    const words = catalogue.createWords({ ...options, now: Date.now });
     throw new Error(`${words.partsFailed} ${words.partsFailedNext}`);
   }
 }
 
-/** The language that the person reads Excel in. */
+/** The language that the analyst reads Excel in. */
 function displayLocale(): string {
   return Office.context.displayLanguage || navigator.language;
-}
-
-async function openKeptResults(partitionKey: string | undefined): Promise<KeptResults> {
-  const { createKeptResults } = await import(/* webpackChunkName: "later" */ './shell/kept-results');
-  return createKeptResults(partitionKey, () => indexedDB);
 }
 
 /** Undefined in Excel on the web, which gives no theme (office-js issue 6134): then the system's preference counts. */

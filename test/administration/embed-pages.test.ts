@@ -16,7 +16,7 @@ import {
 let pane: PaneUnderTest;
 
 // Read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/administration')]));
+beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/administration')]));
 afterEach(() => pane.dispose());
 
 const [SESSION, TABLE, TENANT] = [/^Embed session(?!s)/, /^Embed sessions/, /^Delete an embed tenant/];

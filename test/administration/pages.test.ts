@@ -17,7 +17,7 @@ import {
 let pane: PaneUnderTest;
 
 // Read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/administration')]));
+beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/administration')]));
 afterEach(() => pane.dispose());
 
 /** Opens the settings, and from there presses what leads on. */

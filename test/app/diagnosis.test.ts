@@ -1,7 +1,7 @@
 /** What leaves the pane for support: it must help, and hold no secret, whatever a platform or Excel said on the way. */
 import type { Failure } from '../../src/app';
-import { germanLater } from '../../src/taskpane/words/de/later';
-import { createAllWords } from '../../src/taskpane/words/en/later-words';
+import { createWords as createGermanWords } from '../../src/taskpane/words/de/shell';
+import { createWords } from '../../src/taskpane/words/en/shell';
 import { administrationOf } from '../administration/stage';
 import { clockWithShortPauses } from '../client/local-server';
 import { type AppUnderTest, until } from '../support/app';
@@ -16,8 +16,8 @@ const QUERY = 'sid=8f3a-secret-query';
 const ADDRESS = `https://analytics.contoso.example/api/v1/reports?${QUERY}`;
 
 const options = { now: () => 0, origin: 'https://inlay.example', timeZone: 'UTC' };
-const english = createAllWords({ ...options, locale: 'en' });
-const inGerman = germanLater.createAllWords({ ...options, locale: 'de-DE' });
+const english = createWords({ ...options, locale: 'en' });
+const inGerman = createGermanWords({ ...options, locale: 'de-DE' });
 
 /** Everything that the platform handed out and must not come back out: the access token, and each data token so far. */
 function secretsOf(dataTokens: ReadonlySet<string>): string[] {

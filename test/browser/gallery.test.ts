@@ -294,10 +294,10 @@ describe('a long list', () => {
 });
 
 test('[P9] the second file of the pane that did not come says so, and comes when asked again', async () => {
-  await page.route('**/later.js', (route) => route.abort());
+  await page.route('**/pages.js', (route) => route.abort());
   await open('report', 'ready');
   await page.getByText('This part of Inlay did not load.').waitFor();
-  await page.unroute('**/later.js');
+  await page.unroute('**/pages.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'Preview' }).waitFor();
 });

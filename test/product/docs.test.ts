@@ -164,7 +164,7 @@ describe('the help page of the add-in', () => {
   });
 
   it('is one press away in the settings', () => {
-    expect(textOf('src/taskpane/pages/settings-page.tsx')).toContain(page);
+    expect(textOf('src/taskpane/pages/settings/settings-page.tsx')).toContain(page);
   });
 });
 

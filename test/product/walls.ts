@@ -71,9 +71,9 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   'taskpane/compose.ts': {
     is: 'what the page loads when',
-    imports: ['app'],
+    imports: ['app', 'functions'],
     packages: [],
-    may: [],
+    may: ['dom'],
     inside: ['app'],
   },
   'parts/open-in-browser.ts': {

@@ -1,11 +1,6 @@
 import { loadWords } from '../../src/administration';
-import { createManageWords } from '../../src/administration/words/en/manage-words';
-import { type Catalogue, type LaterCatalogue, loadCatalogue } from '../../src/taskpane/words/catalogue';
-import { createWords } from '../../src/taskpane/words/en';
-import { createCareWords } from '../../src/taskpane/words/en/details-words';
-import { createFunctionWords } from '../../src/taskpane/words/en/function-words';
-import { createAllWords } from '../../src/taskpane/words/en/later-words';
-import { outsideExcelWords } from '../../src/taskpane/words/en/outside-excel-words';
+import { english, loadCatalogue } from '../../src/taskpane/compose';
+import type { Catalogue } from '../../src/taskpane/words/catalogue';
 import { NO_TEXT, WORD_SAMPLES } from './word-samples';
 
 const options = {
@@ -14,20 +9,9 @@ const options = {
   origin: 'https://inlay.example',
 };
 
-const english: LaterCatalogue &
-  Pick<Catalogue, 'createWords' | 'outsideExcelWords'> & { readonly createManageWords: typeof createManageWords } = {
-  createWords,
-  createAllWords,
-  createCareWords,
-  createManageWords,
-  createFunctionWords,
-  outsideExcelWords,
-};
-
 /** What is the same in both languages, for a reason: names, signs, data, and words that German took over. */
 const SAME = [
   'product',
-  'details',
   'sheetOf',
   'catalogue.folderPath',
   'catalogue.sorts.name',
@@ -50,13 +34,13 @@ const SAME = [
 ];
 
 /** Every word of a catalogue by its path; formats are no words. */
-function wordsOf(catalogue: typeof english, locale: string): Map<string, unknown> {
-  const words = catalogue.createAllWords({ ...options, locale });
+async function wordsOf(catalogue: Catalogue, locale: string): Promise<Map<string, unknown>> {
+  const words = (await catalogue.pages())(catalogue.createWords({ ...options, locale }));
   const all = {
     ...words,
-    care: catalogue.createCareWords(words.formats),
-    administration: catalogue.createManageWords(words.formats, words.failure),
-    functions: catalogue.createFunctionWords({ ...options, locale }),
+    details: (await catalogue.details())(words.formats),
+    administration: (await loadWords(catalogue.language))(words.formats, words.failure),
+    functions: (await catalogue.functions())({ ...options, locale }),
     outsideExcel: catalogue.outsideExcelWords,
   };
   const found = new Map<string, unknown>();
@@ -85,19 +69,16 @@ function textOf(value: unknown): string {
 }
 
 let german: Map<string, unknown>;
-const spoken = wordsOf(english, 'en');
+let spoken: Map<string, unknown>;
 
 beforeAll(async () => {
-  const catalogue = await loadCatalogue('de-DE');
-  if (!catalogue) throw new Error('German did not load.');
-  const createGerman = await loadWords(catalogue.language);
-  expect(createGerman).not.toBe(createManageWords);
-  german = wordsOf({ ...catalogue, ...(await catalogue.loadLater()), createManageWords: createGerman }, 'de-DE');
+  spoken = await wordsOf(english, 'en');
+  german = await wordsOf(await loadCatalogue('de-DE'), 'de-DE');
 });
 
 test('a language that has no catalogue is left to English', async () => {
-  expect(await loadCatalogue('nl-NL')).toBeUndefined();
-  expect((await loadCatalogue('DE-at'))?.language).toBe('de');
+  expect(await loadCatalogue('nl-NL')).toBe(english);
+  expect((await loadCatalogue('DE-at')).language).toBe('de');
 });
 
 test('German has the words of English, no fewer and no more', () => {
@@ -138,9 +119,9 @@ test('German uses its own quotes, and speaks in the polite form without begging'
 });
 
 test('numbers, days and ages of a German sentence are German, in Switzerland as Swiss people write them', async () => {
-  const later = await (await loadCatalogue('de-CH'))?.loadLater();
-  const words = later?.createAllWords({ ...options, locale: 'de-CH' });
-  expect(words?.report.rowsWritten(34_999, undefined)).toBe(`34'999 Zeilen geschrieben`);
+  const catalogue = await loadCatalogue('de-CH');
+  const words = (await catalogue.pages())(catalogue.createWords({ ...options, locale: 'de-CH' }));
+  expect(words.report.rowsWritten(34_999, undefined)).toBe(`34'999 Zeilen geschrieben`);
   expect(textsOf('report.when', german.get('report.when'))).toEqual(['Gestern']);
   expect(textsOf('report.rowsRead', german.get('report.rowsRead'))).toEqual([
     '1 Zeile gelesen',

@@ -16,7 +16,7 @@ import {
 let pane: PaneUnderTest;
 
 // The files behind the first picture are read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/shell/later'), import('../../src/taskpane/pages/details')]));
+beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
 
 afterEach(() => pane.dispose());
 

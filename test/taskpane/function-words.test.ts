@@ -1,5 +1,5 @@
 import { errorOf, type FunctionProblem } from '../../src/functions';
-import { createFunctionWords } from '../../src/taskpane/words/en/function-words';
+import { createFunctionWords } from '../../src/taskpane/words/en/functions';
 
 const say = createFunctionWords({ origin: 'https://inlay.example', locale: 'en-GB' });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { markMatches } from '../../src/taskpane/pages/marks';
+import { markMatches } from '../../src/taskpane/pages/reports/marks';
 
 test('marks every place that holds the search, without regard to case', () => {
   expect(markMatches('Net revenue and REVIEW', 'rev')).toEqual([

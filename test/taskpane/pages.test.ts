@@ -8,7 +8,7 @@ import { byRole, choose, names, type PaneUnderTest, paneShowing, said, settled, 
 let pane: PaneUnderTest;
 
 // The second file of the pane is read once, so that no test waits for it.
-beforeAll(() => import('../../src/taskpane/shell/later'));
+beforeAll(() => import('../../src/taskpane/pages'));
 
 async function show(view: string, state: string, mayCopy = true): Promise<HTMLElement> {
   pane = paneShowing(view, state, mayCopy);

@@ -1,7 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import axe from 'axe-core';
 import type { App, CatalogueList, ConnectionState, PlacementsState, ReportState } from '../../src/app';
-import type { ThemeChoice } from '../../src/taskpane/shell/environment';
+import { english, paneLoaders } from '../../src/taskpane/compose';
+import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
 import { renderPane } from '../../src/taskpane/shell/render-pane';
 import { GALLERY } from '../../src/workbench/gallery/gallery-states';
 import { NOW } from '../../src/workbench/gallery/samples';
@@ -51,7 +52,7 @@ export function paneOf(picture: StillState, mayCopy = true): PaneUnderTest {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const choice = signal<ThemeChoice>('office');
-  const dispose = renderPane(root, app, {
+  const environment: Environment = {
     locale: 'en-GB',
     timeZone: 'UTC',
     now: () => NOW,
@@ -73,7 +74,8 @@ export function paneOf(picture: StillState, mayCopy = true): PaneUnderTest {
       if (mayCopy) copied.push(text);
       return mayCopy;
     },
-  });
+  };
+  const dispose = renderPane(root, app, environment, english, paneLoaders);
   return { root, calls, copied, ...stores, dispose };
 }
 

@@ -259,51 +259,51 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'failed', failure: { code: 'PlatformTimeout' } }],
   ],
 
-  'care.meta': [
+  'details.meta': [
     [{ at: AT, against: BEFORE }, AT],
     [{ against: BEFORE }, undefined],
     [{ at: AT, against: BEFORE, sameSince: BEFORE }, AT],
   ],
-  'care.nothing': [
+  'details.nothing': [
     [1, AT],
     [64, AT],
   ],
-  'care.isBack': [
+  'details.isBack': [
     [AT, undefined],
     [AT, 'B4:G68'],
   ],
-  'care.rowsAdded': one,
-  'care.rowsRemoved': one,
-  'care.cellsChanged': one,
-  'care.scrolls': name,
-  'care.columnsAdded': names,
-  'care.columnsRemoved': names,
-  'care.showCell': name,
-  'care.more': one,
-  'care.notListed': two,
-  'care.putsBack': [
+  'details.rowsAdded': one,
+  'details.rowsRemoved': one,
+  'details.cellsChanged': one,
+  'details.scrolls': name,
+  'details.columnsAdded': names,
+  'details.columnsRemoved': names,
+  'details.showCell': name,
+  'details.more': one,
+  'details.notListed': two,
+  'details.putsBack': [
     [1, AT],
     [64, AT],
   ],
-  'care.cellStory.neverWritten': name,
-  'care.cellStory.rowNumber': one,
-  'care.cellStory.from': [
+  'details.cellDetails.neverWritten': name,
+  'details.cellDetails.rowNumber': one,
+  'details.cellDetails.from': [
     ['Sales by region', BEFORE, undefined],
     ['Sales by region', BEFORE, 'you'],
     ['Sales by region', BEFORE, { name: 'Dana' }],
   ],
-  'care.cellStory.edited': [[''], ['12']],
-  'care.under': name,
-  'care.takePlan': [
+  'details.cellDetails.edited': [[''], ['12']],
+  'details.under': name,
+  'details.takePlan': [
     ['B4:G68', 1],
     ['B4:G68', 64],
   ],
-  'care.againPlan': one,
-  'care.noReport': noReports,
-  'care.noReportPlan': noReports,
-  'care.signInTo': name,
-  'care.goOver': name,
-  'care.writing': name,
+  'details.againPlan': one,
+  'details.noReport': noReports,
+  'details.noReportPlan': noReports,
+  'details.signInTo': name,
+  'details.goOver': name,
+  'details.writing': name,
 
   'administration.embed.field': [['email'], ['groups']],
   'administration.embed.problem': [[fieldProblem], [{ ...fieldProblem, problem: 'unknownKey', detail: 'settings.x' }]],

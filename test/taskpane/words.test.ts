@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FailureCode } from '../../src/app';
-import { germanLater } from '../../src/taskpane/words/de/later';
-import { createAllWords } from '../../src/taskpane/words/en/later-words';
+import { createPageWords as createGermanPageWords } from '../../src/taskpane/words/de/pages';
+import { createWords as createGermanWords } from '../../src/taskpane/words/de/shell';
+import { createPageWords } from '../../src/taskpane/words/en/pages';
+import { createWords } from '../../src/taskpane/words/en/shell';
 
 const options = {
   locale: 'en',
@@ -10,8 +12,8 @@ const options = {
   timeZone: 'UTC',
   origin: 'https://inlay.example',
 };
-const words = createAllWords(options);
-const inGerman = germanLater.createAllWords({ ...options, locale: 'de-DE' });
+const words = createPageWords(createWords(options));
+const inGerman = createGermanPageWords(createGermanWords({ ...options, locale: 'de-DE' }));
 
 /** The codes as the app declares them: the compiler forgets them, so the test reads its source. */
 function declaredCodes(): FailureCode[] {

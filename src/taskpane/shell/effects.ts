@@ -1,22 +1,21 @@
 import type { CatalogueList } from '../../app';
-import { announceChanges } from './announce-changes';
-import type { Tools } from './announce-tools';
-import { wearAccountTheme } from './apply-account-theme';
-import { keepFocus } from './keep-focus';
-import { keepFocusInSight } from './keep-focus-in-sight';
+import { announceChanges } from './announce';
+import { keepFocus, keepFocusInSight } from './keep-focus';
+import type { PageTools } from './pane-context';
+import { applyAccountTheme } from './theme/account-theme';
 
 /**
- * What goes on beside the views: the focus is kept and in sight, changes are said aloud, the account's colours are worn.
+ * What goes on beside the views: the focus is kept and in sight, changes are said aloud, the account's colours are applied.
  * @param listBefore the list when the pane was drawn
  * @returns ends it all
  */
-export function attend(root: Element, tools: Tools, listBefore: CatalogueList): () => void {
+export function startEffects(root: Element, tools: PageTools, listBefore: CatalogueList): () => void {
   const page = root.ownerDocument.documentElement;
   const stops = [
     keepFocus(root),
     keepFocusInSight(root),
     announceChanges(tools, listBefore),
-    wearAccountTheme(tools.app, page),
+    applyAccountTheme(tools.app, page),
   ];
   return () => {
     for (const stop of stops) stop();

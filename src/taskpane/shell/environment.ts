@@ -1,14 +1,12 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
+import type { DeviceStorage } from '../../app';
 import type { Formats } from '../../parts';
-import type { Catalogue } from '../words/catalogue';
 
 export type ThemeChoice = 'office' | 'light' | 'dark';
 
 /** What the pane needs to know of its surroundings; given once, by the entry page or by a test. */
 export interface Environment {
-  /** The sentences in another language than English. */
-  readonly catalogue?: Catalogue;
   /** BCP 47 tag for numbers, dates and ages, for example `en` or `de-CH`. */
   readonly locale: string;
   /** Milliseconds since 1970. */
@@ -41,4 +39,19 @@ export interface ThemeSetting {
   readonly office: ReadonlySignal<'light' | 'dark' | undefined>;
   /** Keeps the choice on the device. */
   readonly choose: (choice: ThemeChoice) => void;
+}
+
+const THEME = 'theme';
+
+export function createThemeSetting(storage: DeviceStorage, office: 'light' | 'dark' | undefined): ThemeSetting {
+  const kept = storage.read(THEME);
+  const choice = signal<ThemeChoice>(kept === 'light' || kept === 'dark' ? kept : 'office');
+  return {
+    choice,
+    office: signal(office),
+    choose(next) {
+      choice.value = next;
+      storage.keep(THEME, next, 'device');
+    },
+  };
 }

@@ -1,33 +1,61 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { StartingPage } from '../pages/starting-page';
-import { TabsPage } from '../pages/tabs-page';
-import { WithParts } from './later-parts';
+import { Delayed } from '../../parts';
+import { LazyPage, LazyPart } from './lazy';
 import { usePane } from './pane-context';
+import { TabsPage } from './tabs';
 
-/** Chooses the page: connect, the tabs, a report, the settings. */
+/** Chooses the page: connect, the tabs, a report, the settings, the details of a placement. */
 export function Pane() {
-  const { app, navigation } = usePane();
+  const { app, navigation, pages, details, words } = usePane();
   const connection = app.connection.state.value;
   const report = app.report.state.value;
   const settings = navigation.settingsOpen.value;
-  const care = navigation.placementPage.value;
+  const placement = navigation.placementPage.value;
   const isConnected = connection.kind === 'connected';
-  const showsTabs = isConnected && !settings && !care && report.kind === 'closed';
+  const showsTabs = isConnected && !settings && !placement && report.kind === 'closed';
   useScrollMemory(showsTabs ? navigation.tab.value : undefined);
   useReturnToRow(isConnected && report.kind !== 'closed', navigation.lastReport.peek());
+  const page = { lazy: pages, words };
+  const closePlacement = () => {
+    navigation.placementPage.value = undefined;
+  };
 
   if (connection.kind === 'starting') return <StartingPage />;
   if (connection.kind !== 'connected')
-    return <WithParts>{({ ConnectPage }) => <ConnectPage state={connection} />}</WithParts>;
+    return <LazyPart {...page}>{({ ConnectPage }) => <ConnectPage state={connection} />}</LazyPart>;
   return (
     <>
       <TabsPage hidden={!showsTabs} />
-      {settings && <WithParts>{({ SettingsPage }) => <SettingsPage connection={connection} />}</WithParts>}
-      {care && <WithParts>{({ CareRoom }) => <CareRoom {...care} />}</WithParts>}
+      {settings && <LazyPart {...page}>{({ SettingsPage }) => <SettingsPage connection={connection} />}</LazyPart>}
+      {placement && (
+        <LazyPart {...page}>
+          {() => (
+            <LazyPage lazy={details} words={words} back={words.thisWorkbook} onBack={closePlacement}>
+              {({ PlacementPages, ...tools }) => <PlacementPages {...tools} {...placement} onBack={closePlacement} />}
+            </LazyPage>
+          )}
+        </LazyPart>
+      )}
       {!settings && report.kind !== 'closed' && (
-        <WithParts>{({ ReportPage }) => <ReportPage state={report} />}</WithParts>
+        <LazyPart {...page}>{({ ReportPage }) => <ReportPage state={report} />}</LazyPart>
       )}
     </>
+  );
+}
+
+/** While a kept sign-in is looked for. */
+function StartingPage() {
+  const { words } = usePane();
+  return (
+    <div class="pane">
+      <header class="top plain" />
+      <main class="empty first">
+        <Delayed>
+          <span class="spin" aria-hidden="true" />
+          <p>{words.starting}</p>
+        </Delayed>
+      </main>
+    </div>
   );
 }
 

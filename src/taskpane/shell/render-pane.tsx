@@ -1,40 +1,66 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
 import type { App } from '../../app';
-import { PartsContext, type PartsTools } from '../../parts';
-import { createWords } from '../words/en';
-import { createAnnouncer } from './announcer';
+import { type Announce, Art, PartsContext } from '../../parts';
+import type { Catalogue } from '../words/catalogue';
 import type { Environment } from './environment';
-import { createLaterParts } from './later-parts';
-import { createNavigation } from './navigation';
+import { createLazy } from './lazy';
 import { Pane } from './pane';
-import { PaneContext } from './pane-context';
+import { createNavigation, type DetailsPages, type Pages, PaneContext, type PaneTools } from './pane-context';
 
-/** Ages move on by themselves; half a minute is the finest that a person reads. Milliseconds. */
+/** Ages move on by themselves; half a minute is the finest that anyone reads. Milliseconds. */
 const CLOCK_STEP = 30_000;
+
+/** What comes behind the first picture, a file each. They reject where it cannot be had; asking again loads again. */
+export interface PaneLoaders {
+  pages(): Promise<Pages>;
+  details(): Promise<DetailsPages>;
+}
 
 /**
  * Draws the pane into an element and keeps it in step with the app.
  * @returns takes the pane out of the page again
  */
-export function renderPane(root: Element, app: App, environment: Environment): () => void {
+export function renderPane(
+  root: Element,
+  app: App,
+  environment: Environment,
+  catalogue: Catalogue,
+  loaders: PaneLoaders,
+): () => void {
   const clock = signal(environment.now());
   const timer = setInterval(() => {
     clock.value = environment.now();
   }, CLOCK_STEP);
   // What happened since the last step is never in the future of the clock.
-  const now = () => Math.max(clock.value, environment.now());
-  const wordsOptions = { ...environment, now };
-  const { catalogue } = environment;
-  const words = (catalogue?.createWords ?? createWords)(wordsOptions);
-  const later = createLaterParts(wordsOptions, catalogue);
-  const navigation = createNavigation();
+  const words = catalogue.createWords({ ...environment, now: () => Math.max(clock.value, environment.now()) });
   const { announce, LiveRegion } = createAnnouncer();
-  const { copy, openPage, version, host } = environment;
-  const parts: PartsTools = { words, announce, copy, openPage, versions: words.about(version, host) };
+  const { copy, openAdministration, openPage, version, host } = environment;
+
+  const tools: PaneTools = {
+    app,
+    words,
+    environment,
+    navigation: createNavigation(),
+    announce,
+    pages: createLazy(async () => {
+      const [pages, createPageWords] = await Promise.all([loaders.pages(), catalogue.pages()]);
+      return { ...pages, words: createPageWords(words) };
+    }),
+    details: createLazy(async () => {
+      const [pages, createDetailsWords, details] = await Promise.all([
+        loaders.details(),
+        catalogue.details(),
+        app.placements.openCare(),
+      ]);
+      return { ...pages, details, detailsWords: createDetailsWords(words.formats) };
+    }),
+    administration: openAdministration && createLazy(async () => ({ Room: await openAdministration() })),
+  };
+
   const page = root.ownerDocument.documentElement;
-  page.lang = catalogue?.language ?? 'en';
-  page.dir = catalogue?.direction ?? 'ltr';
+  page.lang = catalogue.language;
+  page.dir = catalogue.direction;
   const stopTheme = effect(() => {
     const { choice, office } = environment.theme;
     const theme = choice.value === 'office' ? office.value : choice.value;
@@ -42,15 +68,16 @@ export function renderPane(root: Element, app: App, environment: Environment): (
     else delete page.dataset.theme;
   });
   const list = app.catalogue.list.peek();
-  const stopLater = effect(() => {
-    const parts = later.state.value;
-    if (typeof parts === 'string') return undefined;
-    return untracked(() => parts.attend(root, { app, words: parts.words, navigation, announce }, list));
+  const stopEffects = effect(() => {
+    const pages = tools.pages.state.value;
+    if (typeof pages === 'string') return undefined;
+    return untracked(() => pages.startEffects(root, { ...tools, words: pages.words }, list));
   });
+  tools.pages.load();
 
   render(
-    <PartsContext.Provider value={parts}>
-      <PaneContext.Provider value={{ app, words, environment, navigation, announce, later }}>
+    <PartsContext.Provider value={{ words, announce, copy, openPage, versions: words.about(version, host) }}>
+      <PaneContext.Provider value={tools}>
         <Pane />
         <LiveRegion />
       </PaneContext.Provider>
@@ -60,7 +87,51 @@ export function renderPane(root: Element, app: App, environment: Environment): (
   return () => {
     clearInterval(timer);
     stopTheme();
-    stopLater();
+    stopEffects();
     render(null, root);
   };
+}
+
+interface Announcer {
+  readonly announce: Announce;
+  /** The page's one live region. It stands in the page before anything is said: regions that come later stay mute. */
+  readonly LiveRegion: () => preact.JSX.Element;
+}
+
+function createAnnouncer(): Announcer {
+  const said = signal({ urgency: 'status', text: '', count: 0 });
+  return {
+    announce: (urgency, text) => {
+      said.value = { urgency, text, count: said.peek().count + 1 };
+    },
+    LiveRegion: () => {
+      const { urgency, text, count } = said.value;
+      // A new key each time: the same words twice are two announcements.
+      return (
+        <div class="vh">
+          <div role="status">{urgency === 'status' && text && <p key={count}>{text}</p>}</div>
+          {urgency === 'alert' && (
+            <div role="alert" key={count}>
+              {text}
+            </div>
+          )}
+        </div>
+      );
+    },
+  };
+}
+
+/** For whoever opens the page in a browser: what it is, and where it works. */
+export function renderOutsideExcel(root: Element, { outsideExcelWords: words, language }: Catalogue): void {
+  root.ownerDocument.documentElement.lang = language;
+  render(
+    <div class="pane">
+      <main class="empty first">
+        <Art filled />
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
+      </main>
+    </div>,
+    root,
+  );
 }

@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, glyphs, IconButton, Notice } from '../../parts';
-import { WithParts } from '../shell/later-parts';
-import type { Tab } from '../shell/navigation';
-import { usePane } from '../shell/pane-context';
-import { ReportsPanel } from './reports-panel';
+import { ReportsPanel } from '../pages/reports/reports-panel';
+import { LazyPart } from './lazy';
+import { type Tab, usePane } from './pane-context';
 
 const TABS: readonly Tab[] = ['reports', 'workbook'];
 
 /** The two tabs. It stays in the page behind a report and the settings, so that scroll and list are kept. */
 export function TabsPage({ hidden }: { readonly hidden: boolean }) {
-  const { later, navigation } = usePane();
-  const parts = later.state.value;
+  const { pages, navigation, words } = usePane();
+  const loaded = pages.state.value;
   const tab = navigation.tab.value;
   const seen = useRef(new Set<Tab>());
   seen.current.add(tab);
@@ -25,12 +24,14 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
               (each === 'reports' ? (
                 <ReportsPanel />
               ) : (
-                <WithParts>{({ WorkbookPanel }) => <WorkbookPanel />}</WithParts>
+                <LazyPart lazy={pages} words={words}>
+                  {({ WorkbookPanel }) => <WorkbookPanel />}
+                </LazyPart>
               ))}
           </div>
         ))}
       </main>
-      {tab === 'workbook' && typeof parts === 'object' && <parts.WorkbookFoot />}
+      {tab === 'workbook' && typeof loaded === 'object' && <loaded.WorkbookFoot />}
     </div>
   );
 }

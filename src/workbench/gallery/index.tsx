@@ -4,11 +4,10 @@
  */
 import { signal } from '@preact/signals';
 import { render } from 'preact';
+import { loadCatalogue, paneLoaders } from '../../taskpane/compose';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
 import { renderPane } from '../../taskpane/shell/render-pane';
-import { loadCatalogue } from '../../taskpane/words/catalogue';
 import '../../parts/index.css';
-import { loadWords } from '../../administration';
 import { GALLERY } from './gallery-states';
 import { createNamesInLanguage } from './names-in-language';
 import { NOW } from './samples';
@@ -34,19 +33,11 @@ async function main(): Promise<void> {
   const app = createStillApp(state, onCall);
   const surroundings: Environment = {
     ...environment(wanted.get('theme'), locale),
-    ...(catalogue && { catalogue }),
-    ...openStillAdministration(state, app.online, catalogue?.language, onCall),
+    ...openStillAdministration(state, app.online, catalogue.language, onCall),
   };
-  renderPane(root, app, surroundings);
-  await Promise.all([
-    import('../../taskpane/shell/later'),
-    import('../../administration'),
-    import('../../taskpane/pages/details'),
-  ]);
-  const namesOf = createNamesInLanguage(
-    catalogue && { ...(await catalogue.loadLater()), createManageWords: await loadWords(catalogue.language) },
-    surroundings,
-  );
+  renderPane(root, app, surroundings, catalogue, paneLoaders);
+  await Promise.all([paneLoaders.pages(), paneLoaders.details(), import('../../administration')]);
+  const namesOf = await createNamesInLanguage(catalogue, surroundings);
   for (const name of state.press ?? []) await press(root, namesOf(name));
 }
 

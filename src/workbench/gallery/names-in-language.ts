@@ -1,24 +1,17 @@
-import { createManageWords } from '../../administration/words/en/manage-words';
-import type { LaterCatalogue } from '../../taskpane/words/catalogue';
-import type { WordsOptions } from '../../taskpane/words/en';
-import { createCareWords } from '../../taskpane/words/en/details-words';
-import { createAllWords } from '../../taskpane/words/en/later-words';
-
-type Creators = Pick<LaterCatalogue, 'createAllWords' | 'createCareWords'> & {
-  readonly createManageWords: typeof createManageWords;
-};
+import { loadWords } from '../../administration';
+import { english } from '../../taskpane/compose';
+import type { Catalogue } from '../../taskpane/words/catalogue';
+import type { WordsOptions } from '../../taskpane/words/en/shell';
 
 /**
  * The gallery's states name buttons in English.
  * @returns what a button may be called in the catalogue's language; a row's name is its words one behind the other
  */
-export function createNamesInLanguage(catalogue: Creators | undefined, options: WordsOptions) {
-  if (!catalogue) return (name: string) => [name];
+export async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions) {
+  if (catalogue === english) return (name: string) => [name];
   const pairs: (readonly [english: string, other: string])[] = [];
-  pair(
-    wordsOf({ createAllWords, createCareWords, createManageWords }, options),
-    wordsOf(catalogue, options),
-    (english, other) => pairs.push([english, other]),
+  pair(await wordsOf(english, options), await wordsOf(catalogue, options), (first, other) =>
+    pairs.push([first, other]),
   );
   return (name: string): string[] =>
     pairs.flatMap(([first, other]) => {
@@ -29,11 +22,16 @@ export function createNamesInLanguage(catalogue: Creators | undefined, options: 
     });
 }
 
-function wordsOf(creators: Creators, options: WordsOptions) {
-  const words = creators.createAllWords(options);
-  const manage = creators.createManageWords(words.formats, words.failure);
+async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
+  const [createPageWords, createDetailsWords, createManageWords] = await Promise.all([
+    catalogue.pages(),
+    catalogue.details(),
+    loadWords(catalogue.language),
+  ]);
+  const words = createPageWords(catalogue.createWords(options));
+  const manage = createManageWords(words.formats, words.failure);
   const counted = [manage.schedules.removeAll(4)];
-  return { ...words, care: creators.createCareWords(words.formats), manage, counted };
+  return { ...words, details: createDetailsWords(words.formats), manage, counted };
 }
 
 function pair(english: unknown, other: unknown, see: (english: string, other: string) => void): void {

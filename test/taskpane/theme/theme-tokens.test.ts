@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as fc from 'fast-check';
 import type { AccountColours } from '../../../src/app';
-import { contrastOf, luminanceOf, tryColour } from '../../../src/taskpane/shell/look/contrast';
-import { type Kind, THEMED, type Tokens, themeTokens } from '../../../src/taskpane/shell/look/theme-tokens';
+import { contrastOf, luminanceOf, tryColour } from '../../../src/taskpane/shell/theme/contrast';
+import { type Kind, THEMED, type Tokens, themeTokens } from '../../../src/taskpane/shell/theme/theme-tokens';
 
 const css = readFileSync(resolve(__dirname, '../../../src/parts/styles/tokens.css'), 'utf8');
 

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../app';
-import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Select } from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
-import { ConnectingBar } from './connecting-bar';
+import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../../app';
+import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Select } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
 
 type FormState = Extract<ConnectionState, { kind: 'signedOut' | 'connecting' | 'choosing' }>;
 
@@ -16,7 +15,7 @@ interface ConnectFormProps {
 }
 
 export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const [typed, setTyped] = useState<Typed>(() => firstForm(state));
   const [picked, pick] = useState('');
   const fields = useRef<HTMLFormElement>(null);
@@ -110,7 +109,7 @@ interface TextFieldProps {
 }
 
 function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const hint = words.connect.addressHint;
   return (
     <Field id="address" label={words.connect.address} hint={hint} error={error}>
@@ -131,7 +130,7 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
 }
 
 function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const [shown, show] = useState(false);
   return (
     <Field id="token" label={words.connect.token} error={error}>
@@ -166,7 +165,7 @@ interface DeploymentFieldProps {
 }
 
 function DeploymentField({ deployments, value, error, onType }: DeploymentFieldProps) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   if (deployments && deployments.length > 0) {
     return (
       <Field id="deployment" label={words.connect.deployment} error={error}>
@@ -202,7 +201,7 @@ interface KeepFieldProps {
 }
 
 function KeepField({ value, off, onChoose }: KeepFieldProps) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const choices: readonly (readonly [KeepToken, string])[] = [
     ['device', words.connect.keepOnDevice],
     ['session', words.connect.keepForSession],
@@ -230,7 +229,7 @@ interface Problems {
 
 /** Which field a failure belongs to. */
 function useProblems(state: FormState): Problems {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const failure = state.kind === 'connecting' ? undefined : state.failure;
   const wrongAddress = failure?.code === 'WrongAddress' ? words.connect.wrongAddress(failure.host) : undefined;
   const wrongToken = failure?.code === 'NotSignedIn' ? words.connect.wrongToken : undefined;
@@ -258,4 +257,18 @@ function deploymentQuestion(
 ): string {
   if (!deployments) return words.typeDeployment;
   return deployments.length === 0 ? words.noDeployments : words.chooseDeployment;
+}
+
+/** Who is being asked, and the way out. */
+export function ConnectingBar({ host }: { readonly host: string }) {
+  const { app, words } = usePage();
+  return (
+    <footer class="bar">
+      <progress aria-label={words.connect.connecting} />
+      <div class="row">
+        <span class="grow say">{words.connect.asking(host)}</span>
+        <Button onPress={app.connection.cancel}>{words.cancel}</Button>
+      </div>
+    </footer>
+  );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { ConnectionState } from '../../app';
-import { Art, Button, FailureNotice, Mark } from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
-import { ConnectForm } from './connect-form';
-import { ConnectingBar } from './connecting-bar';
+import type { ConnectionState } from '../../../app';
+import { Art, Button, FailureNotice, Mark } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { ConnectForm, ConnectingBar } from './connect-form';
 
 type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
@@ -27,7 +26,7 @@ interface FirstRunProps {
 }
 
 function FirstRun({ state, onConnect }: FirstRunProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const connecting = state.kind === 'connecting';
   const sample = state.kind === 'signedOut' && state.sample;
   return (

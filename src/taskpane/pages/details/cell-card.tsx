@@ -1,37 +1,36 @@
 import type { CellStory } from '../../../app';
 import { Cell, PageLink } from '../../../parts';
-import { useLaterPane } from '../../shell/later-parts';
-import { useCareWords } from './care-page';
+import { type DetailsTools, usePage } from '../../shell/pane-context';
 
-interface CellStoryCardProps {
+interface CellCardProps extends DetailsTools {
   readonly story: CellStory;
-  /** Of its report on the platform. */
-  readonly page: string | undefined;
 }
 
 /** What the selected cell is: column and row, report and age, and whether somebody typed into it. */
-export function CellStoryCard({ story, page }: CellStoryCardProps) {
-  const { words } = useLaterPane();
-  const { cellStory } = useCareWords();
+export function CellCard({ story, details, detailsWords }: CellCardProps) {
+  const { words } = usePage();
+  const { cellDetails } = detailsWords;
+  // The page of its report on the platform.
+  const page = details.pageOf(story.placementId);
   const { cell, part, row, reportName } = story;
   return (
-    <section class="story" aria-label={cellStory.title}>
+    <section class="story" aria-label={cellDetails.title}>
       <p>
-        <Cell live address={cell} /> <b>{part === 'ownColumn' ? cellStory.ownColumn : story.column}</b>{' '}
-        {part === 'header' && <span class="badge">{cellStory.header}</span>}
+        <Cell live address={cell} /> <b>{part === 'ownColumn' ? cellDetails.ownColumn : story.column}</b>{' '}
+        {part === 'header' && <span class="badge">{cellDetails.header}</span>}
       </p>
       {part === 'data' && (
         <p class="say">
-          {row.length > 0 ? row.map(({ value }) => value).join(' › ') : cellStory.rowNumber(story.rowNumber ?? 0)}
+          {row.length > 0 ? row.map(({ value }) => value).join(' › ') : cellDetails.rowNumber(story.rowNumber ?? 0)}
         </p>
       )}
       <small>
         {part === 'ownColumn'
-          ? cellStory.neverWritten(reportName)
-          : cellStory.from(reportName, story.refreshedAt, story.refreshedBy)}
+          ? cellDetails.neverWritten(reportName)
+          : cellDetails.from(reportName, story.refreshedAt, story.refreshedBy)}
       </small>
-      {typeof story.edit === 'object' && <p class="edited">{cellStory.edited(story.edit.written)}</p>}
-      {story.edit === 'none' && part === 'data' && <small>{cellStory.asGiven}</small>}
+      {typeof story.edit === 'object' && <p class="edited">{cellDetails.edited(story.edit.written)}</p>}
+      {story.edit === 'none' && part === 'data' && <small>{cellDetails.asGiven}</small>}
       {page !== undefined && (
         <small>
           <PageLink address={page}>{words.report.openPage}</PageLink>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ChangedCell, ChangesShown, RowTable } from '../../../app';
 import { Button, scrollsByKeyboard } from '../../../parts';
-import { useCareWords } from './care-page';
+import { useDetailsWords } from './details-page';
 
 /** Drawn at first, and with each press for more: a pane never draws what nobody has asked to see. */
 const FIRST = 20;
@@ -14,7 +14,7 @@ interface ChangesListsProps {
 
 /** Totals, changed cells, rows that came and went. */
 export function ChangesLists({ changes, onGo }: ChangesListsProps) {
-  const words = useCareWords();
+  const words = useDetailsWords();
   const { changed, added, removed, columnsAdded, columnsRemoved } = changes;
   const tally = [words.rowsAdded(added.count), words.rowsRemoved(removed.count), words.cellsChanged(changed.count)];
   return (
@@ -43,7 +43,7 @@ function ChangedCells({
   changed,
   onGo,
 }: { readonly changed: ChangesShown['changed'] } & Pick<ChangesListsProps, 'onGo'>) {
-  const words = useCareWords();
+  const words = useDetailsWords();
   const [drawn, draw] = useState(FIRST);
   return (
     <section class="stack tight">
@@ -67,7 +67,7 @@ function ChangedCells({
 }
 
 function Where({ cell, onGo }: { readonly cell: ChangedCell } & Pick<ChangesListsProps, 'onGo'>) {
-  const words = useCareWords();
+  const words = useDetailsWords();
   const { at, address } = cell;
   if (!at || address === undefined) return <span />;
   return (
@@ -84,7 +84,7 @@ interface RowsProps {
 }
 
 function Rows({ title, table, gone = false }: RowsProps) {
-  const words = useCareWords();
+  const words = useDetailsWords();
   const [drawn, draw] = useState(FIRST);
   const rows = table.rows.slice(0, drawn);
   const hasPlaces = rows.some(({ sheetRow }) => sheetRow !== undefined);
@@ -130,7 +130,7 @@ interface MoreProps {
 }
 
 function More({ listed, all, drawn, onMore }: MoreProps) {
-  const words = useCareWords();
+  const words = useDetailsWords();
   const next = Math.min(STEP, listed - drawn);
   if (next > 0) {
     return (

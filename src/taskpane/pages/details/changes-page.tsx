@@ -1,26 +1,26 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { ChangesShown, ChangesState, PlacementsState, PlacementView } from '../../../app';
 import { Button, Cell, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
-import { useLaterPane } from '../../shell/later-parts';
-import { CareFrame, type CarePageProps, useCareWords } from './care-page';
+import { usePage } from '../../shell/pane-context';
 import { ChangesLists } from './changes-lists';
+import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
 /** What the last refresh changed, what a waiting result would change, or what was put back. */
-export function ChangesPage({ care, placement, sheet, onBack }: CarePageProps) {
-  const { words } = useLaterPane();
-  const careWords = useCareWords();
+export function ChangesPage({ details, placement, sheet, onBack }: DetailsPageProps) {
+  const { words } = usePage();
+  const detailsWords = useDetailsWords();
   const { id, name, cells } = placement;
   useLayoutEffect(() => {
-    void care.openChanges(id);
-    return care.closeChanges;
-  }, [care, id]);
-  const state = care.changes.value;
+    void details.openChanges(id);
+    return details.closeChanges;
+  }, [details, id]);
+  const state = details.changes.value;
   const shown = state.kind === 'shown' && state.placementId === id ? state : undefined;
   const waits = shown ? shown.about === 'waiting' : placement.status.kind === 'waits';
-  const title = waits ? careWords.waitsTitle : careWords.title;
+  const title = waits ? detailsWords.waitsTitle : detailsWords.title;
 
   return (
-    <CareFrame
+    <DetailsPage
       title={title}
       onBack={onBack}
       lead={<Lead placement={placement} shown={shown} />}
@@ -31,21 +31,21 @@ export function ChangesPage({ care, placement, sheet, onBack }: CarePageProps) {
             {cells !== undefined && (
               <Cell address={cells} sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} />
             )}{' '}
-            {shown && careWords.meta(shown, placement.refreshedAt)}
+            {shown && detailsWords.meta(shown, placement.refreshedAt)}
           </p>
         </>
       }
       foot={
         // A device that did not write the rows cannot compare them; what waits is still for this person to say.
         state.kind === 'unknown' && placement.status.kind === 'waits' ? (
-          <TakeOrKeep care={care} id={id} />
+          <TakeOrKeep details={details} id={id} />
         ) : (
-          shown && hasFoot(shown) && <Foot care={care} placement={placement} shown={shown} />
+          shown && hasFoot(shown) && <Foot details={details} placement={placement} shown={shown} />
         )
       }
     >
-      <Body state={state} shown={shown} onGo={(at) => void care.showCell(id, at)} />
-    </CareFrame>
+      <Body state={state} shown={shown} onGo={(at) => void details.showCell(id, at)} />
+    </DetailsPage>
   );
 }
 
@@ -56,8 +56,8 @@ interface ShownProps {
 
 /** What a person must know before the lists: how writing ended, or why the new result waits. */
 function Lead({ placement, shown }: ShownProps) {
-  const { words } = useLaterPane();
-  const careWords = useCareWords();
+  const { words } = usePage();
+  const detailsWords = useDetailsWords();
   const { status, cells } = placement;
   switch (status.kind) {
     case 'failed':
@@ -78,7 +78,7 @@ function Lead({ placement, shown }: ShownProps) {
       return (
         <Notice tone="ok" icon={glyphs.done}>
           <p>
-            <Say sentence={careWords.isBack(status.rowsOf, cells)} />
+            <Say sentence={detailsWords.isBack(status.rowsOf, cells)} />
           </p>
         </Notice>
       );
@@ -94,7 +94,7 @@ interface BodyProps {
 }
 
 function Body({ state, shown, onGo }: BodyProps) {
-  const careWords = useCareWords();
+  const detailsWords = useDetailsWords();
   if (shown) {
     const { sameSince } = shown;
     if (sameSince === undefined) return <ChangesLists changes={shown} onGo={onGo} />;
@@ -102,12 +102,12 @@ function Body({ state, shown, onGo }: BodyProps) {
       <>
         <Notice tone="ok" icon={glyphs.done}>
           <p>
-            <Say sentence={careWords.nothing(shown.rowCount, sameSince)} />
+            <Say sentence={detailsWords.nothing(shown.rowCount, sameSince)} />
           </p>
         </Notice>
         {hasFormer(shown) && (
           <>
-            <h2>{careWords.before}</h2>
+            <h2>{detailsWords.before}</h2>
             <ChangesLists changes={shown} onGo={onGo} />
           </>
         )}
@@ -118,15 +118,15 @@ function Body({ state, shown, onGo }: BodyProps) {
     return (
       <Notice icon={glyphs.clock}>
         <p>
-          <Say sentence={careWords.unknown} />
+          <Say sentence={detailsWords.unknown} />
         </p>
       </Notice>
     );
   }
   return (
     <Delayed>
-      <p class="say">{careWords.loading}</p>
-      <progress aria-label={careWords.loading} />
+      <p class="say">{detailsWords.loading}</p>
+      <progress aria-label={detailsWords.loading} />
     </Delayed>
   );
 }
@@ -141,26 +141,26 @@ function hasFoot(shown: ChangesShown): boolean {
 }
 
 function Foot({
-  care,
+  details,
   placement,
   shown,
-}: Pick<CarePageProps, 'care' | 'placement'> & { readonly shown: ChangesShown }) {
-  const { app, words } = useLaterPane();
-  const careWords = useCareWords();
+}: Pick<DetailsPageProps, 'details' | 'placement'> & { readonly shown: ChangesShown }) {
+  const { app, words } = usePage();
+  const detailsWords = useDetailsWords();
   const { id, status, name } = placement;
   const placements = app.placements.state.value;
   if (status.kind === 'refreshing' || status.kind === 'queued')
-    return <progress class="grow" aria-label={careWords.writing(name)} />;
+    return <progress class="grow" aria-label={detailsWords.writing(name)} />;
   const off = isHeld(placements);
-  if (shown.about === 'waiting') return <TakeOrKeep care={care} id={id} />;
+  if (shown.about === 'waiting') return <TakeOrKeep details={details} id={id} />;
   if (shown.about === 'putBack') {
     return (
       <>
-        <small class="grow">{careWords.untilRefresh}</small>
+        <small class="grow">{detailsWords.untilRefresh}</small>
         <Button
           icon={glyphs.refresh}
           off={off || !app.online.value}
-          onPress={() => void app.placements.refresh(id).then(() => care.openChanges(id))}
+          onPress={() => void app.placements.refresh(id).then(() => details.openChanges(id))}
         >
           {words.placements.refresh}
         </Button>
@@ -169,27 +169,27 @@ function Foot({
   }
   return (
     <>
-      <small class="grow">{careWords.putsBack(shown.rowsBefore, shown.against)}</small>
-      <Button icon={glyphs.putBack} off={off} onPress={() => void care.putBack(id)}>
-        {careWords.putBack}
+      <small class="grow">{detailsWords.putsBack(shown.rowsBefore, shown.against)}</small>
+      <Button icon={glyphs.putBack} off={off} onPress={() => void details.putBack(id)}>
+        {detailsWords.putBack}
       </Button>
     </>
   );
 }
 
-function TakeOrKeep({ care, id }: Pick<CarePageProps, 'care'> & { readonly id: string }) {
-  const { app } = useLaterPane();
-  const careWords = useCareWords();
+function TakeOrKeep({ details, id }: Pick<DetailsPageProps, 'details'> & { readonly id: string }) {
+  const { app } = usePage();
+  const detailsWords = useDetailsWords();
   const off = isHeld(app.placements.state.value);
   return (
     <div class="stack tight grow">
-      <small>{careWords.nothingWritten}</small>
+      <small>{detailsWords.nothingWritten}</small>
       <div class="row">
-        <Button off={off} onPress={() => void care.keepOld(id)}>
-          {careWords.keepOld}
+        <Button off={off} onPress={() => void details.keepOld(id)}>
+          {detailsWords.keepOld}
         </Button>
-        <Button look="main" off={off} onPress={() => void care.take(id)}>
-          {careWords.take}
+        <Button look="main" off={off} onPress={() => void details.take(id)}>
+          {detailsWords.take}
         </Button>
       </div>
     </div>

@@ -1,20 +1,24 @@
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementCare, PlacementView } from '../../../app';
 import { Button, glyphs } from '../../../parts';
-import { useLaterPane } from '../../shell/later-parts';
-import { type CareWords, createCareWords } from '../../words/en/details-words';
+import { usePage } from '../../shell/pane-context';
+import type { DetailsWords } from '../../words/en/details';
 
-export interface CarePageProps {
-  readonly care: PlacementCare;
+export interface DetailsPageProps {
+  readonly details: PlacementCare;
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
   readonly onBack: () => void;
 }
 
-export function useCareWords(): CareWords {
-  const { catalogue, words } = useLaterPane();
-  return useMemo(() => (catalogue?.createCareWords ?? createCareWords)(words.formats), [catalogue, words]);
+/** The words of these pages. */
+export const DetailsContext = createContext<DetailsWords | undefined>(undefined);
+
+export function useDetailsWords(): DetailsWords {
+  const words = useContext(DetailsContext);
+  if (!words) throw new Error('This view stands outside the details of a placement.');
+  return words;
 }
 
 interface FrameProps {
@@ -29,8 +33,8 @@ interface FrameProps {
 }
 
 /** The frame of a page about one placement: the way back, the title, the body, the bar at the foot. */
-export function CareFrame({ title, about, lead, onBack, children, foot }: FrameProps) {
-  const { words } = useLaterPane();
+export function DetailsPage({ title, about, lead, onBack, children, foot }: FrameProps) {
+  const { words } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;

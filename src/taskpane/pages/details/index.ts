@@ -1,5 +1,3 @@
-/** The pages about one placement: a file of its own, loaded when the first of them opens. */
-export { CellStoryCard } from './cell-story-card';
-export { ChangesPage } from './changes-page';
-export { OptionsPage } from './options-page';
-export { RepairPage } from './repair-page';
+/** The pages about one placement, and the card of the selected cell. */
+export { CellCard } from './cell-card';
+export { PlacementPages } from './placement-pages';

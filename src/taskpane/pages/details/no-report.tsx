@@ -1,38 +1,38 @@
 import type { Failure, PlacementView, RepairState } from '../../../app';
 import { Button, CopyButton, glyphs, Notice, Say } from '../../../parts';
-import { useLaterPane } from '../../shell/later-parts';
-import { type CarePageProps, useCareWords } from './care-page';
+import { usePage } from '../../shell/pane-context';
+import { type DetailsPageProps, useDetailsWords } from './details-page';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
 /** Why the report of a placement cannot be had, and what the button at the foot does about it. */
 export function NoReportPlan({ noReport }: { readonly noReport: NoReport }) {
-  const careWords = useCareWords();
+  const detailsWords = useDetailsWords();
   return (
     <>
       <Notice tone="warn" icon={glyphs.lock}>
         <p>
-          <Say sentence={careWords.noReport(noReport)} />
+          <Say sentence={detailsWords.noReport(noReport)} />
         </p>
       </Notice>
       <section class="stack tight">
-        <h2>{careWords.plan}</h2>
-        <p class="say">{careWords.noReportPlan(noReport)}</p>
+        <h2>{detailsWords.plan}</h2>
+        <p class="say">{detailsWords.noReportPlan(noReport)}</p>
       </section>
     </>
   );
 }
 
-interface NoReportFootProps extends Pick<CarePageProps, 'care'> {
+interface NoReportFootProps extends Pick<DetailsPageProps, 'details'> {
   readonly placement: PlacementView;
   readonly noReport: NoReport;
   readonly onRefused: (failure: Failure | undefined) => void;
 }
 
 /** One press each; pressed again, nothing worse happens. */
-export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportFootProps) {
-  const { app, words } = useLaterPane();
-  const careWords = useCareWords();
+export function NoReportFoot({ details, placement, noReport, onRefused }: NoReportFootProps) {
+  const { app, words } = usePage();
+  const detailsWords = useDetailsWords();
   const { id, name } = placement;
   const { reason, address, host, deployment } = noReport;
   const placements = app.placements.state.value;
@@ -41,7 +41,7 @@ export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportF
 
   async function refresh() {
     await app.placements.refresh(id);
-    await care.openRepair(id);
+    await details.openRepair(id);
   }
   async function goOver() {
     const failure = await app.connection.changeDeployment(deployment);
@@ -59,7 +59,7 @@ export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportF
       return (
         <div class="stack tight grow">
           <Button look="main" wide onPress={() => app.connection.signOut(address)}>
-            {careWords.signInTo(host)}
+            {detailsWords.signInTo(host)}
           </Button>
           {letGo('quiet')}
         </div>
@@ -68,7 +68,7 @@ export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportF
       return (
         <div class="stack tight grow">
           <Button look="main" wide off={off} onPress={() => void goOver()}>
-            {careWords.goOver(deployment.name)}
+            {detailsWords.goOver(deployment.name)}
           </Button>
           {letGo('quiet')}
         </div>
@@ -91,7 +91,7 @@ export function NoReportFoot({ care, placement, noReport, onRefused }: NoReportF
     case 'reportDeleted':
       return (
         <>
-          <small class="grow">{careWords.nothingWritten}</small>
+          <small class="grow">{detailsWords.nothingWritten}</small>
           {letGo('main')}
         </>
       );

@@ -1,40 +1,39 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import type { GateColumn, Gates, PlacementOptions } from '../../../app';
-import { Button, Cell, Field, PageLink, Select } from '../../../parts';
-import { useLaterPane } from '../../shell/later-parts';
-import { CareFrame, type CarePageProps, useCareWords } from './care-page';
-import { PercentField } from './percent-field';
+import { Button, Cell, describedBy, Field, PageLink, Select } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
 const USUAL_PERCENT = 10;
 
 /** What a placement may do without a person. Each change is kept at once. */
-export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
-  const { navigation, words } = useLaterPane();
-  const careWords = useCareWords();
+export function OptionsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
+  const { navigation, words } = usePage();
+  const detailsWords = useDetailsWords();
   const { id, name, cells } = placement;
-  const page = care.pageOf(id);
-  const [options, setOptions] = useState(care.optionsOf(id));
+  const page = details.pageOf(id);
+  const [options, setOptions] = useState(details.optionsOf(id));
   const { fillBeside, gates } = options;
   const [columns, setColumns] = useState<readonly GateColumn[] | undefined>(undefined);
   useLayoutEffect(() => {
     let isHere = true;
-    void care.gateColumns(id).then((found) => isHere && setColumns(found));
+    void details.gateColumns(id).then((found) => isHere && setColumns(found));
     return () => {
       isHere = false;
     };
-  }, [care, id]);
+  }, [details, id]);
 
   function choose(chosen: Partial<PlacementOptions>) {
     setOptions({ ...options, ...chosen });
-    void care.setOptions(id, chosen);
+    void details.setOptions(id, chosen);
   }
   const change = (next: Gates) => choose({ gates: next });
   const known = columnsWith(columns ?? [], gates.total);
   const [first] = known;
 
   return (
-    <CareFrame
-      title={careWords.options}
+    <DetailsPage
+      title={detailsWords.options}
       onBack={onBack}
       about={
         <>
@@ -53,34 +52,34 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
       }
     >
       <fieldset class="stack tight">
-        <legend>{careWords.gates}</legend>
+        <legend>{detailsWords.gates}</legend>
         <Check
-          label={careWords.gateEmpty}
+          label={detailsWords.gateEmpty}
           on={gates.empty === true}
           onChange={(on) => change(without(gates, 'empty', on && { empty: true }))}
         />
         <Check
-          label={careWords.gateColumns}
+          label={detailsWords.gateColumns}
           on={gates.columns === true}
           onChange={(on) => change(without(gates, 'columns', on && { columns: true }))}
         />
         <Check
-          label={careWords.gateRows}
+          label={detailsWords.gateRows}
           on={gates.rows !== undefined}
           onChange={(on) => change(without(gates, 'rows', on && { rows: USUAL_PERCENT }))}
         />
         {gates.rows !== undefined && (
           <PercentField
-            label={careWords.rowsPercent}
+            label={detailsWords.rowsPercent}
             percent={gates.rows}
             onChange={(rows) => change({ ...gates, rows })}
           />
         )}
         <Check
-          label={careWords.gateTotal}
+          label={detailsWords.gateTotal}
           on={gates.total !== undefined}
           off={gates.total === undefined && first === undefined}
-          {...(columns && first === undefined && { hint: careWords.noNumbers })}
+          {...(columns && first === undefined && { hint: detailsWords.noNumbers })}
           onChange={(on) =>
             change(without(gates, 'total', on && first && { total: { ...first, percent: USUAL_PERCENT } }))
           }
@@ -89,22 +88,22 @@ export function OptionsPage({ care, placement, sheet, onBack }: CarePageProps) {
           <TotalGate total={gates.total} columns={known} onChange={(total) => change({ ...gates, total })} />
         )}
       </fieldset>
-      <small>{careWords.gatesHint}</small>
+      <small>{detailsWords.gatesHint}</small>
       <fieldset class="stack tight">
-        <legend>{careWords.beside}</legend>
-        <Check label={careWords.fillBeside} on={fillBeside} onChange={(on) => choose({ fillBeside: on })} />
+        <legend>{detailsWords.beside}</legend>
+        <Check label={detailsWords.fillBeside} on={fillBeside} onChange={(on) => choose({ fillBeside: on })} />
       </fieldset>
-      <small>{careWords.besideHint}</small>
+      <small>{detailsWords.besideHint}</small>
       <div class="row">
         <Button
           onPress={() => {
             navigation.placementPage.value = { id, page: 'changes' };
           }}
         >
-          {careWords.title}
+          {detailsWords.title}
         </Button>
       </div>
-    </CareFrame>
+    </DetailsPage>
   );
 }
 
@@ -133,15 +132,15 @@ interface TotalGateProps {
 }
 
 function TotalGate({ total, columns, onChange }: TotalGateProps) {
-  const careWords = useCareWords();
+  const detailsWords = useDetailsWords();
   return (
     <>
       <PercentField
-        label={careWords.totalPercent}
+        label={detailsWords.totalPercent}
         percent={total.percent}
         onChange={(percent) => onChange({ ...total, percent })}
       />
-      <Field id="total-of" label={careWords.totalOf} lean>
+      <Field id="total-of" label={detailsWords.totalOf} lean>
         <Select
           id="total-of"
           value={total.member}
@@ -165,4 +164,36 @@ function columnsWith(columns: readonly GateColumn[], chosen: GateColumn | undefi
 function without(gates: Gates, gate: keyof Gates, instead: Gates | false | undefined): Gates {
   const { [gate]: _, ...rest } = gates;
   return { ...rest, ...(instead || {}) };
+}
+
+interface PercentFieldProps {
+  readonly label: string;
+  readonly percent: number;
+  readonly onChange: (percent: number) => void;
+}
+
+/** What is typed counts as soon as it is a number; until then the last one stays. */
+function PercentField({ label, percent, onChange }: PercentFieldProps) {
+  const words = useDetailsWords();
+  const id = useId();
+  const [isBad, setBad] = useState(false);
+  const error = isBad ? words.badPercent : undefined;
+  return (
+    <Field id={id} label={label} error={error} lean>
+      <input
+        class="input"
+        id={id}
+        inputMode="decimal"
+        defaultValue={String(percent)}
+        {...describedBy(id, undefined, error)}
+        onChange={(event) => {
+          const typed = event.currentTarget.value.trim().replace(',', '.').replace(/%$/, '').trim();
+          const value = Number(typed);
+          const isNumber = typed !== '' && Number.isFinite(value) && value >= 0;
+          setBad(!isNumber);
+          if (isNumber) onChange(value);
+        }}
+      />
+    </Field>
+  );
 }

@@ -1,49 +1,51 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Failure, PlacementView, RepairState } from '../../../app';
 import { Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
-import { useLaterPane } from '../../shell/later-parts';
-import { CareFrame, type CarePageProps, useCareWords } from './care-page';
+import { usePage } from '../../shell/pane-context';
+import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 import { NoReportFoot, NoReportPlan } from './no-report';
 
 type Shown = Extract<RepairState, { kind: 'shown' }>;
 
 /** What has become of a block that is not written, what would put it right, and in which cells. Nothing happens before it is pressed. */
-export function RepairPage({ care, placement, onBack }: CarePageProps) {
-  const careWords = useCareWords();
+export function RepairPage({ details, placement, onBack }: DetailsPageProps) {
+  const detailsWords = useDetailsWords();
   const { id, name, status } = placement;
   useLayoutEffect(() => {
-    void care.openRepair(id);
-    return care.closeRepair;
-  }, [care, id]);
+    void details.openRepair(id);
+    return details.closeRepair;
+  }, [details, id]);
   const [refused, refuse] = useState<Failure>();
-  const state = care.repair.value;
+  const state = details.repair.value;
   const isBusy = status.kind === 'refreshing' || status.kind === 'queued';
   const found = (state.kind === 'shown' || state.kind === 'noReport') && state.placementId === id ? state : undefined;
   const shown = isBusy ? undefined : found;
   const failure = refused ?? (status.kind === 'failed' && shown?.kind !== 'noReport' ? status.failure : undefined);
   return (
-    <CareFrame
-      title={careWords.repair}
+    <DetailsPage
+      title={detailsWords.repair}
       onBack={onBack}
       lead={failure && <FailureNotice failure={failure} />}
       about={<p>{name}</p>}
       foot={
         shown?.kind === 'noReport' ? (
-          <NoReportFoot care={care} placement={placement} noReport={shown} onRefused={refuse} />
+          <NoReportFoot details={details} placement={placement} noReport={shown} onRefused={refuse} />
         ) : (
-          shown && shown.reason !== 'found' && <Foot care={care} placement={placement} shown={shown} />
+          shown && shown.reason !== 'found' && <Foot details={details} placement={placement} shown={shown} />
         )
       }
     >
       {shown?.kind === 'noReport' && <NoReportPlan noReport={shown} />}
-      {shown?.kind === 'shown' && <Plan placement={placement} shown={shown} onGo={() => void care.showCandidate(id)} />}
+      {shown?.kind === 'shown' && (
+        <Plan placement={placement} shown={shown} onGo={() => void details.showCandidate(id)} />
+      )}
       {!shown && (
         <Delayed>
-          <p class="say">{isBusy ? careWords.writing(name) : careWords.looking}</p>
-          <progress aria-label={isBusy ? careWords.writing(name) : careWords.looking} />
+          <p class="say">{isBusy ? detailsWords.writing(name) : detailsWords.looking}</p>
+          <progress aria-label={isBusy ? detailsWords.writing(name) : detailsWords.looking} />
         </Delayed>
       )}
-    </CareFrame>
+    </DetailsPage>
   );
 }
 
@@ -54,32 +56,32 @@ interface PlanProps {
 }
 
 function Plan({ placement, shown, onGo }: PlanProps) {
-  const careWords = useCareWords();
+  const detailsWords = useDetailsWords();
   const { reason, under, candidate, searchedInPart } = shown;
   const isFine = reason === 'found';
   return (
     <>
       <Notice tone={isFine ? 'ok' : 'warn'} icon={isFine ? glyphs.done : glyphs.warning}>
         <p>
-          {careWords.reasons[reason]} {under !== undefined && <Say sentence={careWords.under(under)} />}
+          {detailsWords.reasons[reason]} {under !== undefined && <Say sentence={detailsWords.under(under)} />}
         </p>
       </Notice>
       {!isFine && (
         <section class="stack tight">
-          <h2>{careWords.plan}</h2>
-          <p class="say">{candidate ? careWords.foundBy[candidate.foundBy] : careWords.noCells}</p>
-          {searchedInPart && <p class="say">{careWords.searchedInPart}</p>}
+          <h2>{detailsWords.plan}</h2>
+          <p class="say">{candidate ? detailsWords.foundBy[candidate.foundBy] : detailsWords.noCells}</p>
+          {searchedInPart && <p class="say">{detailsWords.searchedInPart}</p>}
           <p class="say">
             {candidate ? (
-              <Say sentence={careWords.takePlan(candidate.cells, placement.rows)} />
+              <Say sentence={detailsWords.takePlan(candidate.cells, placement.rows)} />
             ) : (
-              careWords.againPlan(placement.rows)
+              detailsWords.againPlan(placement.rows)
             )}
           </p>
           {candidate && (
             <div class="row">
               <Button small icon={glyphs.show} onPress={onGo}>
-                {careWords.goThere}
+                {detailsWords.goThere}
               </Button>
             </div>
           )}
@@ -89,24 +91,28 @@ function Plan({ placement, shown, onGo }: PlanProps) {
   );
 }
 
-function Foot({ care, placement, shown }: Pick<CarePageProps, 'care' | 'placement'> & { readonly shown: Shown }) {
-  const { app, words } = useLaterPane();
-  const careWords = useCareWords();
+function Foot({
+  details,
+  placement,
+  shown,
+}: Pick<DetailsPageProps, 'details' | 'placement'> & { readonly shown: Shown }) {
+  const { app, words } = usePage();
+  const detailsWords = useDetailsWords();
   const { id } = placement;
   const placements = app.placements.state.value;
   const off = !app.online.value || (placements.kind === 'ready' && placements.run.kind === 'running');
   return (
     <>
-      <small class="grow">{careWords.nothingWritten}</small>
+      <small class="grow">{detailsWords.nothingWritten}</small>
       {shown.candidate ? (
-        <Button look="main" off={off} onPress={() => void care.takeCandidate(id)}>
-          {careWords.takeCells}
+        <Button look="main" off={off} onPress={() => void details.takeCandidate(id)}>
+          {detailsWords.takeCells}
         </Button>
       ) : (
         <Button
           look="main"
           off={off}
-          onPress={() => void app.placements.placeAgain(id).then(() => care.openRepair(id))}
+          onPress={() => void app.placements.placeAgain(id).then(() => details.openRepair(id))}
         >
           {words.placements.placeAgain}
         </Button>

@@ -1,6 +1,6 @@
-import type { Failure, ReportDetail } from '../../app';
-import { Button, CopyButton, glyphs, Icon } from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
+import type { Failure, ReportDetail } from '../../../app';
+import { Button, CopyButton, glyphs, Icon } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
 
 interface NoAccessProps {
   readonly title: string;
@@ -11,7 +11,7 @@ interface NoAccessProps {
 
 /** Nothing broke: somebody else decides. Says who, and gives the words to ask with. */
 export function NoAccess({ title, text, request }: NoAccessProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   return (
     <div class="empty">
       <span class="tile big">
@@ -31,7 +31,7 @@ export function NoAccess({ title, text, request }: NoAccessProps) {
 
 /** The report may be read, its rows may not be taken out: told in place of them. */
 export function NoDownload({ failure, detail }: { readonly failure: Failure; readonly detail: ReportDetail }) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const { what, next } = words.failure(failure);
   if (failure.code === 'DownloadLocked')
     return <NoAccess title={words.report.downloadLocked} text={`${what} ${next}`} />;

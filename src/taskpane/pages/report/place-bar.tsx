@@ -1,9 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Placing, ReportState, Target } from '../../app';
-import { Button, Cell, FailureNotice, glyphs, Icon, Notice, Say, useLongWait } from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
-import { PlaceDialog } from './place-dialog';
-import { TooBigNotice } from './too-big-notice';
+import type { Placing, ReportState, Target } from '../../../app';
+import { Button, Cell, FailureNotice, glyphs, Icon, Notice, Say, useLongWait } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { PlaceDialog, TooBigNotice } from './place-questions';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
 type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell' }>;
@@ -37,7 +36,7 @@ function useGoal(placing: Placing, target: Target): string | undefined {
 
 /** What stands over the place line: a question, or how the last placing ended. */
 function Outcome({ state }: { readonly state: Open }) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const { placing, target } = state;
   switch (placing.kind) {
     case 'waitingForCell':
@@ -77,7 +76,7 @@ function Outcome({ state }: { readonly state: Open }) {
 }
 
 function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed' }> }) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const { placementId } = placed;
   return (
     <Notice
@@ -108,7 +107,7 @@ interface ReadyProps {
 }
 
 function Ready({ state, busy }: ReadyProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const { target, preview, placing } = state;
   const online = app.online.value;
   const off = busy || placing.kind === 'deciding' || target.kind !== 'cells' || preview.kind === 'failed' || !online;
@@ -135,7 +134,7 @@ function Ready({ state, busy }: ReadyProps) {
 }
 
 function useFills({ target, preview, headers, placing }: Open, online: boolean): string {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   if (!online) return words.report.needsNetwork;
   if (preview.kind === 'failed') return words.report.needsQuery;
   if (target.kind !== 'cells') return '';
@@ -153,7 +152,7 @@ interface OptionsProps {
 }
 
 function Options({ state: { headers, options, hasFormulasBeside }, off }: OptionsProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const [open, setOpen] = useState(true);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -193,7 +192,7 @@ function Check({ label, on, off, onChange }: CheckProps) {
 }
 
 function Progress({ placing, goal }: { readonly placing: Running; readonly goal: string | undefined }) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   return (
     <>
       <div class="row">
@@ -208,7 +207,7 @@ function Progress({ placing, goal }: { readonly placing: Running; readonly goal:
 }
 
 function ProgressLine({ placing }: { readonly placing: Exclude<Running, { kind: 'waitingForCell' }> }) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const total = placing.kind === 'reading' && placing.waiting ? undefined : placing.total;
   return (
     <>

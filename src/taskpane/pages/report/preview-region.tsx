@@ -1,6 +1,6 @@
-import type { Preview } from '../../app';
-import { Delayed, FailureNotice, scrollsByKeyboard } from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
+import type { Preview } from '../../../app';
+import { Delayed, FailureNotice, scrollsByKeyboard } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
@@ -10,7 +10,7 @@ interface PreviewRegionProps {
 
 /** The first rows, before anything touches the sheet. */
 export function PreviewRegion({ preview, author }: PreviewRegionProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   return (
     <section aria-labelledby="preview" class="stack tight">
       <div class="row">
@@ -42,7 +42,7 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
 }
 
 function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 'ready' }> }) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   return (
     <>
       <div class="scroll" {...scrollsByKeyboard(words.report.previewTable)}>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../app';
+import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
 import {
   Button,
   Cell,
@@ -10,8 +10,8 @@ import {
   Icon,
   PageLink,
   scrollsByKeyboard,
-} from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
+} from '../../../parts';
+import { usePage } from '../../shell/pane-context';
 import { keepsRows, NoAccess, NoDownload } from './no-access';
 import { PlaceBar } from './place-bar';
 import { PreviewRegion } from './preview-region';
@@ -19,7 +19,7 @@ import { PreviewRegion } from './preview-region';
 type Shown = Exclude<ReportState, { kind: 'closed' }>;
 
 export function ReportPage({ state }: { readonly state: Shown }) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = state.kind === 'open' ? state.detail.name : state.name;
   const kept = keptRows(state);
@@ -85,7 +85,7 @@ function About({ detail }: { readonly detail: ReportDetail }) {
 }
 
 function Facts({ detail }: { readonly detail: ReportDetail }) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const { report } = words;
   return (
     <dl class="facts">
@@ -125,7 +125,7 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
 
 /** As its author wrote it, where the platform lets it be seen. */
 function Query({ text }: { readonly text: string }) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   return (
     <details>
       <summary class="say">
@@ -139,7 +139,7 @@ function Query({ text }: { readonly text: string }) {
 
 /** What the platform makes of the query, asked for when somebody wants to see it. */
 function Sql({ sql }: { readonly sql: GeneratedSql }) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const { report } = words;
   return (
     <details onToggle={(event) => event.currentTarget.open && void app.report.readSql()}>
@@ -173,7 +173,7 @@ interface CodeProps {
 }
 
 function Code({ text, name, copy }: CodeProps) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   return (
     <>
       <pre {...scrollsByKeyboard(name)}>{text}</pre>
@@ -187,7 +187,7 @@ function Code({ text, name, copy }: CodeProps) {
 }
 
 function Loading() {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   return (
     <>
       <p class="say">{words.report.loading}</p>
@@ -206,7 +206,7 @@ function Loading() {
 }
 
 function NotOpened({ state }: { readonly state: Extract<ReportState, { kind: 'failed' }> }) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   if (state.failure.code !== 'NotAllowed') {
     return (
       <FailureNotice

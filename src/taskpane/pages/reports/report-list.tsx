@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { CatalogueList, ReportSummary } from '../../app';
-import { Button, FailureNotice } from '../../parts';
-import { usePane } from '../shell/pane-context';
+import type { CatalogueList, ReportSummary } from '../../../app';
+import { Button, FailureNotice } from '../../../parts';
+import { usePane } from '../../shell/pane-context';
 import { markMatches } from './marks';
 
 type Ready = Extract<CatalogueList, { kind: 'ready' }>;

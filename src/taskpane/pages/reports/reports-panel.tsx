@@ -1,8 +1,8 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { Delayed, FailureNotice, glyphs, Icon, IconButton, Notice, Select } from '../../parts';
-import { WithParts } from '../shell/later-parts';
-import { usePane } from '../shell/pane-context';
+import { Art, Button, Delayed, FailureNotice, glyphs, Icon, IconButton, Notice, Select } from '../../../parts';
+import { usePane } from '../../shell/pane-context';
+import type { Words } from '../../words/en/shell';
 import { ReportList } from './report-list';
 
 /** Search, filters and the list of reports. Typing re-renders the search box alone. */
@@ -126,7 +126,7 @@ function Found({ onClear }: { readonly onClear: () => void }) {
             </Notice>
           )}
           {list.reports.length === 0 ? (
-            <WithParts>{({ NothingFound }) => <NothingFound search={search} onClear={onClear} />}</WithParts>
+            <NothingFound search={search} onClear={onClear} />
           ) : (
             <ReportList list={list} search={search} />
           )}
@@ -146,4 +146,47 @@ function Skeletons() {
       ))}
     </div>
   );
+}
+
+interface NothingFoundProps {
+  readonly search: string;
+  readonly onClear: () => void;
+}
+
+/** Why the list is empty, and the way to a list that is not. */
+function NothingFound({ search, onClear }: NothingFoundProps) {
+  const { app, words } = usePane();
+  const { folderId } = app.catalogue.query.value;
+  const folder = app.catalogue.folders.value.find(({ id }) => id === folderId);
+  const [title, next] = nothing(words.catalogue, search, folderId !== undefined, folder?.path.at(-1));
+  return (
+    <div class="empty">
+      <Art />
+      <h2>{title}</h2>
+      <p>{next}</p>
+      <div class="row center">
+        {folderId !== undefined && (
+          <Button onPress={() => app.catalogue.filterByFolder(undefined)}>
+            {search ? words.catalogue.searchEverywhere : words.catalogue.showEverything}
+          </Button>
+        )}
+        {search !== '' && (
+          <Button look="quiet" onPress={onClear}>
+            {words.catalogue.clearSearch}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function nothing(
+  words: Words['catalogue'],
+  search: string,
+  inFolder: boolean,
+  folder: string | undefined,
+): readonly [title: string, next: string] {
+  if (search) return [words.nothingFound(search), words.nothingFoundNext(folder)];
+  if (inFolder) return [words.emptyFolder, words.emptyFolderNext];
+  return [words.emptyPlatform, words.emptyPlatformNext];
 }

@@ -1,28 +1,17 @@
-import type { ComponentType } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
-import type { AdministrationProps } from '../shell/environment';
-import { useLaterPane } from '../shell/later-parts';
-import { ComingPage } from './lazy-page';
+import { type Lazy, LazyPage } from '../../shell/lazy';
+import { type AdministrationFile, usePage } from '../../shell/pane-context';
 
 interface AdministrationPageProps {
-  readonly open: () => Promise<ComponentType<AdministrationProps>>;
+  readonly administration: Lazy<AdministrationFile>;
   readonly onClose: () => void;
 }
 
-/** Draws the pages for managing the platform once their file is there. */
-export function AdministrationPage({ open, onClose }: AdministrationPageProps) {
-  const { words } = useLaterPane();
-  const [room, setRoom] = useState<{ readonly Room: ComponentType<AdministrationProps> } | 'coming' | 'failed'>(
-    'coming',
+/** The pages for managing the platform, once their file is there. */
+export function AdministrationPage({ administration, onClose }: AdministrationPageProps) {
+  const { words } = usePage();
+  return (
+    <LazyPage lazy={administration} words={words} back={words.back} onBack={onClose}>
+      {({ Room }) => <Room formats={words.formats} onClose={onClose} />}
+    </LazyPage>
   );
-  function load() {
-    setRoom('coming');
-    open().then(
-      (Room) => setRoom({ Room }),
-      () => setRoom('failed'),
-    );
-  }
-  useLayoutEffect(load, []);
-  if (typeof room !== 'string') return <room.Room formats={words.formats} onClose={onClose} />;
-  return <ComingPage state={room} back={words.back} onBack={onClose} onRetry={load} />;
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountView, ConnectionState } from '../../app';
-import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../parts';
-import type { ThemeChoice } from '../shell/environment';
-import { useLaterPane } from '../shell/later-parts';
+import type { AccountView, ConnectionState } from '../../../app';
+import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../../parts';
+import type { ThemeChoice } from '../../shell/environment';
+import { usePage } from '../../shell/pane-context';
 import { AdministrationPage } from './administration-page';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
@@ -14,16 +14,16 @@ const HELP = 'assets/docs/using-inlay.html';
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 export function SettingsPage({ connection }: { readonly connection: Connected }) {
-  const { openAdministration } = useLaterPane().environment;
+  const { administration } = usePage();
   const [administering, setAdministering] = useState<'never' | 'now' | 'before'>('never');
-  if (openAdministration && administering === 'now') {
-    return <AdministrationPage open={openAdministration} onClose={() => setAdministering('before')} />;
+  if (administration && administering === 'now') {
+    return <AdministrationPage administration={administration} onClose={() => setAdministering('before')} />;
   }
   return (
     <Settings
       connection={connection}
       isBack={administering === 'before'}
-      {...(openAdministration && { onAdministration: () => setAdministering('now') })}
+      {...(administration && { onAdministration: () => setAdministering('now') })}
     />
   );
 }
@@ -37,11 +37,11 @@ interface SettingsProps {
 }
 
 function Settings({ connection, isBack, onAdministration }: SettingsProps) {
-  const { app, environment, navigation, words } = useLaterPane();
+  const { app, environment, navigation, words } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
-  const administration = useRef<HTMLButtonElement>(null);
+  const wayThere = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (isBack && administration.current) administration.current.focus();
+    if (isBack && wayThere.current) wayThere.current.focus();
     else heading.current?.focus({ preventScroll: true });
   }, []);
   const { settingsPage } = words;
@@ -80,7 +80,7 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
         </section>
         {onAdministration && (
           <div class="row">
-            <Button look="quiet" elementRef={administration} onPress={onAdministration}>
+            <Button look="quiet" elementRef={wayThere} onPress={onAdministration}>
               {settingsPage.administration}
             </Button>
           </div>
@@ -100,7 +100,7 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
 const INTERVALS = [5, 15, 60] as const;
 
 function RefreshOnOpen() {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const { settingsPage } = words;
   const placements = app.placements.state.value;
   const every = placements.kind === 'ready' ? placements.refreshEvery : undefined;
@@ -131,7 +131,7 @@ function RefreshOnOpen() {
 }
 
 function Theme() {
-  const { environment, words } = useLaterPane();
+  const { environment, words } = usePage();
   const { themes, accountTheme } = words.settingsPage;
   const isOfAccount = useAccount()?.theme !== undefined;
   const choices: readonly ThemeChoice[] = ['office', 'light', 'dark'];
@@ -152,12 +152,12 @@ function Theme() {
 
 /** What the account asks of the pane; undefined until it is known. */
 function useAccount(): AccountView | undefined {
-  const { app } = useLaterPane();
+  const { app } = usePage();
   return app.openAccount().view.value;
 }
 
 function SignedIn({ connection }: { readonly connection: Connected }) {
-  const { app, navigation, words } = useLaterPane();
+  const { app, navigation, words } = usePage();
   const [asking, ask] = useState(false);
   const title = useAccount()?.title;
   const { settingsPage, dialogs } = words;

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { EditedCells, PlacementView } from '../../app';
-import { formatCell, textOfInput, tryParseRect } from '../../grid';
-import { Button, Cell, Dialog, Say } from '../../parts';
-import { type OwnCell, tryReadOwnCells } from '../../placement';
-import { useLaterPane } from '../shell/later-parts';
+import type { EditedCells, PlacementView } from '../../../app';
+import { formatCell, textOfInput, tryParseRect } from '../../../grid';
+import { Button, Cell, Dialog, Say } from '../../../parts';
+import { type OwnCell, tryReadOwnCells } from '../../../placement';
+import { usePage } from '../../shell/pane-context';
 
 interface HandEditsProps {
   readonly placement: PlacementView;
@@ -15,7 +15,7 @@ type Question = 'keepMine' | 'giveUp' | 'takeBack';
 
 /** What somebody typed into the block: it waits, was written over, or is kept. Each can be turned round. */
 export function HandEdits({ placement, off }: HandEditsProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const [asking, ask] = useState<Question | undefined>(undefined);
   const waiting = placement.status.kind === 'handEdits' ? placement.status.cells : undefined;
   const { cells } = tryReadOwnCells(placement.ownCells);
@@ -86,7 +86,7 @@ interface EditsDialogProps {
 }
 
 function EditsDialog({ placement, question, cells, onClose }: EditsDialogProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const { edits } = words;
   const keeps = question === 'keepMine';
   return (
@@ -119,7 +119,7 @@ interface EditedTableProps {
 }
 
 function EditedTable({ cells: { cells, count }, showReports }: EditedTableProps) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const { edits } = words;
   return (
     <>

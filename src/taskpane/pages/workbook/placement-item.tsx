@@ -1,6 +1,6 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { PlacementStatus, PlacementView } from '../../app';
+import type { PlacementStatus, PlacementView } from '../../../app';
 import {
   Button,
   Cell,
@@ -12,9 +12,9 @@ import {
   IconButton,
   Say,
   useLongWait,
-} from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
-import type { PlacementPage } from '../shell/navigation';
+} from '../../../parts';
+import type { PlacementPage } from '../../shell/pane-context';
+import { usePage } from '../../shell/pane-context';
 import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface PlacementItemProps {
@@ -29,7 +29,7 @@ interface PlacementItemProps {
 }
 
 export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: PlacementItemProps) {
-  const { app, navigation, words } = useLaterPane();
+  const { app, navigation, words } = usePage();
   const { id, name, cells, status } = placement;
   const opener = useReturn(id);
   const open = (page: PlacementPage['page']) => {
@@ -104,7 +104,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
 
 /** A page about the placement that closes gives the focus back to the placement. */
 function useReturn(id: string): Ref<HTMLButtonElement> {
-  const { navigation } = useLaterPane();
+  const { navigation } = usePage();
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const isOpen = navigation.placementPage.value?.id === id;
@@ -152,7 +152,7 @@ interface MoreProps {
 
 /** What stands below: progress, what a state means, notices, and the button that helps. */
 function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: MoreProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const { id, status, notices } = placement;
   const long = useLongWait(status.kind === 'refreshing');
   const sentence = words.placements.sentence(placement);
@@ -244,7 +244,7 @@ interface ProgressProps {
 }
 
 function Progress({ name, status }: ProgressProps) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const known =
     status.total !== undefined && status.total > 0 && (status.phase === 'reading' || status.phase === 'writing');
   return (

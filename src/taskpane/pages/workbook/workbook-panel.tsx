@@ -1,15 +1,14 @@
 import { useSignal } from '@preact/signals';
-import type { CopyAnswer, Mended, PlacementsState, PlacementView, SheetCopy, SheetCopyAnswer } from '../../app';
-import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
-import { GrowthDialog } from './growth-dialog';
+import type { CopyAnswer, Mended, PlacementsState, PlacementView, SheetCopy, SheetCopyAnswer } from '../../../app';
+import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import { PlacementItem } from './placement-item';
-import { UnlinkDialog } from './unlink-dialog';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
 export function WorkbookPanel() {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const state = app.placements.state.value;
   switch (state.kind) {
     case 'loading':
@@ -45,7 +44,7 @@ export function WorkbookPanel() {
 }
 
 function NothingPlaced() {
-  const { navigation, words } = useLaterPane();
+  const { navigation, words } = usePage();
   return (
     <div class="empty low">
       <Art />
@@ -64,7 +63,7 @@ function NothingPlaced() {
 }
 
 function Placements({ state }: { readonly state: Ready }) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const asking = useSignal<{ readonly about: 'growth' | 'unlink'; readonly id: string } | undefined>(undefined);
   const online = app.online.value;
   const close = () => {
@@ -121,7 +120,7 @@ function Placements({ state }: { readonly state: Ready }) {
 }
 
 function Head({ state, online }: { readonly state: Ready; readonly online: boolean }) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const running = state.run.kind === 'running';
   return (
     <div class="row head">
@@ -135,7 +134,7 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
 
 /** What became of a writing that a pane did not live to end. */
 function MendedNotice({ mended }: { readonly mended: Mended }) {
-  const { words } = useLaterPane();
+  const { words } = usePage();
   const isClosed = useSignal(false);
   if (isClosed.value) return null;
   return (
@@ -160,7 +159,7 @@ function MendedNotice({ mended }: { readonly mended: Mended }) {
 }
 
 function CopyQuestion() {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const answers: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
   return (
     <div class="ask">
@@ -181,7 +180,7 @@ function CopyQuestion() {
 
 /** Asked once for each copy: either answer ends the question for good. */
 function SheetCopyQuestion({ copy }: { readonly copy: SheetCopy }) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const { placements } = words;
   const answer = (choice: SheetCopyAnswer) => void app.placements.answerSheetCopy(copy, choice);
   return (

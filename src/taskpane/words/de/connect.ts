@@ -1,4 +1,4 @@
-import type * as english from '../en/connect-words';
+import type * as english from '../en/connect';
 
 export const connectWords: typeof english.connectWords = {
   firstTitle: 'Berichte direkt in Ihren Zellen',

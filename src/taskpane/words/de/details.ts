@@ -1,9 +1,9 @@
 import type { AccessReason, CellStory } from '../../../app';
 import type { Sentence } from '../../../parts';
-import type * as english from '../en/details-words';
+import type * as english from '../en/details';
 
 /** Sentences of the pages about one placement: what changed, and what it may do without a person. */
-export const createCareWords: typeof english.createCareWords = ({ age, number, rows, time, when }) => {
+export const createDetailsWords: typeof english.createDetailsWords = ({ age, number, rows, time, when }) => {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'Die 1 Zeile ist' : `Alle ${rows(value)} sind`);
   return {
@@ -128,7 +128,7 @@ export const createCareWords: typeof english.createCareWords = ({ age, number, r
     columnsPlan:
       'Entfallende Spalten werden aus dem Block genommen, und Formeln, die sich auf sie beziehen, verlieren sie. Die anderen bleiben, wo sie stehen.',
 
-    cellStory: {
+    cellDetails: {
       title: 'Ausgewählte Zelle',
       header: 'Überschrift',
       ownColumn: 'Ihre eigene Spalte',

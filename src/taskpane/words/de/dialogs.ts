@@ -1,5 +1,5 @@
 import type { CellsInTheWay } from '../../../app';
-import type * as english from '../en/dialog-words';
+import type * as english from '../en/dialogs';
 
 export const createDialogWords: typeof english.createDialogWords = ({ count, number, rows }) => {
   const lose = (cells: CellsInTheWay) =>

@@ -1,6 +1,6 @@
 import type { FunctionProblem } from '../../../functions';
 import { createGermanPartsWords, createNumbers, firstOf } from '../../../parts';
-import type * as english from '../en/function-words';
+import type * as english from '../en/functions';
 
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 

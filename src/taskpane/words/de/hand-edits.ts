@@ -1,6 +1,6 @@
 import type { EditedCells } from '../../../app';
 import { firstOf } from '../../../parts';
-import type * as english from '../en/edit-words';
+import type * as english from '../en/hand-edits';
 
 const CELLS_SAID = 3;
 

@@ -1,25 +1,17 @@
-import type { LaterCatalogue } from '../catalogue';
-import type { WordsOptions } from '../en';
-import type { AllWords } from '../en/later-words';
-import { connectWords } from './connect-words';
-import { createCareWords } from './details-words';
-import { createDialogWords } from './dialog-words';
-import { createEditWords } from './edit-words';
-import { createWords } from './first-words';
-import { createFunctionWords } from './function-words';
-import { createPlacementWords } from './placement-words';
-import { createReportWords } from './report-words';
-import { createSettingsWords } from './settings-words';
+import type { PageWords } from '../en/pages';
+import type { Words } from '../en/shell';
+import { connectWords } from './connect';
+import { createDialogWords } from './dialogs';
+import { createEditWords } from './hand-edits';
+import { createReportWords } from './report';
+import { createSettingsWords } from './settings';
+import { createPlacementWords } from './workbook';
 
-/** What a person reads behind the first picture. */
-export const germanLater: LaterCatalogue = { createAllWords, createCareWords, createFunctionWords };
-
-function createAllWords(options: WordsOptions): AllWords {
-  const words = createWords(options);
+/** The words of the first picture and those of the pages behind it. */
+export function createPageWords(words: Words): PageWords {
   const { formats } = words;
   return {
     ...words,
-    details: 'Details',
     offline: 'Sie sind offline.',
     online: 'Das Netzwerk ist wieder da.',
     sheetOf: (sheet) => `${sheet}!`,

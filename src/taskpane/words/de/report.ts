@@ -1,6 +1,6 @@
 import type { Notice } from '../../../app';
 import { capitalized, firstOf, folderPath } from '../../../parts';
-import type * as english from '../en/report-words';
+import type * as english from '../en/report';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 

@@ -1,5 +1,5 @@
 import { folderPath } from '../../../parts';
-import type * as english from '../en/catalogue-words';
+import type * as english from '../en/reports';
 
 export const createCatalogueWords: typeof english.createCatalogueWords = ({ age, count, number, time }) => ({
   search: 'Berichte suchen',

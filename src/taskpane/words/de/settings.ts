@@ -1,4 +1,4 @@
-import type * as english from '../en/settings-words';
+import type * as english from '../en/settings';
 
 export const createSettingsWords: typeof english.createSettingsWords = ({ kilobytes, number }) => ({
   title: 'Einstellungen',

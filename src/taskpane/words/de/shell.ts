@@ -1,7 +1,8 @@
 import { createFormats, createGermanPartsWords, type Language } from '../../../parts';
-import type { Words, WordsOptions } from '../en';
-import { createCatalogueWords } from './catalogue-words';
+import type { OutsideExcelWords, Words, WordsOptions } from '../en/shell';
+import { createCatalogueWords } from './reports';
 
+/** The words of the first picture. */
 export function createWords(options: WordsOptions): Words {
   const formats = createFormats(options, GERMAN);
   return {
@@ -27,3 +28,8 @@ export function createWords(options: WordsOptions): Words {
 }
 
 const GERMAN: Language = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
+
+export const outsideExcelWords: OutsideExcelWords = {
+  title: 'Inlay gehört in Excel',
+  text: 'Diese Seite ist der Aufgabenbereich eines Add-Ins. Öffnen Sie eine Arbeitsmappe in Excel, fügen Sie Inlay hinzu und drücken Sie auf der Registerkarte Start die Schaltfläche von Inlay.',
+};

@@ -1,8 +1,7 @@
-import type { CellsInTheWay, PlacementView } from '../../../app';
-import { firstOf, plainText, type Sentence } from '../../../parts';
-import type * as english from '../en/placement-words';
-import { createEditWords } from './edit-words';
-import { createGateWords } from './gate-words';
+import type { CellsInTheWay, ClosedGate, PlacementView } from '../../../app';
+import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import type * as english from '../en/workbook';
+import { createEditWords } from './hand-edits';
 
 const REPORTS_NAMED = 3;
 
@@ -234,3 +233,27 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     itIsUnlinked: (name) => `${name} ist getrennt.`,
   };
 };
+
+/** Why a result waits for the analyst, in one sentence. */
+function createGateWords({ number, rows }: Formats) {
+  const list = (titles: readonly string[]) => titles.map((title) => `„${title}“`).join(', ');
+  return (gate: ClosedGate): string => {
+    switch (gate.kind) {
+      case 'empty':
+        return 'Das neue Ergebnis hat keine Zeilen.';
+      case 'rows':
+        return `Das neue Ergebnis hat ${rows(gate.now)}, das alte ${number(gate.before)}: mehr als ${number(gate.percent)} % Abweichung.`;
+      case 'total':
+        return gate.before === undefined
+          ? `Die Summe von ${gate.title} ist jetzt ${number(gate.now)}; die frühere ist diesem Gerät nicht bekannt.`
+          : `Die Summe von ${gate.title} ist jetzt ${number(gate.now)}, vorher ${number(gate.before)}: mehr als ${number(gate.percent)} % Abweichung.`;
+      case 'columns':
+        return [
+          gate.added.length > 0 && `Im neuen Ergebnis gibt es zusätzlich ${list(gate.added)}.`,
+          gate.removed.length > 0 && `Es fehlt ${list(gate.removed)}.`,
+        ]
+          .filter(Boolean)
+          .join(' ');
+    }
+  };
+}

@@ -3,10 +3,10 @@ import type { Formats, Sentence } from '../../../parts';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
-export type CareWords = ReturnType<typeof createCareWords>;
+export type DetailsWords = ReturnType<typeof createDetailsWords>;
 
 /** Sentences of the pages about one placement: what changed, and what it may do without a person. */
-export function createCareWords({ age, number, rows, time, when }: Formats) {
+export function createDetailsWords({ age, number, rows, time, when }: Formats) {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'The 1 row is' : `All ${rows(value)} are`);
   return {
@@ -125,7 +125,7 @@ export function createCareWords({ age, number, rows, time, when }: Formats) {
     goOver: (deployment: string) => `Go over to ${deployment}`,
     columnsPlan:
       'Columns that go are taken out of the block, and formulas that refer to them lose them. The others stay where they stand.',
-    cellStory: {
+    cellDetails: {
       title: 'Selected cell',
       header: 'Header',
       ownColumn: 'A column of your own',

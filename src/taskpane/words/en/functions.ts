@@ -1,6 +1,6 @@
 import type { FunctionProblem } from '../../../functions';
 import { createNumbers, createPartsWords } from '../../../parts';
-import type { WordsOptions } from '.';
+import type { WordsOptions } from './shell';
 
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 

@@ -1,20 +1,18 @@
-import { createWords, type WordsOptions } from '.';
-import { connectWords } from './connect-words';
-import { createDialogWords } from './dialog-words';
-import { createEditWords } from './edit-words';
-import { createPlacementWords } from './placement-words';
-import { createReportWords } from './report-words';
-import { createSettingsWords } from './settings-words';
+import { connectWords } from './connect';
+import { createDialogWords } from './dialogs';
+import { createEditWords } from './hand-edits';
+import { createReportWords } from './report';
+import { createSettingsWords } from './settings';
+import type { Words } from './shell';
+import { createPlacementWords } from './workbook';
 
-export type AllWords = ReturnType<typeof createAllWords>;
+export type PageWords = ReturnType<typeof createPageWords>;
 
-/** The words of the first picture and those of everything behind it. */
-export function createAllWords(options: WordsOptions) {
-  const words = createWords(options);
+/** The words of the first picture and those of the pages behind it. */
+export function createPageWords(words: Words) {
   const { formats } = words;
   return {
     ...words,
-    details: 'Details',
     offline: 'You are offline.',
     online: 'The network is back.',
     sheetOf: (sheet: string) => `${sheet}!`,

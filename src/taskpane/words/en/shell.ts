@@ -1,5 +1,5 @@
 import { createFormats, createPartsWords, type FormatOptions } from '../../../parts';
-import { createCatalogueWords } from './catalogue-words';
+import { createCatalogueWords } from './reports';
 
 export interface WordsOptions extends FormatOptions {
   /** Where this page comes from, as an administrator must allow it. */
@@ -8,7 +8,7 @@ export interface WordsOptions extends FormatOptions {
 
 export type Words = ReturnType<typeof createWords>;
 
-/** Every sentence of the first picture, in English; `catalogue.ts` brings other languages. Together with the later words these are all that a person reads in the pane; views hold none. */
+/** The words of the first picture. Those of the pages behind it join them in `pages.ts`; views hold none of their own. */
 export function createWords(options: WordsOptions) {
   const formats = createFormats(options);
   return {
@@ -32,3 +32,10 @@ export function createWords(options: WordsOptions) {
     catalogue: createCatalogueWords(formats),
   };
 }
+
+export type OutsideExcelWords = typeof outsideExcelWords;
+
+export const outsideExcelWords = {
+  title: 'Inlay lives in Excel',
+  text: 'This page is the pane of an add-in. Open a workbook in Excel, add Inlay to it, and press its button on the Home tab.',
+};

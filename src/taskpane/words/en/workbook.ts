@@ -1,5 +1,6 @@
 import type {
   CellsInTheWay,
+  ClosedGate,
   CopyAnswer,
   Failure,
   Mended,
@@ -10,8 +11,7 @@ import type {
   SheetCopyAnswer,
 } from '../../../app';
 import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
-import { createEditWords } from './edit-words';
-import { createGateWords } from './gate-words';
+import { createEditWords } from './hand-edits';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
@@ -241,5 +241,29 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       `${placement.name} did not refresh: ${stateWord(placement, false).toLowerCase()}.`,
     itIsGone: (name: string) => `${name}: its cells were deleted.`,
     itIsUnlinked: (name: string) => `${name} is unlinked.`,
+  };
+}
+
+/** Why a result waits for the analyst, in one sentence. */
+function createGateWords({ number, rows }: Formats) {
+  const list = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ');
+  return (gate: ClosedGate): string => {
+    switch (gate.kind) {
+      case 'empty':
+        return 'The new result has no rows.';
+      case 'rows':
+        return `The new result has ${rows(gate.now)}, the old one ${number(gate.before)}: more than ${number(gate.percent)} % apart.`;
+      case 'total':
+        return gate.before === undefined
+          ? `The total of ${gate.title} is ${number(gate.now)} now; this device does not know what it was.`
+          : `The total of ${gate.title} is ${number(gate.now)} now, ${number(gate.before)} before: more than ${number(gate.percent)} % apart.`;
+      case 'columns':
+        return [
+          gate.added.length > 0 && `The new result also has ${list(gate.added)}.`,
+          gate.removed.length > 0 && `It has no ${list(gate.removed)} any more.`,
+        ]
+          .filter(Boolean)
+          .join(' ');
+    }
   };
 }

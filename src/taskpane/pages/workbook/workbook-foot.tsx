@@ -1,14 +1,15 @@
-import type { PlacementsState, RefreshRun } from '../../app';
-import { Button, Delayed, glyphs, IconButton } from '../../parts';
-import { useLaterPane } from '../shell/later-parts';
-import type { AllWords } from '../words/en/later-words';
-import { useSelectedCell } from './selected-cell';
+import { untracked, useComputed, useSignalEffect } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { PlacementsState, RefreshRun } from '../../../app';
+import { Button, Delayed, glyphs, IconButton } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import type { PageWords } from '../../words/en/pages';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
 /** The foot of This workbook: how a run goes on, how it ended until the summary is closed, and what the selected cell is. */
 export function WorkbookFoot() {
-  const { app, navigation } = useLaterPane();
+  const { app, navigation } = usePage();
   const state = app.placements.state.value;
   const cell = useSelectedCell();
   if (state.kind !== 'ready') return null;
@@ -25,7 +26,7 @@ export function WorkbookFoot() {
   return (
     <footer class="bar">
       {ended && <Summary run={ended} />}
-      {cell && <cell.Card story={cell.story} page={cell.page} />}
+      {cell}
     </footer>
   );
 }
@@ -36,7 +37,7 @@ interface RunningProps {
 }
 
 function Running({ run, state }: RunningProps) {
-  const { app, words } = useLaterPane();
+  const { app, words } = usePage();
   const { placements } = words;
   const kinds = state.groups.flatMap((group) => group.placements.map(({ status }) => status.kind));
   const rest = placements.runningRest(count(kinds, 'refreshing'), count(kinds, 'queued'));
@@ -59,7 +60,7 @@ function Running({ run, state }: RunningProps) {
 type Ended = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
 
 function Summary({ run }: { readonly run: Ended }) {
-  const { navigation, words } = useLaterPane();
+  const { navigation, words } = usePage();
   const { placements } = words;
   const [fact, more] = linesOf(placements, run);
   return (
@@ -80,7 +81,7 @@ function Summary({ run }: { readonly run: Ended }) {
   );
 }
 
-function linesOf(placements: AllWords['placements'], run: Ended): readonly [fact: string, more: string] {
+function linesOf(placements: PageWords['placements'], run: Ended): readonly [fact: string, more: string] {
   if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
   if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run)];
   return [placements.cancelled(run.refreshed, run.total), placements.untouched(run.total - run.refreshed)];
@@ -88,4 +89,25 @@ function linesOf(placements: AllWords['placements'], run: Ended): readonly [fact
 
 function count(kinds: readonly string[], wanted: string): number {
   return kinds.filter((kind) => kind === wanted).length;
+}
+
+/** The card of the selected cell while This workbook is in front and holds placements. Without its file there is just none to show. */
+function useSelectedCell(): JSX.Element | undefined {
+  const { app, details, navigation } = usePage();
+  const isWanted = useComputed(() => {
+    const state = app.placements.state.value;
+    return navigation.tab.value === 'workbook' && state.kind === 'ready' && state.count > 0 && !state.copyQuestion;
+  });
+  useSignalEffect(() => {
+    if (isWanted.value) untracked(details.load);
+  });
+  useSignalEffect(() => {
+    const loaded = details.state.value;
+    return isWanted.value && typeof loaded === 'object' ? loaded.details.follow() : undefined;
+  });
+  const loaded = details.state.value;
+  if (typeof loaded === 'string') return undefined;
+  const { CellCard, ...tools } = loaded;
+  const story = tools.details.story.value;
+  return story && <CellCard {...tools} story={story} />;
 }

@@ -1,0 +1,40 @@
+import { useLayoutEffect } from 'preact/hooks';
+import type { PlacementView } from '../../../app';
+import { type DetailsTools, type PlacementPage, usePage } from '../../shell/pane-context';
+import { ChangesPage } from './changes-page';
+import { DetailsContext } from './details-page';
+import { OptionsPage } from './options-page';
+import { RepairPage } from './repair-page';
+
+const PAGES = { changes: ChangesPage, options: OptionsPage, repair: RepairPage };
+
+interface PlacementPagesProps extends PlacementPage, DetailsTools {
+  readonly onBack: () => void;
+}
+
+/** The pages about one placement. */
+export function PlacementPages({ id, page, details, detailsWords, onBack }: PlacementPagesProps) {
+  const found = useFound(id);
+  // Unlinked meanwhile: there is nothing to say about it any more.
+  useLayoutEffect(() => {
+    if (!found) onBack();
+  }, [found === undefined]);
+  if (!found) return null;
+  const Page = PAGES[page];
+  return (
+    <DetailsContext.Provider value={detailsWords}>
+      <Page key={page} details={details} placement={found.placement} sheet={found.sheet} onBack={onBack} />
+    </DetailsContext.Provider>
+  );
+}
+
+function useFound(id: string): { readonly placement: PlacementView; readonly sheet: string | undefined } | undefined {
+  const { app } = usePage();
+  const state = app.placements.state.value;
+  if (state.kind !== 'ready') return undefined;
+  for (const { sheet, placements } of state.groups) {
+    const placement = placements.find((one) => one.id === id);
+    if (placement) return { placement, sheet };
+  }
+  return undefined;
+}

@@ -1,0 +1,7 @@
+/** The pages behind the first picture, and what goes on beside the views: one file, asked for as soon as the pane is drawn. */
+export { startEffects } from '../shell/effects';
+export { ConnectPage } from './connect/connect-page';
+export { ReportPage } from './report/report-page';
+export { SettingsPage } from './settings/settings-page';
+export { WorkbookFoot } from './workbook/workbook-foot';
+export { WorkbookPanel } from './workbook/workbook-panel';

@@ -1,0 +1,100 @@
+/** What placing asks before anything is written: cells in the way, a selection that is too small. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { CellsInTheWay, PlaceChoice, PlaceDecision } from '../../../app';
+import { Button, Cell, Choices, Dialog, glyphs, Notice, Say } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import type { WayOut } from '../../words/en/dialogs';
+
+/** The way that harms nothing comes first and is chosen. */
+const WAYS_OUT: readonly WayOut[] = ['newSheet', 'shiftDown', 'overwrite'];
+
+export function PlaceDialog({ decision }: { readonly decision: Extract<PlaceDecision, { kind: 'cellsInTheWay' }> }) {
+  const { app, words } = usePage();
+  const [chosen, choose] = useState<WayOut>('newSheet');
+  const { placeChoice } = words.dialogs;
+  return (
+    <Dialog
+      warning
+      title={words.dialogs.cellsInTheWay}
+      verb={placeChoice(chosen, decision.cells).verb}
+      onConfirm={() => void app.report.decide(chosen)}
+      onCancel={() => void app.report.decide('cancel')}
+    >
+      <p>
+        <Say sentence={words.dialogs.placing(decision.block)} />
+      </p>
+      <FilledCells cells={decision.cells} />
+      <Choices
+        legend={words.dialogs.question}
+        choices={WAYS_OUT.map((value) => ({ value, ...placeChoice(value, decision.cells) }))}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </Dialog>
+  );
+}
+
+/** Where the filled cells are, and the first words found there, to recognise the spot. */
+export function FilledCells({ cells }: { readonly cells: CellsInTheWay }) {
+  const { words } = usePage();
+  return (
+    <table class="wrap">
+      <caption class="vh">{words.dialogs.filledCells}</caption>
+      <tbody>
+        {cells.addresses.map((address, index) => (
+          <tr key={address}>
+            <th scope="row">
+              <Cell address={address} />
+            </th>
+            <td>{index === 0 && words.dialogs.foundThere(cells)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TooBigNoticeProps {
+  readonly size: {
+    readonly resultRows: number;
+    readonly resultColumns: number;
+    readonly frameRows: number;
+    readonly frameColumns: number;
+  };
+  /** The block that would take it all. */
+  readonly wholeBlock: string | undefined;
+  /** Placing waits for the answer; else the answer is given ahead, with Place. */
+  readonly asked?: boolean;
+}
+
+/** The selection is smaller than the result: says by how much, before anything is written, with both ways out. */
+export function TooBigNotice({ size, wholeBlock, asked = false }: TooBigNoticeProps) {
+  const { app, words } = usePage();
+  const first = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (asked) first.current?.focus();
+  }, [asked]);
+  const answer = (choice: Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>) =>
+    void (asked ? app.report.decide(choice) : app.report.place(choice));
+
+  return (
+    <Notice tone="warn" icon={glyphs.warning}>
+      <p>
+        <Say sentence={words.report.tooBig(size)} />
+      </p>
+      <div class="row">
+        <Button small elementRef={first} onPress={() => answer('useWholeBlock')}>
+          {words.report.useBlock(wholeBlock)}
+        </Button>
+        <Button small onPress={() => answer('keepWhatFits')}>
+          {words.report.keepWhatFits}
+        </Button>
+        {asked && (
+          <Button small look="quiet" onPress={() => void app.report.decide('cancel')}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}
