@@ -9,6 +9,7 @@ export type {
   ExternalDocumentPlacement,
   Folder,
   GenerateSessionInput,
+  ListNotificationsQuery,
   Notification,
   Report,
   ReportPlacement,
@@ -19,20 +20,12 @@ export type { Clock, Fetch } from './clock';
 export { explainUnreachable } from './cross-origin';
 export { dataAddress } from './data-address';
 export type { DataClient, DataClientParts, Preview } from './data-client';
-export { mayDownload } from './download-right';
-export type { ManagementClient, NotificationsRequest, Recipient } from './management-client';
+export type { ManagementClient, PlatformOffer, Recipient } from './management-client';
 export { openDataClient } from './open-data-client';
 export { openManagementClient } from './open-management-client';
-export type { Page, PageRequest } from './pages';
 export { type AddressProblem, normalisePlatformAddress, type PlatformAddress } from './platform-address';
-export { CALL_TIMEOUT_MS, type CallerParts } from './platform-call';
-export {
-  createPlatformClient,
-  type EnvironmentsRequest,
-  type FoldersRequest,
-  type PlatformClient,
-  type ReportsRequest,
-} from './platform-client';
+export { CALL_TIMEOUT_MS, type CallerParts, type Page } from './platform-call';
+export { createPlatformClient, mayDownload, type PlatformClient } from './platform-client';
 export {
   isPlatformFailure,
   PLATFORM_FAILURE_CODES,
@@ -40,6 +33,5 @@ export {
   type PlatformFailureCode,
   type PlatformFailureFacts,
 } from './platform-failure';
-export type { PlatformOffer } from './platform-offer';
 export type { DataColumn, DataRows, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';
 export { untilAborted } from './until-aborted';

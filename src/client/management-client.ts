@@ -1,35 +1,22 @@
 /** What a person does to the platform beside reading reports, as verbs; and the platform's later additions, where it has them. */
-import * as z from 'zod/mini';
 import {
-  ApiDescription,
-  Dashboard,
-  DbtSyncResponse,
+  type ApiDescription,
+  type Dashboard,
+  type DbtSyncResponse,
   type ExternalDocumentPlacement,
-  ExternalDocumentPlacementsListResponse,
   type GenerateSessionInput,
-  GenerateSessionResponse,
-  MANAGEMENT_ROUTES,
-  Notification,
-  NotificationsListResponse,
+  type ListExternalDocumentPlacementsQuery,
+  type ListNotificationsQuery,
+  type Notification,
+  OPERATIONS,
+  type OperationId,
   type RefreshReportInput,
-  Report,
+  type Report,
   type UpdatePublishedAiWidgetThreadInput,
-  Workbook,
+  type Workbook,
 } from '../contract';
-import { filled, type Page, type PageRequest, toPage } from './pages';
-import { type CallerParts, createCaller, type Query } from './platform-call';
+import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
 import { isPlatformFailure, type PlatformFailureCode } from './platform-failure';
-import { type PlatformOffer, readOffer } from './platform-offer';
-
-/** At most one key for the dashboard, and at most one way of naming the recipient; the embed pair goes together. */
-export interface NotificationsRequest extends PageRequest {
-  readonly dashboardId?: number | undefined;
-  readonly dashboardPublicId?: string | undefined;
-  readonly recipientUserId?: number | undefined;
-  readonly recipientEmail?: string | undefined;
-  readonly recipientEmbedTenantName?: string | undefined;
-  readonly recipientExternalId?: string | undefined;
-}
 
 /** As the platform knows them: a user, an embed user with the tenant, or a chat channel. */
 export type Recipient =
@@ -43,10 +30,10 @@ export type Recipient =
  */
 export interface ManagementClient {
   getNotification(deploymentId: number, id: number, signal?: AbortSignal): Promise<Notification>;
-  /** Newest first. */
+  /** Newest first. At most one key for the dashboard, and at most one way of naming the recipient; the embed pair goes together. */
   listNotifications(
     deploymentId: number,
-    request?: NotificationsRequest,
+    query?: ListNotificationsQuery,
     signal?: AbortSignal,
   ): Promise<Page<Notification>>;
   /** 1 to `MOST_RECIPIENTS`, all of them or none; safe to repeat. */
@@ -86,85 +73,68 @@ export interface ManagementClient {
   /** All placements in one file, unreadable ones included; undefined on a server that cannot tell. */
   listDocumentPlacements(
     externalWorkbookId: string,
-    request?: PageRequest,
+    query?: ListExternalDocumentPlacementsQuery,
     signal?: AbortSignal,
   ): Promise<Page<ExternalDocumentPlacement> | undefined>;
   /** What this server has beyond the first release; undefined when it does not say. */
   readOffer(signal?: AbortSignal): Promise<PlatformOffer | undefined>;
 }
 
+/** What a server has, by its own description. */
+export interface PlatformOffer {
+  has(operation: OperationId): boolean;
+}
+
 /** How a server says that it does not know an address. */
 const NO_SUCH_ADDRESS: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress'];
 
-/** An answer of which nothing is wanted, whatever it holds. */
-const anything = z.unknown();
-
 export function createManagementClient(parts: CallerParts): ManagementClient {
-  const { call, callForEmpty } = createCaller(parts, MANAGEMENT_ROUTES);
+  const { call, callForEmpty } = createCaller(parts, OPERATIONS);
   return {
-    getNotification: (deploymentId, id, signal) =>
-      call('getNotification', { deploymentId, id }, { schema: Notification }, signal),
+    getNotification: (deploymentId, id, signal) => call('getNotification', { deploymentId, id }, signal),
 
-    async listNotifications(deploymentId, request = {}, signal) {
-      const query: Query = { ...request };
-      const options = { query, schema: filled(NotificationsListResponse) };
-      return toPage(await call('listNotifications', { deploymentId }, options, signal), query);
-    },
+    listNotifications: async (deploymentId, query = {}, signal) =>
+      toPage(await call('listNotifications', { deploymentId, query }, signal), query),
 
     async removeRecipients(deploymentId, id, recipients, signal) {
-      const options = { body: { recipients }, schema: anything };
-      await callForEmpty('removeNotificationRecipients', { deploymentId, id }, options, signal);
+      const body = { recipients: [...recipients] };
+      await callForEmpty('removeNotificationRecipients', { deploymentId, id, body }, signal);
     },
 
-    async generateSession(input, signal) {
-      const options = { body: input, schema: GenerateSessionResponse };
-      return (await call('generateSession', {}, options, signal)).sessionId;
-    },
+    generateSession: async (body, signal) => (await call('generateSession', { body }, signal)).sessionId,
 
     startDbtSync(deploymentId, branchName, signal) {
-      const options = { ...(branchName === undefined ? {} : { body: { branchName } }), schema: DbtSyncResponse };
-      return callForEmpty('startDbtSync', { deploymentId }, options, signal);
+      const body = branchName === undefined ? undefined : { branchName };
+      return callForEmpty('startDbtSync', { deploymentId, body }, signal);
     },
 
-    attachAiWidgetThread: (deploymentId, workbookId, input, signal) =>
-      callForEmpty(
-        'updatePublishedAiWidgetThread',
-        { deploymentId, workbookId },
-        { body: input, schema: Dashboard },
-        signal,
-      ),
+    attachAiWidgetThread: (deploymentId, workbookId, body, signal) =>
+      callForEmpty('updatePublishedAiWidgetThread', { deploymentId, workbookId, body }, signal),
 
     duplicateWorkbook(deploymentId, workbookId, { shared } = {}, signal) {
-      const options = { ...(shared === undefined ? {} : { body: { shared } }), schema: Workbook };
-      return callForEmpty('duplicateWorkbook', { deploymentId, workbookId }, options, signal);
+      const body = shared === undefined ? undefined : { shared };
+      return callForEmpty('duplicateWorkbook', { deploymentId, workbookId, body }, signal);
     },
 
     async deleteEmbedTenant(embedTenantName, signal) {
-      const options = { schema: anything };
       try {
-        await callForEmpty('deleteEmbedTenantSlash', { embedTenantName }, options, signal);
+        await callForEmpty('deleteEmbedTenantSlash', { embedTenantName }, signal);
       } catch (thrown) {
         // Newer releases know the form without the slash alone. A tenant that is not there is never a refusal.
         if (!isUnknownAddress(thrown)) throw thrown;
-        await callForEmpty('deleteEmbedTenant', { embedTenantName }, options, signal);
+        await callForEmpty('deleteEmbedTenant', { embedTenantName }, signal);
       }
     },
 
-    refreshReport(deploymentId, reportId, target, signal) {
-      const options = { ...(target === undefined ? {} : { body: target }), schema: Report };
-      return callForEmpty('refreshReport', { deploymentId, reportId }, options, signal);
-    },
+    refreshReport: (deploymentId, reportId, body, signal) =>
+      callForEmpty('refreshReport', { deploymentId, reportId, body }, signal),
 
-    async listDocumentPlacements(externalWorkbookId, request = {}, signal) {
-      const query: Query = { ...request };
-      const options = { query, schema: filled(ExternalDocumentPlacementsListResponse) };
-      return await unlessUnknown(async () =>
-        toPage(await call('listExternalDocumentPlacements', { externalWorkbookId }, options, signal), query),
-      );
-    },
+    listDocumentPlacements: (externalWorkbookId, query = {}, signal) =>
+      unlessUnknown(async () =>
+        toPage(await call('listExternalDocumentPlacements', { externalWorkbookId, query }, signal), query),
+      ),
 
-    readOffer: (signal) =>
-      unlessUnknown(async () => readOffer(await call('getSpec', {}, { schema: ApiDescription }, signal))),
+    readOffer: (signal) => unlessUnknown(async () => offerOf(await call('getSpec', {}, signal))),
   };
 }
 
@@ -180,4 +150,19 @@ async function unlessUnknown<Value>(ask: () => Promise<Value>): Promise<Value | 
 
 function isUnknownAddress(thrown: unknown): boolean {
   return isPlatformFailure(thrown) && (NO_SUCH_ADDRESS.includes(thrown.code) || thrown.status === 405);
+}
+
+function offerOf({ paths }: ApiDescription): PlatformOffer {
+  const methodsAt = new Map(Object.entries(paths).map(([path, item]) => [placeOf(path), Object.keys(item)]));
+  return {
+    has(operation) {
+      const { method, path } = OPERATIONS[operation];
+      return methodsAt.get(placeOf(path))?.includes(method.toLowerCase()) ?? false;
+    },
+  };
+}
+
+/** The path without what releases differ in: the names of its parameters, and whether `/api` stands before it. */
+function placeOf(path: string): string {
+  return path.replace(/^\/api(?=\/)/, '').replace(/\{[^}]*\}/g, '{}');
 }

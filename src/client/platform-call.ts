@@ -1,6 +1,6 @@
-/** One call of the management API: address, headers, retries, and the check of its answer against the contract. */
-import type * as z from 'zod/mini';
-import { filledPath, type PathParametersOf, type Route } from '../contract';
+/** One call of the management API: address, headers, retries, the check of its answer against the contract, and pages of lists. */
+import * as z from 'zod/mini';
+import { answerOf, filledPath, type ListLike, type Operation, type PathParameters, pageOf } from '../contract';
 import { readRefusal } from './refusal';
 import { type RetryParts, withRetries } from './retries';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from './transport';
@@ -13,46 +13,50 @@ export interface CallerParts extends TransportParts, RetryParts {
   newRequestId(): string;
 }
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
+/** What an operation is asked with: its path parameters, and query and body where it has them. */
+type Asked<Of extends Operation> = PathParameters<Of['path']> & {
+  readonly query?: z.output<Of['query']>;
+} & (undefined extends z.input<Of['body']>
+    ? { readonly body?: z.input<Of['body']> }
+    : { readonly body: z.input<Of['body']> });
 
-export interface CallOptions<Value> {
-  readonly query?: Query;
-  readonly body?: object;
-  readonly schema: z.ZodMiniType<Value>;
+interface AnyAsked {
+  readonly query?: object | undefined;
+  readonly body?: unknown;
 }
 
-/** Calls of the operations in one table of routes. */
-export interface Caller<Table extends Readonly<Record<keyof Table, Route>>> {
-  call: Call<Table, never>;
-  /** Undefined for a success without a body, as some servers and proxies answer a write. */
-  callForEmpty: Call<Table, undefined>;
-}
+type Table<Ids extends PropertyKey> = Readonly<Record<Ids, Operation>>;
 
-type Call<Table extends Readonly<Record<keyof Table, Route>>, Empty> = <Operation extends keyof Table & string, Value>(
-  operation: Operation,
-  parameters: PathParametersOf<Table[Operation]['path']>,
-  options: CallOptions<Value>,
+type Call<Operations extends Table<keyof Operations>, Empty> = <Id extends keyof Operations & string>(
+  id: Id,
+  asked: Asked<Operations[Id]> & AnyAsked,
   signal: AbortSignal | undefined,
-) => Promise<Value | Empty>;
+) => Promise<z.output<Operations[Id]['answer']> | Empty>;
+
+/** Calls of the operations in one table. */
+export interface Caller<Operations extends Table<keyof Operations>> {
+  call: Call<Operations, never>;
+  /** Undefined for a success without a body, as some servers and proxies answer a write. */
+  callForEmpty: Call<Operations, undefined>;
+}
 
 /** From the request to the last byte of its answer, for each try. */
 export const CALL_TIMEOUT_MS = 10_000;
 export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
 
-export function createCaller<Table extends Readonly<Record<keyof Table, Route>>>(
+export function createCaller<Operations extends Table<keyof Operations>>(
   parts: CallerParts,
-  routes: Table,
-): Caller<Table> {
-  async function exchange<Operation extends keyof Table & string, Result>(
-    operation: Operation,
-    parameters: PathParametersOf<Table[Operation]['path']>,
-    { query, body }: { readonly query?: Query; readonly body?: object },
+  operations: Operations,
+): Caller<Operations> {
+  async function exchange<Result>(
+    at: string,
+    { method, path }: Operation,
+    { query, body, ...parameters }: AnyAsked,
     signal: AbortSignal | undefined,
     read: (answer: Answer, text: string) => Result,
   ): Promise<Result> {
-    const { method, path } = routes[operation];
     const request: WireRequest = {
-      at: operation,
+      at,
       method,
       url: `${parts.address}${filledPath(path, parameters)}${queryText(query)}`,
       requestId: parts.newRequestId(),
@@ -69,16 +73,20 @@ export function createCaller<Table extends Readonly<Record<keyof Table, Route>>>
   }
 
   return {
-    call: (operation, parameters, options, signal) =>
-      exchange(operation, parameters, options, signal, (answer, text) => readValue(answer, text, options.schema)),
-    callForEmpty: (operation, parameters, options, signal) =>
-      exchange(operation, parameters, options, signal, (answer, text) =>
-        text.trim() === '' ? undefined : readValue(answer, text, options.schema),
-      ),
+    call(id, asked, signal) {
+      const schema = answerOf(operations[id]);
+      return exchange(id, operations[id], asked, signal, (answer, text) => readValue(answer, text, schema));
+    },
+    callForEmpty(id, asked, signal) {
+      const schema = answerOf(operations[id]);
+      return exchange(id, operations[id], asked, signal, (answer, text) =>
+        text.trim() === '' ? undefined : readValue(answer, text, schema),
+      );
+    },
   };
 }
 
-function queryText(query: Query = {}): string {
+function queryText(query: object = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') parameters.set(name, String(value));
@@ -87,8 +95,8 @@ function queryText(query: Query = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function readValue<Value>(answer: Answer, text: string, schema: z.ZodMiniType<Value>): Value {
-  const parsed = schema.safeParse(readJson(answer, text));
+function readValue<Schema extends z.core.$ZodType>(answer: Answer, text: string, schema: Schema): z.output<Schema> {
+  const parsed = z.safeParse(schema, readJson(answer, text));
   if (parsed.success) return parsed.data;
   // Where it broke and what was expected; never what stood there.
   const [issue] = parsed.error.issues;
@@ -105,4 +113,20 @@ function readJson(answer: Answer, text: string): unknown {
     const isMeant = /[/+]json\b/.test(answer.contentType) || (answer.contentType === '' && !text.startsWith('<'));
     throw answer.failure(isMeant ? 'ContractBroken' : 'WrongAddress', { cause: new Error('the answer is not JSON') });
   }
+}
+
+/** One page of a list, whichever release of the platform wrote it. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** For `after` of the next page; undefined on the last one. */
+  readonly nextCursor: string | undefined;
+  /** Items of all pages, when the platform says. */
+  readonly total: number | undefined;
+}
+
+export function toPage<Item>(list: ListLike<Item>, asked: { readonly after?: string | undefined }): Page<Item> {
+  const { items, nextCursor, count } = pageOf(list);
+  // A server that hands back the cursor that it was asked with would be paged for ever.
+  const isNew = nextCursor !== null && nextCursor !== asked.after;
+  return { items, nextCursor: isNew ? nextCursor : undefined, total: count ?? undefined };
 }

@@ -1,46 +1,36 @@
 /** The platform's management API as verbs. Each call is checked against the contract, bounded in time and size, and retried when safe. */
 import {
+  ACCOUNT_OPERATIONS,
   type AppConfigResponse,
   type ConnectReportToWorkbookInput,
+  DATA_ACCESS_OPERATIONS,
+  DEPLOYMENT_OPERATIONS,
   type Deployment,
-  DeploymentsListResponse,
   type DisconnectReportFromWorkbookInput,
   type Environment,
+  FOLDER_OPERATIONS,
   type Folder,
-  FoldersListResponse,
-  Report,
-  type ReportSortKey,
-  ReportsListResponse,
-  ROUTES,
-  type SortDirection,
+  type ListDeploymentsQuery,
+  type ListEnvironmentsQuery,
+  type ListFoldersQuery,
+  type ListReportsQuery,
+  REPORT_OPERATIONS,
+  type Report,
 } from '../contract';
-import { filled, type Page, type PageRequest, toPage } from './pages';
-import { type CallerParts, createCaller, type Query } from './platform-call';
-import { isPlatformFailure, type PlatformFailure, reclassified } from './platform-failure';
-
-export interface ReportsRequest extends PageRequest {
-  /** With `lastViewedAt` the platform knows no cursors: one page, and `after` is refused. */
-  readonly sortBy?: ReportSortKey | undefined;
-  readonly sortDirection?: SortDirection | undefined;
-  readonly search?: string | undefined;
-  readonly folderId?: number | undefined;
-  readonly externalWorkbookId?: string | undefined;
-}
-
-export interface FoldersRequest extends PageRequest {
-  /** The root level when left out. */
-  readonly parentId?: number | undefined;
-}
+import { explainUnreachable } from './cross-origin';
+import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
+import { isPlatformFailure, reclassified } from './platform-failure';
 
 /** Every verb rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
-export interface PlatformClient extends WayToRows {
+export interface PlatformClient {
   /** A first real call, with the answers that only a first call needs: `CrossOriginBlocked` and `WrongAddress` told apart from the rest. */
   checkConnection(signal?: AbortSignal): Promise<Page<Deployment>>;
-  listDeployments(request?: PageRequest, signal?: AbortSignal): Promise<Page<Deployment>>;
-  listReports(deploymentId: number, request?: ReportsRequest, signal?: AbortSignal): Promise<Page<Report>>;
+  listDeployments(query?: ListDeploymentsQuery, signal?: AbortSignal): Promise<Page<Deployment>>;
+  /** With `lastViewedAt` the platform knows no cursors: one page, and `after` is refused. */
+  listReports(deploymentId: number, query?: ListReportsQuery, signal?: AbortSignal): Promise<Page<Report>>;
   getReport(deploymentId: number, reportId: number, signal?: AbortSignal): Promise<Report>;
-  /** One level of the tree. */
-  listFolders(deploymentId: number, request?: FoldersRequest, signal?: AbortSignal): Promise<Page<Folder>>;
+  /** One level of the tree, the root level without `parentId`. */
+  listFolders(deploymentId: number, query?: ListFoldersQuery, signal?: AbortSignal): Promise<Page<Folder>>;
   /** Records a placement; the report as it stands afterwards. */
   connectWorkbook(
     deploymentId: number,
@@ -55,16 +45,12 @@ export interface PlatformClient extends WayToRows {
     input: DisconnectReportFromWorkbookInput,
     signal?: AbortSignal,
   ): Promise<Report>;
-}
-
-/** Verbs that lead to the rows of a deployment. */
-export interface WayToRows {
   getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
   getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
   /** All of them, whatever the platform's page size. */
   listEnvironments(
     deploymentId: number,
-    request?: EnvironmentsRequest,
+    query?: Pick<ListEnvironmentsQuery, 'type'>,
     signal?: AbortSignal,
   ): Promise<readonly Environment[]>;
   /** A data token with the caller's own rights. */
@@ -78,21 +64,18 @@ export interface WayToRows {
   ): Promise<string>;
 }
 
-export interface EnvironmentsRequest {
-  readonly type?: 'production' | 'staging' | 'development' | undefined;
-}
-
+const OPERATIONS = {
+  ...ACCOUNT_OPERATIONS,
+  ...DEPLOYMENT_OPERATIONS,
+  ...DATA_ACCESS_OPERATIONS,
+  ...FOLDER_OPERATIONS,
+  ...REPORT_OPERATIONS,
+};
 const FIRST_DEPLOYMENTS = 100;
+const MOST_ENVIRONMENT_PAGES = 20;
 
 export function createPlatformClient(parts: CallerParts): PlatformClient {
-  const { call, callForEmpty } = createCaller(parts, ROUTES);
-
-  /** In the file of what reads rows: whoever lists reports does without. */
-  async function way(): Promise<WayToRows> {
-    const { createWayToRows } = await import(/* webpackChunkName: "cells" */ './way-to-rows');
-    return createWayToRows({ call });
-  }
-
+  const { call, callForEmpty } = createCaller(parts, OPERATIONS);
   const client: PlatformClient = {
     async checkConnection(signal) {
       try {
@@ -101,60 +84,63 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
         if (!isPlatformFailure(thrown)) throw thrown;
         // Every release lists deployments: whatever knows no such path, or answers it otherwise, is no platform.
         const isOther = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
-        throw isOther ? reclassified(thrown, 'WrongAddress') : await explained(thrown, parts, signal);
+        throw isOther ? reclassified(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
       }
     },
 
-    async listDeployments(request = {}, signal) {
-      const query: Query = { ...request };
-      return toPage(
-        await call('listDeployments', {}, { query, schema: filled(DeploymentsListResponse) }, signal),
-        query,
-      );
-    },
+    listDeployments: async (query = {}, signal) => toPage(await call('listDeployments', { query }, signal), query),
 
-    getAppConfig: async (...asked) => (await way()).getAppConfig(...asked),
-    getDeployment: async (...asked) => (await way()).getDeployment(...asked),
-    listEnvironments: async (...asked) => (await way()).listEnvironments(...asked),
-    issueDataToken: async (...asked) => (await way()).issueDataToken(...asked),
-    issueEnvironmentToken: async (...asked) => (await way()).issueEnvironmentToken(...asked),
+    listReports: async (deploymentId, query = {}, signal) =>
+      toPage(await call('listReports', { deploymentId, query }, signal), query),
 
-    async listReports(deploymentId, request = {}, signal) {
-      const query: Query = { ...request };
-      return toPage(
-        await call('listReports', { deploymentId }, { query, schema: filled(ReportsListResponse) }, signal),
-        query,
-      );
-    },
+    getReport: (deploymentId, reportId, signal) => call('getReport', { deploymentId, reportId }, signal),
 
-    getReport: (deploymentId, reportId, signal) =>
-      call('getReport', { deploymentId, reportId }, { schema: Report }, signal),
+    listFolders: async (deploymentId, query = {}, signal) =>
+      toPage(await call('listFolders', { deploymentId, query }, signal), query),
 
-    async listFolders(deploymentId, request = {}, signal) {
-      const query: Query = { ...request };
-      return toPage(
-        await call('listFolders', { deploymentId }, { query, schema: filled(FoldersListResponse) }, signal),
-        query,
-      );
-    },
-
-    async connectWorkbook(deploymentId, reportId, input, signal) {
-      const options = { body: input, schema: Report };
-      const report = await callForEmpty('connectReportToWorkbook', { deploymentId, reportId }, options, signal);
+    async connectWorkbook(deploymentId, reportId, body, signal) {
+      const report = await callForEmpty('connectReportToWorkbook', { deploymentId, reportId, body }, signal);
       return report ?? client.getReport(deploymentId, reportId, signal);
     },
 
-    async disconnectWorkbook(deploymentId, reportId, input, signal) {
-      const options = { body: input, schema: Report };
-      const report = await callForEmpty('disconnectReportFromWorkbook', { deploymentId, reportId }, options, signal);
+    async disconnectWorkbook(deploymentId, reportId, body, signal) {
+      const report = await callForEmpty('disconnectReportFromWorkbook', { deploymentId, reportId, body }, signal);
       return report ?? client.getReport(deploymentId, reportId, signal);
+    },
+
+    getAppConfig: (signal) => call('getAppConfig', {}, signal),
+
+    getDeployment: (deploymentId, signal) => call('getDeployment', { deploymentId }, signal),
+
+    async listEnvironments(deploymentId, request = {}, signal) {
+      const environments: Environment[] = [];
+      let after: string | undefined;
+      for (let pages = 0; pages < MOST_ENVIRONMENT_PAGES; pages += 1) {
+        const query = { ...request, after };
+        const page = toPage(await call('listEnvironments', { deploymentId, query }, signal), query);
+        environments.push(...page.items);
+        after = page.nextCursor;
+        if (after === undefined) break;
+      }
+      return environments;
+    },
+
+    issueDataToken: async (deploymentId, signal) =>
+      (await call('createDeploymentToken', { deploymentId }, signal)).cubeApiToken,
+
+    async issueEnvironmentToken(deploymentId, environmentId, expiresInSeconds, signal) {
+      const body = { security_context: {}, expires_in: expiresInSeconds };
+      return (await call('createEnvironmentToken', { deploymentId, environmentId, body }, signal)).data.token;
     },
   };
   return client;
 }
 
-/** Rarely needed, so the bundler puts it behind the first picture. Without that file the failure stays as it is. */
-async function explained(failure: PlatformFailure, parts: CallerParts, signal?: AbortSignal): Promise<PlatformFailure> {
-  const explaining = await import(/* webpackChunkName: "later" */ './cross-origin').catch(() => undefined);
-  return explaining ? explaining.explainUnreachable(failure, parts, signal) : failure;
+/**
+ * Whether rows of this report may be taken out of the platform, as far as the report tells: false only when it names its
+ * roles and none of them allows it. Words of actions are an open set; whoever manages a report may always.
+ */
+export function mayDownload({ canManage, rolesWithAccess }: Report): boolean {
+  if (canManage === true || !rolesWithAccess || rolesWithAccess.length === 0) return true;
+  return rolesWithAccess.some(({ actions }) => actions.includes('DownloadData') || actions.includes('All'));
 }

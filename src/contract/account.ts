@@ -1,5 +1,6 @@
-/** Settings of the whole account that a client may honour. */
+/** Settings of the whole account that a client may honour, and the platform's description of itself. */
 import * as z from 'zod/mini';
+import { operation } from './operation';
 
 const freeObject = z.record(z.string(), z.unknown());
 
@@ -43,3 +44,77 @@ export const AppConfigResponse = z.object({
   restrictDataDownload: z.nullish(z.boolean()),
 });
 export type AppConfigResponse = z.infer<typeof AppConfigResponse>;
+
+const colour = z.string();
+
+const ServedThemeScheme = z.object({
+  accentColor: colour,
+  backgroundColor: colour,
+  foregroundColor: colour,
+  contrast: z.number(),
+  logoUrl: z.string(),
+});
+
+export const ServedAppTheme = z.object({ light: ServedThemeScheme, dark: ServedThemeScheme });
+
+export const ServedCreatorMode = z.object({
+  localizedTitles: z.nullish(
+    z
+      .array(z.object({ locale: z.string().check(z.maxLength(35)), value: z.string().check(z.maxLength(1000)) }))
+      .check(z.maxLength(50)),
+  ),
+  showGeneratedSql: z.nullish(z.boolean()),
+  showSemanticSql: z.nullish(z.boolean()),
+});
+
+const choice = z.nullish(z.boolean());
+
+/** What sessions take over that leave a setting open. */
+export const ServedEmbedSettings = z.object({
+  locale: z.nullish(z.string()),
+  timezone: z.nullish(z.string()),
+  showDashboardChat: choice,
+  allowAi: choice,
+  showAiWidgets: choice,
+  showWorkbookChat: choice,
+});
+
+/** The account's settings as a server of this contract writes them. */
+export const ServedAppConfigResponse = z.extend(AppConfigResponse, {
+  applyThemeGlobally: z.boolean(),
+  appTheme: z.nullable(ServedAppTheme),
+  creatorMode: z.nullable(ServedCreatorMode),
+  embedding: z.nullable(ServedEmbedSettings),
+  sheetsAgentChatEnabled: z.boolean(),
+  dashboardAppsEnabled: z.boolean(),
+  restrictDataDownload: z.boolean(),
+});
+export type ServedAppConfigResponse = z.infer<typeof ServedAppConfigResponse>;
+
+/** The OpenAPI document of a running server, read for one thing: which operations it has. */
+export const ApiDescription = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+export type ApiDescription = z.infer<typeof ApiDescription>;
+
+export const ACCOUNT_OPERATIONS = {
+  getAppConfig: operation({
+    method: 'GET',
+    path: '/v1/app-config',
+    answer: AppConfigResponse,
+    served: ServedAppConfigResponse,
+    refusals: [],
+    since: '0.2.1',
+    description: 'Settings of the whole account',
+  }),
+  getSpec: operation({
+    method: 'GET',
+    path: '/v1/spec',
+    answer: ApiDescription,
+    served: z.record(z.string(), z.unknown()),
+    refusals: [],
+    since: '0.4.0',
+    description: 'This document',
+  }),
+} as const;

@@ -1,6 +1,7 @@
-/** Environments of a deployment: where its data API is, and tokens for it. */
+/** The way to a deployment's data API: its environments say where it is, and two operations give tokens for it. */
 import * as z from 'zod/mini';
-import { listResponse } from './paging';
+import { operation } from './operation';
+import { cursorParameters, filled, listResponse, Pagination, servedListResponse } from './paging';
 
 /** `rest` carries `url`, the base of the data API that ends before `/v1`; `sql` carries host, port and database. */
 export const EnvironmentApiCredential = z.object({
@@ -46,3 +47,69 @@ export type EnvironmentTokenResponse = z.infer<typeof EnvironmentTokenResponse>;
 function isTextOrNumber(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
+
+/** An environment as a server of this contract writes it. */
+export const ServedEnvironment = z.object({
+  id: z.string(),
+  type: z.enum(['production', 'staging', 'development']),
+  branch: z.nullable(z.string()),
+  user: z.nullable(z.string()),
+  api_credentials: z.array(EnvironmentApiCredential),
+});
+export type ServedEnvironment = z.infer<typeof ServedEnvironment>;
+
+export const ServedEnvironmentsListResponse = z.extend(servedListResponse(ServedEnvironment), {
+  pagination: Pagination,
+});
+export type ServedEnvironmentsListResponse = z.infer<typeof ServedEnvironmentsListResponse>;
+
+/** Query string of the environment list. */
+export const ListEnvironmentsQuery = z.strictObject({
+  ...cursorParameters,
+  type: z.optional(z.enum(['production', 'staging', 'development'])),
+});
+export type ListEnvironmentsQuery = z.output<typeof ListEnvironmentsQuery>;
+
+/** Body of the deployment token call; the whole body may be left out. Seconds. */
+export const CreateDeploymentTokenInput = z.strictObject({
+  expiresIn: z.nullish(z.int().check(z.minimum(60), z.maximum(86_400))),
+});
+export type CreateDeploymentTokenInput = z.infer<typeof CreateDeploymentTokenInput>;
+
+export const CreateEnvironmentTokenInput = z.strictObject({
+  security_context: z.record(z.string(), z.unknown()),
+  expires_in: z.nullish(z.int().check(z.minimum(1), z.maximum(3600))),
+  scopes: z.nullish(z.array(z.string())),
+});
+export type CreateEnvironmentTokenInput = z.infer<typeof CreateEnvironmentTokenInput>;
+
+export const DATA_ACCESS_OPERATIONS = {
+  listEnvironments: operation({
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}/environments',
+    query: ListEnvironmentsQuery,
+    answer: filled(EnvironmentsListResponse),
+    served: ServedEnvironmentsListResponse,
+    refusals: [400, 403, 404],
+    since: '0.1.2',
+    description: 'Environments of a deployment, with the addresses of their data API',
+  }),
+  createDeploymentToken: operation({
+    method: 'POST',
+    path: '/v1/deployments/{deploymentId}/token',
+    body: z.optional(CreateDeploymentTokenInput),
+    answer: DeploymentTokenResponse,
+    refusals: [400, 403, 404],
+    since: '0.1.2',
+    description: "A data token with the caller's own rights",
+  }),
+  createEnvironmentToken: operation({
+    method: 'POST',
+    path: '/v1/deployments/{deploymentId}/environments/{environmentId}/tokens',
+    body: CreateEnvironmentTokenInput,
+    answer: EnvironmentTokenResponse,
+    refusals: [400, 403, 404],
+    since: '0.1.2',
+    description: 'A data token of one environment',
+  }),
+} as const;

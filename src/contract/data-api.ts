@@ -1,8 +1,17 @@
 /**
- * Answers of the data API. Values come as text, booleans and null whatever the column's type; read them by the
+ * The data API: its operations and their answers. Values come as text, booleans and null whatever the column's type; read them by the
  * annotation (load) or the schema line (cubesql), and where a declared type and the text disagree, by the text.
  */
 import * as z from 'zod/mini';
+
+/** The operations of the data API, relative to the `url` of an environment's `rest` credential. */
+export const DATA_ROUTES = {
+  load: { method: 'POST', path: '/v1/load' },
+  cubesql: { method: 'POST', path: '/v1/cubesql' },
+  /** What the engine would send to the source of the data; runs nothing. */
+  sql: { method: 'POST', path: '/v1/sql' },
+  meta: { method: 'GET', path: '/v1/meta' },
+} as const;
 
 export const AnnotationItem = z.object({
   title: z.nullish(z.string()),
@@ -114,3 +123,39 @@ export type GeneratedSqlAnswer = z.infer<typeof GeneratedSqlAnswer>;
 
 export const SqlLine = z.union([SqlErrorLine, SqlSchemaLine, SqlDataLine]);
 export type SqlLine = z.infer<typeof SqlLine>;
+
+/** A member of the data model, as `/v1/meta` tells it. */
+const memberShape = {
+  name: z.string(),
+  title: z.nullish(z.string()),
+  shortTitle: z.nullish(z.string()),
+  type: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+  /** A word such as `currency` or `percent`, or a structure of newer releases. */
+  format: z.nullish(z.unknown()),
+  /** `specifier` is a d3 number format. */
+  formatDescription: z.nullish(z.object({ name: z.nullish(z.string()), specifier: z.nullish(z.string()) })),
+  currency: z.nullish(z.string()),
+  /** For a member of a view: the member of a cube behind it. */
+  aliasMember: z.nullish(z.string()),
+};
+
+export const MetaMeasure = z.object({ ...memberShape, aggType: z.nullish(z.string()) });
+export type MetaMeasure = z.infer<typeof MetaMeasure>;
+
+export const MetaDimension = z.object({ ...memberShape, primaryKey: z.nullish(z.boolean()) });
+export type MetaDimension = z.infer<typeof MetaDimension>;
+
+export const MetaCube = z.object({
+  name: z.string(),
+  /** `cube` or `view`. */
+  type: z.nullish(z.string()),
+  title: z.nullish(z.string()),
+  measures: z.array(MetaMeasure),
+  dimensions: z.array(MetaDimension),
+  segments: z.nullish(z.array(z.object(memberShape))),
+});
+export type MetaCube = z.infer<typeof MetaCube>;
+
+export const MetaResponse = z.object({ cubes: z.array(MetaCube) });
+export type MetaResponse = z.infer<typeof MetaResponse>;

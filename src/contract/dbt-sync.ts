@@ -1,5 +1,6 @@
-/** The start of a dbt sync, as a reader takes the answer. */
+/** The start of a dbt sync: the data model is brought up to date from its branch. */
 import * as z from 'zod/mini';
+import { operation } from './operation';
 
 export const DbtSyncResponse = z.object({
   syncJobId: z.string(),
@@ -7,3 +8,30 @@ export const DbtSyncResponse = z.object({
   branchName: z.nullish(z.string()),
 });
 export type DbtSyncResponse = z.infer<typeof DbtSyncResponse>;
+
+/** Body of dbt-sync; the whole body may be left out. */
+export const StartDbtSyncInput = z.strictObject({
+  branchName: z.nullish(z.string().check(z.minLength(1), z.maxLength(255))),
+});
+export type StartDbtSyncInput = z.infer<typeof StartDbtSyncInput>;
+
+/** A started sync as a server of this contract writes it. */
+export const ServedDbtSyncResponse = z.object({
+  syncJobId: z.string(),
+  workflowId: z.string(),
+  branchName: z.string(),
+});
+export type ServedDbtSyncResponse = z.infer<typeof ServedDbtSyncResponse>;
+
+export const DBT_SYNC_OPERATIONS = {
+  startDbtSync: operation({
+    method: 'POST',
+    path: '/v1/deployments/{deploymentId}/dbt-sync',
+    body: z.optional(StartDbtSyncInput),
+    answer: DbtSyncResponse,
+    served: ServedDbtSyncResponse,
+    refusals: [400, 403, 404],
+    since: '0.2.1',
+    description: 'Starts a dbt sync, which goes on after the answer',
+  }),
+} as const;

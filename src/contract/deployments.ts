@@ -1,6 +1,7 @@
 /** Deployments: what everything else hangs under. Usable when `creationStep` is `ready`. */
 import * as z from 'zod/mini';
-import { listResponse } from './paging';
+import { operation } from './operation';
+import { cursorParameters, filled, listResponse, Pagination, servedListResponse } from './paging';
 
 export const Deployment = z.object({
   id: z.number(),
@@ -12,3 +13,41 @@ export type Deployment = z.infer<typeof Deployment>;
 
 export const DeploymentsListResponse = listResponse(Deployment);
 export type DeploymentsListResponse = z.infer<typeof DeploymentsListResponse>;
+
+/** A deployment as a server of this contract writes it. */
+export const ServedDeployment = z.object({
+  id: z.int(),
+  name: z.string(),
+  deploymentUrl: z.string(),
+  creationStep: z.string(),
+});
+export type ServedDeployment = z.infer<typeof ServedDeployment>;
+
+export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedDeployment), { pagination: Pagination });
+export type ServedDeploymentsListResponse = z.infer<typeof ServedDeploymentsListResponse>;
+
+/** Query string of the deployment list. */
+export const ListDeploymentsQuery = z.strictObject(cursorParameters);
+export type ListDeploymentsQuery = z.output<typeof ListDeploymentsQuery>;
+
+export const DEPLOYMENT_OPERATIONS = {
+  listDeployments: operation({
+    method: 'GET',
+    path: '/v1/deployments',
+    query: ListDeploymentsQuery,
+    answer: filled(DeploymentsListResponse),
+    served: ServedDeploymentsListResponse,
+    refusals: [400],
+    since: '0.1.2',
+    description: 'Deployments that the caller works in',
+  }),
+  getDeployment: operation({
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}',
+    answer: Deployment,
+    served: ServedDeployment,
+    refusals: [400, 403, 404],
+    since: '0.1.2',
+    description: 'One deployment',
+  }),
+} as const;

@@ -1,6 +1,6 @@
-/** Body of generate-session. */
+/** Sessions of the end users of an embedding product, and its tenants. */
 import * as z from 'zod/mini';
-import { EMBED_TENANT_NAME } from '../embed-sessions';
+import { EMBED_TENANT_NAME, NOTHING, operation } from './operation';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(255));
 const longText = z.string().check(z.maxLength(2000));
@@ -86,3 +86,32 @@ export const GenerateSessionInput = z.strictObject({
   branchName: z.nullish(shortText),
 });
 export type GenerateSessionInput = z.infer<typeof GenerateSessionInput>;
+
+export const GenerateSessionResponse = z.object({ sessionId: z.string().check(z.minLength(1)) });
+
+const tenantDeletion = {
+  method: 'DELETE',
+  answer: z.unknown(),
+  served: NOTHING,
+  refusals: [400, 403],
+  description: 'Deletes an embed tenant and all it holds',
+} as const;
+
+export const EMBEDDING_OPERATIONS = {
+  generateSession: operation({
+    method: 'POST',
+    path: '/v1/embed/generate-session',
+    body: GenerateSessionInput,
+    answer: GenerateSessionResponse,
+    refusals: [400, 403, 404],
+    since: '0.2.1',
+    description: 'A session for an end user of an embedding product',
+  }),
+  deleteEmbedTenantSlash: operation({
+    ...tenantDeletion,
+    path: '/v1/embed-tenants/{embedTenantName}/',
+    since: '0.2.1',
+    until: '0.3.0',
+  }),
+  deleteEmbedTenant: operation({ ...tenantDeletion, path: '/v1/embed-tenants/{embedTenantName}', since: '0.3.0' }),
+} as const;

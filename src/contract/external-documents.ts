@@ -1,7 +1,8 @@
-/** All placements in one spreadsheet file, whatever deployment their reports are in, as a reader takes them. */
+/** All placements in one spreadsheet file, whatever deployment their reports are in. */
 import * as z from 'zod/mini';
-import { ResourceOwner } from './owners';
-import { listResponse } from './paging';
+import { operation } from './operation';
+import { cursorParameters, filled, listResponse, PageInfo } from './paging';
+import { ResourceOwner } from './people';
 
 export const ExternalDocumentPlacement = z.object({
   /** `GRANTED` or `DENIED`: whether the caller may open the report. */
@@ -26,3 +27,37 @@ export type ExternalDocumentPlacement = z.infer<typeof ExternalDocumentPlacement
 
 export const ExternalDocumentPlacementsListResponse = listResponse(ExternalDocumentPlacement);
 export type ExternalDocumentPlacementsListResponse = z.infer<typeof ExternalDocumentPlacementsListResponse>;
+
+/** A placement of a file as a server of this contract writes it. */
+export const ServedExternalDocumentPlacement = z.extend(ExternalDocumentPlacement, {
+  access: z.enum(['GRANTED', 'DENIED']),
+  reportId: z.int(),
+  deploymentId: z.int(),
+  placementId: z.string(),
+  reportName: z.nullable(z.string()),
+  owner: ResourceOwner,
+});
+export type ServedExternalDocumentPlacement = z.infer<typeof ServedExternalDocumentPlacement>;
+
+export const ServedExternalDocumentPlacementsListResponse = z.object({
+  items: z.array(ServedExternalDocumentPlacement),
+  pageInfo: z.nullable(PageInfo),
+});
+export type ServedExternalDocumentPlacementsListResponse = z.infer<typeof ServedExternalDocumentPlacementsListResponse>;
+
+/** Query string of a file's placements. Without `first` all of them come. */
+export const ListExternalDocumentPlacementsQuery = z.strictObject(cursorParameters);
+export type ListExternalDocumentPlacementsQuery = z.output<typeof ListExternalDocumentPlacementsQuery>;
+
+export const EXTERNAL_DOCUMENT_OPERATIONS = {
+  listExternalDocumentPlacements: operation({
+    method: 'GET',
+    path: '/v1/external-documents/{externalWorkbookId}/placements',
+    query: ListExternalDocumentPlacementsQuery,
+    answer: filled(ExternalDocumentPlacementsListResponse),
+    served: ServedExternalDocumentPlacementsListResponse,
+    refusals: [400, 422],
+    since: '0.13.0',
+    description: 'Every placement in one spreadsheet file, readable or not',
+  }),
+} as const;

@@ -1,11 +1,8 @@
 /** Folders of a deployment: a tree, read one level per call (`parentId`; the root level without it). */
 import * as z from 'zod/mini';
-import { ResourceOwner } from './owners';
-import { listResponse } from './paging';
-
-/** One step on the way from the root down to an item. */
-export const FolderPathEntry = z.object({ id: z.number(), name: z.string() });
-export type FolderPathEntry = z.infer<typeof FolderPathEntry>;
+import { operation } from './operation';
+import { cursorParameters, filled, listResponse, servedListResponse, wholeNumberText } from './paging';
+import { FolderPathEntry, ResourceOwner } from './people';
 
 export const Folder = z.object({
   id: z.number(),
@@ -26,3 +23,37 @@ export type Folder = z.infer<typeof Folder>;
 
 export const FoldersListResponse = listResponse(Folder);
 export type FoldersListResponse = z.infer<typeof FoldersListResponse>;
+
+/** A folder as a server of this contract writes it. */
+export const ServedFolder = z.extend(Folder, {
+  deploymentId: z.int(),
+  position: z.int(),
+  parentId: z.nullable(z.int()),
+  type: z.literal('FOLDER'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ServedFolder = z.infer<typeof ServedFolder>;
+
+export const ServedFoldersListResponse = servedListResponse(ServedFolder);
+export type ServedFoldersListResponse = z.infer<typeof ServedFoldersListResponse>;
+
+/** Query string of the folder list. */
+export const ListFoldersQuery = z.strictObject({
+  ...cursorParameters,
+  parentId: z.optional(wholeNumberText(0)),
+});
+export type ListFoldersQuery = z.output<typeof ListFoldersQuery>;
+
+export const FOLDER_OPERATIONS = {
+  listFolders: operation({
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}/folders',
+    query: ListFoldersQuery,
+    answer: filled(FoldersListResponse),
+    served: ServedFoldersListResponse,
+    refusals: [400, 403, 404],
+    since: '0.2.1',
+    description: 'One level of the tree of folders',
+  }),
+} as const;

@@ -52,3 +52,35 @@ export function pageOf<Item>(list: ListLike<Item>): Page<Item> {
     count: list.count ?? null,
   };
 }
+
+/** All keys of a list are optional, old and new; a reader of an operation wants one of the two that hold the items. */
+export function filled<List extends ListLike<unknown>>(schema: z.ZodMiniType<List>): z.ZodMiniType<List> {
+  return schema.check(z.refine((list) => Array.isArray(list.items) || Array.isArray(list.data)));
+}
+
+/** What a server of this contract answers: the new keys, and the deprecated ones kept filled. */
+export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    pageInfo: z.nullable(PageInfo),
+    data: z.array(item),
+    count: z.int().check(z.minimum(0)),
+  });
+}
+
+/** Largest page that a server of this contract gives; a larger `first` is refused. */
+export const MAX_PAGE_SIZE = 500;
+
+/** `first` and `after` as they stand in a query string. */
+export const cursorParameters = {
+  first: z.optional(wholeNumberText(1, MAX_PAGE_SIZE)),
+  after: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+};
+
+/** Decimal digits only, read as a whole number between the two bounds (both allowed). */
+export function wholeNumberText(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^-?\d{1,16}$/, 'must be a whole number')), z.transform(Number)),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+  );
+}

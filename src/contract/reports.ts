@@ -3,10 +3,15 @@
  * most fields may be null or absent. `canEdit: null` means unknown, not no.
  */
 import * as z from 'zod/mini';
-import { FolderPathEntry } from './folders';
-import { ResourceOwner, RoleWithAccess } from './owners';
-import { listResponse } from './paging';
-import { ReportPlacement } from './placements';
+import { operation } from './operation';
+import { cursorParameters, filled, listResponse, servedListResponse, wholeNumberText } from './paging';
+import { FolderPathEntry, ResourceOwner, RoleWithAccess, ServedRoleWithAccess } from './people';
+import {
+  ConnectReportToWorkbookInput,
+  DisconnectReportFromWorkbookInput,
+  RefreshReportInput,
+  ReportPlacement,
+} from './placements';
 
 /** Member names laid out as a pivot table. */
 export const PivotItems = z.object({
@@ -72,3 +77,103 @@ export const REPORT_SORT_KEYS = ['name', 'createdAt', 'updatedAt', 'lastViewedAt
 export type ReportSortKey = (typeof REPORT_SORT_KEYS)[number];
 export const SORT_DIRECTIONS = ['ASC', 'DESC'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
+export const ITEM_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
+export const REPORT_SOURCES = ['GOOGLE_SHEETS', 'EXCEL', 'PLAYGROUND', 'D3'] as const;
+
+/** A report as a server of this contract writes it. */
+export const ServedReport = z.extend(Report, {
+  id: z.int(),
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  publicId: z.string().check(z.length(12), z.regex(/^[0-9A-Za-z]+$/)),
+  deploymentId: z.int(),
+  type: z.enum(ITEM_TYPES),
+  source: z.nullable(z.enum(REPORT_SOURCES)),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  userId: z.int(),
+  user: ResourceOwner,
+  refreshedByUser: ResourceOwner,
+  createdBy: z.int(),
+  refreshedBy: z.nullable(z.int()),
+  canEdit: z.boolean(),
+  canManage: z.boolean(),
+  folderId: z.nullable(z.int()),
+  workbookId: z.nullable(z.int()),
+  version: z.int(),
+  externalWorkbookPlacements: z.array(ReportPlacement),
+  rolesWithAccess: z.array(ServedRoleWithAccess),
+});
+export type ServedReport = z.infer<typeof ServedReport>;
+
+/** `count` is null where counting would cost more than the page: a search with very many hits. */
+export const ServedReportsListResponse = z.extend(servedListResponse(ServedReport), {
+  count: z.nullable(z.int().check(z.minimum(0))),
+});
+export type ServedReportsListResponse = z.infer<typeof ServedReportsListResponse>;
+
+/** Query string of the report list. `after` together with `sortBy=lastViewedAt` is refused by the server. */
+export const ListReportsQuery = z.strictObject({
+  ...cursorParameters,
+  sortBy: z.optional(z.enum(REPORT_SORT_KEYS)),
+  sortDirection: z.optional(z.enum(SORT_DIRECTIONS)),
+  search: z.optional(z.string().check(z.maxLength(255))),
+  folderId: z.optional(wholeNumberText(0)),
+  /** Of the platform, not a spreadsheet file. */
+  workbookId: z.optional(wholeNumberText(0)),
+  externalWorkbookId: z.optional(z.string().check(z.maxLength(255))),
+});
+export type ListReportsQuery = z.output<typeof ListReportsQuery>;
+
+export const REPORT_OPERATIONS = {
+  listReports: operation({
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}/reports',
+    query: ListReportsQuery,
+    answer: filled(ReportsListResponse),
+    served: ServedReportsListResponse,
+    refusals: [400, 403, 404],
+    since: '0.2.1',
+    description: 'Reports that the caller may read',
+  }),
+  getReport: operation({
+    method: 'GET',
+    path: '/v1/deployments/{deploymentId}/reports/{reportId}',
+    answer: Report,
+    served: ServedReport,
+    refusals: [400, 403, 404],
+    since: '0.2.1',
+    description: 'One report',
+  }),
+  connectReportToWorkbook: operation({
+    method: 'PUT',
+    path: '/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
+    body: ConnectReportToWorkbookInput,
+    answer: Report,
+    served: ServedReport,
+    refusals: [400, 403, 404],
+    since: '0.2.1',
+    description: "Records where a report's result lies in a spreadsheet file",
+  }),
+  disconnectReportFromWorkbook: operation({
+    method: 'DELETE',
+    path: '/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
+    body: DisconnectReportFromWorkbookInput,
+    answer: Report,
+    served: ServedReport,
+    refusals: [400, 403, 404],
+    since: '0.4.0',
+    description: 'Forgets one placement',
+  }),
+  /** Took no body before 0.4.0, and stamped the report alone. */
+  refreshReport: operation({
+    method: 'PUT',
+    path: '/v1/deployments/{deploymentId}/reports/{reportId}/refresh',
+    body: z.optional(RefreshReportInput),
+    answer: Report,
+    served: ServedReport,
+    refusals: [400, 403, 404],
+    since: '0.1.2',
+    description: 'Stamps a report, or one placement of it, as refreshed by the caller',
+  }),
+} as const;

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import type { WireError } from '../contract';
 import { ApiError } from './api-error';
 import type { DataService } from './query';
-import { dataApi, managementApi, reportPage, type Surroundings } from './routes';
+import { dataApi, managementApi, type Surroundings } from './routes';
 
 /** Largest request body, in bytes. */
 export const LARGEST_BODY = 1_000_000;
@@ -71,4 +71,27 @@ function refusal(context: Context<Environment>, failure: ApiError): Response {
   if (failure.status === 503) context.header('Retry-After', '1');
   if (failure.status === 401) context.header('WWW-Authenticate', 'Bearer');
   return context.json(body, failure.status);
+}
+
+/**
+ * Where a link to a report leads in the browser: a hosted platform shows the report there. Nobody is signed in here, so the page says
+ * nothing but what stands in its address.
+ */
+function reportPage(): Hono {
+  const app = new Hono();
+  app.get('/deployments/:deploymentId{[0-9]+}/reports/:reportId{[0-9]+}', (context) => {
+    const { deploymentId, reportId } = context.req.param();
+    const title = `Report ${reportId} of deployment ${deploymentId}`;
+    context.header('Content-Security-Policy', "default-src 'none'");
+    return context.html(`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body>
+<h1>${title}</h1>
+<p>A hosted platform shows the report here. The embedded platform keeps reports and answers for them, but has no pages of its own.</p>
+</body>
+</html>
+`);
+  });
+  return app;
 }

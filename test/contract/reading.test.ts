@@ -3,13 +3,13 @@ import {
   ConnectReportToWorkbookInput,
   DataQuery,
   EnvironmentsListResponse,
+  filledPath,
   isContinueWait,
   ListReportsQuery,
+  OPERATIONS,
   pageOf,
-  pathOf,
   Report,
   ReportsListResponse,
-  ROUTES,
   readWireError,
   SqlLine,
 } from '../../src/contract';
@@ -147,7 +147,7 @@ test('lines of a cubesql answer are told apart, an error first', () => {
 });
 
 test('paths are filled in and escaped, and every one carries its version', () => {
-  expect(pathOf('getReport', { deploymentId: 1, reportId: 20 })).toBe('/v1/deployments/1/reports/20');
-  expect(pathOf('getDeployment', { deploymentId: 'a/b?c' })).toBe('/v1/deployments/a%2Fb%3Fc');
-  for (const { path } of Object.values(ROUTES)) expect(path).toMatch(/^\/v1\//);
+  expect(filledPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 20 })).toBe('/v1/deployments/1/reports/20');
+  expect(filledPath(OPERATIONS.getDeployment.path, { deploymentId: 'a/b?c' })).toBe('/v1/deployments/a%2Fb%3Fc');
+  for (const { path } of Object.values(OPERATIONS)) expect(path).toMatch(/^\/v1\//);
 });

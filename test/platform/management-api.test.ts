@@ -1,4 +1,4 @@
-import { pathOf, WireError } from '../../src/contract';
+import { filledPath, OPERATIONS, WireError } from '../../src/contract';
 import { onEachStore } from './on-each-store';
 import { type Answer, type Json, list, numberIn, type RunningPlatform, text } from './running-platform';
 
@@ -43,17 +43,17 @@ onEachStore((run) => {
 
   describe('every call', () => {
     const calls: [string, string][] = [
-      ['GET', pathOf('getAppConfig', {})],
-      ['GET', pathOf('listDeployments', {})],
-      ['GET', pathOf('getDeployment', { deploymentId: 1 })],
-      ['POST', pathOf('createDeploymentToken', { deploymentId: 1 })],
-      ['GET', pathOf('listEnvironments', { deploymentId: 1 })],
-      ['POST', pathOf('createEnvironmentToken', { deploymentId: 1, environmentId: 11 })],
-      ['GET', pathOf('listFolders', { deploymentId: 1 })],
-      ['GET', pathOf('listReports', { deploymentId: 1 })],
-      ['GET', pathOf('getReport', { deploymentId: 1, reportId: 1 })],
-      ['PUT', pathOf('connectReportToWorkbook', { deploymentId: 1, reportId: 1 })],
-      ['DELETE', pathOf('disconnectReportFromWorkbook', { deploymentId: 1, reportId: 1 })],
+      ['GET', filledPath(OPERATIONS.getAppConfig.path, {})],
+      ['GET', filledPath(OPERATIONS.listDeployments.path, {})],
+      ['GET', filledPath(OPERATIONS.getDeployment.path, { deploymentId: 1 })],
+      ['POST', filledPath(OPERATIONS.createDeploymentToken.path, { deploymentId: 1 })],
+      ['GET', filledPath(OPERATIONS.listEnvironments.path, { deploymentId: 1 })],
+      ['POST', filledPath(OPERATIONS.createEnvironmentToken.path, { deploymentId: 1, environmentId: 11 })],
+      ['GET', filledPath(OPERATIONS.listFolders.path, { deploymentId: 1 })],
+      ['GET', filledPath(OPERATIONS.listReports.path, { deploymentId: 1 })],
+      ['GET', filledPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 1 })],
+      ['PUT', filledPath(OPERATIONS.connectReportToWorkbook.path, { deploymentId: 1, reportId: 1 })],
+      ['DELETE', filledPath(OPERATIONS.disconnectReportFromWorkbook.path, { deploymentId: 1, reportId: 1 })],
     ];
 
     test.each(calls)('%s %s without a token or with a wrong one is 401 in the one error body', async (method, path) => {

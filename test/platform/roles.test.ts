@@ -1,10 +1,8 @@
-import { MANAGEMENT_ROUTES, ROUTES, type Route } from '../../src/contract';
+import { OPERATIONS, type OperationId } from '../../src/contract';
 import { setToken } from '../../src/platform/store';
 import { type DescribedAnswers, describedAnswers } from './described-answers';
 import { onEachStore } from './on-each-store';
 import type { RunningPlatform } from './running-platform';
-
-type Operation = keyof typeof ROUTES | keyof typeof MANAGEMENT_ROUTES;
 
 interface Expectation {
   /** Fills the braces of the route; deployment 1 unless said otherwise. */
@@ -20,7 +18,7 @@ const placement = { externalWorkbookId: 'roles', resultLocation: 'Sheet1!A1' };
 const [readable, restricted] = [{ reportId: '1' }, { reportId: '36' }];
 const thread = { widgetId: 'assistant', threadId: 'thread-1' };
 
-const TABLE: Readonly<Record<Operation, readonly Expectation[]>> = {
+const TABLE: Readonly<Record<OperationId, readonly Expectation[]>> = {
   getAppConfig: [{ allowed: everyone }],
   getSpec: [{ allowed: everyone }],
   listDeployments: [{ allowed: everyone }],
@@ -85,9 +83,8 @@ onEachStore((run) => {
   }, 180_000);
   afterAll(() => platform.close());
 
-  const routes: Readonly<Record<Operation, Route>> = { ...ROUTES, ...MANAGEMENT_ROUTES };
   const rows = Object.entries(TABLE).flatMap(([operation, expectations]) =>
-    expectations.map((expectation) => ({ route: routes[operation as Operation], operation, ...expectation })),
+    expectations.map((expectation) => ({ route: OPERATIONS[operation as OperationId], operation, ...expectation })),
   );
 
   /** Also checks the answer against the platform's own description of it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANAGEMENT_ROUTES, ROUTES } from '../../src/contract';
+import { OPERATIONS } from '../../src/contract';
 import { getSpec } from '../../src/platform/routes/spec';
 
 /** A JSON value, read with care. */
@@ -112,6 +112,17 @@ test.each(firstRelease.map((one) => ({ ...one, id: String(one.operation.operatio
   },
 );
 
+test('every operation names the release that the published contract dates it to', () => {
+  const dated = operations.map(({ operation }) => [
+    String(operation.operationId),
+    operation['x-since'] === 'seed' ? '0.2.1' : String(operation['x-added']).replace('<=', ''),
+  ]);
+  const known = dated.filter(([id]) => id !== 'listReportFolders');
+  expect(known.length).toBeGreaterThan(20);
+  const ours = Object.entries(OPERATIONS).map(([id, { since }]) => [id, since]);
+  expect(ours).toEqual(expect.arrayContaining(known));
+});
+
 test('what is missing would be found', () => {
   const theirs = { properties: { a: { type: 'string', maxLength: 3, 'x-since': 'seed' }, b: { 'x-since': 'later' } } };
   expect(missing(theirs, { properties: {} }, 'x')).toEqual(['x.a is not there']);
@@ -123,7 +134,7 @@ test('the document has every operation that is served, and no reference leads no
   const described = Object.entries(fields(served.paths)).flatMap(([path, methods]) =>
     Object.keys(fields(methods)).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const routes = Object.values({ ...ROUTES, ...MANAGEMENT_ROUTES }).map(({ method, path }) => `${method} ${path}`);
+  const routes = Object.values(OPERATIONS).map(({ method, path }) => `${method} ${path}`);
   expect(described.sort()).toEqual(routes.sort());
   const text = JSON.stringify(served);
   const names = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''));

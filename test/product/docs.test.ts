@@ -1,7 +1,7 @@
 // Every page of the documentation speaks of what is there: commands, variables, files, pictures, calls, sentences, buttons.
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { DATA_ROUTES, MANAGEMENT_ROUTES, ROUTES } from '../../src/contract';
+import { DATA_ROUTES, OPERATIONS } from '../../src/contract';
 import { readConfig } from '../../src/taskpane/shell/read-config';
 import { SCENARIOS } from '../../src/workbench/page/scenarios/scenarios';
 import { anchorsOf, MARKDOWN_PAGES, matches, tableRows } from './markdown';
@@ -76,9 +76,7 @@ describe('the Markdown pages together', () => {
   });
 
   it('name calls that the contract has', () => {
-    const routes = Object.values({ ...ROUTES, ...MANAGEMENT_ROUTES, ...DATA_ROUTES }).map(
-      ({ method, path }) => `${method} ${path}`,
-    );
+    const routes = Object.values({ ...OPERATIONS, ...DATA_ROUTES }).map(({ method, path }) => `${method} ${path}`);
     const named = MARKDOWN_PAGES.filter((page) => page.startsWith('assets/')).flatMap((page) => [
       ...textOf(page).matchAll(/`(GET|POST|PUT|DELETE) ([^`?]*)[^`]*`/g),
     ]);

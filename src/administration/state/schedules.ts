@@ -1,7 +1,7 @@
 /** Schedules of dashboards: found by dashboard or recipient, listed page by page, opened. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
-import type { Notification, NotificationsRequest } from '../../client';
+import type { Notification, ListNotificationsQuery } from '../../client';
 import { type ActionParts, onNewSession } from './action';
 import { type Cron, readCron } from './cron';
 
@@ -65,7 +65,7 @@ export interface Schedules extends SchedulesStore {
 export function createSchedules({ session, onFailure }: ActionParts): Schedules {
   const list = signal<ScheduleList>({ kind: 'idle' });
   const opened = signal<OpenedSchedule | undefined>(undefined);
-  const request = signal<NotificationsRequest>({});
+  const request = signal<ListNotificationsQuery>({});
   let after: string | undefined;
   let asking = new AbortController();
 
@@ -183,13 +183,13 @@ const EMAIL = /^\S+@\S+$/;
 function readScheduleSearch({
   dashboard,
   recipient,
-}: ScheduleSearch): { readonly request: NotificationsRequest } | { readonly problems: readonly ScheduleSearchField[] } {
+}: ScheduleSearch): { readonly request: ListNotificationsQuery } | { readonly problems: readonly ScheduleSearchField[] } {
   const problems: ScheduleSearchField[] = [];
   const board = dashboard.trim();
   const isPublic = PUBLIC_ID.test(board);
   if (board !== '' && !isPublic && !NUMBER.test(board)) problems.push('dashboard');
   const of = board === '' ? {} : isPublic ? { dashboardPublicId: board } : { dashboardId: Number(board) };
-  let to: NotificationsRequest = {};
+  let to: ListNotificationsQuery = {};
   if (recipient.kind === 'user') {
     const user = recipient.user.trim();
     if (NUMBER.test(user)) to = { recipientUserId: Number(user) };

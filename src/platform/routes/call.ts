@@ -1,8 +1,9 @@
-import type { PageInfo } from '../../contract';
-import { invalidInput, notAllowed, notFound } from '../api-error';
+/** From a request to the operation that answers it: who may, what was sent as typed values, and the check of what leaves. */
+import * as z from 'zod/mini';
+import { bodyOf, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
+import { invalidInput, notAllowed, notFound, readInput, tooSlow } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
-import { readId } from '../read-input';
-import { type Caller, type Database, type DeploymentRow, findDeployment, listEnvironments, type Sql } from '../store';
+import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
 
 /** What every operation of the management API has at hand. */
 export interface Surroundings {
@@ -19,32 +20,105 @@ export interface Surroundings {
   readonly longestCall: number;
 }
 
-/** One authenticated request of the management API. */
-export interface Call {
+interface Asking {
   readonly surroundings: Surroundings;
   readonly caller: Caller;
   /** `http://localhost:4000`, as the caller addressed us. */
   readonly origin: string;
-  path(name: string): string | undefined;
+}
+
+/** An authenticated request, its parts still text. */
+export interface Asked extends Asking {
+  readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** The body as text, empty when there is none. */
+  /** Empty when there is none. */
   body(): Promise<string>;
 }
 
-/** The deployment in the path. 404 when there is none, 403 when the caller has nothing to do there. */
-export async function deploymentOf(call: Call, sql: Sql = call.surroundings.database): Promise<DeploymentRow> {
-  const deploymentId = readId(call.path('deploymentId'), 'deploymentId');
-  const found = await findDeployment(sql, call.caller, deploymentId);
-  if (found === 'unknown') throw notFound(`There is no deployment ${deploymentId}.`);
-  if (found === 'refused') throw notAllowed(`You have no access to deployment ${deploymentId}.`);
-  return found;
+/** A request that was read as its operation wants it. */
+export interface Call<Path extends string, Query extends Schema, Body extends Schema> extends Asking {
+  readonly path: PathValues<Path>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
 }
 
-/** The body as JSON; `absent` stands for a body that was left out. */
-export async function jsonBody(call: Call, absent?: unknown): Promise<unknown> {
-  const text = await call.body();
+/** The deployment in the path is there, and the caller has something to do in it. */
+interface DeploymentCall<Path extends string, Query extends Schema, Body extends Schema>
+  extends Call<Path, Query, Body> {
+  readonly deployment: DeploymentRow;
+}
+
+/** The call of one operation of a deployment, for functions that share it. */
+export type DeploymentCallOf<Of extends Operation> = DeploymentCall<Of['path'], Of['query'], Of['body']>;
+
+export interface Handler {
+  readonly operation: Operation;
+  /** What leaves, checked; undefined for an answer without a body. */
+  answer(asked: Asked): Promise<unknown>;
+}
+
+/** Throws a 403 for whom it does not permit, before the query string and the body are looked at. */
+export type Permit = (caller: Caller) => void;
+
+/** How an operation of the whole account is answered. */
+export function ofAccount<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(
+  operation: Operation<Path, Query, Body, Schema, Served>,
+  permit: Permit,
+  serve: (call: Call<Path, Query, Body>) => Promise<z.input<Served>>,
+): Handler {
+  return {
+    operation,
+    async answer(asked) {
+      permit(asked.caller);
+      return z.parse(operation.served, await serve(await read(operation, asked)));
+    },
+  };
+}
+
+/** How an operation of one deployment is answered. 404 where there is no such deployment, 403 where the caller has no access to it. */
+export function ofDeployment<
+  Path extends `${string}{deploymentId}${string}`,
+  Query extends Schema,
+  Body extends Schema,
+  Served extends Schema,
+>(
+  operation: Operation<Path, Query, Body, Schema, Served>,
+  permit: Permit,
+  serve: (call: DeploymentCall<Path, Query, Body>) => Promise<z.input<Served>>,
+): Handler {
+  const ids = pathSchema('{deploymentId}');
+  return {
+    operation,
+    async answer(asked) {
+      const { deploymentId } = readInput(ids, asked.path, 'The path');
+      const deployment = await deploymentFor(asked.caller, deploymentId, asked.surroundings.database);
+      permit(asked.caller);
+      return z.parse(operation.served, await serve({ ...(await read(operation, asked)), deployment }));
+    },
+  };
+}
+
+async function read<Path extends string, Query extends Schema, Body extends Schema>(
+  operation: Operation<Path, Query, Body>,
+  asked: Asked,
+): Promise<Call<Path, Query, Body>> {
+  const { surroundings, caller, origin } = asked;
+  const sent = hasQuery(operation) ? asked.query : undefined;
+  const query = readInput(operation.query, sent, 'The query string');
+  const body = readInput(operation.body, await jsonBody(operation, asked), 'The body');
+  const path = readInput(pathSchema(operation.path), asked.path, 'The path');
+  return { surroundings, caller, origin, path, query, body };
+}
+
+const hasQuery = ({ query }: Pick<Operation, 'query'>): boolean => query !== NOTHING;
+
+/** The body as JSON; undefined where it may be left out and was. */
+async function jsonBody(operation: Operation, asked: Asked): Promise<unknown> {
+  const body = bodyOf(operation);
+  if (body === undefined) return undefined;
+  const text = await asked.body();
   if (text.trim() === '') {
-    if (absent !== undefined) return absent;
+    if (!body.required) return undefined;
     throw invalidInput('The body is missing; it must be a JSON object.');
   }
   try {
@@ -54,40 +128,47 @@ export async function jsonBody(call: Call, absent?: unknown): Promise<unknown> {
   }
 }
 
-/** The name of a deployment's production branch, which its environment leaves open. */
-export const PRODUCTION_BRANCH = 'main';
-
-/** The branch of the data model that a body names; null for production. 404 for one that the deployment does not have. */
-export async function branchOf(
-  sql: Sql,
-  deploymentId: number,
-  name: string | null | undefined,
-): Promise<string | null> {
-  if (name == null || name === PRODUCTION_BRANCH) return null;
-  const environments = await listEnvironments(sql, deploymentId, null);
-  if (!environments.some(({ branch }) => branch === name)) {
-    throw notFound(`There is no branch ${name} in deployment ${deploymentId}.`);
-  }
-  return name;
+export async function deploymentFor(caller: Caller, deploymentId: number, sql: Sql): Promise<DeploymentRow> {
+  const found = await findDeployment(sql, caller, deploymentId);
+  if (found === 'unknown') throw notFound(`There is no deployment ${deploymentId}.`);
+  if (found === 'refused') throw notAllowed(`You have no access to deployment ${deploymentId}.`);
+  return found;
 }
 
-/** Where a page stands in its list. */
-export function pageInfo<Row>(
-  rows: readonly Row[],
-  cursorOf: (row: Row) => string,
-  hasNextPage: boolean,
-  hasPreviousPage: boolean,
-): PageInfo {
-  const [top, bottom] = [rows.at(0), rows.at(-1)];
-  return {
-    hasNextPage,
-    hasPreviousPage,
-    startCursor: top === undefined ? null : cursorOf(top),
-    endCursor: bottom === undefined ? null : cursorOf(bottom),
+/** Everyone who is signed in. What the caller may see is the operation's own to say. */
+export const everyone: Permit = () => undefined;
+
+export function administrators(doing: string): Permit {
+  return ({ administrator }) => {
+    if (!administrator) throw notAllowed(`Only administrators may ${doing}.`);
   };
 }
 
-/** Wraps one page of rows as a list answer, new keys and deprecated ones. */
-export function listAnswer<Item, Count extends number>(items: Item[], count: Count, page: PageInfo | null) {
-  return { items, pageInfo: page, data: items, count };
+/** As `administrators`, and with a token that is not limited to one deployment. */
+export function administratorsOfAccount(doing: string): Permit {
+  return (caller) => {
+    administrators(doing)(caller);
+    if (caller.onlyDeployment === null) return;
+    throw notAllowed(`This token is limited to deployment ${caller.onlyDeployment}, so it may not ${doing}.`);
+  };
+}
+
+/** Callers with a role that allows any of the actions. */
+export function rolesWith(doing: string, ...actions: readonly string[]): Permit {
+  return (caller) => {
+    if (!mayDo(caller, ...actions)) throw notAllowed(`None of your roles may ${doing} (${actions.join(' or ')}).`);
+  };
+}
+
+/** A store that hangs must not keep a caller waiting for ever. What was begun may still be done. */
+export async function inTime<Answer>(longest: number, work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), longest);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { GeneratedSqlRequest, LoadRequest, SqlRequest } from '../../contract';
+import { DATA_ROUTES, GeneratedSqlRequest, LoadRequest, SqlRequest } from '../../contract';
 import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
 import { type DataService, QueryError } from '../query';
 import { type Caller, type Database, findDeployment, findUser, mayDo } from '../store';
-import type { Surroundings } from './call';
-import { inTime } from './in-time';
+import { inTime, type Surroundings } from './call';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
@@ -17,8 +16,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
  */
 export function dataApi(surroundings: Surroundings, service: DataService): Hono {
   const app = new Hono();
-  for (const base of ['/cubejs-api/v1', '/deployments/:deploymentId/cubejs-api/v1']) {
-    app.on(['GET', 'POST'], `${base}/load`, async (context) => {
+  for (const base of ['/cubejs-api', '/deployments/:deploymentId/cubejs-api']) {
+    app.on(['GET', 'POST'], base + DATA_ROUTES.load.path, async (context) => {
       const caller = await authorised(context, surroundings);
       const request = context.req.method === 'GET' ? loadInUrl(context) : read(LoadRequest, await jsonBody(context));
       if (request.query === undefined) throw new QueryError(400, 'Query param is required');
@@ -28,7 +27,7 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
       );
       return context.body(answer, 200, JSON_TYPE);
     });
-    app.post(`${base}/cubesql`, async (context) => {
+    app.post(base + DATA_ROUTES.cubesql.path, async (context) => {
       const caller = await authorised(context, surroundings);
       const { query, throwContinueWait = false } = read(SqlRequest, await jsonBody(context));
       const gone = new AbortController();
@@ -39,7 +38,7 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
       const body = streamOfLines(lines, () => gone.abort(new Error('The caller has gone.')));
       return context.body(body, 200, { ...JSON_TYPE, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     });
-    app.on(['GET', 'POST'], `${base}/sql`, async (context) => {
+    app.on(['GET', 'POST'], base + DATA_ROUTES.sql.path, async (context) => {
       const caller = await authorised(context, surroundings, 'sql');
       const request =
         context.req.method === 'GET' ? sqlInUrl(context) : read(GeneratedSqlRequest, await jsonBody(context));
@@ -51,7 +50,7 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
           : service.generated({ caller, query, multi: true, cache: undefined }),
       );
     });
-    app.get(`${base}/meta`, async (context) => {
+    app.get(base + DATA_ROUTES.meta.path, async (context) => {
       await authorised(context, surroundings, 'meta');
       return context.json(service.meta(context.req.query('onlyViews') === 'true'));
     });

@@ -1,135 +1,156 @@
-import {
-  CreateDeploymentTokenInput,
-  CreateEnvironmentTokenInput,
-  type DeploymentTokenResponse,
-  type EnvironmentTokenResponse,
-  ListDeploymentsQuery,
-  ListEnvironmentsQuery,
-  type ServedDeployment,
-  type ServedDeploymentsListResponse,
-  type ServedEnvironment,
-  type ServedEnvironmentsListResponse,
-} from '../../contract';
+/** The account's settings; its deployments with their environments, data tokens and dbt syncs. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { OPERATIONS, ServedAppConfigResponse, type ServedDeployment, type ServedEnvironment } from '../../contract';
 import { notFound } from '../api-error';
 import { signDataToken } from '../data-token';
-import { readId, readInput } from '../read-input';
 import {
+  APP_CONFIG,
+  addDbtSyncJob,
   countDeployments,
   type DeploymentRow,
   type EnvironmentRow,
-  listEnvironments as listEnvironmentRows,
-  listDeployments as listRows,
-  readCursor,
-  writeCursor,
+  listDeployments,
+  listEnvironments,
+  type Sql,
+  settingOf,
 } from '../store';
-import { requireAction } from './access';
-import { type Call, deploymentOf, jsonBody, listAnswer, pageInfo } from './call';
-import { DEFAULT_PAGE_SIZE } from './reports';
+import { everyone, ofAccount, ofDeployment, rolesWith } from './call';
+import { listAnswer, pageOfRows } from './paging';
 
 /** Life of a deployment token when the caller names none, in seconds. */
 const DEPLOYMENT_TOKEN_LIFE = 86_400;
 const ENVIRONMENT_TOKEN_LIFE = 3600;
-const TAKING_DATA = 'take data out of the platform';
+const UNSET_APP_CONFIG = {
+  applyThemeGlobally: false,
+  appTheme: null,
+  creatorMode: null,
+  embedding: null,
+  sheetsAgentChatEnabled: false,
+  dashboardAppsEnabled: false,
+  restrictDataDownload: false,
+};
 
-export async function listDeployments(call: Call): Promise<ServedDeploymentsListResponse> {
-  const query = readInput(ListDeploymentsQuery, call.query, 'The query string');
-  const { database } = call.surroundings;
-  const first = query.first ?? DEFAULT_PAGE_SIZE;
-  const after = query.after === undefined ? undefined : readCursor(query.after, 'deployments');
-  const found = await listRows(database, call.caller, after?.id ?? 0, first + 1);
-  const count = await countDeployments(database, call.caller);
-  const rows = found.slice(0, first);
-  const page = pageInfo(rows, cursorIn('deployments'), found.length > first, after !== undefined);
-  const items = rows.map((row) => deploymentAnswer(call, row));
-  return { ...listAnswer(items, count, page), pagination: { total: count, offset: 0, limit: first } };
-}
+const takers = rolesWith('take data out of the platform', 'DownloadData');
 
-export async function getDeployment(call: Call): Promise<ServedDeployment> {
-  return deploymentAnswer(call, await deploymentOf(call));
-}
+export const DEPLOYMENT_HANDLERS = {
+  /** As they are stored, or as this start of the platform was told. */
+  getAppConfig: ofAccount(OPERATIONS.getAppConfig, everyone, async ({ surroundings: { database, appConfig } }) => {
+    const stored = await settingOf(database, APP_CONFIG);
+    const kept = stored === undefined ? {} : JSON.parse(stored);
+    return z.parse(ServedAppConfigResponse, { ...UNSET_APP_CONFIG, ...kept, ...appConfig });
+  }),
 
-export async function listEnvironments(call: Call): Promise<ServedEnvironmentsListResponse> {
-  const deployment = await deploymentOf(call);
-  const query = readInput(ListEnvironmentsQuery, call.query, 'The query string');
-  const all = await listEnvironmentRows(call.surroundings.database, deployment.id, query.type ?? null);
-  const after = query.after === undefined ? undefined : readCursor(query.after, 'environments');
-  const first = query.first ?? DEFAULT_PAGE_SIZE;
-  const rest = all.filter((row) => row.id > (after?.id ?? 0));
-  const rows = rest.slice(0, first);
-  const page = pageInfo(rows, cursorIn('environments'), rest.length > first, after !== undefined);
-  const items = rows.map((row) => environmentAnswer(call, deployment, row));
-  return { ...listAnswer(items, all.length, page), pagination: { total: all.length, offset: 0, limit: first } };
-}
+  listDeployments: ofAccount(OPERATIONS.listDeployments, everyone, async (call) => {
+    const { query, caller, origin } = call;
+    const { database } = call.surroundings;
+    const { rows, pageInfo, first } = await pageOfRows(query, {
+      order: 'deployments',
+      positionOf: ({ id }: DeploymentRow) => ({ value: '', id }),
+      list: (after, limit) => listDeployments(database, caller, after?.id ?? 0, limit),
+    });
+    const count = await countDeployments(database, caller);
+    const items = rows.map((row) => deploymentAnswer(origin, row));
+    return { ...listAnswer(items, count, pageInfo), pagination: { total: count, offset: 0, limit: first } };
+  }),
 
-/** A data token with exactly the caller's rights. */
-export async function createDeploymentToken(call: Call): Promise<DeploymentTokenResponse> {
-  const deployment = await deploymentOf(call);
-  requireAction(call, TAKING_DATA, 'DownloadData');
-  const input = readInput(CreateDeploymentTokenInput, await jsonBody(call, {}), 'The body');
-  const issuedAt = Math.floor(call.surroundings.now().getTime() / 1000);
-  const cubeApiToken = signDataToken(call.surroundings.secret, {
-    sub: String(call.caller.userId),
-    deploymentId: deployment.id,
-    iat: issuedAt,
-    exp: issuedAt + (input.expiresIn ?? DEPLOYMENT_TOKEN_LIFE),
-  });
-  return { cubeApiToken };
-}
+  getDeployment: ofDeployment(OPERATIONS.getDeployment, everyone, async ({ origin, deployment }) =>
+    deploymentAnswer(origin, deployment),
+  ),
 
-/** As of newer releases: a caller who may not edit the deployment gets a token without context and scopes. */
-export async function createEnvironmentToken(call: Call): Promise<EnvironmentTokenResponse> {
-  const deployment = await deploymentOf(call);
-  requireAction(call, TAKING_DATA, 'DownloadData');
-  const environmentId = readId(call.path('environmentId'), 'environmentId');
-  const environments = await listEnvironmentRows(call.surroundings.database, deployment.id, null);
-  if (!environments.some((row) => row.id === environmentId)) {
-    throw notFound(`There is no environment ${environmentId} in deployment ${deployment.id}.`);
+  listEnvironments: ofDeployment(OPERATIONS.listEnvironments, everyone, async (call) => {
+    const { query, origin, deployment, surroundings } = call;
+    const all = await listEnvironments(surroundings.database, deployment.id, query.type ?? null);
+    const { rows, pageInfo, first } = await pageOfRows(query, {
+      order: 'environments',
+      positionOf: ({ id }: EnvironmentRow) => ({ value: '', id }),
+      list: async (after, limit) => all.filter((row) => row.id > (after?.id ?? 0)).slice(0, limit),
+    });
+    const url = surroundings.queryApiUrl ?? `${origin}/deployments/${deployment.id}/cubejs-api`;
+    const items = rows.map((row) => environmentAnswer(url, row));
+    return { ...listAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset: 0, limit: first } };
+  }),
+
+  /** A data token with exactly the caller's rights. */
+  createDeploymentToken: ofDeployment(OPERATIONS.createDeploymentToken, takers, async (call) => {
+    const { secret, now } = call.surroundings;
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    const cubeApiToken = signDataToken(secret, {
+      sub: String(call.caller.userId),
+      deploymentId: call.deployment.id,
+      iat: issuedAt,
+      exp: issuedAt + (call.body?.expiresIn ?? DEPLOYMENT_TOKEN_LIFE),
+    });
+    return { cubeApiToken };
+  }),
+
+  /** As of newer releases: a caller who may not edit the deployment gets a token without context and scopes. */
+  createEnvironmentToken: ofDeployment(OPERATIONS.createEnvironmentToken, takers, async (call) => {
+    const { body, caller, deployment } = call;
+    const { database, secret, now } = call.surroundings;
+    const { environmentId } = call.path;
+    const environments = await listEnvironments(database, deployment.id, null);
+    if (!environments.some((row) => row.id === environmentId)) {
+      throw notFound(`There is no environment ${environmentId} in deployment ${deployment.id}.`);
+    }
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    const expiresAt = issuedAt + (body.expires_in ?? ENVIRONMENT_TOKEN_LIFE);
+    const securityContext = caller.administrator ? body.security_context : {};
+    const scopes = caller.administrator && body.scopes ? body.scopes : undefined;
+    const token = signDataToken(secret, {
+      sub: String(caller.userId),
+      deploymentId: deployment.id,
+      iat: issuedAt,
+      exp: expiresAt,
+      securityContext,
+      ...(scopes === undefined ? {} : { scopes }),
+    });
+    return {
+      data: {
+        token,
+        security_context: securityContext,
+        created_at: new Date(issuedAt * 1000).toISOString(),
+        expires_at: new Date(expiresAt * 1000).toISOString(),
+        scopes: scopes ?? [],
+      },
+    };
+  }),
+
+  /** The job goes on after the answer. */
+  startDbtSync: ofDeployment(OPERATIONS.startDbtSync, rolesWith('start a dbt sync', 'SchemaUpdate'), async (call) => {
+    const { caller, deployment, body } = call;
+    const { database, now, dbtSync } = call.surroundings;
+    const branchName = (await branchOf(database, deployment.id, body?.branchName)) ?? PRODUCTION_BRANCH;
+    const id = randomUUID();
+    const workflowId = `dbt-sync-${deployment.id}-${id}`;
+    const job = { id, workflowId, deploymentId: deployment.id, branchName, requestedBy: caller.userId, at: now() };
+    await addDbtSyncJob(database, job);
+    dbtSync.wake();
+    return { syncJobId: id, workflowId, branchName };
+  }),
+};
+
+/** The name of a deployment's production branch, which its environment leaves open. */
+const PRODUCTION_BRANCH = 'main';
+
+/** The branch of the data model that a body names; null for production. 404 for one that the deployment does not have. */
+export async function branchOf(
+  sql: Sql,
+  deploymentId: number,
+  name: string | null | undefined,
+): Promise<string | null> {
+  if (name == null || name === PRODUCTION_BRANCH) return null;
+  const environments = await listEnvironments(sql, deploymentId, null);
+  if (!environments.some(({ branch }) => branch === name)) {
+    throw notFound(`There is no branch ${name} in deployment ${deploymentId}.`);
   }
-  const input = readInput(CreateEnvironmentTokenInput, await jsonBody(call), 'The body');
-  const issuedAt = Math.floor(call.surroundings.now().getTime() / 1000);
-  const expiresAt = issuedAt + (input.expires_in ?? ENVIRONMENT_TOKEN_LIFE);
-  const securityContext = call.caller.administrator ? input.security_context : {};
-  const scopes = call.caller.administrator && input.scopes ? input.scopes : undefined;
-  const token = signDataToken(call.surroundings.secret, {
-    sub: String(call.caller.userId),
-    deploymentId: deployment.id,
-    iat: issuedAt,
-    exp: expiresAt,
-    securityContext,
-    ...(scopes === undefined ? {} : { scopes }),
-  });
-  return {
-    data: {
-      token,
-      security_context: securityContext,
-      created_at: new Date(issuedAt * 1000).toISOString(),
-      expires_at: new Date(expiresAt * 1000).toISOString(),
-      scopes: scopes ?? [],
-    },
-  };
+  return name;
 }
 
-function deploymentAnswer(call: Call, row: DeploymentRow): ServedDeployment {
-  return {
-    id: row.id,
-    name: row.name,
-    deploymentUrl: `${call.origin}/deployments/${row.id}`,
-    creationStep: row.creation_step,
-  };
+function deploymentAnswer(origin: string, { id, name, creation_step }: DeploymentRow): ServedDeployment {
+  return { id, name, deploymentUrl: `${origin}/deployments/${id}`, creationStep: creation_step };
 }
 
-function environmentAnswer(call: Call, deployment: DeploymentRow, row: EnvironmentRow): ServedEnvironment {
-  const ours = `${call.origin}/deployments/${deployment.id}/cubejs-api`;
-  return {
-    id: String(row.id),
-    type: row.type,
-    branch: row.branch,
-    user: null,
-    api_credentials: [{ type: 'rest', version: 1, url: call.surroundings.queryApiUrl ?? ours }],
-  };
+function environmentAnswer(url: string, { id, type, branch }: EnvironmentRow): ServedEnvironment {
+  return { id: String(id), type, branch, user: null, api_credentials: [{ type: 'rest', version: 1, url }] };
 }
-
-const cursorIn =
-  (order: string) =>
-  ({ id }: { readonly id: number }): string =>
-    writeCursor({ order, value: '', id });

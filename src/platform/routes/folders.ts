@@ -1,46 +1,36 @@
-import * as z from 'zod/mini';
-import { ListFoldersQuery, type ServedFolder, type ServedFoldersListResponse } from '../../contract';
+import { OPERATIONS, type ServedFolder } from '../../contract';
 import { notFound } from '../api-error';
-import { readInput } from '../read-input';
-import {
-  countFolders,
-  type FolderRow,
-  type FolderStep,
-  folderPaths,
-  listFolders as listRows,
-  readCursor,
-  writeCursor,
-} from '../store';
-import { type Call, deploymentOf, listAnswer, pageInfo } from './call';
-import { DEFAULT_PAGE_SIZE } from './reports';
+import { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from '../store';
+import { everyone, ofDeployment } from './call';
+import { listAnswer, pageOfRows } from './paging';
 
-/** One level of the tree: the root level, or the children of `parentId`. */
-export async function listFolders(call: Call): Promise<ServedFoldersListResponse> {
-  const deployment = await deploymentOf(call);
-  const query = readInput(ListFoldersQuery, call.query, 'The query string');
-  const { database } = call.surroundings;
-  // 0 means the root level too: the parameter's lower bound is 0 and no folder has that number.
-  const parentId = query.parentId === undefined || query.parentId === 0 ? null : query.parentId;
-  const above = parentId === null ? [] : (await folderPaths(database, deployment.id, [parentId])).get(parentId);
-  if (above === undefined) throw notFound(`There is no folder ${parentId} in deployment ${deployment.id}.`);
-  const order = `folders ${parentId ?? 'root'}`;
-  const first = query.first ?? DEFAULT_PAGE_SIZE;
-  const cursor = query.after === undefined ? undefined : readCursor(query.after, order);
-  const after = cursor === undefined ? undefined : { position: z.parse(position, cursor.value), id: cursor.id };
-  const [found, count] = await Promise.all([
-    listRows(database, deployment.id, parentId, after, first + 1),
-    countFolders(database, deployment.id, parentId),
-  ]);
-  const rows = found.slice(0, first);
-  const cursorOf = (row: FolderRow) => writeCursor({ order, value: String(row.position), id: row.id });
-  return listAnswer(
-    rows.map((row) => folderAnswer(row, [...above, { id: row.id, name: row.name }])),
-    count,
-    pageInfo(rows, cursorOf, found.length > first, after !== undefined),
-  );
-}
-
-const position = z.pipe(z.string(), z.transform(Number));
+export const FOLDER_HANDLERS = {
+  /** One level of the tree: the root level, or the children of `parentId`. */
+  listFolders: ofDeployment(OPERATIONS.listFolders, everyone, async ({ query, deployment, surroundings }) => {
+    const { database } = surroundings;
+    // 0 means the root level too: the parameter's lower bound is 0 and no folder has that number.
+    const parentId = query.parentId || null;
+    const above = parentId === null ? [] : (await folderPaths(database, deployment.id, [parentId])).get(parentId);
+    if (above === undefined) throw notFound(`There is no folder ${parentId} in deployment ${deployment.id}.`);
+    const [{ rows, pageInfo }, count] = await Promise.all([
+      pageOfRows(query, {
+        order: `folders ${parentId ?? 'root'}`,
+        positionOf: ({ position, id }: FolderRow) => ({ value: String(position), id }),
+        list: (after, limit) =>
+          listFolders(
+            database,
+            deployment.id,
+            parentId,
+            after && { position: Number(after.value), id: after.id },
+            limit,
+          ),
+      }),
+      countFolders(database, deployment.id, parentId),
+    ]);
+    const items = rows.map((row) => folderAnswer(row, [...above, { id: row.id, name: row.name }]));
+    return listAnswer(items, count, pageInfo);
+  }),
+};
 
 function folderAnswer(row: FolderRow, folderPath: FolderStep[]): ServedFolder {
   return {

@@ -2,4 +2,3 @@
 export type { Surroundings } from './call';
 export { dataApi } from './data-api';
 export { managementApi } from './management-api';
-export { reportPage } from './report-page';

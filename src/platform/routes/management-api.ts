@@ -1,24 +1,41 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import type { OperationId } from '../../contract';
 import { ApiError, invalidInput, notFound, notSignedIn } from '../api-error';
 import { type Caller, findCaller } from '../store';
-import type { Call, Surroundings } from './call';
-import { inTime } from './in-time';
-import { OPERATIONS, SERVED_ROUTES, type ServedOperationId } from './operations';
+import { type Asked, type Handler, inTime, type Surroundings } from './call';
+import { DEPLOYMENT_HANDLERS } from './deployments';
+import { EMBEDDING_HANDLERS } from './embedding';
+import { EXTERNAL_DOCUMENT_HANDLERS } from './external-documents';
+import { FOLDER_HANDLERS } from './folders';
+import { NOTIFICATION_HANDLERS } from './notifications';
+import { REPORT_HANDLERS } from './reports';
+import { SPEC_HANDLERS } from './spec';
+import { WORKBOOK_HANDLERS } from './workbooks';
+
+/** How each operation of the contract is answered. */
+const HANDLERS: Readonly<Record<OperationId, Handler>> = {
+  ...DEPLOYMENT_HANDLERS,
+  ...FOLDER_HANDLERS,
+  ...REPORT_HANDLERS,
+  ...EXTERNAL_DOCUMENT_HANDLERS,
+  ...NOTIFICATION_HANDLERS,
+  ...EMBEDDING_HANDLERS,
+  ...WORKBOOK_HANDLERS,
+  ...SPEC_HANDLERS,
+};
 
 /** The management API, one route per operation of the contract, below `/api`. Failures are thrown as `ApiError`. */
 export function managementApi(surroundings: Surroundings): Hono {
   const app = new Hono();
   const paths = new Set<string>();
-  for (const [operation, route] of Object.entries(SERVED_ROUTES)) {
-    const serve = isOperation(operation) ? OPERATIONS[operation] : undefined;
-    if (serve === undefined) continue;
-    const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+  for (const { operation, answer } of Object.values(HANDLERS)) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     paths.add(path);
-    app.on(route.method, path, async (context) => {
-      const work = async () => serve(callOf(context, surroundings, await callerOf(context, surroundings)));
-      const answer = await inTime(surroundings.longestCall, work());
-      return answer === undefined ? context.body(null, 204) : context.json(answer);
+    app.on(operation.method, path, async (context) => {
+      const work = async () => answer(asked(context, surroundings, await callerOf(context, surroundings)));
+      const body = await inTime(surroundings.longestCall, work());
+      return body === undefined ? context.body(null, 204) : context.json(body);
     });
   }
   for (const path of paths) {
@@ -32,8 +49,6 @@ export function managementApi(surroundings: Surroundings): Hono {
   return app;
 }
 
-const isOperation = (name: string): name is ServedOperationId => Object.hasOwn(OPERATIONS, name);
-
 async function callerOf(context: Context, surroundings: Surroundings): Promise<Caller> {
   const header = context.req.header('authorization');
   if (header === undefined) throw notSignedIn('The header Authorization: Bearer <token> is missing.');
@@ -44,7 +59,7 @@ async function callerOf(context: Context, surroundings: Surroundings): Promise<C
   return caller;
 }
 
-function callOf(context: Context, surroundings: Surroundings, caller: Caller): Call {
+function asked(context: Context, surroundings: Surroundings, caller: Caller): Asked {
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(context.req.queries())) {
     if (values.length > 1) throw invalidInput(`${name} must be given once.`);
@@ -54,7 +69,7 @@ function callOf(context: Context, surroundings: Surroundings, caller: Caller): C
     surroundings,
     caller,
     origin: new URL(context.req.url).origin,
-    path: (name) => context.req.param(name),
+    path: context.req.param(),
     query,
     body: () => context.req.text(),
   };

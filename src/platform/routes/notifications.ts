@@ -1,69 +1,68 @@
 import * as z from 'zod/mini';
-import {
-  ListNotificationsQuery,
-  RemoveNotificationRecipientsInput,
-  ServedNotification,
-  type ServedNotificationsListResponse,
-} from '../../contract';
+import { type ListNotificationsQuery, OPERATIONS, ServedNotification } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
-import { readId, readInput } from '../read-input';
 import {
   findNotification,
-  listNotifications as listRows,
+  listNotifications,
   type NotificationRow,
   type NotificationSelection,
-  readCursor,
   removeRecipients,
   type Sql,
-  writeCursor,
 } from '../store';
-import { requireAdministrator } from './access';
-import { type Call, deploymentOf, jsonBody, pageInfo } from './call';
-import { DEFAULT_PAGE_SIZE } from './reports';
+import { administrators, ofDeployment } from './call';
+import { pageOfRows } from './paging';
 
-const ORDER = 'notifications';
+const readers = administrators('see scheduled notifications');
 
-export async function listNotifications(call: Call): Promise<ServedNotificationsListResponse> {
-  const deployment = await deploymentOf(call);
-  requireAdministrator(call, 'see scheduled notifications');
-  const query = readInput(ListNotificationsQuery, call.query, 'The query string');
-  const first = query.first ?? DEFAULT_PAGE_SIZE;
-  const cursor = query.after === undefined ? undefined : readCursor(query.after, ORDER);
-  const after = cursor === undefined ? undefined : { time: cursor.value, id: cursor.id };
-  const found = await listRows(call.surroundings.database, deployment.id, selectionOf(query), after, first + 1);
-  const rows = found.slice(0, first);
-  const cursorOf = (row: NotificationRow) =>
-    writeCursor({ order: ORDER, value: row.created_at.toISOString(), id: row.id });
-  return {
-    items: rows.map(notificationAnswer),
-    pageInfo: pageInfo(rows, cursorOf, found.length > first, after !== undefined),
-  };
-}
+export const NOTIFICATION_HANDLERS = {
+  listNotifications: ofDeployment(
+    OPERATIONS.listNotifications,
+    readers,
+    async ({ query, deployment, surroundings }) => {
+      const selection = selectionOf(query);
+      const { rows, pageInfo } = await pageOfRows(query, {
+        order: 'notifications',
+        positionOf: (row: NotificationRow) => ({ value: row.created_at.toISOString(), id: row.id }),
+        list: (after, limit) =>
+          listNotifications(
+            surroundings.database,
+            deployment.id,
+            selection,
+            after && { time: after.value, id: after.id },
+            limit,
+          ),
+      });
+      return { items: rows.map(notificationAnswer), pageInfo };
+    },
+  ),
 
-export async function getNotification(call: Call): Promise<ServedNotification> {
-  const deployment = await deploymentOf(call);
-  requireAdministrator(call, 'see scheduled notifications');
-  return notificationAnswer(await notificationOf(call, deployment.id, call.surroundings.database));
-}
+  getNotification: ofDeployment(OPERATIONS.getNotification, readers, async ({ path, deployment, surroundings }) =>
+    notificationAnswer(await notificationOf(surroundings.database, deployment.id, path.id)),
+  ),
 
-/** All or nothing, and safe to repeat. */
-export async function removeNotificationRecipients(call: Call): Promise<Record<string, never>> {
-  const deployment = await deploymentOf(call);
-  requireAdministrator(call, 'unsubscribe recipients');
-  const input = readInput(RemoveNotificationRecipientsInput, await jsonBody(call), 'The body');
-  for (const [index, { type, id, embedTenantName }] of input.recipients.entries()) {
-    const field = `recipients.${index}`;
-    if (type === 'EMBED_USER' && embedTenantName == null) {
-      throw invalidInput(`${field}.embedTenantName is missing: an embed user is addressed together with the tenant.`);
-    }
-    if (type !== 'SLACK' && !/^\d{1,9}$/.test(String(id))) throw invalidInput(`${field}.id must be a whole number.`);
-  }
-  return call.surroundings.database.transaction(async (sql) => {
-    const { id } = await notificationOf(call, deployment.id, sql);
-    await removeRecipients(sql, id, input.recipients);
-    return {};
-  });
-}
+  /** All or nothing, and safe to repeat. */
+  removeNotificationRecipients: ofDeployment(
+    OPERATIONS.removeNotificationRecipients,
+    administrators('unsubscribe recipients'),
+    async ({ path, body, deployment, surroundings }) => {
+      for (const [index, { type, id, embedTenantName }] of body.recipients.entries()) {
+        const field = `recipients.${index}`;
+        if (type === 'EMBED_USER' && embedTenantName == null) {
+          throw invalidInput(
+            `${field}.embedTenantName is missing: an embed user is addressed together with the tenant.`,
+          );
+        }
+        if (type !== 'SLACK' && !/^\d{1,9}$/.test(String(id)))
+          throw invalidInput(`${field}.id must be a whole number.`);
+      }
+      return surroundings.database.transaction(async (sql) => {
+        const { id } = await notificationOf(sql, deployment.id, path.id);
+        await removeRecipients(sql, id, body.recipients);
+        return {};
+      });
+    },
+  ),
+};
 
 function selectionOf(query: ListNotificationsQuery): NotificationSelection {
   const { dashboardId, dashboardPublicId, recipientUserId, recipientEmail } = query;
@@ -87,8 +86,7 @@ function selectionOf(query: ListNotificationsQuery): NotificationSelection {
   return { dashboardId, dashboardPublicId, recipient: ways[0] };
 }
 
-async function notificationOf(call: Call, deploymentId: number, sql: Sql): Promise<NotificationRow> {
-  const id = readId(call.path('id'), 'id');
+async function notificationOf(sql: Sql, deploymentId: number, id: number): Promise<NotificationRow> {
   const row = await findNotification(sql, deploymentId, id);
   if (row === undefined) throw notFound(`There is no notification ${id} in deployment ${deploymentId}.`);
   return row;

@@ -1,10 +1,55 @@
 import * as z from 'zod/mini';
-import { MANAGEMENT_ROUTES, ROUTES, type Route } from '../../contract';
-import type { Call } from './call';
-import { ANSWERS, DESCRIPTIONS, type Described, INPUTS } from './spec-operations';
+import {
+  bodyOf,
+  ConnectReportToWorkbookInput,
+  CreateDeploymentTokenInput,
+  CreateEnvironmentTokenInput,
+  DeploymentTokenResponse,
+  DisconnectReportFromWorkbookInput,
+  DuplicateWorkbookInput,
+  EnvironmentTokenResponse,
+  FolderPathEntry,
+  GenerateSessionInput,
+  GenerateSessionResponse,
+  NOTHING,
+  OPERATIONS,
+  type Operation,
+  PATH_PARAMETERS,
+  PageInfo,
+  parameterNames,
+  RefreshReportInput,
+  RemoveNotificationRecipientsInput,
+  ReportPlacement,
+  ResourceOwner,
+  type Schema,
+  ServedAppConfigResponse,
+  ServedDashboard,
+  ServedDashboardConfig,
+  ServedDbtSyncResponse,
+  ServedDeployment,
+  ServedDeploymentsListResponse,
+  ServedEnvironment,
+  ServedEnvironmentsListResponse,
+  ServedExternalDocumentPlacement,
+  ServedExternalDocumentPlacementsListResponse,
+  ServedFolder,
+  ServedFoldersListResponse,
+  ServedNotification,
+  ServedNotificationsListResponse,
+  ServedReport,
+  ServedReportSnapshot,
+  ServedReportsListResponse,
+  ServedWorkbook,
+  StartDbtSyncInput,
+  UpdatePublishedAiWidgetThreadInput,
+  WireError,
+} from '../../contract';
+import { everyone, ofAccount } from './call';
 
-/** The OpenAPI 3.1 document of this very build, made from the schemas that check what comes in and what leaves. */
-export async function getSpec({ origin }: Pick<Call, 'origin'>): Promise<Record<string, unknown>> {
+export const SPEC_HANDLERS = { getSpec: ofAccount(OPERATIONS.getSpec, everyone, getSpec) };
+
+/** The OpenAPI 3.1 document of this very build, made from the operations that it serves. */
+export async function getSpec({ origin }: { readonly origin: string }): Promise<Record<string, unknown>> {
   return {
     openapi: '3.1.0',
     info: { title: 'Analytics platform management API', version: '1.0.0' },
@@ -18,7 +63,51 @@ export async function getSpec({ origin }: Pick<Call, 'origin'>): Promise<Record<
   };
 }
 
-type Schema = z.core.$ZodType;
+/** What leaves, by the names that the document gives it; a schema without a name stands where it is used. */
+const ANSWERS = {
+  AppConfigResponse: ServedAppConfigResponse,
+  Dashboard: ServedDashboard,
+  DashboardConfig: ServedDashboardConfig,
+  DbtSyncResponse: ServedDbtSyncResponse,
+  Deployment: ServedDeployment,
+  DeploymentTokenResponse,
+  DeploymentsListResponse: ServedDeploymentsListResponse,
+  Environment: ServedEnvironment,
+  EnvironmentTokenResponse,
+  EnvironmentsListResponse: ServedEnvironmentsListResponse,
+  Error: WireError,
+  ExternalDocumentPlacement: ServedExternalDocumentPlacement,
+  ExternalDocumentPlacementsListResponse: ServedExternalDocumentPlacementsListResponse,
+  Folder: ServedFolder,
+  FolderPathEntry,
+  FoldersListResponse: ServedFoldersListResponse,
+  GenerateSessionResponse,
+  Nothing: OPERATIONS.removeNotificationRecipients.served,
+  Notification: ServedNotification,
+  NotificationsListResponse: ServedNotificationsListResponse,
+  PageInfo,
+  Report: ServedReport,
+  ReportPlacement,
+  ReportSnapshot: ServedReportSnapshot,
+  ReportsListResponse: ServedReportsListResponse,
+  ResourceOwner,
+  Spec: OPERATIONS.getSpec.served,
+  Workbook: ServedWorkbook,
+} as const;
+
+/** Bodies that come in. */
+const INPUTS = {
+  ConnectReportToWorkbookInput,
+  CreateDeploymentTokenInput,
+  CreateEnvironmentTokenInput,
+  DisconnectReportFromWorkbookInput,
+  DuplicateWorkbookInput,
+  GenerateSession: GenerateSessionInput,
+  RefreshReportInput,
+  RemoveNotificationRecipientsInput,
+  StartDbtSyncInput,
+  UpdatePublishedAiWidgetThreadInput,
+} as const;
 
 const reference = (name: string) => `#/components/schemas/${name}`;
 
@@ -36,36 +125,41 @@ function bare({ $schema: _schema, $id: _id, id: _, ...schema }: Readonly<Record<
 
 function paths(): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
-  const routes: Readonly<Record<string, Route>> = { ...ROUTES, ...MANAGEMENT_ROUTES };
-  for (const [operationId, described] of Object.entries(DESCRIPTIONS)) {
-    const route = routes[operationId];
-    if (route === undefined) continue;
-    const at = found[route.path] ?? {};
-    found[route.path] = { ...at, [route.method.toLowerCase()]: operation(operationId, route.path, described) };
+  for (const [operationId, operation] of Object.entries<Operation>(OPERATIONS)) {
+    const { method, path } = operation;
+    found[path] = { ...found[path], [method.toLowerCase()]: described(operationId, operation) };
   }
   return found;
 }
 
-function operation(operationId: string, path: string, described: Described): Record<string, unknown> {
-  const { summary, query, body, answer, refusals } = described;
-  const content = (name: string) => ({ 'application/json': { schema: { $ref: reference(name) } } });
+function described(operationId: string, operation: Operation): Record<string, unknown> {
+  const { path, query, served, refusals, description } = operation;
+  const body = bodyOf(operation);
+  const success =
+    served === NOTHING
+      ? { 204: { description: 'Done.' } }
+      : { 200: { description: 'Done.', content: content(served, 'output') } };
+  const refused = [401, ...refusals].map((status) => [
+    status,
+    { description: REASONS[status], content: content(ANSWERS.Error, 'output') },
+  ]);
   return {
     operationId,
-    summary,
-    parameters: [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name)),
-      ...queryParameters(query),
-    ],
-    ...(body === undefined ? {} : { requestBody: { required: body.required, content: content(body.schema) } }),
-    responses: {
-      ...(answer === undefined
-        ? { 204: { description: 'Done.' } }
-        : { 200: { description: 'Done.', content: content(answer) } }),
-      ...Object.fromEntries(
-        [401, ...refusals].map((status) => [status, { description: REASONS[status], content: content('Error') }]),
-      ),
-    },
+    summary: description,
+    parameters: [...parameterNames(path).map(pathParameter), ...queryParameters(query)],
+    ...(body === undefined ? {} : { requestBody: { required: body.required, content: content(body.schema, 'input') } }),
+    responses: { ...success, ...Object.fromEntries(refused) },
   };
+}
+
+const NAMES: ReadonlyMap<Schema, string> = new Map(
+  Object.entries({ ...ANSWERS, ...INPUTS }).map(([name, schema]) => [schema, name]),
+);
+
+function content(schema: Schema, io: 'input' | 'output') {
+  const name = NAMES.get(schema);
+  const inPlace = () => bare(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  return { 'application/json': { schema: name === undefined ? inPlace() : { $ref: reference(name) } } };
 }
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -78,18 +172,14 @@ const REASONS: Readonly<Record<number, string>> = {
   422: 'There is more than can be listed.',
 };
 
-function pathParameter(name: string): Record<string, unknown> {
-  const schema = PATH_TEXTS[name] ?? { type: 'integer', minimum: 0 };
+function pathParameter(name: keyof typeof PATH_PARAMETERS): Record<string, unknown> {
+  // As text it is bounded by its digits; the largest number that a JSON number can hold says nothing here.
+  const { maximum: _, ...schema } = bare(z.toJSONSchema(PATH_PARAMETERS[name], { io: 'output' }));
   return { name, in: 'path', required: true, schema };
 }
 
-const PATH_TEXTS: Readonly<Record<string, object>> = {
-  embedTenantName: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,34}[a-z0-9]$' },
-  externalWorkbookId: { type: 'string' },
-};
-
-function queryParameters(query: Schema | undefined): Record<string, unknown>[] {
-  if (query === undefined) return [];
+function queryParameters(query: Schema): Record<string, unknown>[] {
+  if (query === NOTHING) return [];
   // As the platform reads them: a number in a query string is a number to whoever writes one.
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, schema]) => ({

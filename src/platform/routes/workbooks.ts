@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  DuplicateWorkbookInput,
-  type ServedDashboard,
-  type ServedDashboardConfig,
-  type ServedWorkbook,
-  UpdatePublishedAiWidgetThreadInput,
-} from '../../contract';
+import { OPERATIONS, type ServedDashboard, type ServedDashboardConfig, type ServedWorkbook } from '../../contract';
 import { conflict, invalidInput, notAllowed, notFound } from '../api-error';
-import { readId, readInput } from '../read-input';
 import {
   copyReports,
   copyWorkbook,
@@ -20,50 +13,54 @@ import {
   publishConfig,
   type Sql,
 } from '../store';
-import { requireAction } from './access';
-import { type Call, deploymentOf, jsonBody } from './call';
+import { type DeploymentCallOf, everyone, ofDeployment, rolesWith } from './call';
 
 /** Any of these makes a caller an author. */
 const AUTHORING = ['AIBIDevelop', 'AIBIExplore', 'WorkbookManage', 'WorkbookEdit'] as const;
 
-/** Puts the thread into the widget of the published dashboard, as a new version of it. */
-export async function updatePublishedAiWidgetThread(call: Call): Promise<ServedDashboard> {
-  await deploymentOf(call);
-  const input = readInput(UpdatePublishedAiWidgetThreadInput, await jsonBody(call), 'The body');
-  return call.surroundings.database.transaction(async (sql) => {
-    const { row: workbook, editable } = await workbookOf(call, sql);
-    if (!editable) throw notAllowed(`You may not change workbook ${workbook.id}.`);
-    const dashboard = await dashboardOfWorkbook(sql, workbook.id, 'FOR UPDATE');
-    if (dashboard?.status !== 'published') throw notFound(`Workbook ${workbook.id} has no published dashboard.`);
-    if (input.checksum != null && input.checksum !== checksumOf(dashboard)) {
-      throw conflict('The dashboard has changed since you read it. Read it again and repeat.');
-    }
-    const widget = dashboard.config.widgets.find(({ id }) => id === input.widgetId);
-    if (widget === undefined) throw notFound(`The dashboard has no widget ${input.widgetId}.`);
-    if (widget.type !== 'ai')
-      throw invalidInput(`widgetId must name an AI widget; ${widget.id} is one of type ${widget.type}.`);
-    const changed = { ...widget, config: { ...widget.config, threadId: input.threadId } };
-    const widgets = dashboard.config.widgets.map((one) => (one.id === changed.id ? changed : one));
-    await publishConfig(sql, dashboard.id, { ...dashboard.config, widgets });
-    return dashboardAnswer(await dashboardOfWorkbook(sql, workbook.id));
-  });
-}
+export const WORKBOOK_HANDLERS = {
+  /** Puts the thread into the widget of the published dashboard, as a new version of it. */
+  updatePublishedAiWidgetThread: ofDeployment(OPERATIONS.updatePublishedAiWidgetThread, everyone, (call) =>
+    call.surroundings.database.transaction(async (sql) => {
+      const { body } = call;
+      const { row: workbook, editable } = await workbookOf(call, sql);
+      if (!editable) throw notAllowed(`You may not change workbook ${workbook.id}.`);
+      const dashboard = await dashboardOfWorkbook(sql, workbook.id, 'FOR UPDATE');
+      if (dashboard?.status !== 'published') throw notFound(`Workbook ${workbook.id} has no published dashboard.`);
+      if (body.checksum != null && body.checksum !== checksumOf(dashboard)) {
+        throw conflict('The dashboard has changed since you read it. Read it again and repeat.');
+      }
+      const widget = dashboard.config.widgets.find(({ id }) => id === body.widgetId);
+      if (widget === undefined) throw notFound(`The dashboard has no widget ${body.widgetId}.`);
+      if (widget.type !== 'ai')
+        throw invalidInput(`widgetId must name an AI widget; ${widget.id} is one of type ${widget.type}.`);
+      const changed = { ...widget, config: { ...widget.config, threadId: body.threadId } };
+      const widgets = dashboard.config.widgets.map((one) => (one.id === changed.id ? changed : one));
+      await publishConfig(sql, dashboard.id, { ...dashboard.config, widgets });
+      return dashboardAnswer(await dashboardOfWorkbook(sql, workbook.id));
+    }),
+  ),
 
-/** The copy is the caller's own. With `shared` it is made of what the shared workspace shows: the published dashboard. */
-export async function duplicateWorkbook(call: Call): Promise<ServedWorkbook> {
-  await deploymentOf(call);
-  const { shared } = readInput(DuplicateWorkbookInput, await jsonBody(call, {}), 'The body');
-  return call.surroundings.database.transaction(async (sql) => {
-    const found = await workbookOf(call, sql, shared === true);
-    requireAction(call, 'duplicate a workbook', ...AUTHORING);
-    const id = shared === true ? await copyOfPublished(call, sql, found) : await copyOfWorkbook(call, sql, found);
-    const copy = await findWorkbook(sql, call.caller, found.row.deployment_id, id);
-    if (copy === undefined) throw new Error(`Workbook ${id} is gone right after it was made.`);
-    return workbookAnswer(sql, copy);
-  });
-}
+  /** The copy is the caller's own. With `shared` it is made of what the shared workspace shows: the published dashboard. */
+  duplicateWorkbook: ofDeployment(OPERATIONS.duplicateWorkbook, everyone, (call) =>
+    call.surroundings.database.transaction(async (sql) => {
+      const isShared = call.body?.shared === true;
+      const found = await workbookOf(call, sql, isShared);
+      // What nobody but its readers may know comes first: whether there is such a workbook.
+      rolesWith('duplicate a workbook', ...AUTHORING)(call.caller);
+      const id = isShared ? await copyOfPublished(call, sql, found) : await copyOfWorkbook(call, sql, found);
+      const copy = await findWorkbook(sql, call.caller, found.row.deployment_id, id);
+      if (copy === undefined) throw new Error(`Workbook ${id} is gone right after it was made.`);
+      return workbookAnswer(sql, copy);
+    }),
+  ),
+};
 
-async function copyOfWorkbook(call: Call, sql: Sql, { row }: FoundWorkbook): Promise<number> {
+type WorkbookCall = DeploymentCallOf<
+  typeof OPERATIONS.duplicateWorkbook | typeof OPERATIONS.updatePublishedAiWidgetThread
+>;
+
+async function copyOfWorkbook(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {
   const at = call.surroundings.now();
   const { userId } = call.caller;
   const folderId = mayDo(call.caller, 'FolderEdit', 'FolderManage') ? row.folder_id : null;
@@ -74,7 +71,7 @@ async function copyOfWorkbook(call: Call, sql: Sql, { row }: FoundWorkbook): Pro
   return id;
 }
 
-async function copyOfPublished(call: Call, sql: Sql, { row }: FoundWorkbook): Promise<number> {
+async function copyOfPublished(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {
   const at = call.surroundings.now();
   const { userId } = call.caller;
   const published = await dashboardOfWorkbook(sql, row.id);
@@ -87,9 +84,9 @@ async function copyOfPublished(call: Call, sql: Sql, { row }: FoundWorkbook): Pr
 }
 
 /** Everyone in the deployment may take a copy from the shared workspace; whatever else needs read access. */
-async function workbookOf(call: Call, sql: Sql, fromSharedWorkspace = false): Promise<FoundWorkbook> {
-  const deployment = await deploymentOf(call, sql);
-  const workbookId = readId(call.path('workbookId'), 'workbookId');
+async function workbookOf(call: WorkbookCall, sql: Sql, fromSharedWorkspace = false): Promise<FoundWorkbook> {
+  const { deployment } = call;
+  const { workbookId } = call.path;
   const found = await findWorkbook(sql, call.caller, deployment.id, workbookId);
   if (found === undefined) throw notFound(`There is no workbook ${workbookId} in deployment ${deployment.id}.`);
   if (fromSharedWorkspace) {

@@ -1,6 +1,5 @@
 /** What the platform remembers: plain SQL in the Postgres dialect, embedded or on a server. */
 export { APP_CONFIG, type Caller, findCaller, findUser, mayDo, setToken, settingOf, settingOr } from './accounts';
-export { type Cursor, readCursor, writeCursor } from './cursor';
 export { type DashboardRow, dashboardOfWorkbook, findDashboard, publishConfig } from './dashboards';
 export { DataFolderInUse, takeDataFolder } from './data-folder';
 export { type Database, DatabaseUnreachable, openDatabaseServer, openEmbeddedDatabase, type Sql } from './database';
@@ -50,7 +49,6 @@ export {
 export { connect, disconnect, isAddressed, type PlacementRow, placementsOfReports, stampRefresh } from './placements';
 export {
   countReports,
-  cursorOrder,
   findReport,
   folded,
   listReports,
@@ -60,8 +58,8 @@ export {
   type ReportSelection,
   recordRefresh,
   recordView,
-  reportCursor,
   rolesOfReports,
+  sortValue,
 } from './reports';
 export {
   copyReports,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type ListReportsQuery, REPORT_SOURCES, type ReportSortKey, type SortDirection } from '../../contract';
 import type { Caller } from './accounts';
-import { type Cursor, writeCursor } from './cursor';
 import type { Sql } from './database';
 
 const reportRow = z.object({
@@ -56,13 +55,13 @@ export interface ReportOrder {
 /** Text as it is stored for searching and sorting: letter case does not count. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Rows in order from after the cursor, at most `limit`. Order by last view is the caller's own and takes no cursor. */
+/** Rows in order from after a row (its sort value and id), at most `limit`. Order by last view is the caller's own and begins at its top. */
 export async function listReports(
   sql: Sql,
   caller: Caller,
   selection: ReportSelection,
   order: ReportOrder,
-  after: Cursor | undefined,
+  after: { readonly value: string; readonly id: number } | undefined,
   limit: number,
 ): Promise<ReportRow[]> {
   const where = filterOf(caller, selection);
@@ -181,17 +180,16 @@ export async function rolesOfReports(sql: Sql, caller: Caller, reportIds: readon
   );
 }
 
-export function reportCursor(row: ReportRow, order: ReportOrder): string {
+/** Where a row stands in an order, as text. */
+export function sortValue(row: ReportRow, key: ReportSortKey): string {
   const values = {
     name: row.sort_name,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     lastViewedAt: '',
   };
-  return writeCursor({ order: cursorOrder(order), value: values[order.key], id: row.id });
+  return values[key];
 }
-
-export const cursorOrder = (order: ReportOrder): string => `reports ${order.key} ${order.direction}`;
 
 const SORT_COLUMNS: Record<Exclude<ReportSortKey, 'lastViewedAt'>, string> = {
   name: 'r.sort_name',

@@ -1,12 +1,13 @@
+/** Sessions for the end users of an embedding product, and the end of a tenant. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { GenerateSessionInput, type GenerateSessionResponse } from '../../contract';
-import { ApiError, invalidInput, notAllowed, notFound } from '../api-error';
-import { readInput } from '../read-input';
+import { type GenerateSessionInput, OPERATIONS } from '../../contract';
+import { invalidInput, notAllowed, notFound } from '../api-error';
 import {
   addEmbedSession,
   attributeTypes,
+  type Caller,
+  deleteEmbedTenant,
   findDashboard,
-  findDeployment,
   findUserByEmail,
   forgetExpiredSessions,
   keepAttributeDefinitions,
@@ -20,28 +21,46 @@ import {
   unknownRoles,
   unknownTenantGroups,
 } from '../store';
-import { requireAdministrator } from './access';
-import { branchOf, type Call, jsonBody } from './call';
+import { administrators, administratorsOfAccount, deploymentFor, ofAccount, type Surroundings } from './call';
+import { branchOf } from './deployments';
 
 /** Milliseconds in which a session can be opened. */
 const SESSION_LIFE = 86_400_000;
 
-/** Makes what the session names (tenant, its groups, attributes, user) and the session itself: all of it or nothing. */
-export async function generateSession(call: Call): Promise<GenerateSessionResponse> {
-  requireAdministrator(call, 'make embed sessions');
-  const input = readInput(GenerateSessionInput, await jsonBody(call), 'The body');
-  checkCombination(input);
-  const sessionId = randomBytes(16).toString('hex');
-  await call.surroundings.database.transaction((sql) => makeSession(call, sql, input, sessionId));
-  return { sessionId };
+const tenantDeleters = administratorsOfAccount('delete embed tenants');
+
+export const EMBEDDING_HANDLERS = {
+  /** Makes what the session names (tenant, its groups, attributes, user) and the session itself: all of it or nothing. */
+  generateSession: ofAccount(OPERATIONS.generateSession, administrators('make embed sessions'), async (call) => {
+    const { body, caller, surroundings } = call;
+    checkCombination(body);
+    const sessionId = randomBytes(16).toString('hex');
+    await surroundings.database.transaction((sql) => makeSession(sql, caller, body, sessionId, surroundings.now()));
+    return { sessionId };
+  }),
+
+  deleteEmbedTenant: ofAccount(OPERATIONS.deleteEmbedTenant, tenantDeleters, deleteTenant),
+  deleteEmbedTenantSlash: ofAccount(OPERATIONS.deleteEmbedTenantSlash, tenantDeleters, deleteTenant),
+};
+
+interface TenantCall {
+  readonly surroundings: Surroundings;
+  readonly path: { readonly embedTenantName: string };
 }
 
-async function makeSession(call: Call, sql: Sql, input: GenerateSessionInput, sessionId: string): Promise<void> {
-  const { caller, surroundings } = call;
-  const at = surroundings.now();
-  const deployment = await findDeployment(sql, caller, input.deploymentId);
-  if (deployment === 'unknown') throw notFound(`There is no deployment ${input.deploymentId}.`);
-  if (deployment === 'refused') throw notAllowed(`You have no access to deployment ${input.deploymentId}.`);
+/** Users, groups and sessions of the tenant go with it; one that is not there is no error. */
+async function deleteTenant({ path, surroundings }: TenantCall): Promise<undefined> {
+  await surroundings.database.transaction((sql) => deleteEmbedTenant(sql, path.embedTenantName));
+}
+
+async function makeSession(
+  sql: Sql,
+  caller: Caller,
+  input: GenerateSessionInput,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  const deployment = await deploymentFor(caller, input.deploymentId, sql);
   const branch = await branchOf(sql, deployment.id, input.branchName);
   const dashboardId = await dashboardOf(sql, deployment.id, input.publicDashboardId);
   refuseUnknown('groups', await unknownGroups(sql, input.groups ?? []), 'global group');
@@ -154,7 +173,7 @@ async function dashboardOf(
 
 function refuseUnknown(field: string, unknown: readonly string[], kind: string): void {
   if (unknown.length === 0) return;
-  throw new ApiError(400, 'invalid_input', `${field} names no ${kind}: ${unknown.join(', ')}.`);
+  throw invalidInput(`${field} names no ${kind}: ${unknown.join(', ')}.`);
 }
 
 /** A text fits every type: it is how release 0.2.1 writes all values. */

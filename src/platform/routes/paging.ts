@@ -1,0 +1,82 @@
+/** Pages of lists: where one ends, the cursor to the next, and the keys of the answer. */
+import * as z from 'zod/mini';
+import type { PageInfo } from '../../contract';
+import { invalidInput } from '../api-error';
+
+/** Page size when the caller names none. */
+const DEFAULT_PAGE_SIZE = 100;
+
+/** A row's position in a list: its sort value and its id. */
+export interface Position {
+  readonly value: string;
+  readonly id: number;
+}
+
+interface Listing<Row> {
+  /** Which order the positions belong to: the cursor of another one is refused. */
+  readonly order: string;
+  /** Rows when the caller does not say how many. */
+  readonly pageSize?: number;
+  positionOf(row: Row): Position;
+  /** Rows from after a position, at most `limit`. */
+  list(after: Position | undefined, limit: number): Promise<readonly Row[]>;
+}
+
+export interface PageOfRows<Row> {
+  readonly rows: readonly Row[];
+  readonly pageInfo: PageInfo;
+  /** Rows that a page may hold. */
+  readonly first: number;
+}
+
+/** The page that `first` and `after` of a query string ask for. One row more is listed: it tells whether there is a next page. */
+export async function pageOfRows<Row>(
+  query: { readonly first?: number | undefined; readonly after?: string | undefined },
+  { order, pageSize = DEFAULT_PAGE_SIZE, positionOf, list }: Listing<Row>,
+): Promise<PageOfRows<Row>> {
+  const first = query.first ?? pageSize;
+  const after = query.after === undefined ? undefined : readCursor(query.after, order);
+  const found = await list(after, first + 1);
+  const rows = found.slice(0, first);
+  const [top, bottom] = [rows.at(0), rows.at(-1)];
+  const cursorOf = (row: Row): string => writeCursor(order, positionOf(row));
+  return {
+    rows,
+    first,
+    pageInfo: {
+      hasNextPage: found.length > first,
+      hasPreviousPage: after !== undefined,
+      startCursor: top === undefined ? null : cursorOf(top),
+      endCursor: bottom === undefined ? null : cursorOf(bottom),
+    },
+  };
+}
+
+/** Wraps one page as a list answer, new keys and deprecated ones. */
+export function listAnswer<Item>(items: Item[], count: number, pageInfo: PageInfo | null) {
+  return { items, pageInfo, data: items, count };
+}
+
+/** Opaque to callers. */
+const wireCursor = z.tuple([z.string(), z.string(), z.int()]);
+
+function writeCursor(order: string, { value, id }: Position): string {
+  return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
+}
+
+/** Throws a 400 for a text that is no cursor, or a cursor of a list in another order. */
+function readCursor(text: string, order: string): Position {
+  const read = z.safeParse(wireCursor, parsed(text));
+  if (!read.success) throw invalidInput('after is not a cursor of this list.');
+  const [ofOrder, value, id] = read.data;
+  if (ofOrder !== order) throw invalidInput('after belongs to a list in another order; start again without it.');
+  return { value, id };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
