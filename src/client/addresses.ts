@@ -1,6 +1,7 @@
-/** Addresses that a token may be sent to, from what a person types or pastes. */
+/** Addresses that a token may be sent to: the platform's, from what somebody types or pastes, and that of a deployment's data API. */
+import type { Deployment, Environment } from '../contract';
 
-export interface PlatformAddress {
+interface PlatformAddress {
   /** `https://tenant.example.com/api`: no trailing slash, no query. */
   readonly address: string;
   /** Name and port, for sentences: `tenant.example.com`. */
@@ -9,7 +10,7 @@ export interface PlatformAddress {
   readonly withApi: string | undefined;
 }
 
-export interface AddressProblem {
+interface AddressProblem {
   /** `notHttps`: a token would cross the network readable by anyone; only this very machine may be asked so. */
   readonly problem: 'notAnAddress' | 'notHttps';
   /** The address with https, to offer for `notHttps`. */
@@ -27,7 +28,7 @@ export function normalisePlatformAddress(text: string): PlatformAddress | Addres
 }
 
 /** https anywhere, http on this machine alone. */
-export function isSafeToAsk(url: URL): boolean {
+function isSafeToAsk(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
 
@@ -54,4 +55,34 @@ function parsedUrl(text: string): URL | undefined {
 
 function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+/**
+ * Base of the data API, to which `/v1/load` and the rest are added; undefined when nothing says where it is, or only an address
+ * that a token must not be sent to. The production environment's `rest` credential comes first, by its url, then by its host;
+ * then the deployment's own address.
+ */
+export function dataAddress(deployment: Deployment, environments: readonly Environment[]): string | undefined {
+  const production = environments.filter((environment) => environment.type === 'production');
+  for (const { api_credentials } of production) {
+    for (const { type, url, host, port } of api_credentials ?? []) {
+      if (type !== 'rest') continue;
+      const found = tryBase(url, '') ?? tryBase(host && port ? `${host}:${port}` : host, '/cubejs-api');
+      if (found !== undefined) return found;
+    }
+  }
+  return tryBase(deployment.deploymentUrl, '/cubejs-api');
+}
+
+/** `suffix` is what the address lacks, unless it ends so already. */
+function tryBase(text: string | null | undefined, suffix: string): string | undefined {
+  if (!text) return undefined;
+  try {
+    const url = new URL(text.includes('://') ? text : `https://${text}`);
+    const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+    if (!isSafeToAsk(url) || url.username !== '' || url.password !== '') return undefined;
+    return `${url.origin}${path.endsWith(suffix) ? path : `${path}${suffix}`}`;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,5 @@
-/** Columns of a load's answer: which, in which order, under which titles; and its rows in that order. */
-import type { Annotation, AnnotationItem, LoadResult } from '../contract';
-import { readFormat } from './column-format';
+/** Columns of an answer, by load and by SQL: which, in which order, under which titles and formats; and the rows of a load in that order. */
+import type { Annotation, AnnotationItem, LoadResult, SqlSchemaLine } from '../contract';
 import type { LoadQuery } from './load-query';
 import { type DataColumn, type DataRows, readRows, toValue } from './query-events';
 
@@ -79,4 +78,41 @@ function indexesOf(columns: readonly DataColumn[], members: readonly string[]): 
 
 function columnType(type: string | null | undefined): DataColumn['type'] {
   return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
+}
+
+export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
+  return schema.map(({ name, column_type, format, currency }) => ({
+    name,
+    title: name,
+    type: sqlColumnType(column_type),
+    ...readFormat(format, currency),
+  }));
+}
+
+/**
+ * A word, or an object whose one key is the word (`{"Date":false}`). Decimals are declared as Int32, so a number is a number:
+ * no integer is promised. A word that we do not know stays text, exactly as it came.
+ */
+function sqlColumnType(declared: unknown): DataColumn['type'] {
+  const word = typeof declared === 'object' && declared !== null ? Object.keys(declared)[0] : declared;
+  if (typeof word !== 'string') return 'string';
+  if (/^(u?int\d*|integer|bigint|smallint|float\d*|double|real|decimal\d*|numeric|number)$/i.test(word))
+    return 'number';
+  if (/^bool/i.test(word)) return 'boolean';
+  return /^(timestamp|date)/i.test(word) ? 'time' : 'string';
+}
+
+/** Structures: `{"type":"custom-numeric","value":".2f"}`, `{"name":"currency","specifier":"$,.2~f"}`, `{"type":"link","label":"..."}`. */
+function readFormat(format: unknown, currency: string | null | undefined): Pick<DataColumn, 'format' | 'currency'> {
+  const text = typeof format === 'string' ? format : textOf(format);
+  return { ...(text ? { format: text } : {}), ...(currency ? { currency } : {}) };
+}
+
+function textOf(format: unknown): string | undefined {
+  if (typeof format !== 'object' || format === null) return undefined;
+  const fields = new Map<string, unknown>(Object.entries(format));
+  const found = ['specifier', 'value', 'name', 'type']
+    .map((key) => fields.get(key))
+    .find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : undefined;
 }

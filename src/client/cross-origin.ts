@@ -2,13 +2,13 @@
 import type { Clock, Fetch } from './clock';
 import { type PlatformFailure, reclassified } from './platform-failure';
 
-export interface ProbeParts {
+interface ProbeParts {
   readonly address: string;
   readonly fetch: Fetch;
   readonly clock: Clock;
 }
 
-export const PROBE_TIMEOUT_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
 /**
  * Used on connecting only. For `PlatformUnreachable`, asks the bare host once more in a mode that needs no permission and shows

@@ -1,17 +1,14 @@
 /** Calls of the data API: its token, its refusals, and one request id over all rounds of a query. */
 import { DATA_ROUTES, isContinueWait } from '../contract';
-import type { Clock } from './clock';
-import type { DataTokens } from './data-token';
-import { isPlatformFailure, type PlatformFailure } from './platform-failure';
+import { type Clock, untilAborted } from './clock';
+import { isPlatformFailure, type PlatformFailure, plainWords } from './platform-failure';
 import { readDataRefusal } from './refusal';
-import type { RetryParts } from './retries';
-import { plainWords } from './secret';
+import type { RetryParts } from './retry';
 import { type Answer, openAnswer, type TransportParts } from './transport';
-import { untilAborted } from './until-aborted';
 
-export type DataOperation = 'load' | 'cubesql' | 'sql';
+type DataOperation = 'load' | 'cubesql' | 'sql';
 
-export interface DataCallParts extends TransportParts, RetryParts {
+interface DataCallParts extends TransportParts, RetryParts {
   /** Base of the data API, as `dataAddress` gives it. */
   readonly url: string;
   readonly tokens: DataTokens;
@@ -32,10 +29,10 @@ export interface DataCall {
  * The engine may hold a request for up to 90 s before it says "Continue wait", so a silence is no fault before that; whoever
  * waits sees that it runs, and can stop it.
  */
-export const DATA_SILENCE_MS = 100_000;
+const DATA_SILENCE_MS = 100_000;
 
 /** Rounds of waiting that come back sooner are held back until then: a platform that never makes us wait must not be flooded. */
-export const SHORTEST_ROUND_MS = 100;
+const SHORTEST_ROUND_MS = 100;
 
 export function createDataCall(parts: DataCallParts, signal: AbortSignal | undefined): DataCall {
   const queryId = parts.newRequestId();
@@ -88,4 +85,58 @@ export function createDataCall(parts: DataCallParts, signal: AbortSignal | undef
 export async function paceRound(clock: Clock, startedAt: number, signal: AbortSignal | undefined): Promise<void> {
   const restMs = SHORTEST_ROUND_MS - (clock.now() - startedAt);
   if (restMs > 0) await clock.wait(restMs, signal);
+}
+
+interface DataTokens {
+  /** A token that is good for a while yet. Calls at the same time share one request. */
+  get(): Promise<string>;
+  /** The data API refused this token: never give it out again. */
+  refuse(token: string): void;
+}
+
+/** Renewed this long before the end, so that it does not expire under way. */
+const EXPIRY_MARGIN_MS = 60_000;
+
+export function createDataTokens(issue: (signal: AbortSignal) => Promise<string>, clock: Clock): DataTokens {
+  let kept: { readonly token: string; readonly goodUntil: number } | undefined;
+  let asked: Promise<string> | undefined;
+
+  async function ask(): Promise<string> {
+    try {
+      // One request serves many callers, so none of them may abort it; the platform client bounds its time.
+      const token = await issue(new AbortController().signal);
+      kept = { token, goodUntil: clock.now() + lifetimeMs(token, clock.now()) - EXPIRY_MARGIN_MS };
+      return token;
+    } finally {
+      asked = undefined;
+    }
+  }
+
+  return {
+    async get() {
+      if (kept && clock.now() < kept.goodUntil) return kept.token;
+      asked ??= ask();
+      return await asked;
+    },
+    refuse(token) {
+      if (kept?.token === token) kept = undefined;
+    },
+  };
+}
+
+/**
+ * From issue to expiry where the token says both: a device clock that is wrong does not matter then. Endless when the token
+ * cannot be read: then the data API refuses it one day, and that renews it.
+ */
+function lifetimeMs(token: string, now: number): number {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null) return Number.POSITIVE_INFINITY;
+    const expiresAt = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : Number.POSITIVE_INFINITY;
+    const issuedAt = 'iat' in claims && typeof claims.iat === 'number' ? claims.iat * 1000 : now;
+    return expiresAt - issuedAt;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

@@ -16,15 +16,14 @@ export type {
   Workbook,
 } from '../contract';
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
+export { dataAddress, normalisePlatformAddress } from './addresses';
 export type { Clock, Fetch } from './clock';
+export { untilAborted } from './clock';
 export { explainUnreachable } from './cross-origin';
-export { dataAddress } from './data-address';
 export type { DataClient, DataClientParts, Preview } from './data-client';
 export type { ManagementClient, PlatformOffer, Recipient } from './management-client';
-export { openDataClient } from './open-data-client';
-export { openManagementClient } from './open-management-client';
-export { type AddressProblem, normalisePlatformAddress, type PlatformAddress } from './platform-address';
-export { CALL_TIMEOUT_MS, type CallerParts, type Page } from './platform-call';
+export { openDataClient, openManagementClient } from './open-clients';
+export type { CallerParts, Page } from './platform-call';
 export { createPlatformClient, mayDownload, type PlatformClient } from './platform-client';
 export {
   isPlatformFailure,
@@ -34,4 +33,3 @@ export {
   type PlatformFailureFacts,
 } from './platform-failure';
 export type { DataColumn, DataRows, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';
-export { untilAborted } from './until-aborted';

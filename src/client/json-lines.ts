@@ -1,6 +1,6 @@
-/** Lines out of a stream of bytes, cut anywhere. */
+/** Lines of JSON out of a stream of bytes cut anywhere, and JSON whose long whole numbers stay exact. */
 
-export interface LineReader {
+interface LineReader {
   /** The lines that this piece completes, without their ends. Throws a TypeError on bytes that are no UTF-8. */
   push(piece: Uint8Array): string[];
   /** What stands after the last line end; undefined when there is nothing but space. */
@@ -37,4 +37,49 @@ export function createLineReader(): LineReader {
       return line.trim() === '' ? undefined : line;
     },
   };
+}
+
+const LONG_INTEGER = /-?\d{16,}/;
+/** A whole number with no fraction or exponent, of 16 digits or more: may be past what a double holds. */
+const LONG_INTEGERS = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/** As `JSON.parse`, but whole numbers of 16 digits and more come as text: an id must not change its last digits on the way. */
+export function parseExactJson(text: string): unknown {
+  const value: unknown = JSON.parse(LONG_INTEGER.test(text) ? withQuotedIntegers(text) : text);
+  return value;
+}
+
+/** Walks from string to string, so that digits inside texts are left alone. */
+function withQuotedIntegers(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const open = text.indexOf('"', from);
+    const end = open === -1 ? text.length : open;
+    parts.push(text.slice(from, end).replace(LONG_INTEGERS, '"$&"'));
+    if (open === -1) break;
+    from = endOfString(text, open);
+    parts.push(text.slice(open, from));
+  }
+  return parts.join('');
+}
+
+/** Index after the closing quote of the string that opens at `open`. */
+function endOfString(text: string, open: number): number {
+  for (let close = text.indexOf('"', open + 1); close !== -1; close = text.indexOf('"', close + 1)) {
+    let backslashes = 0;
+    while (text[close - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return close + 1;
+  }
+  return text.length;
+}
+
+/** The value that a text is the JSON of; undefined for any other text. */
+export function tryJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 /** A report's query for load: read, put into a stable order, and cut into pages. Pure. */
+import { tryJson } from './json-lines';
 
 export interface LoadQuery {
   /** Everything that the report says, known to us or not. */
@@ -100,15 +101,6 @@ function ownOrder(order: unknown): [string, 'asc' | 'desc'][] | undefined {
     return typeof member === 'string' ? [[member, direction === 'desc' ? 'desc' : 'asc']] : [];
   });
   return read.length > 0 ? read : undefined;
-}
-
-function tryJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,12 +1,12 @@
 /** Runs a query through load: page after page, asking again while the platform says "Continue wait". */
 import { LoadResult, MultiLoadResult, readWireError } from '../contract';
+import { loadColumns, loadRows } from './columns';
 import { type DataCall, paceRound } from './data-call';
-import { parseExactJson } from './exact-json';
-import { loadColumns, loadRows } from './load-columns';
+import { parseExactJson } from './json-lines';
 import { type LoadPage, type LoadQuery, pageFields, readLoadQuery, rowsInAll } from './load-query';
 import { isPlatformFailure, PlatformFailure } from './platform-failure';
 import type { DataColumn, DataRows, QueryEvent } from './query-events';
-import { createRetries } from './retries';
+import { createRetries } from './retry';
 import type { Answer } from './transport';
 
 /** The engine's usual maximum; over it a query is refused, not shortened. */
@@ -15,7 +15,7 @@ const LARGEST_PAGE = 50_000;
 const SAFE_PAGE = 10_000;
 const LARGEST_PAGE_BYTES = 256 * 1024 * 1024;
 
-export interface LoadOptions {
+interface LoadOptions {
   /** No more rows than this, in one page. */
   readonly mostRows?: number;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answerOf, filledPath, type ListLike, type Operation, type PathParameters, pageOf } from '../contract';
 import { readRefusal } from './refusal';
-import { type RetryParts, withRetries } from './retries';
+import { type RetryParts, withRetries } from './retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from './transport';
 
 export interface CallerParts extends TransportParts, RetryParts {
@@ -41,7 +41,7 @@ export interface Caller<Operations extends Table<keyof Operations>> {
 }
 
 /** From the request to the last byte of its answer, for each try. */
-export const CALL_TIMEOUT_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
 
 export function createCaller<Operations extends Table<keyof Operations>>(

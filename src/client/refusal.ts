@@ -1,13 +1,19 @@
 /** From an answer that is no success to the failure it means: the one translation point of statuses. */
 import { readWireError } from '../contract';
-import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode } from './platform-failure';
-import { plainWords, withoutSecrets } from './secret';
+import { tryJson } from './json-lines';
+import {
+  isPlatformFailure,
+  type PlatformFailure,
+  type PlatformFailureCode,
+  plainWords,
+  withoutSecrets,
+} from './platform-failure';
 import type { Answer } from './transport';
 
 /** Bytes of an error body worth reading; a longer one is no message. */
 const LONGEST_ERROR_BODY = 64 * 1024;
 
-export interface RefusalBody {
+interface RefusalBody {
   readonly text: string;
   /** Undefined: not JSON. */
   readonly json: unknown;
@@ -72,20 +78,11 @@ async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBo
   return readErrorText(withoutSecrets(text, [token]), token);
 }
 
-export function readErrorText(text: string, token: string): RefusalBody {
+function readErrorText(text: string, token: string): RefusalBody {
   const json = tryJson(text);
   // A structure that cannot be read is no sentence for a person.
   const wire = readWireError(json ?? (/^\s*[[{]/.test(text) ? undefined : text));
   const requestId =
     wire.requestId !== undefined && /^[\w.:-]{1,128}$/.test(wire.requestId) ? wire.requestId : undefined;
   return { text, json, words: plainWords(wire.message, [token]), requestId };
-}
-
-function tryJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
-/** When to ask again: one decision for every call of this room. */
-import type { PlatformFailure } from './platform-failure';
+/** When to ask again: one decision for every call of this room, and the loop around it. */
+import type { Clock } from './clock';
+import { isPlatformFailure, type PlatformFailure } from './platform-failure';
 
-export interface RetryRequest {
+interface RetryRequest {
   /** Repeating changes nothing on the platform: every read, and the queries of the data API. */
   readonly isSafe: boolean;
   /** Between 0 and 1, drawn anew for each decision: keeps many panes from asking again in step. */
@@ -11,8 +12,8 @@ export interface RetryRequest {
 /** Tries of one call, the first included. */
 export const MOST_TRIES = 3;
 /** A call that timed out is tried once more only: a person waits for it. */
-export const MOST_TIMED_OUT_TRIES = 2;
-export const FIRST_PAUSE_MS = 300;
+const MOST_TIMED_OUT_TRIES = 2;
+const FIRST_PAUSE_MS = 300;
 /** The longest wait that a platform's Retry-After gets from us; when it asks for more, the person is told instead. */
 export const LONGEST_RETRY_AFTER_MS = 15_000;
 
@@ -48,4 +49,45 @@ export function readRetryAfter(header: string | null, now: number): number | und
       ? Date.parse(text) - now
       : Number.NaN;
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, Math.ceil(wait)), 86_400_000);
+}
+
+export interface RetryParts {
+  readonly clock: Clock;
+  /** Between 0 and 1. */
+  random(): number;
+}
+
+interface Retries {
+  /** Returns when it is time for another try; throws what was thrown when there shall be none. */
+  pauseAfter(thrown: unknown, signal: AbortSignal | undefined): Promise<void>;
+}
+
+export function createRetries({ clock, random }: RetryParts, isSafe: boolean): Retries {
+  let attempt = 0;
+  return {
+    async pauseAfter(thrown, signal) {
+      attempt += 1;
+      if (!isPlatformFailure(thrown)) throw thrown;
+      const wait = retryWaitMs(attempt, thrown, { isSafe, jitter: random() });
+      if (wait === 'give up') throw thrown;
+      await clock.wait(wait, signal);
+      signal?.throwIfAborted();
+    },
+  };
+}
+
+export async function withRetries<Value>(
+  parts: RetryParts,
+  isSafe: boolean,
+  signal: AbortSignal | undefined,
+  once: () => Promise<Value>,
+): Promise<Value> {
+  const retries = createRetries(parts, isSafe);
+  for (;;) {
+    try {
+      return await once();
+    } catch (thrown) {
+      await retries.pauseAfter(thrown, signal);
+    }
+  }
 }

@@ -1,12 +1,11 @@
 /** Runs SQL through cubesql: one JSON text a line, the columns first, then rows as they come. */
 import { readWireError, SqlDataLine, SqlSchemaLine } from '../contract';
+import { sqlColumns } from './columns';
 import { type DataCall, paceRound } from './data-call';
-import { parseExactJson } from './exact-json';
-import { createLineReader } from './line-reader';
+import { createLineReader, parseExactJson, tryJson } from './json-lines';
 import { isPlatformFailure } from './platform-failure';
 import { type DataColumn, type DataRows, type QueryEvent, readRows } from './query-events';
-import { createRetries } from './retries';
-import { sqlColumns } from './sql-columns';
+import { createRetries } from './retry';
 import type { Answer } from './transport';
 
 /** Runs the text as it is. After the first rows nothing is repeated: without an order of their own they could come otherwise. */
@@ -88,7 +87,7 @@ async function* linesOf(answer: Answer): AsyncGenerator<string[]> {
   }
   const last = decoded(answer, () => reader.end());
   if (last === undefined) return;
-  if (last.startsWith('{') && !isJson(last)) {
+  if (last.startsWith('{') && tryJson(last) === undefined) {
     throw answer.failure('PlatformUnreachable', { cause: new Error('the answer broke off within a line') });
   }
   yield [last];
@@ -99,15 +98,6 @@ function decoded<Value>(answer: Answer, read: () => Value): Value {
     return read();
   } catch {
     throw broken(answer, 'the answer is not UTF-8');
-  }
-}
-
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -2,16 +2,16 @@
  * One request, one answer: the only place of this room that calls `fetch`. Every wait in it ends with an answer, with the
  * caller's own abort reason, or with a `PlatformFailure`; nothing else escapes.
  */
-import type { Clock, Fetch } from './clock';
+import { type Clock, type Fetch, untilAborted } from './clock';
 import {
+  causeWithoutSecrets,
   isPlatformFailure,
+  isSendableToken,
   PlatformFailure,
   type PlatformFailureCode,
   type PlatformFailureFacts,
 } from './platform-failure';
 import { readRetryAfter } from './retry';
-import { causeWithoutSecrets, isSendableToken } from './secret';
-import { untilAborted } from './until-aborted';
 
 export interface TransportParts {
   readonly fetch: Fetch;

@@ -16,7 +16,7 @@ export type AppThemeScheme = z.infer<typeof AppThemeScheme>;
 export const AppTheme = z.object({ light: z.nullish(AppThemeScheme), dark: z.nullish(AppThemeScheme) });
 export type AppTheme = z.infer<typeof AppTheme>;
 
-export const CreatorMode = z.object({
+const CreatorMode = z.object({
   /** What the account calls its workspace, in each language that it has it in. */
   localizedTitles: z.nullish(z.array(z.object({ locale: z.string(), value: z.string() }))),
   showGeneratedSql: z.nullish(z.boolean()),
@@ -25,7 +25,6 @@ export const CreatorMode = z.object({
   workspaceTitle: z.nullish(z.string()),
   showWorkspaceTitle: z.nullish(z.boolean()),
 });
-export type CreatorMode = z.infer<typeof CreatorMode>;
 
 export const AppConfigResponse = z.object({
   applyThemeGlobally: z.nullish(z.boolean()),
@@ -55,9 +54,9 @@ const ServedThemeScheme = z.object({
   logoUrl: z.string(),
 });
 
-export const ServedAppTheme = z.object({ light: ServedThemeScheme, dark: ServedThemeScheme });
+const ServedAppTheme = z.object({ light: ServedThemeScheme, dark: ServedThemeScheme });
 
-export const ServedCreatorMode = z.object({
+const ServedCreatorMode = z.object({
   localizedTitles: z.nullish(
     z
       .array(z.object({ locale: z.string().check(z.maxLength(35)), value: z.string().check(z.maxLength(1000)) }))
@@ -70,7 +69,7 @@ export const ServedCreatorMode = z.object({
 const choice = z.nullish(z.boolean());
 
 /** What sessions take over that leave a setting open. */
-export const ServedEmbedSettings = z.object({
+const ServedEmbedSettings = z.object({
   locale: z.nullish(z.string()),
   timezone: z.nullish(z.string()),
   showDashboardChat: choice,

@@ -4,7 +4,7 @@ import { operation } from './operation';
 import { cursorParameters, filled, listResponse, Pagination, servedListResponse } from './paging';
 
 /** `rest` carries `url`, the base of the data API that ends before `/v1`; `sql` carries host, port and database. */
-export const EnvironmentApiCredential = z.object({
+const EnvironmentApiCredential = z.object({
   type: z.string(),
   version: z.nullish(z.number()),
   url: z.nullish(z.string()),
@@ -12,7 +12,6 @@ export const EnvironmentApiCredential = z.object({
   port: z.nullish(z.number()),
   database: z.nullish(z.string()),
 });
-export type EnvironmentApiCredential = z.infer<typeof EnvironmentApiCredential>;
 
 export const Environment = z.object({
   /** A string in answers, although paths take a number; a number is read as its text. */

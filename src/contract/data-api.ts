@@ -45,8 +45,8 @@ const rowArrays = z.custom<readonly (readonly unknown[])[]>(
   (value) => Array.isArray(value) && value.every((row) => Array.isArray(row)),
 );
 
-export const CompactRows = z.object({ members: z.array(z.string()), dataset: rowArrays });
-export const ColumnarRows = z.object({ members: z.array(z.string()), columns: rowArrays });
+const CompactRows = z.object({ members: z.array(z.string()), dataset: rowArrays });
+const ColumnarRows = z.object({ members: z.array(z.string()), columns: rowArrays });
 
 /** The answer of a load: `data` as one object per row, or compact, or columnar, as the query's `responseFormat` asked. */
 export const LoadResult = z.object({
@@ -71,14 +71,6 @@ export const MultiLoadResult = z.object({
   slowQuery: z.nullish(z.boolean()),
 });
 export type MultiLoadResult = z.infer<typeof MultiLoadResult>;
-
-/** Refusals and failures of the data API; also its 200 answer "Continue wait". */
-export const DataError = z.object({
-  error: z.string(),
-  type: z.nullish(z.string()),
-  requestId: z.nullish(z.string()),
-});
-export type DataError = z.infer<typeof DataError>;
 
 export const CONTINUE_WAIT = 'Continue wait';
 
@@ -106,8 +98,7 @@ export const SqlDataLine = z.object({ data: rowArrays });
 export type SqlDataLine = z.infer<typeof SqlDataLine>;
 
 /** May stand on any line, the first included, under status 200; the answer ends there. */
-export const SqlErrorLine = z.object({ error: z.string(), requestId: z.nullish(z.string()) });
-export type SqlErrorLine = z.infer<typeof SqlErrorLine>;
+const SqlErrorLine = z.object({ error: z.string(), requestId: z.nullish(z.string()) });
 
 /** The statement, or a list of it and the values of its parameters. */
 const Statement = z.union([z.string(), z.array(z.unknown())]);
@@ -123,39 +114,3 @@ export type GeneratedSqlAnswer = z.infer<typeof GeneratedSqlAnswer>;
 
 export const SqlLine = z.union([SqlErrorLine, SqlSchemaLine, SqlDataLine]);
 export type SqlLine = z.infer<typeof SqlLine>;
-
-/** A member of the data model, as `/v1/meta` tells it. */
-const memberShape = {
-  name: z.string(),
-  title: z.nullish(z.string()),
-  shortTitle: z.nullish(z.string()),
-  type: z.nullish(z.string()),
-  description: z.nullish(z.string()),
-  /** A word such as `currency` or `percent`, or a structure of newer releases. */
-  format: z.nullish(z.unknown()),
-  /** `specifier` is a d3 number format. */
-  formatDescription: z.nullish(z.object({ name: z.nullish(z.string()), specifier: z.nullish(z.string()) })),
-  currency: z.nullish(z.string()),
-  /** For a member of a view: the member of a cube behind it. */
-  aliasMember: z.nullish(z.string()),
-};
-
-export const MetaMeasure = z.object({ ...memberShape, aggType: z.nullish(z.string()) });
-export type MetaMeasure = z.infer<typeof MetaMeasure>;
-
-export const MetaDimension = z.object({ ...memberShape, primaryKey: z.nullish(z.boolean()) });
-export type MetaDimension = z.infer<typeof MetaDimension>;
-
-export const MetaCube = z.object({
-  name: z.string(),
-  /** `cube` or `view`. */
-  type: z.nullish(z.string()),
-  title: z.nullish(z.string()),
-  measures: z.array(MetaMeasure),
-  dimensions: z.array(MetaDimension),
-  segments: z.nullish(z.array(z.object(memberShape))),
-});
-export type MetaCube = z.infer<typeof MetaCube>;
-
-export const MetaResponse = z.object({ cubes: z.array(MetaCube) });
-export type MetaResponse = z.infer<typeof MetaResponse>;

@@ -2,17 +2,15 @@
 import * as z from 'zod/mini';
 
 export const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
-export type Granularity = (typeof GRANULARITIES)[number];
 
 const dateRange = z.union([z.string(), z.array(z.string()).check(z.minLength(1), z.maxLength(2))]);
 
-export const QueryTimeDimension = z.object({
+const QueryTimeDimension = z.object({
   dimension: z.string(),
   granularity: z.nullish(z.string()),
   dateRange: z.optional(dateRange),
   compareDateRange: z.optional(z.array(dateRange)),
 });
-export type QueryTimeDimension = z.infer<typeof QueryTimeDimension>;
 
 export const QueryMemberFilter = z.object({
   /** The older key for `member`. */
@@ -32,7 +30,7 @@ export const QueryFilter: z.ZodMiniType<QueryFilter> = z.lazy(() =>
   ]),
 );
 
-export const RESPONSE_FORMATS = ['default', 'compact', 'columnar'] as const;
+const RESPONSE_FORMATS = ['default', 'compact', 'columnar'] as const;
 
 /** Unknown keys are refused: a misspelt key would change the rows without a word. */
 export const DataQuery = z.strictObject({

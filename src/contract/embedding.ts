@@ -7,11 +7,11 @@ const longText = z.string().check(z.maxLength(2000));
 const colour = z.nullish(z.string().check(z.maxLength(100)));
 
 /** Of a global or of an embed tenant's group. */
-export const GroupDefinition = z.strictObject({ name: shortText, description: z.nullish(longText) });
+const GroupDefinition = z.strictObject({ name: shortText, description: z.nullish(longText) });
 
-export const USER_ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
+const USER_ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
 
-export const UserAttributeDefinition = z.strictObject({
+const UserAttributeDefinition = z.strictObject({
   name: shortText,
   /** Release 0.2.1 does not name it: a text, when left out. */
   type: z.nullish(z.enum(USER_ATTRIBUTE_TYPES)),
@@ -20,12 +20,12 @@ export const UserAttributeDefinition = z.strictObject({
   displayName: z.nullish(shortText),
 });
 
-export const UserAttributeInput = z.strictObject({
+const UserAttributeInput = z.strictObject({
   name: shortText,
   value: z.nullish(z.union([z.string(), z.boolean(), z.number(), z.array(z.string()), z.array(z.number())])),
 });
 
-export const EmbedTheme = z.strictObject({
+const EmbedTheme = z.strictObject({
   primaryColor: colour,
   font: colour,
   chat: z.nullish(z.strictObject({ inputColor: colour })),
@@ -40,7 +40,7 @@ export const EmbedTheme = z.strictObject({
 const choice = z.nullish(z.boolean());
 
 /** Each has three states: left out (or null) takes over the account's setting, now and whenever that changes. */
-export const EmbedSessionSettings = z.strictObject({
+const EmbedSessionSettings = z.strictObject({
   showDashboardChat: choice,
   allowAi: choice,
   showAiWidgets: choice,

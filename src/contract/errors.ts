@@ -10,7 +10,7 @@ export const WireError = z.object({
 });
 export type WireError = z.infer<typeof WireError>;
 
-export interface ReadWireError {
+interface ReadWireError {
   /** Plain text of at most 500 characters; undefined when the body holds none (empty, HTML, something else). */
   readonly message: string | undefined;
   readonly code: string | undefined;

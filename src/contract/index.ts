@@ -39,8 +39,6 @@ export {
   LoadRequest,
   QueryFilter,
   QueryMemberFilter,
-  QueryTimeDimension,
-  RESPONSE_FORMATS,
   SqlRequest,
 } from './data-query';
 export { DbtSyncResponse, ServedDbtSyncResponse, StartDbtSyncInput } from './dbt-sync';

@@ -14,10 +14,9 @@ export const DashboardFilter = z.object({
 });
 export type DashboardFilter = z.infer<typeof DashboardFilter>;
 
-export const DashboardTimeGrain = z.object({ member: z.string(), grain: z.string() });
-export type DashboardTimeGrain = z.infer<typeof DashboardTimeGrain>;
+const DashboardTimeGrain = z.object({ member: z.string(), grain: z.string() });
 
-export const DashboardMemberSwitcher = z.object({ member: z.string(), selected: z.string() });
+const DashboardMemberSwitcher = z.object({ member: z.string(), selected: z.string() });
 
 export const Notification = z.object({
   id: z.number(),
@@ -44,7 +43,7 @@ export type NotificationsListResponse = z.infer<typeof NotificationsListResponse
 /** Recipients that one request may unsubscribe. */
 export const MOST_RECIPIENTS = 1000;
 
-export const DASHBOARD_FILTER_OPERATORS = [
+const DASHBOARD_FILTER_OPERATORS = [
   'equals',
   'not_equals',
   'greater_than',
@@ -65,7 +64,7 @@ export const DASHBOARD_FILTER_OPERATORS = [
   'custom',
 ] as const;
 
-export const ServedDashboardFilter = z.object({
+const ServedDashboardFilter = z.object({
   member: z.string(),
   operator: z.nullish(z.enum(DASHBOARD_FILTER_OPERATORS)),
   value: z.nullish(z.union([z.string(), z.number(), z.boolean(), z.array(z.unknown())])),
@@ -111,7 +110,7 @@ export const ListNotificationsQuery = z.strictObject({
 });
 export type ListNotificationsQuery = z.output<typeof ListNotificationsQuery>;
 
-export const RECIPIENT_TYPES = ['USER', 'EMBED_USER', 'SLACK'] as const;
+const RECIPIENT_TYPES = ['USER', 'EMBED_USER', 'SLACK'] as const;
 
 /**
  * Release 0.2.1 describes `id` and `embedTenantName` alone, later texts require `type`: without it, a recipient with a

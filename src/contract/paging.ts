@@ -69,7 +69,7 @@ export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
 }
 
 /** Largest page that a server of this contract gives; a larger `first` is refused. */
-export const MAX_PAGE_SIZE = 500;
+const MAX_PAGE_SIZE = 500;
 
 /** `first` and `after` as they stand in a query string. */
 export const cursorParameters = {

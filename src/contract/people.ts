@@ -14,7 +14,7 @@ export const RoleWithAccess = z.object({ id: z.number(), name: z.string(), actio
 export type RoleWithAccess = z.infer<typeof RoleWithAccess>;
 
 /** Words that are known today; any other is as good. */
-export const KNOWN_ACTIONS = [
+const KNOWN_ACTIONS = [
   'All',
   'DeploymentRead',
   'DeploymentUpdate',

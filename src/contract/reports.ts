@@ -14,7 +14,7 @@ import {
 } from './placements';
 
 /** Member names laid out as a pivot table. */
-export const PivotItems = z.object({
+const PivotItems = z.object({
   rows: z.array(z.string()),
   columns: z.array(z.string()),
   measures: z.array(z.string()),
@@ -26,7 +26,6 @@ export const PivotItems = z.object({
   showRowTotals: z.nullish(z.boolean()),
   showAppliedFilters: z.nullish(z.boolean()),
 });
-export type PivotItems = z.infer<typeof PivotItems>;
 
 export const Report = z.object({
   id: z.number(),
@@ -73,9 +72,9 @@ export type Report = z.infer<typeof Report>;
 export const ReportsListResponse = listResponse(Report);
 export type ReportsListResponse = z.infer<typeof ReportsListResponse>;
 
-export const REPORT_SORT_KEYS = ['name', 'createdAt', 'updatedAt', 'lastViewedAt'] as const;
+const REPORT_SORT_KEYS = ['name', 'createdAt', 'updatedAt', 'lastViewedAt'] as const;
 export type ReportSortKey = (typeof REPORT_SORT_KEYS)[number];
-export const SORT_DIRECTIONS = ['ASC', 'DESC'] as const;
+const SORT_DIRECTIONS = ['ASC', 'DESC'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
 export const ITEM_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;

@@ -6,7 +6,7 @@ import { ITEM_TYPES } from './reports';
 
 const freeObject = z.record(z.string(), z.unknown());
 
-export const FillMissingRows = z.object({
+const FillMissingRows = z.object({
   member: z.string(),
   excludedDimensions: z.nullish(z.array(z.string())),
 });
@@ -27,13 +27,12 @@ export const ReportSnapshot = z.object({
 });
 export type ReportSnapshot = z.infer<typeof ReportSnapshot>;
 
-export const DashboardWidget = z.object({
+const DashboardWidget = z.object({
   id: z.string(),
   type: z.nullish(z.string()),
   position: z.nullish(freeObject),
   config: z.nullish(freeObject),
 });
-export type DashboardWidget = z.infer<typeof DashboardWidget>;
 
 export const DashboardConfig = z.object({
   title: z.nullish(z.string()),

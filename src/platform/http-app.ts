@@ -8,7 +8,7 @@ import type { DataService } from './query';
 import { dataApi, managementApi, type Surroundings } from './routes';
 
 /** Largest request body, in bytes. */
-export const LARGEST_BODY = 1_000_000;
+const LARGEST_BODY = 1_000_000;
 
 type Environment = { Variables: { requestId: string } };
 

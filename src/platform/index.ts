@@ -1,6 +1,6 @@
 /** The embedded platform: the management API and the data API of a sample company, with real engines underneath. */
 export { createPlatform, type Platform, type PlatformOptions } from './create-platform';
-export { type Listening, listenOnLoopback, PortTaken } from './listen';
+export { listenOnLoopback, PortTaken } from './listen';
 export { readPlatformSettings, SettingNotValid } from './platform-settings';
 export { type PlatformServer, type StartOptions, startPlatform } from './start-platform';
 export { DatabaseUnreachable, DataFolderInUse, StateIsNewer } from './store';

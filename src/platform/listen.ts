@@ -11,7 +11,7 @@ export class PortTaken extends Error {
   }
 }
 
-export interface Listening {
+interface Listening {
   readonly port: number;
   /** Takes no more requests, lets open ones end for a moment, then cuts them. */
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseExactJson } from '../../src/client/exact-json';
+import { parseExactJson } from '../../src/client/json-lines';
 
 describe('[P4] JSON of a result', () => {
   test('keeps whole numbers of 16 digits and more, as text', () => {

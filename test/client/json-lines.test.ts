@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createLineReader } from '../../src/client/line-reader';
+import { createLineReader } from '../../src/client/json-lines';
 
 function read(bytes: Uint8Array, cuts: readonly number[]): string[] {
   const reader = createLineReader();

@@ -1,6 +1,5 @@
 import { collect, DATA_TOKEN, dataClient, failureBy } from './data-parts';
-import type { ReceivedRequest } from './local-server';
-import { cut, localServers, sendJson, thrownBy } from './local-server';
+import { cut, localServers, type ReceivedRequest, sendJson, thrownBy } from './local-server';
 
 const start = localServers();
 

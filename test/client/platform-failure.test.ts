@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { isPlatformFailure, PlatformFailure } from '../../src/client';
-import { causeWithoutSecrets, plainWords, withoutSecrets } from '../../src/client/secret';
+import { causeWithoutSecrets, plainWords, withoutSecrets } from '../../src/client/platform-failure';
 
 describe('a failure', () => {
   test("says its code, operation, status and the platform's words", () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countingQuery, readSqlShape, withRowLimit } from '../../src/client/sql-limit';
+import { countingQuery, readSqlShape, withRowLimit } from '../../src/client/sql-text';
 
 describe('[P5] the row limit of an SQL text', () => {
   test.each([

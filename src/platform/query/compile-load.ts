@@ -5,7 +5,7 @@ import type { CubeDefinition } from './model';
 import type { NormalisedQuery } from './normalise-query';
 import { badQuery, UserError } from './query-error';
 
-export interface CompiledLoad {
+interface CompiledLoad {
   readonly sql: string;
   /** Rows without limit and offset. */
   readonly countSql: string;

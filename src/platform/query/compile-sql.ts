@@ -6,7 +6,7 @@ import { DEFAULT_ROWS } from './normalise-query';
 import type { QueryEngine } from './query-engine';
 import { QueryError } from './query-error';
 
-export interface CompiledSql {
+interface CompiledSql {
   readonly sql: string;
   /** Formats of the output columns that are plain members of the model, by column name. */
   readonly formats: ReadonlyMap<string, { format?: string; currency?: string }>;
@@ -59,7 +59,7 @@ export async function compileSql(
 }
 
 /** The column that stands for a measure in the SQL views: its value of one row. */
-export const measureColumn = (name: string): string => name;
+const measureColumn = (name: string): string => name;
 
 type Node = Record<string, unknown>;
 const nodeSchema = z.record(z.string(), z.unknown());

@@ -31,7 +31,7 @@ export interface DataService {
   close(): Promise<void>;
 }
 
-export interface LoadOrder {
+interface LoadOrder {
   /** Who asks: left-behind work is only handed to the same caller. */
   readonly caller: string;
   /** One query, or several for `multi`. */
@@ -40,14 +40,14 @@ export interface LoadOrder {
   readonly cache: string | undefined;
 }
 
-export interface SqlOrder {
+interface SqlOrder {
   readonly caller: string;
   readonly text: string;
   /** True: a slow query ends with the line "Continue wait" instead of keeping the caller waiting. */
   readonly throwContinueWait: boolean;
 }
 
-export interface DataServiceOptions {
+interface DataServiceOptions {
   readonly model: DataModel;
   /** Statements that make the `source` tables. */
   readonly tables: readonly string[];

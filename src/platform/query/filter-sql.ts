@@ -4,7 +4,7 @@ import { boundary, readDateRange } from './date-range';
 import { dimensionSql, literal, measureRowSql, measureSql } from './member-sql';
 import { badQuery, QueryError } from './query-error';
 
-export interface FilterSql {
+interface FilterSql {
   /** Conditions on rows. */
   readonly where: string[];
   /** Conditions on groups: those that name a measure. */

@@ -1,4 +1,4 @@
 /** The query engine: a data model, DuckDB underneath, answers in the wire format of the data API. */
 export { type DataService, openDataService } from './data-service';
-export type { CubeDefinition, DataModel, ViewDefinition } from './model';
+export type { CubeDefinition, DataModel } from './model';
 export { QueryError } from './query-error';

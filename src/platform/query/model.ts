@@ -28,7 +28,7 @@ export interface SegmentDefinition {
   readonly sql: string;
 }
 
-export interface JoinDefinition {
+interface JoinDefinition {
   /** The cube on the "one" side: a join never multiplies rows. */
   readonly cube: string;
   /** `{CUBE}.store_id = {stores}.id` */
@@ -46,7 +46,7 @@ export interface CubeDefinition {
   readonly segments: readonly SegmentDefinition[];
 }
 
-export interface ViewPart {
+interface ViewPart {
   /** Cubes from the view's root to the one whose members are included. */
   readonly joinPath: readonly string[];
   /** True puts the cube's name before each member's name. */
@@ -54,7 +54,7 @@ export interface ViewPart {
   readonly includes: '*' | readonly string[];
 }
 
-export interface ViewDefinition {
+interface ViewDefinition {
   readonly name: string;
   readonly title: string;
   readonly description: string;

@@ -5,7 +5,7 @@ import { readDateRange } from './date-range';
 import { badQuery, QueryError } from './query-error';
 
 export const DEFAULT_ROWS = 10_000;
-export const MOST_ROWS = 50_000;
+const MOST_ROWS = 50_000;
 
 /** A query with everything filled in, as the answer repeats it. */
 export interface NormalisedQuery {
@@ -26,7 +26,7 @@ export interface NormalisedQuery {
   readonly cacheMode: string;
 }
 
-export interface NormalisedTimeDimension {
+interface NormalisedTimeDimension {
   readonly dimension: string;
   readonly granularity?: string;
   readonly dateRange?: readonly [string, string];

@@ -17,7 +17,7 @@ export interface EngineColumn {
 export type EngineType = 'boolean' | 'integer' | 'bigint' | 'double' | 'decimal' | 'timestamp' | 'date' | 'text';
 
 /** How rows are written: as the load answer has them, or as a line of the SQL stream. */
-export interface RowEncoding {
+interface RowEncoding {
   readonly for: 'load' | 'sql';
   /** Keys of JSON objects; without them a row is a JSON array. */
   readonly keys?: readonly string[];

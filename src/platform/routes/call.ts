@@ -58,7 +58,7 @@ export interface Handler {
 }
 
 /** Throws a 403 for whom it does not permit, before the query string and the body are looked at. */
-export type Permit = (caller: Caller) => void;
+type Permit = (caller: Caller) => void;
 
 /** How an operation of the whole account is answered. */
 export function ofAccount<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(

@@ -22,7 +22,7 @@ interface Listing<Row> {
   list(after: Position | undefined, limit: number): Promise<readonly Row[]>;
 }
 
-export interface PageOfRows<Row> {
+interface PageOfRows<Row> {
   readonly rows: readonly Row[];
   readonly pageInfo: PageInfo;
   /** Rows that a page may hold. */

@@ -12,7 +12,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-export interface DataFolder {
+interface DataFolder {
   /** Where the embedded database keeps its files. */
   readonly databaseFolder: string;
   /** To be called once the database is created and filled; until then a restart begins anew. */

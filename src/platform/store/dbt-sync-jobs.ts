@@ -18,7 +18,7 @@ export type DbtSyncJobRow = z.infer<typeof jobRow>;
 
 const COLUMNS = Object.keys(jobRow.shape).join(', ');
 
-export interface NewDbtSyncJob {
+interface NewDbtSyncJob {
   readonly id: string;
   readonly workflowId: string;
   readonly deploymentId: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from './database';
 
-export interface EmbedSession {
+interface EmbedSession {
   readonly deploymentId: number;
   readonly tenant: string | null;
   readonly embedUserId: number | null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Sql } from './database';
 
-export interface EmbedUser {
+interface EmbedUser {
   readonly tenant: string | null;
   readonly externalId: string;
   readonly email: string | null;
@@ -43,7 +43,7 @@ export async function putIntoTenantGroups(
   );
 }
 
-export interface AttributeDefinition {
+interface AttributeDefinition {
   readonly name: string;
   readonly type?: string | null | undefined;
   readonly defaultValue?: string | null | undefined;

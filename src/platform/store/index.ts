@@ -52,10 +52,8 @@ export {
   findReport,
   folded,
   listReports,
-  type ReportOrder,
   type ReportRoleRow,
   type ReportRow,
-  type ReportSelection,
   recordRefresh,
   recordView,
   rolesOfReports,
@@ -67,5 +65,4 @@ export {
   editableWorkbooks,
   type FoundWorkbook,
   findWorkbook,
-  type WorkbookRow,
 } from './workbooks';

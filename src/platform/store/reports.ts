@@ -43,11 +43,11 @@ export type ReportRow = z.infer<typeof reportRow>;
 type ReportFilters = Omit<ListReportsQuery, 'first' | 'after' | 'sortBy' | 'sortDirection'>;
 
 /** What to list. */
-export interface ReportSelection extends ReportFilters {
+interface ReportSelection extends ReportFilters {
   readonly deploymentId: number;
 }
 
-export interface ReportOrder {
+interface ReportOrder {
   readonly key: ReportSortKey;
   readonly direction: SortDirection;
 }

@@ -22,7 +22,7 @@ const workbookRow = z.object({
   first_name: z.string(),
   picture: z.nullable(z.string()),
 });
-export type WorkbookRow = z.infer<typeof workbookRow>;
+type WorkbookRow = z.infer<typeof workbookRow>;
 
 /** Any of these lets a role change the workbooks that it is given. */
 const EDITING = ['All', 'WorkbookEdit', 'WorkbookManage'] as const;

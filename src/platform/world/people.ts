@@ -1,6 +1,6 @@
 /** People of the sample company, what they may do, and which deployments they work in. */
 
-export interface SampleUser {
+interface SampleUser {
   readonly id: number;
   readonly email: string;
   readonly first_name: string;
@@ -45,7 +45,7 @@ export const LATER_ROLES = [
 export const PRODUCTION = 1;
 export const STAGING = 2;
 
-export const ANALYST = 2;
+const ANALYST = 2;
 export const USERS: readonly SampleUser[] = [
   user(1, 'Ingrid', 'ingrid.halden', [1, 2, 3], [PRODUCTION, STAGING], true),
   user(ANALYST, 'Sam', 'sam.okafor', [1], [PRODUCTION, STAGING]),
