@@ -1,7 +1,7 @@
 /** Schedules of dashboards: found by dashboard or recipient, listed page by page, opened. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
-import type { Notification, ListNotificationsQuery } from '../../client';
+import type { ListNotificationsQuery, Notification } from '../../client';
 import { type ActionParts, onNewSession } from './action';
 import { type Cron, readCron } from './cron';
 
@@ -183,7 +183,9 @@ const EMAIL = /^\S+@\S+$/;
 function readScheduleSearch({
   dashboard,
   recipient,
-}: ScheduleSearch): { readonly request: ListNotificationsQuery } | { readonly problems: readonly ScheduleSearchField[] } {
+}: ScheduleSearch):
+  | { readonly request: ListNotificationsQuery }
+  | { readonly problems: readonly ScheduleSearchField[] } {
   const problems: ScheduleSearchField[] = [];
   const board = dashboard.trim();
   const isPublic = PUBLIC_ID.test(board);
