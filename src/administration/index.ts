@@ -2,7 +2,7 @@
 import type { ComponentType } from 'preact';
 import { type AdministrationRoomProps, createAdministrationRoom } from './pages/administration-room';
 import { type Administration, type AdministrationParts, createAdministration } from './state/administration';
-import { createManageWords } from './words/en/manage-words';
+import { createAdministrationWords } from './words/en/administration-words';
 
 /**
  * The room over a state of its own, which lasts as long as the page: what is under way goes on while the room is closed.
@@ -26,11 +26,13 @@ export async function drawAdministration(
 }
 
 /** English comes with the room, any other language as one file more. */
-export async function loadWords(language: string | undefined): Promise<typeof createManageWords> {
+export async function loadWords(language: string | undefined): Promise<typeof createAdministrationWords> {
   const load = LANGUAGES[language ?? 'en'];
-  return load ? (await load()).createManageWords : createManageWords;
+  return load ? (await load()).createAdministrationWords : createAdministrationWords;
 }
 
-const LANGUAGES: Readonly<Record<string, () => Promise<{ createManageWords: typeof createManageWords }>>> = {
-  de: () => import(/* webpackChunkName: "administration-german" */ './words/de/manage-words'),
+const LANGUAGES: Readonly<
+  Record<string, () => Promise<{ createAdministrationWords: typeof createAdministrationWords }>>
+> = {
+  de: () => import(/* webpackChunkName: "administration-german" */ './words/de/administration-words'),
 };

@@ -227,7 +227,7 @@ describe('[P11] a dialog', () => {
   });
 
   test('nobody is removed before the person has said so twice, and the focus starts on keeping them', async () => {
-    await open('manage', 'removal-asked');
+    await open('administration', 'removal-asked');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep them');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -238,7 +238,7 @@ describe('[P11] a dialog', () => {
   });
 
   test('a user leaves the schedules that are ticked, on the person’s word', async () => {
-    await open('manage', 'schedules-of-user');
+    await open('administration', 'schedules-of-user');
     await page.getByRole('checkbox', { name: /^Schedule 2/ }).check();
     await page.getByRole('button', { name: 'Remove from 1 schedule' }).click();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep the user');

@@ -1,28 +1,20 @@
-/** What opens first: the list of what this sign-in may administration, and the page of each. */
+/** What opens first: the list of what this sign-in may manage, and the page of each. */
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Delayed, FailureNotice, type Formats, failureText, glyphs, Notice, useParts } from '../../parts';
 import type { Access, Section, SectionAccess } from '../state/access';
 import type { Administration } from '../state/administration';
-import type { createManageWords } from '../words/en/manage-words';
-import { AdministrationContext, useAdministration } from './administration-context';
-import { AiThreadPage } from './ai-thread-page';
-import { DbtSyncPage } from './dbt-sync-page';
+import type { createAdministrationWords } from '../words/en/administration-words';
+import { AiThreadPage, DbtSyncPage, WorkbooksPage } from './deployment-pages';
 import { EmbedSessionPage } from './embed-session-page';
 import { EmbedTablePage } from './embed-table-page';
 import { EmbedTenantPage } from './embed-tenant-page';
-import { NotOfferedPage } from './not-offered-page';
-import { Page } from './page';
+import { AdministrationContext, Page, type SectionPageProps, useAdministration } from './page';
 import { SchedulesPage } from './schedules-page';
-import { WorkbooksPage } from './workbooks-page';
 
 export interface AdministrationRoomProps {
   readonly formats: Formats;
   readonly onClose: () => void;
-}
-
-export interface SectionPageProps {
-  readonly onBack: () => void;
 }
 
 const PAGES: Readonly<Record<Section, ComponentType<SectionPageProps>>> = {
@@ -38,13 +30,13 @@ const PAGES: Readonly<Record<Section, ComponentType<SectionPageProps>>> = {
 /** A component over this state. It asks what the sign-in may do when it is first drawn, never before. */
 export function createAdministrationRoom(
   administration: Administration,
-  createWords: typeof createManageWords,
+  createWords: typeof createAdministrationWords,
 ): ComponentType<AdministrationRoomProps> {
   return function AdministrationRoom({ formats, onClose }) {
-    const { words } = useParts();
+    const { words, announce } = useParts();
     const tools = useMemo(
-      () => ({ administration, manageWords: createWords(formats, words.failure) }),
-      [formats, words],
+      () => ({ administration, announce, words: { ...words, ...createWords(formats, words.failure) } }),
+      [announce, formats, words],
     );
     const access = administration.access.value;
     const [open, setOpen] = useState<Section>();
@@ -54,13 +46,14 @@ export function createAdministrationRoom(
     }, [access.kind]);
     const sections = access.kind === 'known' ? access.sections : [];
     const shown = sections.find(({ section }) => section === open);
-    const Shown = shown?.offered === false ? NotOfferedPage : shown && PAGES[shown.section];
+    const leave = () => setOpen(undefined);
+    const Shown = shown && PAGES[shown.section];
 
     return (
       <AdministrationContext.Provider value={tools}>
-        {Shown ? (
-          <Shown key={open} {...(shown && { section: shown.section })} onBack={() => setOpen(undefined)} />
-        ) : (
+        {shown?.offered === false && <NotOfferedPage section={shown.section} onBack={leave} />}
+        {shown?.offered && Shown && <Shown key={open} onBack={leave} />}
+        {!shown && (
           <Entrance
             access={access}
             last={last}
@@ -84,23 +77,19 @@ interface EntranceProps extends Pick<AdministrationRoomProps, 'onClose'> {
 }
 
 function Entrance({ access, last, onOpen, onClose }: EntranceProps) {
-  const { administration, manageWords } = useAdministration();
+  const { administration, words } = useAdministration();
   const signedIn = administration.signedIn.value;
   useAnnounced(access);
   return (
-    <Page title={manageWords.title} focus={last === undefined ? 'title' : `[data-section=${last}]`} onBack={onClose}>
-      {signedIn && <p class="say">{manageWords.deploymentOf(signedIn.deployment.name, signedIn.host)}</p>}
+    <Page title={words.title} focus={last === undefined ? 'title' : `[data-section=${last}]`} onBack={onClose}>
+      {signedIn && <p class="say">{words.deploymentOf(signedIn.deployment.name, signedIn.host)}</p>}
       {access.kind === 'failed' && (
-        <FailureNotice
-          failure={access.failure}
-          lead={manageWords.notKnown}
-          onRetry={() => void administration.askAccess()}
-        />
+        <FailureNotice failure={access.failure} lead={words.notKnown} onRetry={() => void administration.askAccess()} />
       )}
       {access.kind === 'known' && <Sections sections={access.sections} onOpen={onOpen} />}
       {(access.kind === 'unknown' || access.kind === 'asking') && (
         <Delayed>
-          <progress aria-label={manageWords.asking} />
+          <progress aria-label={words.asking} />
         </Delayed>
       )}
     </Page>
@@ -112,25 +101,25 @@ interface SectionsProps extends Pick<EntranceProps, 'onOpen'> {
 }
 
 function Sections({ sections, onOpen }: SectionsProps) {
-  const { manageWords } = useAdministration();
+  const { words } = useAdministration();
   if (sections.length === 0) {
     return (
       <Notice icon={glyphs.alert}>
         <p>
-          <b>{manageWords.nothing}</b> {manageWords.nothingNext}
+          <b>{words.nothing}</b> {words.nothingNext}
         </p>
       </Notice>
     );
   }
   return (
-    <ul class="list" aria-label={manageWords.title}>
+    <ul class="list" aria-label={words.title}>
       {sections.map(({ section, offered }) => {
-        const { name, hint } = manageWords.sections[section];
+        const { name, hint } = words.sections[section];
         return (
           <li key={section}>
             <button type="button" class="item" data-section={section} onClick={() => onOpen(section)}>
               <b>{name}</b>
-              <span class="meta">{offered ? hint : manageWords.notOffered}</span>
+              <span class="meta">{offered ? hint : words.notOffered}</span>
             </button>
           </li>
         );
@@ -141,11 +130,29 @@ function Sections({ sections, onOpen }: SectionsProps) {
 
 /** What comes behind the title, which has the focus by then. */
 function useAnnounced(access: Access): void {
-  const { announce, words, manageWords } = useAdministration();
+  const { announce, words } = useAdministration();
   useEffect(() => {
-    if (access.kind === 'failed') announce('alert', failureText(words, access.failure, manageWords.notKnown));
+    if (access.kind === 'failed') announce('alert', failureText(words, access.failure, words.notKnown));
     if (access.kind === 'known' && access.sections.length === 0) {
-      announce('status', `${manageWords.nothing} ${manageWords.nothingNext}`);
+      announce('status', `${words.nothing} ${words.nothingNext}`);
     }
   }, [access]);
+}
+
+interface NotOfferedPageProps extends SectionPageProps {
+  readonly section: Section;
+}
+
+/** In place of a section that this platform does not have. */
+function NotOfferedPage({ section, onBack }: NotOfferedPageProps) {
+  const { words } = useAdministration();
+  return (
+    <Page title={words.sections[section].name} onBack={onBack}>
+      <Notice icon={glyphs.alert}>
+        <p>
+          <b>{words.notOffered}</b> {words.notOfferedText}
+        </p>
+      </Notice>
+    </Page>
+  );
 }

@@ -1,22 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Button, Cell, CopyButton, failureText, glyphs, Icon, Notice, plainText } from '../../parts';
+import { Button, failureText, glyphs, Icon, Notice, plainText } from '../../parts';
 import type { EmbedReview } from '../state/embed-review';
 import type { EmbedRun } from '../state/embed-run';
 import type { EmbedProgress } from '../state/embed-sending';
-import { useAdministration } from './administration-context';
-import type { SectionPageProps } from './administration-room';
-import { EmbedReviewRegion } from './embed-review-region';
-import { Page } from './page';
-import { PlatformFailureNotice } from './platform-failure-notice';
+import { EmbedReviewRegion, EndedRegion } from './embed-report';
+import { Page, PlatformFailureNotice, type SectionPageProps, SelectedCells, useAdministration } from './page';
 
 /** Sessions for the people in a table of the sheet: read, looked over, sent, and answered beside each row. */
 export function EmbedTablePage({ onBack }: SectionPageProps) {
-  const { administration, manageWords } = useAdministration();
-  const { table } = manageWords.embed;
+  const { administration, words } = useAdministration();
+  const { table } = words.embed;
   const run = administration.embedTable.state.value;
   useAnnounced(run);
   return (
-    <Page title={manageWords.sections.embedTable.name} onBack={onBack} foot={<Foot run={run} />}>
+    <Page title={words.sections.embedTable.name} onBack={onBack} foot={<Foot run={run} />}>
       <p class="description">{table.text}</p>
       <FieldNames />
       {run.kind === 'review' && <EmbedReviewRegion review={run.review} />}
@@ -28,13 +25,13 @@ export function EmbedTablePage({ onBack }: SectionPageProps) {
         </Notice>
       )}
       {run.kind === 'notRead' && <PlatformFailureNotice failure={run.failure} lead={table.notRead} />}
-      {run.kind === 'ended' && <Ended run={run} />}
+      {run.kind === 'ended' && <EndedRegion run={run} />}
     </Page>
   );
 }
 
 function FieldNames() {
-  const { table, fieldNames } = useAdministration().manageWords.embed;
+  const { table, fieldNames } = useAdministration().words.embed;
   return (
     <details>
       <summary class="say">
@@ -50,8 +47,8 @@ function FieldNames() {
 }
 
 function Foot({ run }: { readonly run: EmbedRun }) {
-  const { administration, manageWords, words } = useAdministration();
-  const { table, cells } = manageWords.embed;
+  const { administration, words } = useAdministration();
+  const { table, cells } = words.embed;
   const online = administration.online.value;
   const selection = administration.embedTable.selection.value;
   const read = () => void administration.embedTable.read(cells);
@@ -74,13 +71,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
     return (
       <footer class="bar">
         <p>
-          {selection === undefined ? (
-            <span class="say">{table.noSelection}</span>
-          ) : (
-            <>
-              {table.selected} <Cell live address={selection} />
-            </>
-          )}
+          <SelectedCells address={selection} />
         </p>
         <Button look="main" wide off={selection === undefined} onPress={read}>
           {table.read}
@@ -102,7 +93,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
       <Button wide onPress={read}>
         {table.readAgain}
       </Button>
-      {!online && <small>{manageWords.needsNetwork}</small>}
+      {!online && <small>{words.needsNetwork}</small>}
       {review.toSend === 0 && <small>{table.nobodyToSend}</small>}
     </footer>
   );
@@ -115,7 +106,7 @@ function canSend({ toSend, placement, repeated }: EmbedReview): boolean {
 }
 
 function Progress({ progress }: { readonly progress: EmbedProgress }) {
-  const { table } = useAdministration().manageWords.embed;
+  const { table } = useAdministration().words.embed;
   return (
     <>
       <b>{table.progress(progress)}</b>
@@ -129,49 +120,10 @@ function Progress({ progress }: { readonly progress: EmbedProgress }) {
   );
 }
 
-type EndedRun = Extract<EmbedRun, { kind: 'ended' }>;
-
-function Ended({ run }: { readonly run: EndedRun }) {
-  const { embed } = useAdministration().manageWords;
-  const { table } = embed;
-  const { progress } = run;
-  const isWhole =
-    run.how === 'done' && progress.made === progress.toSend && progress.notSent === 0 && progress.orphaned.length === 0;
-  return (
-    <>
-      {run.how === 'failed' && <PlatformFailureNotice failure={run.failure} lead={table.failed} />}
-      <Notice tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? glyphs.done : glyphs.warning}>
-        <p>
-          {run.how === 'cancelled' && `${table.cancelled} `}
-          <b>{table.done(progress)}</b>{' '}
-          {[
-            progress.made > 0 && table.life,
-            table.refused(progress.refused),
-            table.notSent(progress.notSent),
-            table.left(progress),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      </Notice>
-      {progress.orphaned.length > 0 && (
-        <Notice tone="bad" icon={glyphs.alert}>
-          <p>{table.orphaned(progress.orphaned.length)}</p>
-          <div class="row">
-            <CopyButton small text={() => table.orphanedText(progress)}>
-              {table.copyOrphaned}
-            </CopyButton>
-          </div>
-        </Notice>
-      )}
-    </>
-  );
-}
-
 /** What a sighted person sees come: what was read, how it ended. Progress stays silent. */
 function useAnnounced(run: EmbedRun): void {
-  const { announce, words, manageWords } = useAdministration();
-  const { table } = manageWords.embed;
+  const { announce, words } = useAdministration();
+  const { table } = words.embed;
   const first = useRef(run);
   useEffect(() => {
     if (run === first.current) return;

@@ -1,18 +1,16 @@
 import { useState } from 'preact/hooks';
 import { Dialog, Say } from '../../parts';
-import { ActionBar } from './action-bar';
-import { useAdministration } from './administration-context';
-import type { SectionPageProps } from './administration-room';
-import { Form, focusFirstProblem, TextField } from './fields';
-import { Page } from './page';
+import { ActionPage } from './action-page';
+import { focusFirstProblem, TextField } from './fields';
+import type { SectionPageProps } from './page';
+import { useAdministration } from './page';
 
-const FORM = 'embed-tenant';
 const CONFIRMATION = 'embed-tenant-confirmation';
 
 /** Deletes a whole tenant: asked twice, the second time by its name. */
 export function EmbedTenantPage({ onBack }: SectionPageProps) {
-  const { administration, manageWords } = useAdministration();
-  const { tenant, problem } = manageWords.embed;
+  const { administration, words } = useAdministration();
+  const { tenant, problem } = words.embed;
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -22,28 +20,24 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
 
   function submit() {
     setTried(true);
-    if (found) focusFirstProblem(FORM);
+    if (found) focusFirstProblem('embedTenant');
     else setAsking(true);
   }
 
   return (
-    <Page
-      title={manageWords.sections.embedTenant.name}
-      onBack={onBack}
-      foot={
-        <ActionBar
-          action={administration.embedTenant}
-          form={FORM}
-          verb={tenant.delete}
-          working={tenant.deleting}
-          failed={tenant.notDeleted}
-          done={tenant.gone}
-          more={() => <p>{tenant.goneText}</p>}
-        />
-      }
-    >
-      <p class="description">{tenant.text}</p>
-      <Form id={FORM} onSubmit={submit}>
+    <>
+      <ActionPage
+        section="embedTenant"
+        onBack={onBack}
+        text={tenant.text}
+        action={administration.embedTenant}
+        verb={tenant.delete}
+        working={tenant.deleting}
+        failed={tenant.notDeleted}
+        done={tenant.gone}
+        more={() => <p>{tenant.goneText}</p>}
+        onSubmit={submit}
+      >
         <TextField
           id="tenant-name"
           label={tenant.name}
@@ -51,7 +45,7 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
           onType={setName}
           error={tried && found ? problem(found) : undefined}
         />
-      </Form>
+      </ActionPage>
       {asking && (
         <Confirmation
           name={wanted}
@@ -64,7 +58,7 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Page>
+    </>
   );
 }
 
@@ -75,7 +69,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ name, onConfirm, onCancel }: ConfirmationProps) {
-  const { tenant } = useAdministration().manageWords.embed;
+  const { tenant } = useAdministration().words.embed;
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const isSame = typed.trim() === name;

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Cell, Dialog, failureText, glyphs, Icon, Notice, useLongWait } from '../../parts';
+import { Button, failureText, glyphs, Icon, Notice } from '../../parts';
 import type { Removal } from '../state/removal';
-import type { RemovalReport } from '../state/removal-list';
 import type { Schedule } from '../state/schedules';
-import { useAdministration } from './administration-context';
-import { PlatformFailureNotice } from './platform-failure-notice';
-import { RemovalTable } from './removal-table';
+import { LongWait, PlatformFailureNotice, SelectedCells, useAdministration } from './page';
+import { Ended, RemovalTable, Review } from './removal-report';
 
 /** Unsubscribes people from one schedule: who, a look at it, and what became of each. */
 export function RemovalSection({ schedule }: { readonly schedule: Schedule }) {
-  const { administration, manageWords } = useAdministration();
-  const { schedules } = manageWords;
+  const { administration, words } = useAdministration();
+  const { schedules } = words;
   useEffect(() => administration.removal.begin(schedule.id), [administration, schedule.id]);
   const state = administration.removal.state.value;
   useAnnounced(state);
@@ -28,17 +26,20 @@ interface StepProps {
 }
 
 function Step({ state, schedule }: StepProps) {
-  const { administration, manageWords } = useAdministration();
-  const { schedules } = manageWords;
+  const { administration, words } = useAdministration();
+  const { schedules } = words;
+  const { cancel } = administration.removal;
   switch (state.kind) {
     case 'idle':
       return <Sources />;
     case 'reading':
       return (
-        <Waiting
+        <LongWait
           name={schedules.reading}
-          text={state.total === undefined ? schedules.reading : schedules.readSoFar(state.cells, state.total)}
-          {...(state.total !== undefined && { value: state.cells, max: state.total })}
+          {...(state.total !== undefined && { text: schedules.readSoFar(state.cells, state.total) })}
+          value={state.cells}
+          max={state.total}
+          onStop={cancel}
         />
       );
     case 'nothingThere':
@@ -63,11 +64,12 @@ function Step({ state, schedule }: StepProps) {
       return <Review report={state.report} schedule={schedule} />;
     case 'sending':
       return (
-        <Waiting
+        <LongWait
           name={schedules.removing}
           text={schedules.removedSoFar(state.report)}
           value={state.report.removed}
           max={state.report.recipients}
+          onStop={cancel}
         />
       );
     default:
@@ -84,8 +86,8 @@ function Step({ state, schedule }: StepProps) {
 }
 
 function Sources() {
-  const { administration, manageWords } = useAdministration();
-  const { schedules } = manageWords;
+  const { administration, words } = useAdministration();
+  const { schedules } = words;
   const { searchedUser } = administration.schedules;
   const [typed, setTyped] = useState(searchedUser.peek() === undefined ? '' : String(searchedUser.peek()));
   const selection = administration.removal.selection.value;
@@ -94,13 +96,7 @@ function Sources() {
       <p class="say">{schedules.removeText}</p>
       <div class="row">
         <p class="grow">
-          {selection === undefined ? (
-            <span class="say">{schedules.noSelection}</span>
-          ) : (
-            <>
-              {schedules.selected} <Cell live address={selection} />
-            </>
-          )}
+          <SelectedCells address={selection} />
         </p>
         <Button off={selection === undefined} onPress={() => void administration.removal.readSelected()}>
           {schedules.readCells}
@@ -133,105 +129,9 @@ function Sources() {
   );
 }
 
-interface WaitingProps {
-  readonly name: string;
-  readonly text: string;
-  readonly value?: number;
-  readonly max?: number;
-}
-
-function Waiting({ name, text, value, max }: WaitingProps) {
-  const { administration, words } = useAdministration();
-  if (!useLongWait(true)) return null;
-  return (
-    <>
-      <progress aria-label={name} {...(max !== undefined && { value: value ?? 0, max })} />
-      <div class="row">
-        <span class="grow say num">{text}</span>
-        <Button onPress={administration.removal.cancel}>{words.cancel}</Button>
-      </div>
-    </>
-  );
-}
-
-function Review({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
-  const { administration, manageWords } = useAdministration();
-  const { schedules } = manageWords;
-  const [asking, ask] = useState(false);
-  const online = administration.online.value;
-  return (
-    <>
-      <p>
-        <b>{schedules.reviewed(report)}</b> {schedules.asides(report)}
-      </p>
-      <RemovalTable title={schedules.read} report={report} />
-      <div class="row">
-        {report.recipients > 0 && (
-          <Button look="main" off={!online} onPress={() => ask(true)}>
-            {schedules.removeAll(report.recipients)}
-          </Button>
-        )}
-        <Button onPress={administration.removal.clear}>{schedules.discard}</Button>
-      </div>
-      {!online && <small>{manageWords.needsNetwork}</small>}
-      {asking && (
-        <Dialog
-          warning
-          title={schedules.ask(report.recipients, schedule.id)}
-          verb={schedules.removeAll(report.recipients)}
-          cancel={schedules.keep}
-          focusCancel
-          onCancel={() => ask(false)}
-          onConfirm={() => {
-            ask(false);
-            void administration.removal.send();
-          }}
-        >
-          <p>{schedules.askText}</p>
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-function Ended({ state }: { readonly state: Extract<Removal, { kind: 'ended' }> }) {
-  const { administration, words, manageWords } = useAdministration();
-  const { schedules } = manageWords;
-  const said = schedules.ended[state.how](state.report);
-  const retry = (
-    <Button small onPress={() => void administration.removal.send()}>
-      {words.tryAgain}
-    </Button>
-  );
-  if (state.how === 'failed') {
-    return (
-      <PlatformFailureNotice failure={state.failure} lead={said} next={schedules.retryText}>
-        {retry}
-      </PlatformFailureNotice>
-    );
-  }
-  if (state.how === 'cancelled') {
-    return (
-      <Notice tone="warn" icon={glyphs.warning}>
-        <p>
-          <b>{said}</b> {schedules.retryText}
-        </p>
-        <div class="row">{retry}</div>
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="ok" icon={glyphs.done}>
-      <p>
-        <b>{said}</b> {schedules.whoWas}
-      </p>
-    </Notice>
-  );
-}
-
 function useAnnounced(state: Removal): void {
-  const { announce, words, manageWords } = useAdministration();
-  const { schedules } = manageWords;
+  const { announce, words } = useAdministration();
+  const { schedules } = words;
   const before = useRef(state);
   useEffect(() => {
     if (state === before.current) return;

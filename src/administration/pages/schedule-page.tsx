@@ -1,7 +1,5 @@
 import type { OpenedSchedule, Schedule } from '../state/schedules';
-import { useAdministration } from './administration-context';
-import { Page } from './page';
-import { PlatformFailureNotice } from './platform-failure-notice';
+import { Page, PlatformFailureNotice, useAdministration } from './page';
 import { RemovalSection } from './removal-section';
 
 interface SchedulePageProps {
@@ -10,13 +8,13 @@ interface SchedulePageProps {
 }
 
 export function SchedulePage({ opened: { schedule, failure }, onBack }: SchedulePageProps) {
-  const { manageWords } = useAdministration();
-  const { schedules } = manageWords;
+  const { words } = useAdministration();
+  const { schedules } = words;
   return (
     <Page title={schedules.title(schedule)} onBack={onBack}>
       {failure && <PlatformFailureNotice failure={failure} lead={schedules.outdated} />}
       <p>
-        <b>{manageWords.schedule.when(schedule)}</b>
+        <b>{words.schedule.when(schedule)}</b>
       </p>
       <Facts schedule={schedule} />
       <RemovalSection schedule={schedule} />
@@ -25,7 +23,7 @@ export function SchedulePage({ opened: { schedule, failure }, onBack }: Schedule
 }
 
 function Facts({ schedule }: { readonly schedule: Schedule }) {
-  const { schedules, schedule: say } = useAdministration().manageWords;
+  const { schedules, schedule: say } = useAdministration().words;
   const { facts } = schedules;
   const { filters, timeGrains, memberSwitchers } = schedule;
   const onOff = (value: boolean | null | undefined) =>

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, Delayed, Field, failureText, Select } from '../../parts';
 import type { ScheduleList, ScheduleSearch, ScheduleSearchField } from '../state/schedules';
-import { useAdministration } from './administration-context';
-import type { SectionPageProps } from './administration-room';
 import { Form, focusFirstProblem, TextField } from './fields';
-import { Page } from './page';
-import { PlatformFailureNotice } from './platform-failure-notice';
+import type { SectionPageProps } from './page';
+import { Page, PlatformFailureNotice, useAdministration } from './page';
 import { SchedulePage } from './schedule-page';
 import { UserRemovalSection } from './user-removal-section';
 
@@ -61,8 +59,8 @@ interface SearchProps extends SectionPageProps {
 }
 
 function Search({ typed, onType, last, onBack }: SearchProps) {
-  const { administration, manageWords } = useAdministration();
-  const { schedules } = manageWords;
+  const { administration, words } = useAdministration();
+  const { schedules } = words;
   const [problems, setProblems] = useState<readonly ScheduleSearchField[]>([]);
   const text = (field: ScheduleSearchField) => ({
     id: `schedule-${field}`,
@@ -81,7 +79,7 @@ function Search({ typed, onType, last, onBack }: SearchProps) {
 
   return (
     <Page
-      title={manageWords.sections.schedules.name}
+      title={words.sections.schedules.name}
       onBack={onBack}
       focus={last === undefined ? 'title' : `[data-schedule="${last}"]`}
     >
@@ -112,8 +110,8 @@ function Search({ typed, onType, last, onBack }: SearchProps) {
 }
 
 function Found({ list }: { readonly list: ScheduleList }) {
-  const { administration, words, manageWords, announce } = useAdministration();
-  const { schedules, schedule } = manageWords;
+  const { administration, words, announce } = useAdministration();
+  const { schedules, schedule } = words;
   const user = administration.schedules.searchedUser.value;
   const first = useRef(list);
   useEffect(() => {

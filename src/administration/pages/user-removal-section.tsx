@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Dialog, glyphs, Notice, useLongWait } from '../../parts';
+import { Button, Dialog, glyphs, Notice } from '../../parts';
 import type { Schedule } from '../state/schedules';
 import type { UserRemoval } from '../state/user-removal';
-import { useAdministration } from './administration-context';
 import { Check } from './fields';
+import { LongWait, useAdministration } from './page';
 
 interface UserRemovalSectionProps {
   readonly user: number;
@@ -13,8 +13,8 @@ interface UserRemovalSectionProps {
 
 /** Takes the user whom the search was about out of the schedules that are ticked. */
 export function UserRemovalSection({ user, schedules: listed }: UserRemovalSectionProps) {
-  const { administration, manageWords } = useAdministration();
-  const { schedules, schedule } = manageWords;
+  const { administration, words } = useAdministration();
+  const { schedules, schedule } = words;
   const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
   const [asking, ask] = useState(false);
   const state = administration.userRemoval.state.value;
@@ -48,7 +48,7 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
               {schedules.removeFrom(chosen.length)}
             </Button>
           </div>
-          {!online && <small>{manageWords.needsNetwork}</small>}
+          {!online && <small>{words.needsNetwork}</small>}
         </>
       )}
       {asking && (
@@ -75,24 +75,23 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
 type Known = Exclude<UserRemoval, { kind: 'idle' }>;
 
 function Running({ state }: { readonly state: Known }) {
-  const { administration, words, manageWords } = useAdministration();
-  const { schedules } = manageWords;
-  if (!useLongWait(true)) return null;
+  const { administration, words } = useAdministration();
+  const { schedules } = words;
   const done = removedOf(state).size;
   return (
-    <>
-      <progress aria-label={schedules.removing} value={done} max={state.outcomes.size} />
-      <div class="row">
-        <span class="grow say num">{schedules.userRemovedSoFar(done, state.outcomes.size)}</span>
-        <Button onPress={administration.userRemoval.cancel}>{words.cancel}</Button>
-      </div>
-    </>
+    <LongWait
+      name={schedules.removing}
+      text={schedules.userRemovedSoFar(done, state.outcomes.size)}
+      value={done}
+      max={state.outcomes.size}
+      onStop={administration.userRemoval.cancel}
+    />
   );
 }
 
 function Ended({ state }: { readonly state: Known }) {
-  const { words, manageWords } = useAdministration();
-  const { schedules } = manageWords;
+  const { words } = useAdministration();
+  const { schedules } = words;
   const done = removedOf(state).size;
   const rest = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
   return (
@@ -106,8 +105,8 @@ function Ended({ state }: { readonly state: Known }) {
         return (
           <p key={id}>
             {schedules.userOutcome(id, words.failure(unsaid).what)}
-            {outcome.maybeDone && ` ${manageWords.maybeDone}`}
-            {said !== undefined && ` ${manageWords.platformSays(said)}`}
+            {outcome.maybeDone && ` ${words.maybeDone}`}
+            {said !== undefined && ` ${words.platformSays(said)}`}
           </p>
         );
       })}
@@ -120,7 +119,7 @@ function removedOf({ outcomes }: Known): ReadonlySet<number> {
 }
 
 function useAnnounced(state: UserRemoval): void {
-  const { announce, manageWords } = useAdministration();
+  const { announce, words } = useAdministration();
   const before = useRef(state);
   useEffect(() => {
     if (state === before.current) return;
@@ -128,6 +127,6 @@ function useAnnounced(state: UserRemoval): void {
     if (state.kind !== 'ended') return;
     const done = removedOf(state).size;
     const urgency = done === state.outcomes.size ? 'status' : 'alert';
-    announce(urgency, manageWords.schedules.userRemoved(state.user, done, state.outcomes.size));
+    announce(urgency, words.schedules.userRemoved(state.user, done, state.outcomes.size));
   }, [state]);
 }

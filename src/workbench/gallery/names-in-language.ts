@@ -23,15 +23,15 @@ export async function createNamesInLanguage(catalogue: Catalogue, options: Words
 }
 
 async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
-  const [createPageWords, createDetailsWords, createManageWords] = await Promise.all([
+  const [createPageWords, createDetailsWords, createAdministrationWords] = await Promise.all([
     catalogue.pages(),
     catalogue.details(),
     loadWords(catalogue.language),
   ]);
   const words = createPageWords(catalogue.createWords(options));
-  const manage = createManageWords(words.formats, words.failure);
-  const counted = [manage.schedules.removeAll(4)];
-  return { ...words, details: createDetailsWords(words.formats), manage, counted };
+  const administration = createAdministrationWords(words.formats, words.failure);
+  const counted = [administration.schedules.removeAll(4)];
+  return { ...words, details: createDetailsWords(words.formats), administration, counted };
 }
 
 function pair(english: unknown, other: unknown, see: (english: string, other: string) => void): void {

@@ -1,5 +1,5 @@
 import type { EmbedProblem } from '../../state/embed-fields';
-import type { EmbedFields } from '../en/embed-words';
+import type { EmbedFields } from '../en/embed-fields';
 
 export const FIELDS: EmbedFields = {
   externalId: { label: 'Externe ID', hint: 'Die Person, wie Ihr eigenes Produkt sie kennt.' },

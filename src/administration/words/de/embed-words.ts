@@ -54,8 +54,6 @@ export const createEmbedWords: typeof english.createEmbedWords = ({ count, numbe
       names: 'Wie die Spalten heißen können',
       namesText:
         'Großschreibung, Leerzeichen und Bindestriche zählen nicht. Listen durch Kommas getrennt, Objekte als JSON.',
-      selected: 'Ausgewählt:',
-      noSelection: 'Wählen Sie im Blatt einen zusammenhängenden Bereich aus.',
       read: 'Ausgewählte Zellen lesen',
       readAgain: 'Noch einmal lesen',
       reading: 'Zellen werden gelesen',

@@ -66,8 +66,6 @@ export const createSchedulePageWords: typeof english.createSchedulePageWords = (
     removeText:
       'Die Plattform führt nicht auf, wer einen Zeitplan empfängt, und entfernt Personen anhand ihrer Nummern. Eine Zelle oder eine Zeile enthält die Nummer eines Benutzers (12), einen Embed-Mandanten mit der Nummer seines Benutzers (acme 501) oder die ID eines Chatkanals (C0TRADING).',
     fromCells: 'Aus den ausgewählten Zellen',
-    selected: 'Ausgewählt:',
-    noSelection: 'Wählen Sie im Blatt einen zusammenhängenden Bereich aus.',
     readCells: 'Zellen lesen',
     typed: 'Eingeben',
     typedLabel: 'Empfänger, einer pro Zeile',

@@ -1,8 +1,7 @@
 import { capitalized } from '../../../parts';
 import type { Cron } from '../../state/cron';
 import type * as english from '../en/schedule-words';
-import { type FilterLanguage, filterSentence } from '../filter-sentence';
-import { createScheduleMoments, type Days, type Times } from '../schedule-moments';
+import { createScheduleMoments, type Days, type FilterLanguage, filterSentence, type Times } from '../schedule-grammar';
 
 /** When a schedule runs, and what it shows, as a person would say it. */
 export const createScheduleWords: typeof english.createScheduleWords = (locale) => {

@@ -66,8 +66,6 @@ export function createSchedulePageWords({ count, number }: Formats) {
     removeText:
       'The platform does not list who receives a schedule, and it removes people by their numbers. A cell or a line holds a user’s number (12), an embed tenant with the number of its user (acme 501), or the id of a chat channel (C0TRADING).',
     fromCells: 'From the selected cells',
-    selected: 'Selected:',
-    noSelection: 'Select one area of cells in the sheet.',
     readCells: 'Read the cells',
     typed: 'Type them',
     typedLabel: 'Recipients, one on a line',

@@ -1,8 +1,7 @@
 import { capitalized } from '../../../parts';
 import type { Cron } from '../../state/cron';
 import type { Schedule } from '../../state/schedules';
-import { type FilterLanguage, filterSentence } from '../filter-sentence';
-import { createScheduleMoments, type Days, type Times } from '../schedule-moments';
+import { createScheduleMoments, type Days, type FilterLanguage, filterSentence, type Times } from '../schedule-grammar';
 
 export type ScheduleWords = ReturnType<typeof createScheduleWords>;
 

@@ -2,14 +2,40 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../app';
 import { Button, failureText, glyphs, Notice, useLongWait } from '../../parts';
+import type { Section } from '../state/access';
 import type { Action, ActionState } from '../state/action';
-import { useAdministration } from './administration-context';
-import { PlatformFailureNotice } from './platform-failure-notice';
+import { Form } from './fields';
+import { Page, PlatformFailureNotice, type SectionPageProps, useAdministration, Waiting } from './page';
+
+interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, SectionPageProps {
+  /** What the action is, where its name does not tell. */
+  readonly text?: string;
+  readonly onSubmit: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** The page of a section that does one thing: a form, and the bar that sends it. The form has the section's name as its id. */
+export function ActionPage<Input, Result>({
+  onBack,
+  text,
+  onSubmit,
+  children,
+  ...bar
+}: ActionPageProps<Input, Result>) {
+  const { words } = useAdministration();
+  return (
+    <Page title={words.sections[bar.section].name} onBack={onBack} foot={<ActionBar {...bar} />}>
+      {text !== undefined && <p class="description">{text}</p>}
+      <Form id={bar.section} onSubmit={onSubmit}>
+        {children}
+      </Form>
+    </Page>
+  );
+}
 
 interface ActionBarProps<Input, Result> {
+  readonly section: Section;
   readonly action: Action<Input, Result>;
-  /** Id of the form whose content the action takes. */
-  readonly form: string;
   readonly verb: string;
   /** What is under way, for example "Starting the sync". */
   readonly working: string;
@@ -24,9 +50,9 @@ interface ActionBarProps<Input, Result> {
 }
 
 /** The foot of a page with one action: its button, its wait, and how the last try went. */
-export function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
-  const { action, form, verb, working } = props;
-  const { administration, words, manageWords } = useAdministration();
+function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
+  const { action, section, verb, working } = props;
+  const { administration, words } = useAdministration();
   const state = action.state.value;
   const online = administration.online.value;
   const waits = useLongWait(state.kind === 'running');
@@ -37,19 +63,13 @@ export function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
     <footer class="bar">
       <Outcome {...props} state={state} />
       {waits ? (
-        <>
-          <progress aria-label={working} />
-          <div class="row">
-            <span class="grow say">{working}</span>
-            <Button onPress={action.stop}>{words.cancel}</Button>
-          </div>
-        </>
+        <Waiting name={working} onStop={action.stop} />
       ) : (
-        <Button look="main" wide submits={form} off={!online || state.kind === 'running'}>
+        <Button look="main" wide submits={section} off={!online || state.kind === 'running'}>
           {verb}
         </Button>
       )}
-      {!online && <small>{manageWords.needsNetwork}</small>}
+      {!online && <small>{words.needsNetwork}</small>}
     </footer>
   );
 }
@@ -59,7 +79,7 @@ interface OutcomeProps<Input, Result> extends ActionBarProps<Input, Result> {
 }
 
 function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProps<Input, Result>) {
-  const { manageWords } = useAdministration();
+  const { words } = useAdministration();
   switch (state.kind) {
     case 'done':
       return (
@@ -74,12 +94,12 @@ function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProp
       return (
         <Notice tone="warn" icon={glyphs.warning}>
           <p>
-            <b>{manageWords.stopped}</b> {manageWords.maybeDone}
+            <b>{words.stopped}</b> {words.maybeDone}
           </p>
         </Notice>
       );
     case 'failed': {
-      const step = state.maybeDone ? manageWords.maybeDone : next?.(state.failure);
+      const step = state.maybeDone ? words.maybeDone : next?.(state.failure);
       return (
         <PlatformFailureNotice failure={state.failure} lead={failed} {...(step !== undefined && { next: step })} />
       );
@@ -90,12 +110,12 @@ function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProp
 }
 
 function useAnnounced<Input, Result>(props: ActionBarProps<Input, Result>, state: ActionState<Result>): void {
-  const { announce, words, manageWords } = useAdministration();
+  const { announce, words } = useAdministration();
   const first = useRef(state);
   useEffect(() => {
     if (state === first.current) return;
     if (state.kind === 'done') announce('status', props.done(state.result));
-    if (state.kind === 'stopped') announce('status', `${manageWords.stopped} ${manageWords.maybeDone}`);
+    if (state.kind === 'stopped') announce('status', `${words.stopped} ${words.maybeDone}`);
     if (state.kind === 'failed') announce('alert', failureText(words, state.failure, props.failed));
   }, [state]);
 }

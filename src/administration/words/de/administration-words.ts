@@ -1,6 +1,5 @@
 import { firstOf, folderPath } from '../../../parts';
-import type * as english from '../en/manage-words';
-import { aiThreadWords } from './ai-thread-words';
+import type * as english from '../en/administration-words';
 import { createEmbedWords } from './embed-words';
 import { createSchedulePageWords } from './schedule-page-words';
 import { createScheduleWords } from './schedule-words';
@@ -9,7 +8,7 @@ import { createScheduleWords } from './schedule-words';
 const REPORTS_NAMED = 2;
 
 /** Sentences of the pages behind Settings, Manage. */
-export const createManageWords: typeof english.createManageWords = (formats, failureWords) => ({
+export const createAdministrationWords: typeof english.createAdministrationWords = (formats, failureWords) => ({
   embed: createEmbedWords(formats, failureWords),
   title: 'Verwalten',
   asking: 'Es wird gefragt, was Sie verwalten dürfen',
@@ -37,6 +36,8 @@ export const createManageWords: typeof english.createManageWords = (formats, fai
   maybeDone: 'Es kann trotzdem geschehen sein: Sehen Sie in der Plattform nach, bevor Sie es noch einmal versuchen.',
   stopped: 'Sie haben das Warten beendet.',
   needsNetwork: 'Dafür ist eine Netzwerkverbindung nötig.',
+  selected: 'Ausgewählt:',
+  noSelection: 'Wählen Sie im Blatt einen zusammenhängenden Bereich aus.',
   needsWholeNumber: 'Geben Sie eine ganze Zahl ein, zum Beispiel 12.',
 
   schedules: createSchedulePageWords(formats),
@@ -84,3 +85,24 @@ export const createManageWords: typeof english.createManageWords = (formats, fai
     path: folderPath,
   },
 });
+
+export const aiThreadWords: typeof english.aiThreadWords = {
+  text: 'Zeigt einen Thread des KI-Assistenten in einem Widget des veröffentlichten Dashboards an.',
+  widget: 'Widget-ID',
+  widgetHint: 'Des KI-Widgets im veröffentlichten Dashboard.',
+  thread: 'Thread-ID',
+  needed: 'So eingeben, wie die Plattform sie zeigt.',
+  checksum: 'Prüfsumme des Dashboards',
+  checksumHint: 'Kann leer bleiben. Mit ihr lehnt die Plattform ab, wenn das Dashboard inzwischen geändert wurde.',
+  attach: 'Thread anzeigen',
+  attaching: 'Thread wird übernommen',
+  notAttached: 'Der Thread wurde nicht übernommen.',
+  changed: 'Sehen Sie sich das Dashboard an und geben Sie die neue Prüfsumme ein, oder lassen Sie das Feld leer.',
+  attached: ({ title, version }) => {
+    const dashboard = title === undefined ? 'Das Dashboard' : `„${title}“`;
+    return version === undefined
+      ? `${dashboard} zeigt den Thread.`
+      : `${dashboard} zeigt den Thread, in Version ${version}.`;
+  },
+  newChecksum: 'Neue Prüfsumme',
+};

@@ -1,8 +1,8 @@
+/** Sentences of the entrance, of every page, and of what is done to one deployment. */
 import type { Failure } from '../../../app';
 import { type FailureWords, type Formats, firstOf, folderPath } from '../../../parts';
 import type { Section } from '../../state/access';
-import type { DbtSyncStarted, WorkbookCopy, WorkbookOption } from '../../state/deployment-actions';
-import { aiThreadWords } from './ai-thread-words';
+import type { DashboardChanged, DbtSyncStarted, WorkbookCopy, WorkbookOption } from '../../state/deployment-actions';
 import { createEmbedWords } from './embed-words';
 import { createSchedulePageWords } from './schedule-page-words';
 import { createScheduleWords } from './schedule-words';
@@ -15,10 +15,10 @@ interface SectionWords {
 /** Reports named to tell one workbook from another. */
 const REPORTS_NAMED = 2;
 
-export type ManageWords = ReturnType<typeof createManageWords>;
+export type AdministrationWords = ReturnType<typeof createAdministrationWords>;
 
 /** Sentences of the pages behind Settings, Administration. */
-export function createManageWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
+export function createAdministrationWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   return {
     embed: createEmbedWords(formats, failureWords),
     title: 'Manage',
@@ -45,6 +45,8 @@ export function createManageWords(formats: Formats, failureWords: (failure: Fail
     maybeDone: 'It may have been done all the same: look in the platform before you try again.',
     stopped: 'You stopped waiting.',
     needsNetwork: 'This needs a network.',
+    selected: 'Selected:',
+    noSelection: 'Select one area of cells in the sheet.',
     needsWholeNumber: 'Type a whole number, for example 12.',
 
     schedules: createSchedulePageWords(formats),
@@ -93,3 +95,24 @@ export function createManageWords(formats: Formats, failureWords: (failure: Fail
     },
   };
 }
+
+export const aiThreadWords = {
+  text: 'Puts a thread of the AI assistant into a widget of the workbook’s published dashboard.',
+  widget: 'Widget id',
+  widgetHint: 'Of the AI widget in the published dashboard.',
+  thread: 'Thread id',
+  needed: 'Type it as the platform shows it.',
+  checksum: 'Checksum of the dashboard',
+  checksumHint: 'May stay empty. With it, the platform refuses when someone changed the dashboard since.',
+  attach: 'Attach thread',
+  attaching: 'Attaching the thread',
+  notAttached: 'The thread was not attached.',
+  changed: 'Look at the dashboard, then give its new checksum, or leave the field empty.',
+  attached: ({ title, version }: DashboardChanged) => {
+    const dashboard = title === undefined ? 'The dashboard' : `“${title}”`;
+    return version === undefined
+      ? `${dashboard} shows the thread.`
+      : `${dashboard} shows the thread, in version ${version}.`;
+  },
+  newChecksum: 'New checksum',
+};

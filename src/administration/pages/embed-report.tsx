@@ -1,10 +1,12 @@
-import { Cell, glyphs, Notice, Say, type Sentence } from '../../parts';
+/** What sending a table of people would do, and what became of it. */
+import { Cell, CopyButton, glyphs, Notice, Say, type Sentence } from '../../parts';
 import type { EmbedReview } from '../state/embed-review';
-import { useAdministration } from './administration-context';
+import type { EmbedRun } from '../state/embed-run';
+import { PlatformFailureNotice, useAdministration } from './page';
 
 /** What sending would do: who, where the answers go, what stands in the way, and what cannot be sent. */
 export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) {
-  const { table } = useAdministration().manageWords.embed;
+  const { table } = useAdministration().words.embed;
   const named = review.problems.slice(0, table.problemsNamed);
   const more = review.problems.length - named.length;
   return (
@@ -71,5 +73,44 @@ function Warning({ sentence }: { readonly sentence: Sentence }) {
         <Say sentence={sentence} />
       </p>
     </Notice>
+  );
+}
+
+type EndedRun = Extract<EmbedRun, { kind: 'ended' }>;
+
+export function EndedRegion({ run }: { readonly run: EndedRun }) {
+  const { embed } = useAdministration().words;
+  const { table } = embed;
+  const { progress } = run;
+  const isWhole =
+    run.how === 'done' && progress.made === progress.toSend && progress.notSent === 0 && progress.orphaned.length === 0;
+  return (
+    <>
+      {run.how === 'failed' && <PlatformFailureNotice failure={run.failure} lead={table.failed} />}
+      <Notice tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? glyphs.done : glyphs.warning}>
+        <p>
+          {run.how === 'cancelled' && `${table.cancelled} `}
+          <b>{table.done(progress)}</b>{' '}
+          {[
+            progress.made > 0 && table.life,
+            table.refused(progress.refused),
+            table.notSent(progress.notSent),
+            table.left(progress),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </Notice>
+      {progress.orphaned.length > 0 && (
+        <Notice tone="bad" icon={glyphs.alert}>
+          <p>{table.orphaned(progress.orphaned.length)}</p>
+          <div class="row">
+            <CopyButton small text={() => table.orphanedText(progress)}>
+              {table.copyOrphaned}
+            </CopyButton>
+          </div>
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,0 +1,149 @@
+/** Who would be removed from a schedule, and what became of each. */
+import { useState } from 'preact/hooks';
+import { Button, CopyButton, Dialog, glyphs, Notice, scrollsByKeyboard } from '../../parts';
+import type { Removal } from '../state/removal';
+import type { RemovalEntry, RemovalReport } from '../state/removal-list';
+import type { Schedule } from '../state/schedules';
+import { PlatformFailureNotice, useAdministration } from './page';
+
+/** What was read, before anything is sent. */
+export function Review({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
+  const { administration, words } = useAdministration();
+  const { schedules } = words;
+  const [asking, ask] = useState(false);
+  const online = administration.online.value;
+  return (
+    <>
+      <p>
+        <b>{schedules.reviewed(report)}</b> {schedules.asides(report)}
+      </p>
+      <RemovalTable title={schedules.read} report={report} />
+      <div class="row">
+        {report.recipients > 0 && (
+          <Button look="main" off={!online} onPress={() => ask(true)}>
+            {schedules.removeAll(report.recipients)}
+          </Button>
+        )}
+        <Button onPress={administration.removal.clear}>{schedules.discard}</Button>
+      </div>
+      {!online && <small>{words.needsNetwork}</small>}
+      {asking && (
+        <Dialog
+          warning
+          title={schedules.ask(report.recipients, schedule.id)}
+          verb={schedules.removeAll(report.recipients)}
+          cancel={schedules.keep}
+          focusCancel
+          onCancel={() => ask(false)}
+          onConfirm={() => {
+            ask(false);
+            void administration.removal.send();
+          }}
+        >
+          <p>{schedules.askText}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'ended' }> }) {
+  const { administration, words } = useAdministration();
+  const { schedules } = words;
+  const said = schedules.ended[state.how](state.report);
+  const retry = (
+    <Button small onPress={() => void administration.removal.send()}>
+      {words.tryAgain}
+    </Button>
+  );
+  if (state.how === 'failed') {
+    return (
+      <PlatformFailureNotice failure={state.failure} lead={said} next={schedules.retryText}>
+        {retry}
+      </PlatformFailureNotice>
+    );
+  }
+  if (state.how === 'cancelled') {
+    return (
+      <Notice tone="warn" icon={glyphs.warning}>
+        <p>
+          <b>{said}</b> {schedules.retryText}
+        </p>
+        <div class="row">{retry}</div>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="ok" icon={glyphs.done}>
+      <p>
+        <b>{said}</b> {schedules.whoWas}
+      </p>
+    </Notice>
+  );
+}
+
+/** Rows that a person looks through in a pane; the copy has them all. */
+const MOST_SHOWN = 50;
+const SETTLED: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
+
+interface RemovalTableProps {
+  readonly title: string;
+  readonly report: RemovalReport;
+}
+
+/** Each cell or line with its outcome: what needs a look comes first. */
+export function RemovalTable({ title, report: { entries } }: RemovalTableProps) {
+  const { schedules } = useAdministration().words;
+  const { columns } = schedules;
+  const ordered = [
+    ...entries.filter(({ outcome }) => outcome.kind === 'unreadable'),
+    ...entries.filter(({ outcome }) => outcome.kind !== 'unreadable' && !SETTLED.has(outcome.kind)),
+    ...entries.filter(({ outcome }) => SETTLED.has(outcome.kind)),
+  ];
+  const shown = ordered.slice(0, MOST_SHOWN);
+
+  function copy(): string {
+    const rows = entries.map(({ at, text, outcome }) => [at, text, schedules.outcome(outcome)].map(tabSafe).join('\t'));
+    return [[columns.at, columns.value, columns.outcome].join('\t'), ...rows].join('\n');
+  }
+
+  return (
+    <div class="stack tight">
+      <div class="row">
+        <h3 class="grow">{title}</h3>
+        <CopyButton quiet small text={copy}>
+          {schedules.copyReport}
+        </CopyButton>
+      </div>
+      <div class="scroll" {...scrollsByKeyboard(title)}>
+        <table class="wrap">
+          <thead>
+            <tr>
+              <th scope="col">{columns.at}</th>
+              <th scope="col">{columns.both}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ at, text, outcome }) => (
+              <tr key={at}>
+                <th scope="row">{at}</th>
+                <td>
+                  {text}
+                  <br />
+                  <small>{schedules.outcome(outcome)}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < entries.length && <small>{schedules.shownOf(shown.length, entries.length)}</small>}
+    </div>
+  );
+}
+
+/** One cell of a table that somebody pastes into a sheet: no tab, no line of its own, and never a formula. */
+function tabSafe(text: string): string {
+  const flat = text.replace(/[\t\r\n]+/g, ' ');
+  return /^[=+\-@]/.test(flat) ? `'${flat}` : flat;
+}
