@@ -5,17 +5,14 @@ export { CopyButton } from './components/copy-button';
 export { Delayed, useLongWait } from './components/delayed';
 export { Choices, Dialog } from './components/dialog';
 export { describedBy, Field, Select } from './components/field';
-export { glyphs } from './components/glyphs';
-export { type Glyph, Icon } from './components/icon';
+export { type Glyph, glyphs, Icon } from './components/icon';
 export { CopyDetails, FailureNotice, Notice } from './components/notice';
-export { PageLink } from './components/page-link';
+export { openInBrowser, PageLink } from './components/page-link';
 export { Cell, Say, scrollsByKeyboard } from './components/say';
-export { openInBrowser } from './open-in-browser';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';
 export { createAges } from './words/ages';
 export { createPartsWords as createGermanPartsWords } from './words/de/parts-words';
-export type { FailureWords } from './words/en/failure-words';
-export { createPartsWords, type PartsWords } from './words/en/parts-words';
+export { createPartsWords, type FailureWords, type PartsWords } from './words/en/parts-words';
 export {
   capitalized,
   createFormats,

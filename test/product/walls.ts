@@ -76,11 +76,11 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     may: ['dom'],
     inside: ['app'],
   },
-  'parts/open-in-browser.ts': {
-    is: "pages that open in the person's own browser",
+  'parts/components/page-link.tsx': {
+    is: "pages that open in the analyst's own browser",
     imports: [],
-    packages: [],
-    may: ['office'],
+    packages: ['preact'],
+    may: ['office', 'dom'],
   },
   functions: {
     is: 'the functions for formulas: what a call asks, one run for each report, the answer from its rows',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { markMatches } from '../../src/taskpane/pages/reports/marks';
+import { markMatches } from '../../src/taskpane/pages/reports/report-list';
 
 test('marks every place that holds the search, without regard to case', () => {
   expect(markMatches('Net revenue and REVIEW', 'rev')).toEqual([

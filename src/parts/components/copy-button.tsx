@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useParts } from '../parts-context';
 import { Button } from './button';
-import { glyphs } from './glyphs';
-import { type Glyph, Icon } from './icon';
+import { type Glyph, glyphs, Icon } from './icon';
 
 interface CopyButtonProps {
   readonly text: () => string;

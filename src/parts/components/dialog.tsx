@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useParts } from '../parts-context';
 import { Button } from './button';
-import { glyphs } from './glyphs';
-import { Icon } from './icon';
+import { glyphs, Icon } from './icon';
 
 interface DialogProps {
   readonly title: string;

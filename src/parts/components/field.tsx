@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { glyphs } from './glyphs';
-import { Icon } from './icon';
+import { glyphs, Icon } from './icon';
 
 interface FieldProps {
   readonly id: string;

@@ -3,8 +3,7 @@ import type { Failure } from '../../app';
 import { useParts } from '../parts-context';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
-import { glyphs } from './glyphs';
-import { type Glyph, Icon } from './icon';
+import { type Glyph, glyphs, Icon } from './icon';
 
 interface NoticeProps {
   readonly tone?: 'neutral' | 'ok' | 'warn' | 'bad';

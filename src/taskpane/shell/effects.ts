@@ -1,6 +1,5 @@
 import type { CatalogueList } from '../../app';
 import { announceChanges } from './announce';
-import { keepFocus, keepFocusInSight } from './keep-focus';
 import type { PageTools } from './pane-context';
 import { applyAccountTheme } from './theme/account-theme';
 
@@ -20,4 +19,72 @@ export function startEffects(root: Element, tools: PageTools, listBefore: Catalo
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+const FOCUSABLE = 'button, input, select, textarea, summary, [href], [tabindex]';
+
+/**
+ * Never loses the keyboard's place: when the focused element leaves the page or is hidden, the focus moves to the first
+ * element that can take it, in the nearest part around that is still there. The pane without focus stays without.
+ * @returns stops watching
+ */
+function keepFocus(root: Element): () => void {
+  const document = root.ownerDocument;
+  const window = document.defaultView;
+  let inPane = false;
+  /** The focused element, its parent, and so on up to the root. */
+  let path: Element[] = [];
+
+  function remember({ target }: Pick<Event, 'target'>) {
+    inPane = true;
+    path = [];
+    for (let at = target; at instanceof Element && root.contains(at); at = at.parentElement) path.push(at);
+  }
+  function leave() {
+    inPane = false;
+  }
+  function restore() {
+    const lost = path[0];
+    const focused = document.activeElement;
+    if (!inPane || !lost || isShown(lost) || (focused && focused !== document.body)) return;
+    for (const around of path.slice(1)) {
+      if (!isShown(around)) continue;
+      const next = [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isShown);
+      if (next) return next.focus({ preventScroll: true });
+    }
+  }
+
+  if (root.contains(document.activeElement)) remember({ target: document.activeElement });
+  const observer = new MutationObserver(restore);
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['hidden'] });
+  root.addEventListener('focusin', remember);
+  window?.addEventListener('blur', leave);
+  return () => {
+    observer.disconnect();
+    root.removeEventListener('focusin', remember);
+    window?.removeEventListener('blur', leave);
+  };
+}
+
+function isShown(element: Element): boolean {
+  return element.isConnected && !element.closest('[hidden], dialog:not([open]), details:not([open]) > :not(summary)');
+}
+
+/** Between the focused element and the bar. */
+const ROOM = 12;
+
+/**
+ * What takes the focus is not hidden under the bar at the foot: the browser scrolls it into sight, and is told here how much of the
+ * page the bar covers. A bar may be a line high or half the pane.
+ * @returns stops watching
+ */
+function keepFocusInSight(root: Element): () => void {
+  const page = root.ownerDocument.documentElement;
+  function makeRoom({ target }: Pick<Event, 'target'>) {
+    const pane = target instanceof Element ? target.closest('.pane') : null;
+    const bar = pane?.querySelector('.bar')?.getBoundingClientRect();
+    page.style.scrollPaddingBottom = `${(bar?.height ?? 0) + ROOM}px`;
+  }
+  root.addEventListener('focusin', makeRoom);
+  return () => root.removeEventListener('focusin', makeRoom);
 }

@@ -12,9 +12,8 @@ import {
   scrollsByKeyboard,
 } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { keepsRows, NoAccess, NoDownload } from './no-access';
 import { PlaceBar } from './place-bar';
-import { PreviewRegion } from './preview-region';
+import { keepsRows, NoAccess, NoDownload, PreviewRegion } from './preview-region';
 
 type Shown = Exclude<ReportState, { kind: 'closed' }>;
 

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AccountView, ConnectionState } from '../../../app';
 import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../../parts';
 import type { ThemeChoice } from '../../shell/environment';
+import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
-import { AdministrationPage } from './administration-page';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
@@ -14,10 +14,15 @@ const HELP = 'assets/docs/using-inlay.html';
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 export function SettingsPage({ connection }: { readonly connection: Connected }) {
-  const { administration } = usePage();
+  const { administration, words } = usePage();
   const [administering, setAdministering] = useState<'never' | 'now' | 'before'>('never');
   if (administration && administering === 'now') {
-    return <AdministrationPage administration={administration} onClose={() => setAdministering('before')} />;
+    const close = () => setAdministering('before');
+    return (
+      <LazyPage lazy={administration} words={words} back={words.back} onBack={close}>
+        {({ Room }) => <Room formats={words.formats} onClose={close} />}
+      </LazyPage>
+    );
   }
   return (
     <Settings
