@@ -1,3 +1,4 @@
+/** Runs conformance cases in the open workbook and cleans up after each. */
 import { Difference } from './assertions';
 import { createBench, NAME_PREFIX, SETTING_PREFIX, SHEET_PREFIX } from './bench';
 import type { ConformanceCase, OfficeUnderTest } from './conformance-case';

@@ -1,3 +1,4 @@
+/** The interpreter of batches: object paths, actions, references that outlive their batch. */
 import { apiNotFound, asHostError, HostError, httpStatusOf, invalidReference, notImplemented } from './host-error';
 import {
   type ArgumentValue,

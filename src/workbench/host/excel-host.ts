@@ -1,3 +1,4 @@
+/** What the page, the transport and tests ask of the host. */
 import type { WorkbookStore } from '../store';
 import type { HostMessage } from './host-message';
 import type { Requirements } from './requirements';

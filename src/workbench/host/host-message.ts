@@ -20,7 +20,7 @@ export interface PushedEntry {
 export const MessageCategory = { CustomFunctions: 1, Actions: 2 } as const;
 
 /** One object event: office.js finds the handlers by type and target. */
-export interface EventEntry {
+interface EventEntry {
   readonly type: number;
   /** A worksheet id, `Workbook` for collections, or nothing for the runtime's own events. */
   readonly target: string;

@@ -1,3 +1,4 @@
+/** What `load` brings of an object or a collection. */
 import { notImplemented } from './host-error';
 import { type HostObject, memberLocation } from './host-object';
 import type { Json, QueryInfo } from './protocol';

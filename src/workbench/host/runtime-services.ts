@@ -1,3 +1,4 @@
+/** Services beside the workbook: start-up, pane, ribbon, functions for formulas. */
 import type { CustomFunctionHost } from './custom-functions';
 import { invalidArgument } from './host-error';
 import { defineType, type HostObject } from './host-object';
@@ -76,13 +77,13 @@ const internalService = defineType<RuntimeServices>({
 });
 
 /** What an add-in changes about its own buttons. */
-export interface RibbonControls {
+interface RibbonControls {
   isEnabled(id: string): boolean;
   setEnabled(id: string, isEnabled: boolean): void;
 }
 
 /** Behind `Office.ribbon.requestUpdate`. Tabs of its own an add-in may hide; ours has none, so that stays NotImplemented. */
-export const ribbonService: (target: RibbonControls) => HostObject = defineType<RibbonControls>({
+const ribbonService: (target: RibbonControls) => HostObject = defineType<RibbonControls>({
   name: 'DynamicRibbon',
   methods: {
     GetButton: (controls, args) => ribbonButton({ controls, id: args.text(0) }),

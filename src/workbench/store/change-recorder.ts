@@ -1,11 +1,12 @@
-import type { Calculator } from './calculator';
+/** Every change goes through here: all or nothing, one undo record, one calculation, one round of events. */
+import type { Calculator } from './calculation/calculator';
 import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
-import { compareStates } from './compare-states';
+import { visibleNear } from './changes/sheets';
 import { selectionOf } from './open-file';
-import type { OpenWorkbook, TrackedPlaces } from './open-workbook';
-import { visibleNear } from './sheets';
+import { compareStates } from './state/compare-states';
+import type { OpenWorkbook, TrackedPlaces } from './state/open-workbook';
+import { sheetOf, type WorkbookState } from './state/workbook-state';
 import { UndoHistory } from './undo-history';
-import { sheetOf, type WorkbookState } from './workbook-state';
 import type { BatchOptions, ChangeSource, SheetsChange, StoreEvent, StoreListener } from './workbook-store';
 
 type Unsourced<T> = T extends { readonly source: ChangeSource } ? Omit<T, 'source'> : T;

@@ -1,8 +1,9 @@
-import { Calculator } from './calculator';
-import { CustomCalls } from './custom-calls';
+import { Calculator } from './calculation/calculator';
+import { CustomCalls } from './calculation/custom-calls';
 import type { CustomFunction } from './custom-functions';
+import { isKnownFunction } from './functions';
 import { openFile } from './open-file';
-import { OpenWorkbook } from './open-workbook';
+import { OpenWorkbook } from './state/open-workbook';
 import { StoreSession } from './store-session';
 import type { WorkbookFile } from './workbook-file';
 import type { WorkbookStore } from './workbook-store';
@@ -26,8 +27,8 @@ export interface WorkbookStoreOptions {
  */
 export function createWorkbookStore(options: WorkbookStoreOptions = {}): WorkbookStore {
   const custom = new CustomCalls(options.customFunctions ?? []);
-  const date1904 = options.file ? options.file.date1904 === true : options.date1904;
-  const book = new OpenWorkbook(date1904, (name) => custom.find(name) !== undefined);
+  const date1904 = (options.file ?? options).date1904 === true;
+  const book = new OpenWorkbook(date1904, (name) => isKnownFunction(name) || custom.find(name) !== undefined);
   openFile(book, options.file);
   const calculator = new Calculator(book, options.now ?? (() => new Date()), custom);
   calculator.open();

@@ -7,50 +7,38 @@ export {
   type ErrorCode,
   type HorizontalAlignment,
   isCellError,
-  LONGEST_FORMULA,
-  LONGEST_TEXT,
   type Rect,
   type Reference,
   SHEET_COLUMNS,
   SHEET_ROWS,
-  type ValueType,
 } from './cell-types';
 export { createWorkbookStore, type WorkbookStoreOptions } from './create-workbook-store';
 export type {
   CustomAnswer,
-  CustomArgument,
   CustomCall,
   CustomFunction,
   CustomFunctions,
   CustomParameter,
-  CustomRunner,
 } from './custom-functions';
 export { type RefusalCode, StoreRefusal } from './store-refusal';
-export type { AutoFilter, FilterCriteria, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
+export type {
+  FilterCriteria,
+  ProtectionAllowance,
+  WorkbookFile,
+} from './workbook-file';
 export type {
   AxisRun,
-  BatchOptions,
-  CellGrids,
   ChangeSource,
   ClearKind,
   CopyKind,
   DefinedName,
   DrawnCell,
-  FilledCell,
-  KeptMap,
-  NameChange,
-  NameOptions,
   Selection,
-  SheetFilters,
   SheetInfo,
-  SheetsChange,
   StoreEvent,
-  StoreListener,
   StructureChange,
-  TableChange,
   TableInfo,
   TrackedReference,
   WorkbookStore,
-  WorkbookTables,
   WriteKind,
 } from './workbook-store';

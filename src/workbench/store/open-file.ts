@@ -1,14 +1,14 @@
-import type { Axis } from './axis';
-import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell } from './cell-storage';
 import { type CellValue, type Rect, SHEET_COLUMNS } from './cell-types';
-import { nameFormula } from './names';
-import type { OpenWorkbook } from './open-workbook';
-import type { FormulaParser } from './parse-formula';
-import { emptySheet } from './sheets';
+import { nameFormula } from './changes/names';
+import { emptySheet } from './changes/sheets';
+import type { FormulaParser } from './formulas/parse-formula';
+import type { Axis } from './state/axis';
+import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell } from './state/cell-storage';
+import type { OpenWorkbook } from './state/open-workbook';
+import { RunBuilder, type SheetStyles, type StyleRuns, type StyleTable } from './state/styles';
+import type { SheetState } from './state/workbook-state';
 import { StoreRefusal } from './store-refusal';
-import { RunBuilder, type SheetStyles, type StyleRuns, type StyleTable } from './styles';
 import type { AxisFile, CellRunFile, NameFile, SheetFile, StyleRunsFile, WorkbookFile } from './workbook-file';
-import type { SheetState } from './workbook-state';
 
 /** Fills a new workbook: with the file, or with one empty sheet. */
 export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): void {
@@ -81,7 +81,7 @@ export function selectionOf(book: OpenWorkbook, sheetId: string) {
 const FIRST_CELL = { rect: { row: 0, column: 0, rows: 1, columns: 1 }, active: { row: 0, column: 0 } } as const;
 
 /** Writes a sheet; `styleNumber` gives the file's index of a style. */
-export function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: number) => number): SheetFile {
+function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: number) => number): SheetFile {
   return {
     name: sheet.name,
     visibility: sheet.visibility,
@@ -101,7 +101,7 @@ export function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (st
   };
 }
 
-export function sheetFromFile(
+function sheetFromFile(
   file: SheetFile,
   id: string,
   owner: number,
@@ -128,7 +128,7 @@ export function sheetFromFile(
 }
 
 /** Gives each style that the file uses a number, the default first. */
-export class StyleNumbers {
+class StyleNumbers {
   private readonly numbers = new Map<number, number>([[0, 0]]);
 
   constructor(private readonly table: StyleTable) {}

@@ -1,15 +1,5 @@
+/** Cells as the surface of the store gives them: values, formulas, texts, formats, used range. */
 import { containsRect, intersectRect } from '../../grid';
-import { axisRuns, STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT } from './axis';
-import {
-  BLOCK_ROWS,
-  type CellBlock,
-  firstFilledRow,
-  formulaAt,
-  lastFilledRow,
-  type StoredValue,
-  valueAt,
-  visitBlocks,
-} from './cell-storage';
 import {
   boundingRect,
   type CellStyle,
@@ -19,12 +9,23 @@ import {
   SHEET_ROWS,
   type ValueType,
 } from './cell-types';
-import type { OpenWorkbook } from './open-workbook';
-import { editTextOf, type TextRenderer } from './render-text';
-import { runsOf, styleAt } from './styles';
-import type { SheetState } from './workbook-state';
+import { visitStyles } from './changes/write-cells';
+import { axisRuns, STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT } from './state/axis';
+import {
+  BLOCK_ROWS,
+  type CellBlock,
+  firstFilledRow,
+  formulaAt,
+  lastFilledRow,
+  type StoredValue,
+  valueAt,
+  visitBlocks,
+} from './state/cell-storage';
+import type { OpenWorkbook } from './state/open-workbook';
+import { editTextOf, type TextRenderer } from './state/render-text';
+import { runsOf, styleAt } from './state/styles';
+import type { SheetState } from './state/workbook-state';
 import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './workbook-store';
-import { visitStyles } from './write-cells';
 
 export function readValues(sheet: SheetState, rect: Rect): CellValue[][] {
   return readGrid<CellValue>(sheet, rect, '', (value) => value ?? '');

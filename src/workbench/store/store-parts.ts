@@ -1,16 +1,16 @@
 /** The parts of the store that have a surface of their own: tables, filters, custom functions, what the file keeps by key. */
 import { intersectRect } from '../../grid';
-import { applyFilter, clearCriteria, reapplyFilter, removeFilter } from './auto-filter';
-import type { Calculator } from './calculator';
+import type { Calculator } from './calculation/calculator';
+import type { CustomCalls } from './calculation/custom-calls';
 import type { Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
-import type { CustomCalls } from './custom-calls';
+import { applyFilter, clearCriteria, reapplyFilter, removeFilter } from './changes/auto-filter';
+import { addTable, bodyOf, changeTable, removeTable, resizeTable, tableOf } from './changes/tables';
 import type { CustomFunctions } from './custom-functions';
-import type { OpenWorkbook } from './open-workbook';
-import type { TextRenderer } from './render-text';
-import { addTable, bodyOf, changeTable, removeTable, resizeTable, tableOf } from './tables';
+import type { OpenWorkbook } from './state/open-workbook';
+import type { TextRenderer } from './state/render-text';
+import type { SheetState, TableState } from './state/workbook-state';
 import type { FilterCriteria } from './workbook-file';
-import type { SheetState, TableState } from './workbook-state';
 import type * as api from './workbook-store';
 
 /** The workbook's tables. */

@@ -1,12 +1,12 @@
-import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './axis';
-import type { Calculator } from './calculator';
+import type { Calculator } from './calculation/calculator';
 import type { CellStyle, Rect, Reference } from './cell-types';
-import * as names from './names';
-import type { OpenWorkbook } from './open-workbook';
+import * as names from './changes/names';
+import { sheetInfo } from './changes/sheets';
 import * as reading from './read-cells';
-import { TextRenderer } from './render-text';
-import { sheetInfo } from './sheets';
-import { type SheetState, sheetNamed } from './workbook-state';
+import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './state/axis';
+import type { OpenWorkbook } from './state/open-workbook';
+import { TextRenderer } from './state/render-text';
+import { type SheetState, sheetNamed } from './state/workbook-state';
 import type * as api from './workbook-store';
 
 /** The half of the store that changes nothing. Reads see calculated values. */

@@ -1,23 +1,23 @@
-import { changeAxis } from './axis';
-import type { Calculator } from './calculator';
+import type { Calculator } from './calculation/calculator';
+import type { CustomCalls } from './calculation/custom-calls';
 import { type CellStyle, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { ChangeRecorder } from './change-recorder';
-import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './change-structure';
-import { copyCells } from './copy-cells';
-import type { CustomCalls } from './custom-calls';
+import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './changes/change-structure';
+import { copyCells } from './changes/copy-cells';
+import * as names from './changes/names';
+import * as sheets from './changes/sheets';
+import { repairHeaders } from './changes/tables';
+import { changeStyle, clearRect, type InputGrid, writeContents, writeNumberFormats } from './changes/write-cells';
 import type { CustomFunctions } from './custom-functions';
-import * as names from './names';
 import { saveFile, selectionOf } from './open-file';
-import type { OpenWorkbook } from './open-workbook';
-import * as sheets from './sheets';
+import { changeAxis } from './state/axis';
+import type { OpenWorkbook } from './state/open-workbook';
+import type { SheetChange } from './state/workbook-state';
 import { NotifyingMap, StoreFilters, StoreTables, storeCustomFunctions } from './store-parts';
 import { StoreReading } from './store-reading';
 import { StoreRefusal } from './store-refusal';
-import { repairHeaders } from './tables';
 import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
-import type { SheetChange } from './workbook-state';
 import type * as api from './workbook-store';
-import { changeStyle, clearRect, type InputGrid, writeContents, writeNumberFormats } from './write-cells';
 
 /** The store over one open workbook: each method checks its rectangle, calls the rule of change, and reports the event. */
 export class StoreSession extends StoreReading implements api.WorkbookStore {

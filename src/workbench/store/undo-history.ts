@@ -1,6 +1,6 @@
-import { BLOCK_ROWS } from './cell-storage';
-import type { TrackedPlaces } from './open-workbook';
-import type { WorkbookState } from './workbook-state';
+import { BLOCK_ROWS } from './state/cell-storage';
+import type { TrackedPlaces } from './state/open-workbook';
+import type { WorkbookState } from './state/workbook-state';
 
 /** What one batch did: the states before and after share all that it did not touch. */
 interface UndoRecord {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 import type { TypeDefinition } from '../../../src/workbench/host/host-object';
 
 type Definition = TypeDefinition<unknown>;
@@ -31,6 +31,8 @@ export async function hostDefinitions(): Promise<readonly Definition[]> {
     ],
     logLevel: 'error',
   });
+  // The compiler is a process of its own, which the test would wait for.
+  await stop();
   const definitions: Definition[] = [];
   const module = { exports: {} };
   const run = new Function('module', 'exports', 'require', 'noteDefinition', outputFiles[0]?.text ?? '');

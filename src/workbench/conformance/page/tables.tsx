@@ -1,3 +1,4 @@
+/** What came of the cases, and the table of beliefs beside it. */
 import type { CaseResult, Outcome } from '..';
 import type { Belief } from '../beliefs';
 

@@ -5,7 +5,7 @@ import { accessDenied, invalidArgument, invalidReference } from '../host-error';
 import type { HostObject, MethodArguments } from '../host-object';
 
 /** The classes that lead to each other; handed in, so that their files need not import each other in a circle. */
-export interface ObjectModel {
+interface ObjectModel {
   range(cells: CellRange): HostObject;
   rangeAreas(areas: readonly CellRange[]): HostObject;
   worksheet(sheet: Sheet): HostObject;

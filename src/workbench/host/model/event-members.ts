@@ -1,3 +1,4 @@
+/** The members by which office.js registers handlers. */
 import type { EventRegistrations } from '../events';
 import { EventType } from '../host-message';
 import type { TypeDefinition } from '../host-object';

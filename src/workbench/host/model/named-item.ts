@@ -1,3 +1,4 @@
+/** Excel's names, of the workbook and of its sheets. */
 import { type DefinedName, isCellError } from '../../store';
 import { writeAddress, writeReferenceFormula } from '../a1';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
@@ -5,7 +6,7 @@ import { defineType, type HostObject, type MethodArguments, NULL_OBJECT } from '
 import type { Json } from '../protocol';
 import { type Book, CellRange } from './book';
 
-export interface NameScope {
+interface NameScope {
   readonly book: Book;
   /** The sheet that the name belongs to; undefined for the workbook. */
   readonly scope: string | undefined;
@@ -16,7 +17,7 @@ interface Name extends NameScope {
 }
 
 /** Excel's `NamedItem`. */
-export const namedItem: (target: Name) => HostObject = defineType<Name>({
+const namedItem: (target: Name) => HostObject = defineType<Name>({
   name: 'NamedItem',
   identity: ({ name }) => ({ _Id: name }),
   properties: {

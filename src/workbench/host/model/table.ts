@@ -1,3 +1,4 @@
+/** Excel's tables, and the collections that find them. */
 import { containsRect } from '../../../grid';
 import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';

@@ -1,5 +1,5 @@
-import type { StoredValue } from '../cell-storage';
 import { type CellError, isCellError } from '../cell-types';
+import type { StoredValue } from '../state/cell-storage';
 import { Area, type CellReader, errorValue, Matrix, numberOf, type Operand, type WorksheetFunction } from './operand';
 
 /** These walk over large ranges without making arrays of them. */

@@ -1,6 +1,7 @@
-import type { StoredValue } from '../cell-storage';
+/** SUMIF, COUNTIFS and their family. */
 import { isCellError } from '../cell-types';
-import { errorOf } from '../parse-formula';
+import { errorOf } from '../formulas/parse-formula';
+import type { StoredValue } from '../state/cell-storage';
 import {
   Area,
   type CellReader,

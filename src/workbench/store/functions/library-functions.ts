@@ -1,7 +1,7 @@
 import * as formulajs from '@formulajs/formulajs';
-import type { StoredValue } from '../cell-storage';
 import { isCellError } from '../cell-types';
-import { errorOf } from '../parse-formula';
+import { errorOf } from '../formulas/parse-formula';
+import type { StoredValue } from '../state/cell-storage';
 import { serialNow } from './date-functions';
 import { Area, type CellReader, errorValue, Matrix, type Operand, type WorksheetFunction } from './operand';
 

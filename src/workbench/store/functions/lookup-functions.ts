@@ -1,5 +1,6 @@
-import type { StoredValue } from '../cell-storage';
+/** VLOOKUP, MATCH, INDEX and their family. */
 import { isCellError } from '../cell-types';
+import type { StoredValue } from '../state/cell-storage';
 import { patternTest } from './criteria-functions';
 import {
   Area,

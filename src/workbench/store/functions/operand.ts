@@ -1,6 +1,6 @@
 import { parseValue } from 'numfmt';
-import type { StoredValue } from '../cell-storage';
 import { type CellError, type ErrorCode, isCellError, type Rect } from '../cell-types';
+import type { StoredValue } from '../state/cell-storage';
 
 /** What a part of a formula amounts to: one value (`null` from an empty cell), an array, or cells. */
 export type Operand = StoredValue | Matrix | Area;

@@ -1,5 +1,6 @@
-import type { StoredValue } from '../cell-storage';
+/** What the operators of formulas do. */
 import { isCellError } from '../cell-types';
+import type { StoredValue } from '../state/cell-storage';
 import {
   Area,
   type CellReader,

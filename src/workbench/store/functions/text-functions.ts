@@ -1,6 +1,6 @@
 import { format } from 'numfmt';
-import type { StoredValue } from '../cell-storage';
 import { isCellError, LONGEST_TEXT, showsDay } from '../cell-types';
+import type { StoredValue } from '../state/cell-storage';
 import {
   type CellReader,
   errorValue,

@@ -1,5 +1,5 @@
-import { intersectRect } from '../../grid';
-import type { Rect } from './cell-types';
+import { intersectRect } from '../../../grid';
+import type { Rect } from '../cell-types';
 
 /**
  * Rectangles with the items that use them; finds those that touch a rectangle. Entries are sorted by first row with the greatest last row

@@ -1,5 +1,5 @@
-import type { CellValue, Rect } from './cell-types';
-import type { Formula } from './formula';
+import type { CellValue, Rect } from '../cell-types';
+import type { Formula } from '../formulas/formula';
 
 /** A cell's content as stored: a constant or a formula's last result; `null` is the empty cell, `''` a result without text. */
 export type StoredValue = CellValue | null;

@@ -1,11 +1,11 @@
-import { containsRect, intersectRect } from '../../grid';
-import { type CellColumns, type CellSlice, clearCells, putCells, takeCells } from './cell-storage';
-import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
-import { type Formula, translateFormula } from './formula';
-import type { OpenWorkbook } from './open-workbook';
-import { StoreRefusal } from './store-refusal';
-import { copyRuns, replaceColumns, runsOf, type StyleRuns } from './styles';
-import type { CopyKind } from './workbook-store';
+import { containsRect, intersectRect } from '../../../grid';
+import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { type Formula, translateFormula } from '../formulas/formula';
+import { type CellColumns, type CellSlice, clearCells, putCells, takeCells } from '../state/cell-storage';
+import type { OpenWorkbook } from '../state/open-workbook';
+import { copyRuns, replaceColumns, runsOf, type StyleRuns } from '../state/styles';
+import { StoreRefusal } from '../store-refusal';
+import type { CopyKind } from '../workbook-store';
 import { checkUnlocked } from './write-cells';
 
 /**

@@ -1,6 +1,7 @@
+/** What differs between two states, without looking at what they share. */
+import type { Reference } from '../cell-types';
+import type { Formula } from '../formulas/formula';
 import { BLOCK_ROWS, type CellBlock } from './cell-storage';
-import type { Reference } from './cell-types';
-import type { Formula } from './formula';
 import type { SheetState, WorkbookState } from './workbook-state';
 
 interface StateObserver {

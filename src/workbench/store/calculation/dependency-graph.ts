@@ -1,5 +1,5 @@
-import { type Rect, type Reference, SHEET_COLUMNS } from './cell-types';
-import type { Formula } from './formula';
+import { type Rect, type Reference, SHEET_COLUMNS } from '../cell-types';
+import type { Formula } from '../formulas/formula';
 import { RangeIndex } from './range-index';
 import type { Precedents } from './resolve-marks';
 

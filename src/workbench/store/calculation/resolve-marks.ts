@@ -1,7 +1,7 @@
-import { boundingRect, type Reference } from './cell-types';
-import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
-import { VOLATILE_FUNCTIONS } from './functions';
-import { nameSeenFrom, sheetNamed, type WorkbookState } from './workbook-state';
+import { boundingRect, type Reference } from '../cell-types';
+import type { Formula, FormulaNode, Mark, ReferenceMark } from '../formulas/formula';
+import { VOLATILE_FUNCTIONS } from '../functions';
+import { nameSeenFrom, sheetNamed, type WorkbookState } from '../state/workbook-state';
 
 /** Where the marks of formulas lead. */
 export interface MarkResolver {

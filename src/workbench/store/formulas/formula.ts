@@ -1,5 +1,5 @@
-import { formatRect, quoteSheet } from '../../grid';
-import type { CellError, Rect } from './cell-types';
+import { formatRect, quoteSheet } from '../../../grid';
+import type { CellError, Rect } from '../cell-types';
 
 /** A formula as stored: its text, where references and names stand in it, and the tree that is evaluated. Never changed in place. */
 export interface Formula {

@@ -1,6 +1,5 @@
-import { boundingRect, isCellError } from './cell-types';
-import type { CustomCalls } from './custom-calls';
-import type { Formula, FormulaNode } from './formula';
+import { boundingRect, isCellError } from '../cell-types';
+import type { Formula, FormulaNode } from '../formulas/formula';
 import {
   Area,
   applyBinary,
@@ -12,8 +11,9 @@ import {
   Matrix,
   type Operand,
   scalarOf,
-} from './functions';
-import type { WorksheetFunction } from './functions/operand';
+} from '../functions';
+import type { WorksheetFunction } from '../functions/operand';
+import type { CustomCalls } from './custom-calls';
 import type { MarkResolver } from './resolve-marks';
 
 /** Calculates formulas. Keeps nothing but which functions it has met. */

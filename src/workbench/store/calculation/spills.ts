@@ -1,9 +1,9 @@
-import { intersectRect } from '../../grid';
-import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell, valueAt } from './cell-storage';
-import { type CellError, isCellError, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { intersectRect } from '../../../grid';
+import { type CellError, isCellError, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { errorValue, type Matrix } from '../functions';
+import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell, valueAt } from '../state/cell-storage';
+import type { SheetState } from '../state/workbook-state';
 import type { FormulaCell } from './dependency-graph';
-import { errorValue, type Matrix } from './functions';
-import type { SheetState } from './workbook-state';
 
 /**
  * Results that are wider than their cell. What spills is no content: it is laid over the empty cells when they are read, so undo, files

@@ -1,13 +1,13 @@
-import { changeAxis } from './axis';
-import { valueAt } from './cell-storage';
-import type { Rect } from './cell-types';
-import { criterionTest } from './functions/criteria-functions';
-import type { OpenWorkbook } from './open-workbook';
-import type { TextRenderer } from './render-text';
-import { StoreRefusal } from './store-refusal';
-import { runsOf, styleAt } from './styles';
-import type { AutoFilter, FilterCriteria } from './workbook-file';
-import type { SheetState } from './workbook-state';
+import type { Rect } from '../cell-types';
+import { criterionTest } from '../functions/criteria-functions';
+import { changeAxis } from '../state/axis';
+import { valueAt } from '../state/cell-storage';
+import type { OpenWorkbook } from '../state/open-workbook';
+import type { TextRenderer } from '../state/render-text';
+import { runsOf, styleAt } from '../state/styles';
+import type { SheetState } from '../state/workbook-state';
+import { StoreRefusal } from '../store-refusal';
+import type { AutoFilter, FilterCriteria } from '../workbook-file';
 
 /** Puts the filter there, and with criteria hides the rows of its body that do not meet them. A filter elsewhere ends. */
 export function applyFilter(

@@ -1,9 +1,9 @@
+import type { Rect } from '../cell-types';
+import type { Formula } from '../formulas/formula';
+import type { AutoFilter, ProtectionAllowance, SheetVisibility } from '../workbook-file';
 import type { Axis } from './axis';
 import type { CellColumns } from './cell-storage';
-import type { Rect } from './cell-types';
-import type { Formula } from './formula';
 import type { SheetStyles } from './styles';
-import type { AutoFilter, ProtectionAllowance, SheetVisibility } from './workbook-file';
 
 /**
  * All that can be undone. A state that an undo record keeps is never changed: whoever changes something copies what an older epoch owns

@@ -1,5 +1,5 @@
-import { containsRect } from '../../grid';
-import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { containsRect } from '../../../grid';
+import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import type { ReferenceMark } from './formula';
 
 /** What happens to the cells of a sheet, and with it to everything that refers to them. */

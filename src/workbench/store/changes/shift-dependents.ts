@@ -1,12 +1,12 @@
-import { containsRect, intersectRect } from '../../grid';
-import { BLOCK_ROWS, ownBlock } from './cell-storage';
-import { type Rect, SHEET_ROWS } from './cell-types';
-import { changeMarks, type Formula, type ReferenceMark, rectText } from './formula';
-import type { OpenWorkbook } from './open-workbook';
-import { resolveReference } from './resolve-marks';
-import { type Shift, shiftReference } from './shift-references';
-import { StoreRefusal } from './store-refusal';
-import { type SheetState, sheetOf, type TableState, type WorkbookState } from './workbook-state';
+import { containsRect, intersectRect } from '../../../grid';
+import { resolveReference } from '../calculation/resolve-marks';
+import { type Rect, SHEET_ROWS } from '../cell-types';
+import { changeMarks, type Formula, type ReferenceMark, rectText } from '../formulas/formula';
+import { type Shift, shiftReference } from '../formulas/shift-references';
+import { BLOCK_ROWS, ownBlock } from '../state/cell-storage';
+import type { OpenWorkbook } from '../state/open-workbook';
+import { type SheetState, sheetOf, type TableState, type WorkbookState } from '../state/workbook-state';
+import { StoreRefusal } from '../store-refusal';
 
 /** Lets every formula of the workbook, in cells and in names, follow the shift. The cells themselves have been moved already. */
 export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {

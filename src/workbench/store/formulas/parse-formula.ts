@@ -1,7 +1,7 @@
 import { type AstExpression, parse, parseA1Range, type Token, tokenize } from '@borgar/fx';
-import { type CellError, type ErrorCode, LONGEST_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { type CellError, type ErrorCode, LONGEST_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { StoreRefusal } from '../store-refusal';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
-import { StoreRefusal } from './store-refusal';
 
 /** Reads formula texts. Formulas of one shape (the same but for their references) share one tree, which keeps filled columns small. */
 export class FormulaParser {

@@ -1,17 +1,17 @@
+import { type CellValue, DAYS_TO_1904, type Rect, type Reference } from '../cell-types';
+import type { Formula } from '../formulas/formula';
+import { Matrix, scalarOf } from '../functions';
+import { BLOCK_ROWS, type CellBlock, type CellColumns, ownBlock, type StoredValue } from '../state/cell-storage';
+import { compareStates } from '../state/compare-states';
+import type { OpenWorkbook } from '../state/open-workbook';
+import { type SheetState, sheetOf, type WorkbookState } from '../state/workbook-state';
 import { CalculationOrder } from './calculation-order';
-import { BLOCK_ROWS, type CellBlock, type CellColumns, ownBlock, type StoredValue } from './cell-storage';
-import { type CellValue, DAYS_TO_1904, type Rect, type Reference } from './cell-types';
-import { compareStates } from './compare-states';
 import type { CustomCalls } from './custom-calls';
 import { DependencyGraph, type FormulaCell } from './dependency-graph';
 import { Evaluator } from './evaluate';
-import type { Formula } from './formula';
-import { Matrix, scalarOf } from './functions';
-import type { OpenWorkbook } from './open-workbook';
 import { type Precedents, precedentsOf, stateResolver } from './resolve-marks';
 import { Spills } from './spills';
 import { StateReader } from './state-reader';
-import { type SheetState, sheetOf, type WorkbookState } from './workbook-state';
 
 /**
  * Keeps formula results true. It compares the present state with the one it calculated last, which also covers undo and structure changes,

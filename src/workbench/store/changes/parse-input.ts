@@ -1,8 +1,8 @@
 import { getFormatFromId, parseValue } from 'numfmt';
-import { type CellInput, type CellValue, DAYS_TO_1904, LONGEST_FORMULA, LONGEST_TEXT, showsDay } from './cell-types';
-import type { Formula } from './formula';
-import { errorOf, type FormulaParser } from './parse-formula';
-import { StoreRefusal } from './store-refusal';
+import { type CellInput, type CellValue, DAYS_TO_1904, LONGEST_FORMULA, LONGEST_TEXT, showsDay } from '../cell-types';
+import type { Formula } from '../formulas/formula';
+import { errorOf, type FormulaParser } from '../formulas/parse-formula';
+import { StoreRefusal } from '../store-refusal';
 
 /** What an input amounts to. `format` is what typing implies; it is taken on by a cell whose format is General. */
 export interface ParsedInput {

@@ -1,13 +1,12 @@
-import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
-import type { Rect, Reference } from './cell-types';
-import { isKnownFunction } from './functions';
-import { FormulaParser } from './parse-formula';
-import { type Shift, shiftReference } from './shift-references';
-import { StoreRefusal } from './store-refusal';
+import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
+import type { Rect, Reference } from '../cell-types';
+import { FormulaParser } from '../formulas/parse-formula';
+import { type Shift, shiftReference } from '../formulas/shift-references';
+import { StoreRefusal } from '../store-refusal';
+import type { ProtectionAllowance } from '../workbook-file';
+import type { TrackedReference } from '../workbook-store';
 import { StyleTable } from './styles';
-import type { ProtectionAllowance } from './workbook-file';
 import { type NameState, type SheetChange, type SheetState, sheetOf, type WorkbookState } from './workbook-state';
-import type { TrackedReference } from './workbook-store';
 
 /** The workbook's present state and the rules of changing it: {@link WorkbookState} explains owners and epochs. */
 export class OpenWorkbook {
@@ -27,13 +26,13 @@ export class OpenWorkbook {
 
   /**
    * @param date1904 whether dates count from 1904
-   * @param isCustomFunction whether an add-in brings a function of that upper-case name
+   * @param isFunction whether there is a function of that upper-case name
    */
   constructor(
-    readonly date1904 = false,
-    isCustomFunction: (name: string) => boolean = () => false,
+    readonly date1904: boolean,
+    isFunction: (name: string) => boolean,
   ) {
-    this.formulas = new FormulaParser((name) => isKnownFunction(name) || isCustomFunction(name));
+    this.formulas = new FormulaParser(isFunction);
   }
 
   get state(): WorkbookState {
@@ -137,7 +136,7 @@ export class OpenWorkbook {
 }
 
 /** References that follow their cells until they are released. */
-export class TrackedReferences {
+class TrackedReferences {
   private places = new Map<object, Reference | undefined>();
 
   track(reference: Reference): TrackedReference {

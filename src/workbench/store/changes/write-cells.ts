@@ -1,12 +1,22 @@
+/** Contents, number formats and styles into cells, and out of them. */
 import { isValidFormat } from 'numfmt';
-import { intersectRect } from '../../grid';
-import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from './cell-storage';
-import type { CellInput, CellStyle, Rect } from './cell-types';
-import type { OpenWorkbook } from './open-workbook';
+import { intersectRect } from '../../../grid';
+import type { CellInput, CellStyle, Rect } from '../cell-types';
+import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from '../state/cell-storage';
+import type { OpenWorkbook } from '../state/open-workbook';
+import {
+  copyRuns,
+  DEFAULT_STYLE,
+  mapRuns,
+  mapStyles,
+  RunBuilder,
+  runsOf,
+  type StyleRuns,
+  styleAt,
+} from '../state/styles';
+import { StoreRefusal } from '../store-refusal';
+import type { ClearKind } from '../workbook-store';
 import { type ParsedInput, parseInput, plainInput } from './parse-input';
-import { StoreRefusal } from './store-refusal';
-import { copyRuns, DEFAULT_STYLE, mapRuns, mapStyles, RunBuilder, runsOf, type StyleRuns, styleAt } from './styles';
-import type { ClearKind } from './workbook-store';
 
 export type InputGrid = CellInput | readonly (readonly CellInput[])[];
 

@@ -1,11 +1,12 @@
-import { intersectRect } from '../../grid';
-import { BLOCK_ROWS, clearCells, formulaAt, ownBlock, setCell, valueAt } from './cell-storage';
-import { isCellError, type Rect } from './cell-types';
+/** Tables come, go, change their size; their headers stay texts of their own. */
+import { intersectRect } from '../../../grid';
+import { isCellError, type Rect } from '../cell-types';
+import { BLOCK_ROWS, clearCells, formulaAt, ownBlock, setCell, valueAt } from '../state/cell-storage';
+import type { OpenWorkbook } from '../state/open-workbook';
+import type { SheetState, TableState } from '../state/workbook-state';
+import { StoreRefusal } from '../store-refusal';
 import { insertCells } from './change-structure';
 import { isValidName, nameIsTaken } from './names';
-import type { OpenWorkbook } from './open-workbook';
-import { StoreRefusal } from './store-refusal';
-import type { SheetState, TableState } from './workbook-state';
 
 export function tableOf(
   book: OpenWorkbook,

@@ -1,6 +1,6 @@
 import { format, formatColor, getFormatDateInfo, isDateFormat, isPercentFormat } from 'numfmt';
+import { DAYS_TO_1904, isCellError, showsDay } from '../cell-types';
 import type { StoredValue } from './cell-storage';
-import { DAYS_TO_1904, isCellError, showsDay } from './cell-types';
 
 /** Renders values by their number formats, remembering what it rendered: the same cells are drawn again and again. */
 export class TextRenderer {

@@ -1,8 +1,8 @@
-import { BLOCK_ROWS, lastFilledRow, type StoredValue, visitBlocks } from './cell-storage';
-import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
-import { type Area, type CellReader, Matrix } from './functions';
+import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { type Area, type CellReader, Matrix } from '../functions';
+import { BLOCK_ROWS, lastFilledRow, type StoredValue, visitBlocks } from '../state/cell-storage';
+import type { SheetState, WorkbookState } from '../state/workbook-state';
 import type { Spills } from './spills';
-import type { SheetState, WorkbookState } from './workbook-state';
 
 /** What functions read during one calculation. Arrays are made once per range: a calculation order guarantees that their cells are done. */
 export class StateReader implements CellReader {

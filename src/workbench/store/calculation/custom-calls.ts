@@ -1,6 +1,5 @@
-import { type CellError, type CellValue, isCellError, type Reference } from './cell-types';
-import type { CustomArgument, CustomCall, CustomFunction, CustomParameter, CustomRunner } from './custom-functions';
-import type { FormulaCell } from './dependency-graph';
+import { type CellError, type CellValue, isCellError, type Reference } from '../cell-types';
+import type { CustomArgument, CustomCall, CustomFunction, CustomParameter, CustomRunner } from '../custom-functions';
 import {
   Area,
   type CellReader,
@@ -11,7 +10,8 @@ import {
   type Operand,
   scalarOf,
   textOf,
-} from './functions';
+} from '../functions';
+import type { FormulaCell } from './dependency-graph';
 
 /**
  * The calls of custom functions that the cells' formulas make. A call lives as long as its cell has it with the same arguments, also when

@@ -1,11 +1,9 @@
-import { containsRect, intersectRect } from '../../grid';
-import { type Axis, deleteFromAxis, insertIntoAxis } from './axis';
-import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from './cell-storage';
-import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
-import type { OpenWorkbook } from './open-workbook';
-import { checkTableMove, checkTables, shiftFormulas, shiftTables } from './shift-dependents';
-import { type Shift, shiftReference } from './shift-references';
-import { StoreRefusal } from './store-refusal';
+import { containsRect, intersectRect } from '../../../grid';
+import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { type Shift, shiftReference } from '../formulas/shift-references';
+import { type Axis, deleteFromAxis, insertIntoAxis } from '../state/axis';
+import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from '../state/cell-storage';
+import type { OpenWorkbook } from '../state/open-workbook';
 import {
   copyRuns,
   deleteFromRuns,
@@ -16,9 +14,11 @@ import {
   runsOf,
   type SheetStyles,
   styleAt,
-} from './styles';
-import type { ProtectionAllowance } from './workbook-file';
-import type { SheetState } from './workbook-state';
+} from '../state/styles';
+import type { SheetState } from '../state/workbook-state';
+import { StoreRefusal } from '../store-refusal';
+import type { ProtectionAllowance } from '../workbook-file';
+import { checkTableMove, checkTables, shiftFormulas, shiftTables } from './shift-dependents';
 import { checkUnlocked, clearRect } from './write-cells';
 
 /** Makes room: cells from the rectangle on move down or right, and with them everything that refers to them. */

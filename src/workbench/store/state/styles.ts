@@ -1,4 +1,5 @@
-import { type CellStyle, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+/** Styles of cells: each kept once, columns hold runs of them. */
+import { type CellStyle, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 
 export const DEFAULT_STYLE: CellStyle = {
   numberFormat: 'General',

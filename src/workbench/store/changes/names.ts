@@ -1,11 +1,12 @@
-import { tryParseRect } from '../../grid';
-import { boundingRect, type Reference } from './cell-types';
-import { changeMarks, type Formula } from './formula';
-import type { OpenWorkbook } from './open-workbook';
-import { resolveReference } from './resolve-marks';
-import { StoreRefusal } from './store-refusal';
-import type { NameState } from './workbook-state';
-import type { DefinedName, NameChange, NameOptions } from './workbook-store';
+/** The rules of defined names. */
+import { tryParseRect } from '../../../grid';
+import { resolveReference } from '../calculation/resolve-marks';
+import { boundingRect, type Reference } from '../cell-types';
+import { changeMarks, type Formula } from '../formulas/formula';
+import type { OpenWorkbook } from '../state/open-workbook';
+import type { NameState } from '../state/workbook-state';
+import { StoreRefusal } from '../store-refusal';
+import type { DefinedName, NameChange, NameOptions } from '../workbook-store';
 
 export function definedName(name: NameState): DefinedName {
   return {

@@ -1,13 +1,14 @@
+/** Sheets come, go, move, are copied and renamed. */
+import { changeMarks } from '../formulas/formula';
+import type { OpenWorkbook } from '../state/open-workbook';
+import { PLAIN_STYLES } from '../state/styles';
+import { type SheetState, sheetNamed } from '../state/workbook-state';
+import { StoreRefusal } from '../store-refusal';
+import type { SheetVisibility } from '../workbook-file';
+import type { SheetInfo } from '../workbook-store';
 import { applyShift } from './change-structure';
-import { changeMarks } from './formula';
-import type { OpenWorkbook } from './open-workbook';
 import { renameSheetInFormulas } from './shift-dependents';
-import { StoreRefusal } from './store-refusal';
-import { PLAIN_STYLES } from './styles';
 import { copyTables } from './tables';
-import type { SheetVisibility } from './workbook-file';
-import { type SheetState, sheetNamed } from './workbook-state';
-import type { SheetInfo } from './workbook-store';
 
 export function sheetInfo(sheet: SheetState, position: number): SheetInfo {
   const { id, name, visibility, allowed, autoFilter, tabColor, frozen } = sheet;
