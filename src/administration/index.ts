@@ -1,5 +1,8 @@
 /** Managing the platform: schedules, embedding, dbt syncs, copies and threads. Loaded by whoever opens it, and by nobody else. */
 import type { ComponentType } from 'preact';
+
+export type { AdministrationParts } from './state/administration';
+
 import { type AdministrationRoomProps, createAdministrationRoom } from './pages/administration-room';
 import { type Administration, type AdministrationParts, createAdministration } from './state/administration';
 import { createAdministrationWords } from './words/en/administration-words';

@@ -1,4 +1,5 @@
 /** What the pane loads and when: each part that comes later is one file, asked for by the first thing that needs it. */
+import type { AdministrationParts } from '../administration';
 import type { App, KeptResults, Loaders } from '../app';
 import type { CallRunner } from '../functions';
 import type { PaneLoaders } from './shell/render-pane';
@@ -47,6 +48,17 @@ async function loadGerman(): Promise<Catalogue> {
 export async function loadCatalogue(locale: string): Promise<Catalogue> {
   const isGerman = locale.split('-')[0]?.toLowerCase() === 'de';
   return isGerman ? loadGerman().catch(() => english) : english;
+}
+
+/** The pages for managing the platform. Rejects where a file of them cannot be had. */
+export async function openAdministration(
+  { session, online, selection, placed, noteFailure }: App,
+  parts: Pick<AdministrationParts, 'workbook' | 'clock' | 'newId'>,
+  { language }: Catalogue,
+) {
+  const administration = await import(/* webpackChunkName: "administration" */ '../administration');
+  const ofApp = { session, online, selection, placed, onFailure: noteFailure };
+  return administration.openAdministration({ ...ofApp, ...parts }, language);
 }
 
 /** What formulas need, in a file of its own: most workbooks have none that ask. Rejects where the file cannot be had. */

@@ -7,7 +7,7 @@ import { type App, createApp } from '../app';
 import { associateCommands } from '../commands';
 import { associateFunctions, type CallRunner } from '../functions';
 import { createOfficeWorkbook, officeAccess } from '../workbook';
-import { loadCatalogue, loaders, openFunctions, openKeptResults, paneLoaders } from './compose';
+import { loadCatalogue, loaders, openAdministration, openFunctions, openKeptResults, paneLoaders } from './compose';
 import { browserClock, browserNetwork, nextTurn } from './shell/browser';
 import { createDeviceStorage } from './shell/device-storage';
 import { createThemeSetting } from './shell/environment';
@@ -64,14 +64,7 @@ async function main(): Promise<void> {
     host,
     theme: createThemeSetting(storage, officeTheme()),
     ...(config.administration && {
-      openAdministration: once(async () => {
-        const { openAdministration } = await import(/* webpackChunkName: "administration" */ '../administration');
-        const { session, online, selection, placed, noteFailure: onFailure } = app;
-        return openAdministration(
-          { session, online, selection, placed, workbook, clock, newId, onFailure },
-          catalogue.language,
-        );
-      }),
+      openAdministration: once(() => openAdministration(app, { workbook, clock, newId }, catalogue)),
     }),
   };
   renderPane(root, app, environment, catalogue, paneLoaders);

@@ -2,7 +2,8 @@
 
 import type { Section } from '../../src/administration/state/access';
 import type { Administration } from '../../src/administration/state/administration';
-import { setAdministrationStage } from './stage';
+import { OPERATIONS } from '../../src/contract';
+import { openSchedule, setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();
 
@@ -242,4 +243,44 @@ describe('attaching an AI widget thread', () => {
       failure: { code: 'Refused', said: expect.stringContaining('AI widget') },
     });
   });
+});
+
+test('every operation of the platform that the room is for is reached by a verb of it', async () => {
+  const { test, administration } = await administering();
+  await administration.askAccess();
+  await openSchedule(administration, 3);
+  administration.removal.begin(3);
+  administration.removal.readTyped('7');
+  await administration.removal.send();
+  await administration.dbtSync.loadBranches();
+  await administration.dbtSync.run(undefined);
+  await administration.workbooks.loadOptions();
+  await administration.workbooks.duplicate.run({ workbookId: 1, shared: false });
+  await administration.aiThread.run({
+    workbookId: 1,
+    widgetId: 'assistant',
+    threadId: 'thread-7',
+    checksum: undefined,
+  });
+  await administration.embedSession.run({ externalId: 'customer-1' });
+  await administration.embedTenant.run('northwind');
+  const reached = Object.entries(OPERATIONS).filter(([, { method, path }]) => {
+    const address = new RegExp(`^${method} /api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return test.requests.some((request) => address.test(request));
+  });
+  expect(reached.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'getSpec',
+      'listEnvironments',
+      'listReports',
+      'listNotifications',
+      'getNotification',
+      'removeNotificationRecipients',
+      'generateSession',
+      'startDbtSync',
+      'updatePublishedAiWidgetThread',
+      'duplicateWorkbook',
+      'deleteEmbedTenantSlash',
+    ]),
+  );
 });

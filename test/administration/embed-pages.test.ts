@@ -1,41 +1,19 @@
 /**
  * @jest-environment jsdom
  */
-import {
-  allByRole,
-  byRole,
-  choose,
-  type PaneUnderTest,
-  paneShowing,
-  said,
-  settled,
-  type,
-  until,
-} from '../taskpane/pane-under-test';
+import { byRole, choose, type PaneUnderTest, said, settled, type, until } from '../taskpane/pane-under-test';
+import { ROOM, showSettings, submit } from './room-under-test';
 
 let pane: PaneUnderTest;
 
-// Read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/administration')]));
 afterEach(() => pane.dispose());
 
 const [SESSION, TABLE, TENANT] = [/^Embed session(?!s)/, /^Embed sessions/, /^Delete an embed tenant/];
 
 async function show(state: string, section: RegExp): Promise<HTMLElement> {
-  pane = paneShowing('administration', state);
-  await settled();
-  byRole(pane.root, 'button', 'Settings').click();
-  for (const name of [/^Manage the platform$/, section]) {
-    await until(() => allByRole(pane.root, 'button').some((button) => name.test(button.name)));
-    byRole(pane.root, 'button', name).click();
-  }
-  await settled();
+  pane = await showSettings(state, ROOM, section);
   pane.calls.length = 0;
   return pane.root;
-}
-
-function submit(root: HTMLElement): void {
-  root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
 }
 
 const fieldsOf = (root: HTMLElement) =>

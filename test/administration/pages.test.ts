@@ -2,7 +2,6 @@
  * @jest-environment jsdom
  */
 import {
-  allByRole,
   byRole,
   choose,
   names,
@@ -13,37 +12,18 @@ import {
   type,
   until,
 } from '../taskpane/pane-under-test';
+import { ROOM, showSettings, submit } from './room-under-test';
 
 let pane: PaneUnderTest;
 
-// Read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/administration')]));
 afterEach(() => pane.dispose());
 
-/** Opens the settings, and from there presses what leads on. */
 async function show(state: string, ...path: readonly RegExp[]): Promise<HTMLElement> {
-  pane = paneShowing('administration', state);
-  await settled();
-  byRole(pane.root, 'button', 'Settings').click();
-  for (const name of path) {
-    await until(() => allByRole(pane.root, 'button').some((button) => name.test(button.name)));
-    byRole(pane.root, 'button', name).click();
-  }
-  await settled();
+  pane = await showSettings(state, ...path);
   return pane.root;
 }
 
-const [ROOM, SCHEDULES, DBT, WORKBOOKS, THREAD] = [
-  /^Manage the platform$/,
-  /^Schedules/,
-  /^dbt sync/,
-  /^Workbooks/,
-  /^AI ass/,
-];
-
-function submit(root: HTMLElement): void {
-  root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
-}
+const [SCHEDULES, DBT, WORKBOOKS, THREAD] = [/^Schedules/, /^dbt sync/, /^Workbooks/, /^AI ass/];
 
 describe('the way to the administration', () => {
   const NAME = 'Manage the platform';

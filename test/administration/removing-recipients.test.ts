@@ -1,21 +1,10 @@
 /** People taken out of schedules: the app against the embedded platform over a socket. */
 import type { Administration } from '../../src/administration/state/administration';
-import type { ScheduleSearch } from '../../src/administration/state/schedules';
 import { select } from '../app/stage';
 import type { AppUnderTest } from '../support/app';
-import { until } from '../support/app';
-import { setAdministrationStage } from './stage';
+import { foundSchedules as found, openSchedule, setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();
-const ANYONE = { kind: 'anyone' } as const;
-
-async function found(administration: Administration, search: Partial<ScheduleSearch>): Promise<readonly number[]> {
-  expect(administration.schedules.find({ dashboard: '', recipient: ANYONE, ...search })).toEqual([]);
-  await until(() => administration.schedules.list.value.kind !== 'loading');
-  const list = administration.schedules.list.value;
-  if (list.kind !== 'ready') throw new Error(`The list is ${list.kind}.`);
-  return list.schedules.map(({ id }) => id);
-}
 
 /** Whether the platform still has the user among the recipients of the schedule. */
 async function receives(administration: Administration, scheduleId: number, user: string): Promise<boolean> {
@@ -23,11 +12,7 @@ async function receives(administration: Administration, scheduleId: number, user
 }
 
 async function open(administration: Administration, id: number): Promise<void> {
-  await found(administration, {});
-  const list = administration.schedules.list.value;
-  const schedule = list.kind === 'ready' ? list.schedules.find((one) => one.id === id) : undefined;
-  if (!schedule) throw new Error(`There is no schedule ${id}.`);
-  await administration.schedules.open(schedule);
+  await openSchedule(administration, id);
   administration.removal.begin(id);
 }
 

@@ -1,27 +1,6 @@
-/** Schedules of dashboards, found and read: the app against the embedded platform over a socket. */
-import type { Administration } from '../../src/administration/state/administration';
-import type { ScheduleSearch } from '../../src/administration/state/schedules';
-import { until } from '../support/app';
-import { setAdministrationStage } from './stage';
+import { foundSchedules as found, openSchedule as open, setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();
-const ANYONE = { kind: 'anyone' } as const;
-
-async function found(administration: Administration, search: Partial<ScheduleSearch>): Promise<readonly number[]> {
-  expect(administration.schedules.find({ dashboard: '', recipient: ANYONE, ...search })).toEqual([]);
-  await until(() => administration.schedules.list.value.kind !== 'loading');
-  const list = administration.schedules.list.value;
-  if (list.kind !== 'ready') throw new Error(`The list is ${list.kind}.`);
-  return list.schedules.map(({ id }) => id);
-}
-
-async function open(administration: Administration, id: number): Promise<void> {
-  await found(administration, {});
-  const list = administration.schedules.list.value;
-  const schedule = list.kind === 'ready' ? list.schedules.find((one) => one.id === id) : undefined;
-  if (!schedule) throw new Error(`There is no schedule ${id}.`);
-  await administration.schedules.open(schedule);
-}
 
 describe('finding schedules', () => {
   test('by dashboard, by user and by embed user', async () => {

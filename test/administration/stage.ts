@@ -1,8 +1,9 @@
 /** The administration over an app that is signed in to a platform of its own, in one of its roles. */
 import { randomUUID } from 'node:crypto';
 import { type Administration, createAdministration } from '../../src/administration/state/administration';
+import type { ScheduleSearch } from '../../src/administration/state/schedules';
 import { setStage } from '../app/stage';
-import { type AppUnderTest, type AppUnderTestOptions, clock } from '../support/app';
+import { type AppUnderTest, type AppUnderTestOptions, clock, until } from '../support/app';
 
 interface Options extends Omit<AppUnderTestOptions, 'config'> {
   readonly role?: 'administrator' | 'developer' | 'analyst' | 'viewer';
@@ -32,4 +33,26 @@ export function setAdministrationStage() {
 
 export function administrationOf({ app, workbook }: AppUnderTest, time = clock): Administration {
   return createAdministration({ ...app, workbook, clock: time, newId: randomUUID, onFailure: app.noteFailure });
+}
+
+export const ANYONE = { kind: 'anyone' } as const;
+
+/** Ids of what the search finds. */
+export async function foundSchedules(
+  { schedules }: Administration,
+  search: Partial<ScheduleSearch>,
+): Promise<readonly number[]> {
+  expect(schedules.find({ dashboard: '', recipient: ANYONE, ...search })).toEqual([]);
+  await until(() => schedules.list.value.kind !== 'loading');
+  const list = schedules.list.value;
+  if (list.kind !== 'ready') throw new Error(`The list is ${list.kind}.`);
+  return list.schedules.map(({ id }) => id);
+}
+
+export async function openSchedule(administration: Administration, id: number): Promise<void> {
+  await foundSchedules(administration, {});
+  const list = administration.schedules.list.value;
+  const schedule = list.kind === 'ready' ? list.schedules.find((one) => one.id === id) : undefined;
+  if (!schedule) throw new Error(`There is no schedule ${id}.`);
+  await administration.schedules.open(schedule);
 }

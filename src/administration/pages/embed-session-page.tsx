@@ -39,7 +39,6 @@ const LOOK: readonly EmbedField[] = [
 ];
 const PLACE: readonly EmbedField[] = ['deploymentId', 'branchName'];
 
-/** One session for one person. What is mostly filled in stands first, the rest is folded. */
 export function EmbedSessionPage({ onBack }: SectionPageProps) {
   const { administration, words } = useAdministration();
   const { one } = words.embed;

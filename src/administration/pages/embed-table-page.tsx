@@ -120,7 +120,7 @@ function Progress({ progress }: { readonly progress: EmbedProgress }) {
   );
 }
 
-/** What a sighted person sees come: what was read, how it ended. Progress stays silent. */
+/** What comes into sight is heard: what was read, how it ended. Progress stays silent. */
 function useAnnounced(run: EmbedRun): void {
   const { announce, words } = useAdministration();
   const { table } = words.embed;

@@ -88,7 +88,7 @@ export function wholeNumber(text: string): number | undefined {
   return /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** Which workbook of the platform: one that the person's reports name, or an id as typed. */
+/** Which workbook of the platform: one that the sign-in's reports name, or an id as typed. */
 export interface WorkbookChoice {
   /** Id of an option, '' for the first one, or `OTHER`. */
   readonly picked: string;

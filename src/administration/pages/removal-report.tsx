@@ -82,7 +82,7 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
   );
 }
 
-/** Rows that a person looks through in a pane; the copy has them all. */
+/** Rows to look through in a pane; the copy has them all. */
 const MOST_SHOWN = 50;
 const SETTLED: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
 

@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, type Session, toFailure } from '../../app';
 import { isPlatformFailure, type ManagementClient, type PlatformOffer } from '../../client';
-import { type ActionParts, onNewSession } from './action';
+import { type ActionParts, firstReports, onNewSession } from './action';
 
 /** In the order in which they are shown. */
 const SECTIONS = [
@@ -53,10 +53,6 @@ const RULES: Readonly<Record<Section, SectionRule>> = {
   embedTable: { needs: ['generateSession'], forEditors: false },
   embedTenant: { needs: ['deleteEmbedTenant', 'deleteEmbedTenantSlash'], forEditors: false },
 };
-
-const REPORTS_ON_A_PAGE = 100;
-/** Whoever may change none of so many reports is taken for a reader. */
-const MOST_PAGES = 5;
 
 /** The platform does not tell who is asking, so it is asked for what only some may read. */
 export function createAccess({ session, onFailure }: ActionParts): AccessStore & { dispose(): void } {
@@ -109,20 +105,15 @@ async function whoIsAsking(client: ManagementClient, now: Session, signal: Abort
   return (await mayChangeReports(now, signal)) ? 'editor' : 'reader';
 }
 
-/** A platform that does not say who may change a report (both words left out or null) gets the benefit of the doubt. */
-async function mayChangeReports({ client, deployment }: Session, signal: AbortSignal): Promise<boolean> {
-  let after: string | undefined;
+/**
+ * Whoever may change none of the first reports is taken for a reader. A platform that does not say who may change a report (both words left
+ * out or null) gets the benefit of the doubt.
+ */
+async function mayChangeReports(now: Session, signal: AbortSignal): Promise<boolean> {
   let saysWho = false;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { items, nextCursor } = await client.listReports(
-      deployment.id,
-      { first: REPORTS_ON_A_PAGE, sortBy: 'updatedAt', ...(after !== undefined && { after }) },
-      signal,
-    );
-    if (items.some(({ canEdit, canManage }) => canEdit === true || canManage === true)) return true;
-    saysWho ||= items.length === 0 || items.some(({ canEdit, canManage }) => canEdit != null || canManage != null);
-    if (nextCursor === undefined) break;
-    after = nextCursor;
+  for await (const page of firstReports(now, 'updatedAt', signal)) {
+    if (page.some(({ canEdit, canManage }) => canEdit === true || canManage === true)) return true;
+    saysWho ||= page.length === 0 || page.some(({ canEdit, canManage }) => canEdit != null || canManage != null);
   }
   return !saysWho;
 }

@@ -1,7 +1,7 @@
 /** One thing to do to the platform, for as long as one analyst is signed in to one deployment. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, type Session, toFailure } from '../../app';
-import { isPlatformFailure, type ManagementClient, type PlatformFailureCode } from '../../client';
+import { isPlatformFailure, type ManagementClient, type PlatformFailureCode, type Report } from '../../client';
 
 export interface Action<Input, Result> {
   readonly state: ReadonlySignal<ActionState<Result>>;
@@ -81,7 +81,7 @@ export function createAction<Input, Result>(
   };
 }
 
-/** Calls back when another person, platform or deployment is signed in, or nobody any more. */
+/** Calls back when another analyst, platform or deployment is signed in, or nobody any more. */
 export function onNewSession(session: ReadonlySignal<Session | undefined>, changed: () => void): () => void {
   let before = session.peek();
   return effect(() => {
@@ -95,4 +95,23 @@ export function onNewSession(session: ReadonlySignal<Session | undefined>, chang
 /** Nothing was answered, so what was asked may have been done. */
 export function isUnanswered(error: unknown): boolean {
   return isPlatformFailure(error) && error.sent && UNANSWERED.includes(error.code);
+}
+
+const REPORTS_ON_A_PAGE = 100;
+const MOST_PAGES = 5;
+
+/** Page by page, as many as tell what a list of all of them would: the platform may have thousands. */
+export async function* firstReports(
+  { client, deployment }: Session,
+  sortBy: 'name' | 'updatedAt',
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Report[]> {
+  let after: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const request = { first: REPORTS_ON_A_PAGE, sortBy, ...(after !== undefined && { after }) };
+    const { items, nextCursor } = await client.listReports(deployment.id, request, signal);
+    yield items;
+    if (nextCursor === undefined) return;
+    after = nextCursor;
+  }
 }

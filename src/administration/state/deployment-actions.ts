@@ -1,7 +1,7 @@
 /** What is done to one deployment: a dbt sync, the copy of a workbook, a thread of the AI assistant in a dashboard. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
-import { type Action, type ActionParts, createAction, onNewSession } from './action';
+import { type Action, type ActionParts, createAction, firstReports, onNewSession } from './action';
 
 export interface DbtSyncStore extends Action<string | undefined, DbtSyncStarted> {
   /** Branches of the deployment's environments; empty where the platform does not tell. */
@@ -74,10 +74,6 @@ export interface WorkbookCopy {
   readonly folder: readonly string[];
 }
 
-const REPORTS_ON_A_PAGE = 100;
-/** The rest can be named by their ids. */
-const MOST_PAGES = 5;
-
 export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(): void } {
   const options = signal<readonly WorkbookOption[]>([]);
   const duplicate = createAction<{ readonly workbookId: number; readonly shared: boolean }, WorkbookCopy>(
@@ -99,16 +95,8 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
       if (!now) return;
       const reports: Report[] = [];
       try {
-        for (let page = 0, after: string | undefined; page < MOST_PAGES; page += 1) {
-          const { items, nextCursor } = await now.client.listReports(now.deployment.id, {
-            first: REPORTS_ON_A_PAGE,
-            sortBy: 'name',
-            ...(after !== undefined && { after }),
-          });
-          reports.push(...items);
-          if (nextCursor === undefined) break;
-          after = nextCursor;
-        }
+        // Workbooks of the rest can be named by their ids.
+        for await (const page of firstReports(now, 'name')) reports.push(...page);
       } catch (error) {
         // A workbook can still be named by its id.
         parts.onFailure(error);

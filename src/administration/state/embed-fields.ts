@@ -1,4 +1,4 @@
-/** The body of generate-session as fields that a person can fill in, one text each. */
+/** The body of generate-session as fields to fill in, one text each. */
 
 /** How the text of a field is read. */
 export type EmbedKind =

@@ -1,4 +1,4 @@
-/** Lists and objects as a person writes them into a field or a cell. */
+/** Lists and objects as people write them into a field or a cell. */
 import type { GenerateSessionInput } from '../../client';
 
 type Items<Key extends keyof GenerateSessionInput> =

@@ -152,7 +152,7 @@ export async function reviewTable(
 }
 
 /**
- * Just before sending: a person may have gone on typing since the table was read.
+ * Just before sending: the analyst may have gone on typing since the table was read.
  * @returns the table as it stands now, where something of what sending would do has changed; undefined where nobody is left in it
  */
 export async function reviewAgain(

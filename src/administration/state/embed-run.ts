@@ -27,7 +27,7 @@ export interface EmbedTableStore {
   read(words: EmbedCellWords): Promise<void>;
   /**
    * Sends what was read, and writes each answer beside its row.
-   * @param overwrite the person let filled cells be overwritten
+   * @param overwrite the analyst let filled cells be overwritten
    */
   send(overwrite: boolean): Promise<void>;
   /** Ends reading or sending. What was answered is written. */
