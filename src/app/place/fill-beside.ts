@@ -2,8 +2,8 @@
 import { type Address, formatRect, intersectRect, type Rect } from '../../grid';
 import { anchorName, bodyOf, type Placement } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { othersOn } from './ground';
 import type { Notice } from './place-state';
-import { othersOn } from './refuse-overlap';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;
 

@@ -2,7 +2,7 @@
  * Rows of a first placement appear while its query still runs, where there is nothing to ask: the frame is free, and the ground below is
  * too, down to the sheet's edge. Otherwise the whole result is fetched first.
  */
-import type { Clock } from '../../client';
+import type { Report } from '../../client';
 import { type Address, type Chunk, createChunker, intersectRect, MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import {
   anchorName,
@@ -15,14 +15,72 @@ import {
   type ResultBuilder,
   writeRowSums,
 } from '../../placement';
-import type { BlockStream } from '../../workbook';
+import type { BlockStream, WriteControl } from '../../workbook';
+import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
+import { type Fetched, fetchResult, queryOf } from './fetch-result';
+import { othersOn } from './ground';
 import { CELLS_KEPT } from './kept-rows';
-import { othersOn } from './refuse-overlap';
 import { isRightAligned, widthsFor } from './write-result';
 
-export interface PlaceStream {
+export interface PlaceStreamRequest {
+  readonly id: string;
+  readonly report: Report;
+  readonly selection: Address;
+  readonly headers: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface PlaceStreamSteps {
+  reading(rows: number, waiting: boolean): void;
+  /** The total is unknown while the query still runs. */
+  writing(rows: number, total: number | undefined): void;
+  waitingForCell(waiting: boolean): void;
+}
+
+export interface Streamed {
+  readonly plan: Plan;
+  readonly rowSums: string;
+}
+
+/** The rows of the report; `streamed` where they stand in their cells by now. */
+export async function fetchWhilePlacing(
+  parts: PlacementParts,
+  session: Session,
+  request: PlaceStreamRequest,
+  steps: PlaceStreamSteps,
+): Promise<Fetched & { readonly streamed: Streamed | undefined }> {
+  const { signal } = request;
+  const query = queryOf(request.report);
+  const progress = {
+    onRows: (rows: number) => steps.reading(rows, false),
+    onWaiting: () => steps.reading(0, true),
+  };
+  let written = 0;
+  const stream = createPlaceStream(parts, request, {
+    signal,
+    onRows(rows) {
+      written = rows;
+      steps.writing(rows, undefined);
+    },
+    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+  });
+  try {
+    const fetched = await fetchResult(session, query, signal, {
+      ...progress,
+      onRows: (rows) => written === 0 && progress.onRows(rows),
+      onRead: (soFar) => stream.read(soFar),
+    });
+    return { ...fetched, streamed: await stream.end(fetched.result) };
+  } catch (error) {
+    await stream.undo();
+    if (!(error instanceof GroundTaken)) throw error;
+    return { ...(await fetchResult(session, query, signal, progress)), streamed: undefined };
+  }
+}
+
+interface PlaceStream {
   /** To be called with each piece of the result; waits while the workbook takes its time. */
   read(soFar: ResultBuilder): Promise<void>;
   /** Writes what is left. Undefined when the result must be written as a whole. */
@@ -31,29 +89,17 @@ export interface PlaceStream {
   undo(): Promise<void>;
 }
 
-export interface Streamed {
-  readonly plan: Plan;
-  readonly rowSums: string;
-}
-
-export interface StreamRequest {
-  readonly id: string;
-  readonly selection: Address;
-  readonly headers: boolean;
-  readonly signal: AbortSignal;
-  onRows(written: number): void;
-  onWaitingForCell(waiting: boolean): void;
-}
-
 /** Somebody has filled cells below while rows were being written: what was streamed must go, and the analyst be asked. */
-export class GroundTaken extends Error {}
+class GroundTaken extends Error {}
 
 /** A slow query shows its rows as often as this, however few they are. */
 const AT_LEAST_EVERY_MS = 1000;
 
-type Parts = PlacementParts & { readonly clock: Clock };
-
-export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceStream {
+function createPlaceStream(
+  parts: PlacementParts,
+  request: PlaceStreamRequest,
+  control: Required<Pick<WriteControl, 'signal' | 'onRows' | 'onWaitingForCell'>>,
+): PlaceStream {
   const { selection, headers, signal } = request;
   const mostRows = MAX_ROWS - selection.rect.row - (headers ? 1 : 0);
   const chunker = createChunker();
@@ -89,7 +135,7 @@ export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceSt
     const start = { anchor: anchorName(request.id), sheet, row: rect.row, column: rect.column };
     const size = { columns: result.columns.length, headerRows: headers ? 1 : 0 } as const;
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
-    const block = await parts.workbook.stream({ ...start, ...size, note }, request);
+    const block = await parts.workbook.stream({ ...start, ...size, note }, control);
     return { block, ...facts };
   }
 
@@ -102,7 +148,7 @@ export function createPlaceStream(parts: Parts, request: StreamRequest): PlaceSt
     writing = block.append(chunk.rows, result.numberFormats).then((isFree) => {
       isWriting = false;
       lastAt = parts.clock.now();
-      if (isFree) request.onRows(done);
+      if (isFree) control.onRows(done);
       return isFree;
     });
     // A refusal that comes while rows are being read must not count as unhandled.
@@ -172,7 +218,7 @@ const CELLS_TO_BEGIN = 50_000;
 /** Undefined where there is something to ask. */
 async function lookAtGround(
   parts: PlacementParts,
-  { id, selection }: StreamRequest,
+  { id, selection }: PlaceStreamRequest,
   columns: number,
 ): Promise<{ readonly freeColumns: readonly boolean[] } | undefined> {
   const { sheet, rect } = selection;

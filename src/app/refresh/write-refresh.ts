@@ -16,16 +16,14 @@ import {
   planBeside,
   planBlock,
 } from '../../placement';
+import { cellsInTheWay, refuseObstacles, refuseOverlap } from '../place/ground';
 import { layOutColumns, movesFor, type StandingLayout } from '../place/lay-out-columns';
-import { cellsInTheWay } from '../place/place-report';
-import { refuseObstacles } from '../place/refuse-obstacles';
-import { refuseOverlap } from '../place/refuse-overlap';
-import { whereNow } from '../place/where-now';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { whereNow } from '../workbook/resolve-block';
 import { noteOf } from '../workbook/unfinished-writes';
 import { HandEditsInTheWay, watchEdits } from './hand-edits';
-import { writeOnNewSheet } from './refresh-on-new-sheet';
+import { writeOnNewSheet } from './move-to-new-sheet';
 import { controlFor, type RefreshWrite, type RefreshWritten } from './refresh-write';
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {

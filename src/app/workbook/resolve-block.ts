@@ -10,7 +10,7 @@ import {
   recognises,
   type Sighted,
 } from '../../placement';
-import { isWorkbookFailure, type Located } from '../../workbook';
+import { isWorkbookFailure, type Located, type Workbook } from '../../workbook';
 import type { PlacementParts } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
@@ -25,6 +25,12 @@ export async function resolveBlock(parts: Parts, placement: Placement): Promise<
 export function lostAs(finding: Exclude<Finding, { kind: 'found' | 'moved' }>): 'gone' | 'doubtful' {
   if (finding.kind === 'copied') return finding.reason === 'originalDeleted' ? 'gone' : 'doubtful';
   return finding.kind;
+}
+
+/** Where a block that was just written stands: rows may have been inserted above meanwhile, and the anchor knows. */
+export async function whereNow(workbook: Workbook, anchor: string, written: Address): Promise<Address> {
+  const place = (await workbook.locate([anchor])).get(anchor);
+  return place?.kind === 'found' ? place.address : written;
 }
 
 /** @param recorded the block by the platform's record, where that was asked */
