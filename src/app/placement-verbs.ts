@@ -1,11 +1,10 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { formatAddress, formatRect, intersectRect } from '../grid';
-import { anchorName, type Placement } from '../placement';
+import { anchorName, type OwnCells, type Placement, tryReadOwnCells, writeOwnCells } from '../placement';
 import type { Located, Selection } from '../workbook';
 import { createPlacementCare } from './details/create-details';
 import type { PlacementCare } from './details/details-state';
-import { placeToShow } from './place/adopt-block';
 import { forgetRows } from './place/kept-rows';
 import type { Mended } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
@@ -13,11 +12,10 @@ import { placeAgain } from './refresh/place-again';
 import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { EditsAnswer } from './refresh/refresh-state';
-import { settleEdits } from './refresh/settle-edits';
 import { isOf, type Session } from './session/session';
+import { lostAs, placeToShow, resolveBlock, resolvePlacement } from './workbook/find-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddress, forgetPlacement } from './workbook/record-placement';
-import { lostAs, resolveBlock, resolvePlacement } from './workbook/resolve-block';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
 import { type RepairedWrites, repairWrites } from './workbook/unfinished-writes';
 
@@ -55,6 +53,7 @@ export interface PlacementVerbs {
   /** Ends the placement: its cells stay as plain cells, or are cleared. */
   unlink(placement: Placement, cells: 'leave' | 'clear'): Promise<void>;
   placeAgain(placement: Placement): Promise<void>;
+  /** What shall stand in the cells that were typed into: written at once, and at each refresh from now on. */
   settleEdits(placement: Placement, answer: EditsAnswer): Promise<void>;
   /** Made with the first placement that is looked at. */
   care(): PlacementCare;
@@ -156,7 +155,16 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if (now && record && isOwn && isOf(placement, now))
         await forgetPlacement(now, placement, record.id).catch(onFailure);
     },
-    settleEdits: (placement, answer) => settleEdits({ registry, statuses, runs }, placement, answer),
+    async settleEdits(placement, answer) {
+      if (answer === 'takeReports' && statuses.get(placement.id)?.status.kind === 'handEdits') {
+        await runs.start([placement], false, 'takeReports');
+        return;
+      }
+      const { ownCells, ...plain } = placement;
+      const next = { ...plain, ...settled(tryReadOwnCells(ownCells), answer) };
+      await registry.save(next);
+      if (answer !== 'forget') await runs.start([next], false);
+    },
     async placeAgain(placement) {
       const now = session.peek();
       if (!now || runs.isRunning) return;
@@ -186,4 +194,12 @@ function forgetBadEnds(statuses: PlacementStatuses): void {
     if (status.kind === 'failed' || status.kind === 'noAccess' || status.kind === 'deleted')
       statuses.restore(id, undefined);
   }
+}
+
+function settled({ by, cells }: OwnCells, answer: EditsAnswer): Pick<Placement, 'ownCells'> {
+  const left =
+    answer === 'keepMine'
+      ? cells.map((cell) => ({ ...cell, writtenOver: undefined }))
+      : cells.filter((cell) => answer === 'forget' && cell.writtenOver === undefined);
+  return left.length > 0 ? { ownCells: writeOwnCells({ by, cells: left }) } : {};
 }

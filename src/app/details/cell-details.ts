@@ -1,9 +1,8 @@
 /** What a selected cell of a block is: of which report, column and row, how old, by whom, and whether somebody typed into it since. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import { type Address, formatCell, intersectRect, type Rect, textOfInput } from '../../grid';
+import { type Address, addressesOverlap, formatCell, type Rect, textOfInput } from '../../grid';
 import {
-  anchorName,
   type BlockColumn,
   fromKeptResult,
   type KeptResult,
@@ -17,6 +16,7 @@ import { isAbort } from '../failure';
 import type { Reader } from '../parts';
 import { readKeptRows } from '../place/kept-rows';
 import { isOf, type Session } from '../session/session';
+import { blocksBeside } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { showValue } from './show-value';
 
@@ -182,17 +182,9 @@ async function tellCell(
   };
 }
 
-async function placementAt(
-  { workbook, registry }: Parts,
-  cell: Address,
-): Promise<{ placement: Placement; block: Rect } | undefined> {
-  const placements = registry.placements.peek();
-  const located = await workbook.locate(placements.map(({ id }) => anchorName(id)));
-  for (const placement of placements) {
-    const place = located.get(anchorName(placement.id));
-    if (place?.kind !== 'found' || place.address.sheet !== cell.sheet) continue;
-    const { rect: block } = place.address;
-    if (intersectRect(block, cell.rect)) return { placement, block };
+async function placementAt(parts: Parts, cell: Address): Promise<{ placement: Placement; block: Rect } | undefined> {
+  for (const { placement, address } of await blocksBeside(parts)) {
+    if (addressesOverlap(address, cell)) return { placement, block: address.rect };
   }
   return undefined;
 }

@@ -1,11 +1,19 @@
 /** Gathers all evidence of a lost block and looks the workbook over: what it finds is for a person to take or to leave. */
-import { type Address, addressesOverlap, formatAddress, tryParseAddress } from '../../grid';
-import { anchorName, type Finding, type Placement, widthOf } from '../../placement';
+import {
+  type Address,
+  addressesOverlap,
+  type CellInput,
+  cellCount,
+  formatAddress,
+  MAX_ROWS,
+  tryParseAddress,
+} from '../../grid';
+import { type Finding, type Placement, searchBlock, widthOf } from '../../placement';
+import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
+import { blocksBeside, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { resolvePlacement } from '../workbook/resolve-block';
 import type { FoundBy, RepairReason } from './repair-state';
-import { searchWorkbook } from './search-workbook';
 
 export interface Candidate {
   readonly reason: RepairReason;
@@ -75,14 +83,72 @@ async function recordedAt(
 }
 
 async function whoLiesAt(
-  { registry, workbook }: PlacementParts,
+  parts: PlacementParts,
   placement: Placement,
   place: Address | undefined,
 ): Promise<string | undefined> {
-  const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
-  const located = await workbook.locate(others.map(({ id }) => anchorName(id)));
-  return others.find(({ id }) => {
-    const found = located.get(anchorName(id));
-    return found?.kind === 'found' && place && addressesOverlap(found.address, place);
-  })?.reportName;
+  const blocks = await blocksBeside(parts, placement.id);
+  return blocks.find(({ address }) => place && addressesOverlap(address, place))?.placement.reportName;
+}
+
+/** Cells that are read in all, some hundred thousand in one request. */
+const MOST_CELLS = 600_000;
+/** One request at least for each. */
+const MOST_SHEETS = 30;
+/** Columns of one sheet. */
+const MOST_COLUMNS = 300;
+
+interface Searched {
+  /** The only place that looks like it; of several, none is more likely than another. */
+  readonly cells: Address | undefined;
+  readonly inPart: boolean;
+}
+
+async function searchWorkbook(parts: PlacementParts, placement: Placement): Promise<Searched> {
+  if (!placement.evidence) return { cells: undefined, inPart: false };
+  const found: { readonly cells: Address; readonly isProved: boolean }[] = [];
+  const areas = await areasOf(parts, placement);
+  let left = MOST_CELLS;
+  let inPart = areas.length > MOST_SHEETS;
+  for (const { sheet, rect } of areas.slice(0, MOST_SHEETS)) {
+    const columns = Math.min(rect.columns, MOST_COLUMNS);
+    const rows = Math.min(rect.rows, Math.floor(left / columns));
+    if (rows < rect.rows || columns < rect.columns) inPart = true;
+    if (rows < 1) continue;
+    const area = { sheet, rect: { ...rect, rows, columns } };
+    left -= cellCount(area.rect);
+    const held = await readAll(parts, area);
+    const height = placement.rows + (placement.headers ? 1 : 0);
+    for (const { row, column, isProved } of searchBlock(placement, held)) {
+      const start = { row: rect.row + row, column: rect.column + column };
+      const size = { rows: Math.min(height, MAX_ROWS - start.row), columns: widthOf(placement) };
+      found.push({ cells: { sheet, rect: { ...start, ...size } }, isProved });
+    }
+  }
+  const blocks = await blocksBeside(parts, placement.id);
+  const free = found.filter(({ cells }) => !blocks.some(({ address }) => addressesOverlap(address, cells)));
+  const proved = free.filter(({ isProved }) => isProved);
+  const likely = proved.length > 0 ? proved : free;
+  return { cells: likely.length === 1 ? likely[0]?.cells : undefined, inPart };
+}
+
+/** Its own sheet first, for there it is most often. */
+async function areasOf({ workbook }: PlacementParts, { address }: Placement): Promise<readonly Address[]> {
+  const areas = await workbook.usedAreas();
+  const own = tryParseAddress(address)?.sheet;
+  return [...areas].sort((a, b) => Number(b.sheet === own) - Number(a.sheet === own));
+}
+
+/** Nothing of a sheet that was deleted meanwhile. */
+async function readAll({ workbook }: PlacementParts, area: Address): Promise<readonly (readonly CellInput[])[]> {
+  const held: (readonly CellInput[])[] = [];
+  try {
+    await workbook.readRows(area, (rows) => {
+      for (const row of rows) held.push(row);
+    });
+    return held;
+  } catch (error) {
+    if (isWorkbookFailure(error) && error.code === 'CellsGone') return [];
+    throw error;
+  }
 }

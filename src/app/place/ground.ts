@@ -1,8 +1,9 @@
 /** The ground that a block would take: what is refused there by name, and what a person is told of it. */
 import { cellCount, formatRect, intersectRect, MAX_ROWS, type Rect } from '../../grid';
-import { anchorName, areaToCheck, type Obstacle, obstacleInTheWay, type Placement, type Plan } from '../../placement';
+import { areaToCheck, type Obstacle, obstacleInTheWay, type Placement, type Plan } from '../../placement';
 import type { Ground, Workbook } from '../../workbook';
 import { AppFailure, type FailureCode } from '../failure';
+import { blocksBeside } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { CellsInTheWay } from './place-state';
 
@@ -53,16 +54,14 @@ export async function refuseOverlap(
 
 /** Blocks of the other placements on a sheet, empty ones too. */
 export async function othersOn(
-  { registry, workbook }: Pick<PlacementParts, 'registry' | 'workbook'>,
+  parts: Pick<PlacementParts, 'registry' | 'workbook'>,
   sheet: string,
   exceptId: string | undefined,
 ): Promise<readonly { readonly placement: Placement; readonly rect: Rect }[]> {
-  const others = registry.placements.peek().filter((placement) => placement.id !== exceptId);
-  const located = await workbook.locate(others.map((placement) => anchorName(placement.id)));
-  return others.flatMap((placement) => {
-    const found = located.get(anchorName(placement.id));
-    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
-  });
+  const blocks = await blocksBeside(parts, exceptId);
+  return blocks.flatMap(({ placement, address }) =>
+    address.sheet === sheet ? [{ placement, rect: address.rect }] : [],
+  );
 }
 
 function below(shift: Rect): Rect {

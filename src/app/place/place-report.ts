@@ -12,9 +12,9 @@ import {
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
+import { whereNow } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
-import { whereNow } from '../workbook/resolve-block';
 import { noteOf, takeOut } from '../workbook/unfinished-writes';
 import { type DecidedPlace, decidePlace } from './decide-place';
 import type { Fetched } from './fetch-result';

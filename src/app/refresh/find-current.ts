@@ -7,8 +7,8 @@ import type { Report } from '../../client';
 import { compareRowSums, createRowSummer, type Placement, tryReadRowSums } from '../../placement';
 import { type Query, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
+import { resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { resolvePlacement } from '../workbook/resolve-block';
 
 /** Questions about the source are small queries. */
 const ASKED_AT_ONCE = 3;

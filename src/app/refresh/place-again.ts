@@ -1,12 +1,11 @@
 import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
 import { AppFailure } from '../failure';
-import { adoptBlock, chosenBlock } from '../place/adopt-block';
 import { type PlaceSteps, placeReport, selectedCells } from '../place/place-report';
 import type { Notice } from '../place/place-state';
 import type { Session } from '../session/session';
+import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { resolvePlacement } from '../workbook/resolve-block';
 import { refreshPlacement } from './refresh-placement';
 
 /**

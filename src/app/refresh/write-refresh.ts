@@ -19,8 +19,8 @@ import {
 import { cellsInTheWay, refuseObstacles, refuseOverlap } from '../place/ground';
 import { layOutColumns, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
+import { whereNow } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { whereNow } from '../workbook/resolve-block';
 import { noteOf } from '../workbook/unfinished-writes';
 import { HandEditsInTheWay, watchEdits } from './hand-edits';
 import { writeOnNewSheet } from './move-to-new-sheet';

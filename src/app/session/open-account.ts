@@ -2,6 +2,7 @@
 import {
   type AppConfigResponse,
   type DataClient,
+  dataAddress,
   isPlatformFailure,
   type PlatformClient,
   type PlatformFailureCode,
@@ -10,7 +11,6 @@ import {
 import { AppFailure } from '../failure';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
-import { findDataAddress } from './find-data-address';
 
 export interface Account {
   /** What was set for the whole account, asked once; undefined from a platform that does not say. What failed is asked again. */
@@ -79,4 +79,21 @@ async function issueToken(client: PlatformClient, deploymentId: number, signal: 
       ...(platformMessage === undefined ? {} : { said: platformMessage }),
     });
   }
+}
+
+/** A token that may only read reports may not list environments or read the deployment: what it may, has to do. */
+async function findDataAddress(client: PlatformClient, { id, name }: Deployment, signal: AbortSignal): Promise<string> {
+  const environments = await client.listEnvironments(id, { type: 'production' }, signal).catch(unlessRefused([]));
+  const deployment =
+    environments.length > 0 ? { id, name } : await client.getDeployment(id, signal).catch(unlessRefused({ id, name }));
+  const address = dataAddress(deployment, environments);
+  if (address === undefined) throw new AppFailure({ code: 'NoDataAddress' });
+  return address;
+}
+
+function unlessRefused<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (isPlatformFailure(error) && (error.code === 'NotAllowed' || error.code === 'NotFound')) return instead;
+    throw error;
+  };
 }

@@ -1,6 +1,6 @@
 import { isTaken, type Placement, tryReadLease, tryReadPlacement, writeLease } from '../../placement';
+import { LEASE, PLACEMENT } from './file-records';
 import type { PlacementParts } from './placement-parts';
-import { LEASE, PLACEMENT } from './record-keys';
 
 export interface Leases {
   /**

@@ -4,8 +4,8 @@ import { type Address, anchorOf, endCellOf, formatAddress, formatRect, tryParseA
 import type { Placement } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { isOf, type Session } from '../session/session';
+import { resolvePlacement } from './find-blocks';
 import type { PlacementParts } from './placement-parts';
-import { resolvePlacement } from './resolve-block';
 
 export interface Recorded {
   readonly placement: Placement;

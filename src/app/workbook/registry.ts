@@ -12,9 +12,7 @@ import {
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
-import { gatherEvidence } from './gather-evidence';
-import { PLACEMENT, UNFINISHED, WORKBOOK } from './record-keys';
-import { startAnew } from './start-anew';
+import { gatherEvidence, PLACEMENT, startAnew, UNFINISHED, WORKBOOK } from './file-records';
 
 /** What a person says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';

@@ -13,8 +13,8 @@ import {
   writeUnfinished,
 } from '../../placement';
 import type { AbandonedBlock, WriteNote } from '../../workbook';
+import { PLACEMENT, UNFINISHED } from './file-records';
 import type { PlacementParts } from './placement-parts';
-import { PLACEMENT, UNFINISHED } from './record-keys';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId'>;
 

@@ -1,5 +1,5 @@
 /** Gathers the evidence of a placement's block, so that the decision where it stands can be made without Excel. */
-import { type Address, tryParseAddress } from '../../grid';
+import { type Address, formatAddress, intersectRect, tryParseAddress } from '../../grid';
 import {
   anchorName,
   type FindBlockInput,
@@ -31,6 +31,19 @@ export function lostAs(finding: Exclude<Finding, { kind: 'found' | 'moved' }>): 
 export async function whereNow(workbook: Workbook, anchor: string, written: Address): Promise<Address> {
   const place = (await workbook.locate([anchor])).get(anchor);
   return place?.kind === 'found' ? place.address : written;
+}
+
+/** The blocks of the other placements, or of all of them. */
+export async function blocksBeside(
+  { registry, workbook }: Parts,
+  exceptId?: string,
+): Promise<readonly { readonly placement: Placement; readonly address: Address }[]> {
+  const others = registry.placements.peek().filter(({ id }) => id !== exceptId);
+  const located = await workbook.locate(others.map(({ id }) => anchorName(id)));
+  return others.flatMap((placement) => {
+    const found = located.get(anchorName(placement.id));
+    return found?.kind === 'found' ? [{ placement, address: found.address }] : [];
+  });
 }
 
 /** @param recorded the block by the platform's record, where that was asked */
@@ -86,4 +99,39 @@ async function look({ workbook }: Parts, address: Address, { evidence }: Placeme
 
 function addressesOf(located: Located | undefined): Address[] {
   return located?.kind === 'found' ? [located.address] : [];
+}
+
+/** Where to look for the block, and for what has become of it. */
+export function placeToShow(finding: Finding): Address | undefined {
+  switch (finding.kind) {
+    case 'found':
+    case 'moved':
+      return finding.address;
+    case 'doubtful':
+      return finding.place;
+    case 'copied':
+      return finding.copies[0];
+    case 'gone':
+      return undefined;
+  }
+}
+
+/**
+ * The cells that a person takes for the lost block by selecting them, or some of them: only cells that look like it, because what else
+ * stands under the cursor may be the person's own.
+ */
+export function chosenBlock(finding: Finding, selection: Address): Address | undefined {
+  const candidate = finding.kind === 'doubtful' || finding.kind === 'copied' ? finding.candidate : undefined;
+  const isSelected = candidate?.sheet === selection.sheet && intersectRect(candidate.rect, selection.rect);
+  return isSelected ? candidate : undefined;
+}
+
+/** From here on these cells are the placement's block, whatever they show. */
+export async function adoptBlock(
+  { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
+  placement: Placement,
+  block: Address,
+): Promise<Placement> {
+  await workbook.setAnchor(anchorName(placement.id), block);
+  return registry.adopt({ ...placement, address: formatAddress(block) });
 }

@@ -1,6 +1,36 @@
-import { anchorName, type Placement, writePlacement } from '../../placement';
+/** How placements stand in the file: the names of its records, what is kept of a block's looks, and placements of a copied file. */
+import { tryParseAddress } from '../../grid';
+import {
+  anchorName,
+  type Evidence,
+  evidenceOf,
+  type Placement,
+  ROWS_AT_EACH_END,
+  writePlacement,
+} from '../../placement';
 import type { Workbook } from '../../workbook';
-import { PLACEMENT } from './record-keys';
+
+/** The last three go on with a placement's id. */
+export const WORKBOOK = 'workbook';
+export const PLACEMENT = 'placement.';
+export const LEASE = 'lease.';
+export const UNFINISHED = 'unfinished.';
+
+/** Adds what the block shows now to the placement. Cells that cannot be read leave it without: then its name alone speaks for it. */
+export async function gatherEvidence(
+  workbook: Workbook,
+  { evidence: _, ...placement }: Placement,
+  former: Evidence | undefined,
+): Promise<Placement> {
+  const address = tryParseAddress(placement.address);
+  if (!address) return placement;
+  try {
+    const sight = await workbook.sight(address, ROWS_AT_EACH_END + 1);
+    return { ...placement, evidence: evidenceOf(sight, placement.headers, former) };
+  } catch {
+    return placement;
+  }
+}
 
 /**
  * Makes a file independent of the one that it was copied from: with the same placements, or without any. Kept in one change of the file:
