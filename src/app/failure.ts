@@ -19,7 +19,6 @@ export type FailureCode =
   /** `said` is the table's name. */
   | 'TableInTheWay'
   | 'PivotInTheWay'
-  | 'StorageRefused'
   /** A file of the add-in itself: no network, or a newer version was put up. */
   | 'PartsNotLoaded'
   | 'Defect';

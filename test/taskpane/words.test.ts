@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { FailureCode } from '../../src/app';
 import { createPageWords as createGermanPageWords } from '../../src/taskpane/words/de/pages';
 import { createWords as createGermanWords } from '../../src/taskpane/words/de/shell';
@@ -15,21 +13,46 @@ const options = {
 const words = createPageWords(createWords(options));
 const inGerman = createGermanPageWords(createGermanWords({ ...options, locale: 'de-DE' }));
 
-/** The codes as the app declares them: the compiler forgets them, so the test reads its source. */
-function declaredCodes(): FailureCode[] {
-  const source = readFileSync(resolve(__dirname, '../../src/app/failure.ts'), 'utf8').replace(/\/\*.*?\*\//gs, '');
-  const union = /export type FailureCode =([^;]*);/.exec(source)?.[1] ?? '';
-  return [...union.matchAll(/\| '(\w+)'/g)].map((match) => match[1]).filter(isCode);
-}
+/** Each code once: the compiler names one that is missing or unknown. */
+const CODES: Readonly<Record<FailureCode, true>> = {
+  PlatformUnreachable: true,
+  CrossOriginBlocked: true,
+  PlatformTimeout: true,
+  WrongAddress: true,
+  NotSignedIn: true,
+  NotAllowed: true,
+  NotFound: true,
+  RateLimited: true,
+  Conflict: true,
+  Refused: true,
+  ContractBroken: true,
+  QueryFailed: true,
+  PlatformBroken: true,
+  WorkbookBusy: true,
+  WorkbookProtected: true,
+  WorkbookReadOnly: true,
+  StructureProtected: true,
+  MergedCells: true,
+  SheetEdge: true,
+  CellsGone: true,
+  CellsInTheWay: true,
+  TooLarge: true,
+  HostTooOld: true,
+  WorkbookRefused: true,
+  NoQuery: true,
+  NoDataAddress: true,
+  NoDownload: true,
+  DownloadLocked: true,
+  OverlapsPlacement: true,
+  TableInTheWay: true,
+  PivotInTheWay: true,
+  PartsNotLoaded: true,
+  Defect: true,
+};
 
-function isCode(code: string | undefined): code is FailureCode {
-  return code !== undefined;
+function isCode(text: string): text is FailureCode {
+  return text in CODES;
 }
-
-test('finds the declared codes of failures', () => {
-  expect(declaredCodes()).toEqual(expect.arrayContaining(['PlatformUnreachable', 'SheetEdge', 'Defect']));
-  expect(declaredCodes().length).toBeGreaterThan(20);
-});
 
 /** What blames, excuses itself or speaks like a machine. */
 const UNKIND = {
@@ -38,7 +61,9 @@ const UNKIND = {
 };
 
 const spokenIn = { English: words, German: inGerman };
-const told = declaredCodes().flatMap((code) => [['English', code] as const, ['German', code] as const]);
+const told = Object.keys(CODES)
+  .filter(isCode)
+  .flatMap((code) => [['English', code] as const, ['German', code] as const]);
 
 describe.each(told)('[P9] in %s, %s', (language, code) => {
   const { failure } = spokenIn[language];

@@ -147,10 +147,6 @@ function createFailureWords(origin: string): PartsWords['failure'] {
       'Dieses Excel ist dafür zu alt.',
       'Aktualisieren Sie Excel, oder öffnen Sie die Arbeitsmappe in Excel im Web.',
     ],
-    StorageRefused: () => [
-      'Dieses Gerät lässt Inlay das Token nicht speichern.',
-      'Wählen Sie „Bis Excel geschlossen wird“, oder lassen Sie Websitedaten für Inlay zu.',
-    ],
     Defect: () => [
       'In Inlay ist ein Fehler aufgetreten.',
       'Versuchen Sie es noch einmal; bleibt es dabei, kopieren Sie die Details und senden Sie sie an den Hersteller.',

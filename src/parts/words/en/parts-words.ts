@@ -126,10 +126,6 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
       'Choose Review, Protect Workbook in Excel to end that, then try again.',
     ],
     HostTooOld: () => ['This Excel is too old for that.', 'Update Excel, or open the workbook in Excel on the web.'],
-    StorageRefused: () => [
-      'This device does not let Inlay keep the token.',
-      'Choose “Until Excel closes”, or allow site data for Inlay.',
-    ],
     Defect: () => ['Inlay made a mistake.', 'Try again; if it stays, copy the details and send them to its makers.'],
   };
   return (failure) => {
