@@ -11,13 +11,13 @@ export type {
   SortBy,
 } from './catalogue/catalogue-state';
 export { type AppParts, createApp } from './create-app';
-export type { CellStory } from './details/cell-details';
+export type { CellDetails } from './details/cell-details';
 export type {
   ChangedCell,
   ChangesShown,
   ChangesState,
   GateColumn,
-  PlacementCare,
+  PlacementDetails,
   RowTable,
 } from './details/details-state';
 export type { AccessReason, FoundBy, RepairReason, RepairState } from './details/repair-state';
@@ -25,7 +25,7 @@ export { AppFailure, type Failure, type FailureCode, isAbort, toFailure } from '
 export type { Loaders } from './loaders';
 export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
-export type { Mended, PlacementsState, PlacementsStore, PlacementView, SheetGroup } from './placements-state';
+export type { PlacementsState, PlacementsStore, PlacementView, Recovered, SheetGroup } from './placements-state';
 export type { EditedCells, EditsAnswer, GrowthChoice, PlacementStatus, RefreshRun } from './refresh/refresh-state';
 export type { ReportRows } from './report/report-rows';
 export type {

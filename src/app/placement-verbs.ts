@@ -3,10 +3,10 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { formatAddress, formatRect, intersectRect } from '../grid';
 import { anchorName, type OwnCells, type Placement, tryReadOwnCells, writeOwnCells } from '../placement';
 import type { Located, Selection } from '../workbook';
-import { createPlacementCare } from './details/create-details';
-import type { PlacementCare } from './details/details-state';
+import { createPlacementDetails } from './details/create-details';
+import type { PlacementDetails } from './details/details-state';
 import { forgetRows } from './place/kept-rows';
-import type { Mended } from './placements-state';
+import type { Recovered } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
 import type { PlacementStatuses } from './refresh/placement-statuses';
@@ -17,7 +17,7 @@ import { lostAs, placeToShow, resolveBlock, resolvePlacement } from './workbook/
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddress, forgetPlacement } from './workbook/record-placement';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
-import { type RepairedWrites, repairWrites } from './workbook/unfinished-writes';
+import { type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
 export interface VerbParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
@@ -38,12 +38,12 @@ export interface VerbParts extends PlacementParts {
 export interface PlacementVerbs {
   readonly runs: RefreshRuns;
   readonly copies: SheetCopies;
-  readonly mended: ReadonlySignal<Mended | undefined>;
+  readonly recovered: ReadonlySignal<Recovered | undefined>;
   /**
    * Nobody writes yet: what the file calls unfinished was left behind by a pane that died.
    * @returns ids of the placements that need a refresh
    */
-  repair(): Promise<readonly string[]>;
+  recover(): Promise<readonly string[]>;
   /** Where a block is not where its record says, the records follow. */
   correctRecords(session: Session): Promise<void>;
   /** Asks the platform which of the placed reports were changed since their cells were written. */
@@ -56,7 +56,7 @@ export interface PlacementVerbs {
   /** What shall stand in the cells that were typed into: written at once, and at each refresh from now on. */
   settleEdits(placement: Placement, answer: EditsAnswer): Promise<void>;
   /** Made with the first placement that is looked at. */
-  care(): PlacementCare;
+  details(): PlacementDetails;
   dispose(): void;
 }
 
@@ -74,10 +74,10 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   const stopForgetting = effect(() => {
     if (session.value) untracked(() => forgetBadEnds(statuses));
   });
-  let made: PlacementCare | undefined;
-  const repaired = signal<RepairedWrites | undefined>(undefined);
-  const mended = computed((): Mended | undefined => {
-    const { takenOut, halfDone } = repaired.value ?? { takenOut: 0, halfDone: [] };
+  let made: PlacementDetails | undefined;
+  const writes = signal<RecoveredWrites | undefined>(undefined);
+  const recovered = computed((): Recovered | undefined => {
+    const { takenOut, halfDone } = writes.value ?? { takenOut: 0, halfDone: [] };
     const found = registry.placements.value.filter(({ id }) => halfDone.includes(id));
     if (takenOut === 0 && found.length === 0) return undefined;
     const isWhole = found.every(({ rowSums }) => rowSums !== undefined);
@@ -96,10 +96,10 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   return {
     runs,
     copies: createSheetCopies(parts),
-    mended,
-    async repair() {
-      repaired.value = await repairWrites(parts);
-      return repaired.value.halfDone;
+    recovered,
+    async recover() {
+      writes.value = await recoverWrites(parts);
+      return writes.value.halfDone;
     },
     async correctRecords(now) {
       const moved = registry.placements.peek().filter((placement) => {
@@ -176,8 +176,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       await locate();
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
     },
-    care() {
-      made ??= createPlacementCare({ ...parts, runs });
+    details() {
+      made ??= createPlacementDetails({ ...parts, runs });
       return made;
     },
     dispose() {

@@ -1,6 +1,6 @@
 /** The workbook's placements as the pane shows them, and what can be done to them. */
 import type { ReadonlySignal } from '@preact/signals';
-import type { PlacementCare } from './details/details-state';
+import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
 import type { Notice } from './place/place-state';
 import type { EditsAnswer, GrowthChoice, LastRun, PlacementStatus, RefreshRun } from './refresh/refresh-state';
@@ -30,7 +30,7 @@ export interface SheetGroup {
 }
 
 /** What a pane left behind that died while it wrote, and what has become of it. */
-export interface Mended {
+export interface Recovered {
   /** First placements whose cells were taken out again. */
   readonly takenOut: number;
   /** Names of reports whose blocks were left half old and half new. */
@@ -55,7 +55,7 @@ export type PlacementsState =
       readonly copyQuestion: boolean;
       /** Each is asked about once. */
       readonly sheetCopies?: readonly SheetCopy[];
-      readonly mended?: Mended | undefined;
+      readonly recovered?: Recovered | undefined;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -81,5 +81,5 @@ export interface PlacementsStore {
   answerCopy(answer: CopyAnswer): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
   /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */
-  openCare(): Promise<PlacementCare>;
+  openDetails(): Promise<PlacementDetails>;
 }

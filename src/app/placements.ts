@@ -81,7 +81,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshEvery: registry.workbook.value?.refreshEvery,
       copyQuestion: registry.copyQuestion.value,
       sheetCopies: verbs.value?.copies.all.value ?? [],
-      mended: verbs.value?.mended.value,
+      recovered: verbs.value?.recovered.value,
     };
   });
 
@@ -128,8 +128,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
     located.value = await workbook.locate(registry.placements.peek().map((placement) => anchorName(placement.id)));
   }
 
-  async function repair(): Promise<void> {
-    halfDone = await (await loadVerbs()).repair();
+  async function recover(): Promise<void> {
+    halfDone = await (await loadVerbs()).recover();
   }
 
   function find(placementId: string): readonly Placement[] {
@@ -148,7 +148,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     async reload(isStart) {
       try {
         await registry.load();
-        if (isStart && registry.hasUnfinished()) await repair().catch(onFailure);
+        if (isStart && registry.hasUnfinished()) await recover().catch(onFailure);
         await locate();
         phase.value = { kind: 'ready' };
       } catch (error) {
@@ -186,7 +186,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
     placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),
-    openCare: async () => (await loadVerbs()).care(),
+    openDetails: async () => (await loadVerbs()).details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     async answerCopy(answer) {

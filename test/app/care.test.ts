@@ -1,4 +1,4 @@
-import type { ChangesShown, PlacementCare, PlacementView } from '../../src/app';
+import type { ChangesShown, PlacementDetails, PlacementView } from '../../src/app';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { until } from '../support/app';
 import { keptResultsInMemory } from '../support/kept-results-in-memory';
@@ -64,11 +64,11 @@ async function place(options: SmallAppOptions = {}) {
   await app.report.open(1);
   await until(() => app.report.state.value.kind === 'open');
   await app.report.place();
-  const care = await app.placements.openCare();
+  const care = await app.placements.openDetails();
   return { ...small, platform, report, keptResults, care, id: small.view().id };
 }
 
-async function shown(care: PlacementCare, id: string): Promise<ChangesShown> {
+async function shown(care: PlacementDetails, id: string): Promise<ChangesShown> {
   await care.openChanges(id);
   const state = care.changes.value;
   if (state.kind !== 'shown') throw new Error(`The changes are ${state.kind}.`);
@@ -127,7 +127,7 @@ describe('what changed', () => {
     report.rows = [['North', 'Norway', 13]];
     const file = other.store.toFile();
     const here = await open(platform, { kept, keptResults, store: createWorkbookStore({ file }) });
-    const again = await here.app.placements.openCare();
+    const again = await here.app.placements.openDetails();
     await again.openChanges(id);
     expect(again.changes.value).toEqual({ kind: 'unknown', placementId: id });
   });
@@ -148,7 +148,7 @@ describe('put back', () => {
     const again = await open(platform, { kept, keptResults, store: createWorkbookStore({ file: store.toFile() }) });
     expect(again.cells(2, 6)).toEqual(before);
     expect(again.view().status).toMatchObject({ kind: 'putBack' });
-    expect(await shown(await again.app.placements.openCare(), id)).toMatchObject({
+    expect(await shown(await again.app.placements.openDetails(), id)).toMatchObject({
       about: 'putBack',
       changed: { cells: [{ address: 'D4', was: '10', now: '99' }] },
       removed: { count: 2 },

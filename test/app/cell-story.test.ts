@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { KeptResults } from '../../src/app';
-import { type CellStory, createCellStories } from '../../src/app/details/cell-details';
+import { type CellDetails, createSelectedCell } from '../../src/app/details/cell-details';
 import { createSession, type Session } from '../../src/app/session/session';
 import { createRegistry } from '../../src/app/workbook/registry';
 import type { Selection } from '../../src/workbook';
@@ -11,12 +11,12 @@ import { openReport, placements, select, setStage } from './stage';
 const { connected, platform } = setStage();
 
 interface Following extends AppUnderTest {
-  /** The story of the cell, once it is told; undefined where there is none. */
-  storyOf(row: number, column: number): Promise<CellStory | undefined>;
+  /** What the cell is, once that is known; undefined outside all blocks. */
+  detailsOf(row: number, column: number): Promise<CellDetails | undefined>;
   /** As when the tab was left and opened again. */
   beginAgain(): void;
   /** Who refreshed the selected cell, once the platform has said so. */
-  author(): Promise<CellStory['refreshedBy']>;
+  author(): Promise<CellDetails['refreshedBy']>;
 }
 
 /** “Net sales by region” at B3 of an otherwise empty sheet. */
@@ -31,7 +31,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
   await registry.load();
   const selection = signal<Selection | undefined>(undefined);
   const failures: unknown[] = [];
-  const { story, follow } = createCellStories({
+  const { cell, follow } = createSelectedCell({
     workbook,
     registry,
     selection,
@@ -48,16 +48,16 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
       stop = follow();
     },
     ...test,
-    async storyOf(row, column) {
-      const before = story.value;
+    async detailsOf(row, column) {
+      const before = cell.value;
       selection.value = { kind: 'cells', address: { sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } } };
-      await until(() => story.value !== before);
+      await until(() => cell.value !== before);
       expect(failures).toEqual([]);
-      return story.value;
+      return cell.value;
     },
     async author() {
-      await until(() => story.value?.refreshedBy !== undefined);
-      return story.value?.refreshedBy;
+      await until(() => cell.value?.refreshedBy !== undefined);
+      return cell.value?.refreshedBy;
     },
   };
 }
@@ -82,7 +82,7 @@ describe('a cell of a block', () => {
     const [placed] = placements(test);
     const region = test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 })[0]?.[0];
     const header = test.store.values(test.store.activeSheetId, { row: 2, column: 2, rows: 1, columns: 1 })[0]?.[0];
-    expect(await test.storyOf(3, 2)).toMatchObject({
+    expect(await test.detailsOf(3, 2)).toMatchObject({
       placementId: placed?.id,
       reportName: 'Net sales by region',
       part: 'data',
@@ -92,19 +92,19 @@ describe('a cell of a block', () => {
       refreshedAt: placed?.refreshedAt,
       edit: 'none',
     });
-    expect(await test.storyOf(2, 2)).toMatchObject({ part: 'header', column: header, row: [] });
-    expect(await test.storyOf(3, 0)).toBeUndefined();
+    expect(await test.detailsOf(2, 2)).toMatchObject({ part: 'header', column: header, row: [] });
+    expect(await test.detailsOf(3, 0)).toBeUndefined();
   });
 
   it('tells who refreshed it: you on the device that did, else whom the platform names', async () => {
     const keptResults = keptResultsInMemory();
     const test = await place(keptResults);
-    expect(await test.storyOf(3, 2)).toMatchObject({ refreshedBy: 'you' });
+    expect(await test.detailsOf(3, 2)).toMatchObject({ refreshedBy: 'you' });
     const [placed] = placements(test);
     await keptResults.forget(placed?.id ?? '');
     await stampReport();
     test.beginAgain();
-    expect(await test.storyOf(3, 3)).toMatchObject({ edit: 'unknown' });
+    expect(await test.detailsOf(3, 3)).toMatchObject({ edit: 'unknown' });
     expect(await test.author()).toEqual({ name: 'Sam' });
   });
 
@@ -115,9 +115,9 @@ describe('a cell of a block', () => {
     const body = { row: 3, column: 1, rows: 2, columns: 3 };
     const [first = [], second = []] = store.values(sheet, body).map((line) => line.map(String));
     store.write(sheet, body, [second, first], 'values');
-    expect(await test.storyOf(3, 2)).toMatchObject({ row: [{ value: second[0] }], edit: 'none' });
+    expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: second[0] }], edit: 'none' });
     store.write(sheet, { row: 4, column: 2, rows: 1, columns: 1 }, '17', 'values');
-    expect(await test.storyOf(4, 2)).toMatchObject({
+    expect(await test.detailsOf(4, 2)).toMatchObject({
       row: [{ value: first[0] }],
       edit: { written: expect.stringMatching(/\d/) },
     });
@@ -129,12 +129,12 @@ describe('a cell of a block', () => {
     const [placed] = placements(test);
     await keptResults.forget(placed?.id ?? '');
     const region = test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 })[0]?.[0];
-    expect(await test.storyOf(3, 2)).toMatchObject({ row: [{ value: region }], edit: 'unknown' });
+    expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: region }], edit: 'unknown' });
   });
 
   it("is the analyst's own in a column that they inserted", async () => {
     const test = await place();
     test.store.insertColumns(test.store.activeSheetId, 2, 1);
-    expect(await test.storyOf(3, 2)).toMatchObject({ part: 'ownColumn', column: '' });
+    expect(await test.detailsOf(3, 2)).toMatchObject({ part: 'ownColumn', column: '' });
   });
 });

@@ -179,9 +179,9 @@ async function killedOnce(desk: Desk, isTime: () => boolean, act: () => Promise<
   return start(desk, createWorkbookStore({ file }));
 }
 
-function mended({ app }: Desk) {
+function recovered({ app }: Desk) {
   const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.mended : undefined;
+  return state.kind === 'ready' ? state.recovered : undefined;
 }
 
 const cell = ({ store }: Desk, row: number) =>
@@ -195,7 +195,7 @@ describe('the pane that is opened next', () => {
       () => cell(desk, 3) !== '',
       () => place(desk),
     );
-    expect(mended(again)).toEqual({ takenOut: 1, halfDone: [], isWhole: true });
+    expect(recovered(again)).toEqual({ takenOut: 1, halfDone: [], isWhole: true });
     expect(again.store.usedRange(again.store.activeSheetId)).toBeUndefined();
     await place(again);
     expect(cell(again, 1102)).toBe('1099 0');
@@ -217,7 +217,7 @@ describe('the pane that is opened next', () => {
     await desk.app.placements.setRefreshOnOpen(false);
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '6099 0']);
-    expect(mended(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: true });
+    expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: true });
   });
 
   it('[P9] warns of a block that is half old and half new while nobody is signed in to refresh it', async () => {
@@ -226,7 +226,7 @@ describe('the pane that is opened next', () => {
     desk.kept.delete('sign-in');
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '1099 0']);
-    expect(mended(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: false });
+    expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: false });
   });
 
   it('[P9] says nothing where nothing was left unfinished', async () => {
@@ -234,7 +234,7 @@ describe('the pane that is opened next', () => {
     await place(desk);
     const file = desk.store.toFile();
     closeAll();
-    expect(mended(await start(desk, createWorkbookStore({ file })))).toBeUndefined();
+    expect(recovered(await start(desk, createWorkbookStore({ file })))).toBeUndefined();
   });
 });
 

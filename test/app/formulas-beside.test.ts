@@ -45,7 +45,7 @@ async function placed(on = true): Promise<SmallApp> {
     store.write(sheet, rect(row, 5), row === 3 ? '=1' : `=E${row + 1}`, 'formulas');
   }
   store.write(sheet, rect(4, 3), '0.00', 'numberFormats');
-  if (on) await (await app.placements.openCare()).setOptions(view(test)?.id ?? '', { fillBeside: true });
+  if (on) await (await app.placements.openDetails()).setOptions(view(test)?.id ?? '', { fillBeside: true });
   return test;
 }
 

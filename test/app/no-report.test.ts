@@ -30,7 +30,7 @@ async function place(fault: Fault = {}) {
   await test.app.report.place();
   const [placement] = placements(test);
   const id = placement?.id ?? '';
-  const care = await test.app.placements.openCare();
+  const care = await test.app.placements.openDetails();
   const repair = async (): Promise<RepairState> => {
     await care.openRepair(id);
     return care.repair.value;

@@ -40,7 +40,7 @@ async function begin(headers = true) {
   };
   const id = await place(1, 3);
   const other = await place(2, 19);
-  const care = await app.placements.openCare();
+  const care = await app.placements.openDetails();
   const found = async (): Promise<Extract<RepairState, { kind: 'shown' }>> => {
     await care.openRepair(id);
     const state = care.repair.value;

@@ -24,7 +24,7 @@ async function placed() {
   const { rect: block } = store.nameReference(anchorName(view.id)) ?? {};
   if (!block) throw new Error('The block has no name.');
   const at = (row: number, column: number) => ({ ...block, row, column });
-  const care = await app.placements.openCare();
+  const care = await app.placements.openDetails();
   return {
     ...test,
     sheet,

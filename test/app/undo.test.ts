@@ -69,7 +69,7 @@ const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | v
     'that fills formulas beside it down',
     async (test) => {
       for (let row = 3; row < 7; row += 1) type(test, row, 3, `=LEN(C${row + 1})`);
-      await (await test.app.placements.openCare()).setOptions(view(test).id, { fillBeside: true });
+      await (await test.app.placements.openDetails()).setOptions(view(test).id, { fillBeside: true });
     },
     9,
   ],

@@ -11,9 +11,9 @@ onEachStore((run) => {
 
   /** Another's unfinished change of the first report, which keeps everybody else from writing it. */
   async function holdReport(): Promise<() => Promise<void>> {
-    let letGo = () => {};
+    let dismiss = () => {};
     const released = new Promise<void>((resolve) => {
-      letGo = resolve;
+      dismiss = resolve;
     });
     let ended: Promise<void> | undefined;
     await new Promise<void>((held) => {
@@ -24,7 +24,7 @@ onEachStore((run) => {
       });
     });
     return async () => {
-      letGo();
+      dismiss();
       await ended;
     };
   }
@@ -32,14 +32,14 @@ onEachStore((run) => {
   test('a call that takes too long is told so, and is not done after all', async () => {
     const path = '/v1/deployments/1/reports/1/connect-workbook';
     const body = { externalWorkbookId: 'late', resultLocation: 'Sheet1!A1' };
-    const letGo = await holdReport();
+    const dismiss = await holdReport();
     const late = await platform.call(path, { method: 'PUT', body });
     expect(late).toMatchObject({
       status: 503,
       body: { code: 'too_slow', message: 'This takes too long. Try again later.' },
     });
     expect(late.headers.get('retry-after')).toBe('1');
-    await letGo();
+    await dismiss();
     const placed = await platform.call('/v1/external-documents/late/placements');
     expect(placed.body.items).toEqual([]);
     expect(await platform.call(path, { method: 'PUT', body })).toMatchObject({ status: 200 });

@@ -14,7 +14,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'notRecorded' }],
     [{ kind: 'limited', rows: 50_000, total: 120_000 }],
   ],
-  'placements.mended': [
+  'placements.recovered': [
     [{ takenOut: 1, halfDone: [], isWhole: true }],
     [{ takenOut: 2, halfDone: ['Sales by region'], isWhole: false }],
     [{ takenOut: 0, halfDone: ['Sales by region'], isWhole: true }],

@@ -220,7 +220,7 @@ describe('the way to the platform', () => {
 
 describe('a pane that is opened after one that died', () => {
   test('[P9] shows and says what became of the writing, until it is told to close that', async () => {
-    const root = await show('workbook', 'mended');
+    const root = await show('workbook', 'recovered');
     expect(byRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
     expect(said('alert')).toContain('the sheet is as it was before');
     byRole(root, 'button', 'Close notice').click();

@@ -20,7 +20,7 @@ import { blocksBeside } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { showValue } from './show-value';
 
-export interface CellStory {
+export interface CellDetails {
   readonly placementId: string;
   readonly reportName: string;
   /** `B7` */
@@ -40,27 +40,27 @@ export interface CellStory {
   readonly edit: 'none' | 'unknown' | { readonly written: string };
 }
 
-export interface CellStories {
+export interface SelectedCell {
   /** Undefined where no cell of a block is selected. */
-  readonly story: ReadonlySignal<CellStory | undefined>;
-  /** Tells the story of each cell that is selected from now on; returns the function that ends it. */
+  readonly cell: ReadonlySignal<CellDetails | undefined>;
+  /** Reads each cell that is selected from now on; returns the function that ends it. */
   follow(): () => void;
 }
 
 /** Arrow keys pass over many cells; only where they rest is a cell looked at. */
 const REST_MS = 150;
 
-export interface CellStoryParts
+export interface SelectedCellParts
   extends Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'keptResults' | 'reader'> {
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
   onFailure(error: unknown): void;
 }
 
-export function createCellStories(parts: CellStoryParts): CellStories {
+export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
   const { clock, selection, registry, onFailure } = parts;
-  const story = signal<CellStory | undefined>(undefined);
-  const authors = new Map<string, Promise<string | undefined>>();
+  const cell = signal<CellDetails | undefined>(undefined);
+  const refreshers = new Map<string, Promise<string | undefined>>();
 
   let last: { readonly of: string; readonly known: Promise<Known | undefined> } | undefined;
 
@@ -76,44 +76,44 @@ export function createCellStories(parts: CellStoryParts): CellStories {
     return last.known;
   }
 
-  function authorOf(placement: Placement): Promise<string | undefined> {
+  function refresherOf(placement: Placement): Promise<string | undefined> {
     const key = `${placement.id} ${placement.refreshedAt}`;
-    const known = authors.get(key) ?? askAuthor(parts, placement).catch(() => undefined);
-    authors.set(key, known);
+    const known = refreshers.get(key) ?? askRefresher(parts, placement).catch(() => undefined);
+    refreshers.set(key, known);
     return known;
   }
 
-  async function tell(aborted: AbortSignal): Promise<void> {
+  async function read(aborted: AbortSignal): Promise<void> {
     const now = selection.peek();
     try {
       await clock.wait(REST_MS, aborted);
-      const told = now?.kind === 'cells' ? await tellCell(parts, now.address, knownRows) : undefined;
+      const told = now?.kind === 'cells' ? await readCell(parts, now.address, knownRows) : undefined;
       if (aborted.aborted) return;
-      story.value = told;
+      cell.value = told;
       if (!told || told.part === 'ownColumn' || told.refreshedBy) return;
       const placement = registry.placements.peek().find(({ id }) => id === told.placementId);
-      const name = placement && (await authorOf(placement));
-      if (!aborted.aborted && name !== undefined) story.value = { ...told, refreshedBy: { name } };
+      const name = placement && (await refresherOf(placement));
+      if (!aborted.aborted && name !== undefined) cell.value = { ...told, refreshedBy: { name } };
     } catch (error) {
       if (!isAbort(error)) onFailure(error);
     }
   }
 
   return {
-    story,
+    cell,
     follow() {
       let running = new AbortController();
       const again = () => {
         running.abort();
         running = new AbortController();
-        void tell(running.signal);
+        void read(running.signal);
       };
-      // What was written anew or found elsewhere is another story, too.
+      // Rows that were written anew or found elsewhere change what the same cell is.
       const stops = [selection.subscribe(again), registry.placements.subscribe(again)];
       return () => {
         running.abort();
         for (const stop of stops) stop();
-        story.value = undefined;
+        cell.value = undefined;
         last = undefined;
       };
     },
@@ -128,11 +128,11 @@ interface Known {
   readonly keys: KeptResult['columns'];
 }
 
-async function tellCell(
+async function readCell(
   parts: Parts,
   selected: Address,
   knownRows: (placement: Placement) => Promise<Known | undefined>,
-): Promise<CellStory | undefined> {
+): Promise<CellDetails | undefined> {
   const { row, column } = selected.rect;
   const found = await placementAt(parts, { sheet: selected.sheet, rect: { row, column, rows: 1, columns: 1 } });
   if (!found) return undefined;
@@ -207,7 +207,7 @@ function rowOf({ kept, keys }: Known, standing: ReadonlyMap<string, string>, dow
   return down < kept.rowCount ? down : undefined;
 }
 
-function keyOf({ keys }: Known, row: number | undefined, reader: Reader): CellStory['row'] {
+function keyOf({ keys }: Known, row: number | undefined, reader: Reader): CellDetails['row'] {
   if (row === undefined) return [];
   return keys.map(({ title, cells, numberFormat }) => ({
     column: title,
@@ -224,7 +224,7 @@ function keyColumns(kept: KeptResult): KeptResult['columns'] {
 const MOST_ROWS_KEYED = 20_000;
 
 /** Without the rows themselves, words tell a row better than numbers do. */
-function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, string>): CellStory['row'] {
+function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, string>): CellDetails['row'] {
   const words = layout.flatMap(({ member, title }) => {
     const value = member === undefined ? undefined : standing.get(member);
     return value === undefined || value === '' || !Number.isNaN(Number(value)) ? [] : [{ column: title, value }];
@@ -240,7 +240,7 @@ function editOf(
   member: string,
   standing: string | undefined,
   reader: Reader,
-): CellStory['edit'] {
+): CellDetails['edit'] {
   const column = kept?.columns.find(({ name }) => name === member);
   const written = row === undefined ? undefined : column?.cells[row];
   if (!column || written === undefined) return 'unknown';
@@ -248,7 +248,10 @@ function editOf(
 }
 
 /** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */
-async function askAuthor({ session, registry }: CellStoryParts, placement: Placement): Promise<string | undefined> {
+async function askRefresher(
+  { session, registry }: SelectedCellParts,
+  placement: Placement,
+): Promise<string | undefined> {
   const now = session.peek();
   if (!now || !isOf(placement, now)) return undefined;
   const report: Awaited<ReturnType<PlatformClient['getReport']>> = await now.client.getReport(

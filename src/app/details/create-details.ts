@@ -8,21 +8,21 @@ import type { RefreshRuns } from '../refresh/refresh-run';
 import { reportAddress } from '../report/report-address';
 import { adoptBlock, resolveBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type CellStoryParts, createCellStories } from './cell-details';
+import { createSelectedCell, type SelectedCellParts } from './cell-details';
 import { compareKept } from './compare-kept';
-import type { ChangesShown, ChangesState, PlacementCare } from './details-state';
+import type { ChangesShown, ChangesState, PlacementDetails } from './details-state';
 import { findNoReport } from './find-access';
 import { findCandidate } from './find-candidate';
 import type { RepairState } from './repair-state';
 
-export interface CareParts extends PlacementParts, CellStoryParts {
+export interface DetailsParts extends PlacementParts, SelectedCellParts {
   readonly statuses: PlacementStatuses;
   readonly runs: RefreshRuns;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
 }
 
-export function createPlacementCare(parts: CareParts): PlacementCare {
+export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
   const { registry, session, statuses, workbook, reader, runs, onFailure } = parts;
   const changes = signal<ChangesState>({ kind: 'closed' });
   const repair = signal<RepairState>({ kind: 'closed' });
@@ -167,7 +167,7 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
         if (adopted) await runs.start([adopted], false);
         await openRepair(placementId);
       }),
-    ...createCellStories(parts),
+    ...createSelectedCell(parts),
     changes,
     openChanges,
     closeChanges() {
@@ -205,7 +205,7 @@ export function createPlacementCare(parts: CareParts): PlacementCare {
       }),
     async keepOld(placementId) {
       if (runs.isRunning) return;
-      runs.letGo(placementId);
+      runs.dismiss(placementId);
       statuses.restore(placementId, undefined);
       await reopen(placementId);
     },

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementOptions } from '../../placement';
-import type { CellStories } from './cell-details';
+import type { SelectedCell } from './cell-details';
 import type { RepairState } from './repair-state';
 
 /** A cell whose value is another one. Texts as a person reads them, '' for an empty cell. */
@@ -59,7 +59,7 @@ export interface GateColumn {
 }
 
 /** Verbs never throw: how they ended is told by the placement's status. */
-export interface PlacementCare extends CellStories {
+export interface PlacementDetails extends SelectedCell {
   /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
   pageOf(placementId: string): string | undefined;
   readonly changes: ReadonlySignal<ChangesState>;

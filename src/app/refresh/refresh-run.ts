@@ -52,7 +52,7 @@ export interface RefreshRuns {
   /** A result that waits for a person. */
   waiting(placementId: string): RowsToWrite | undefined;
   /** Nobody wants what waits. */
-  letGo(placementId: string): void;
+  dismiss(placementId: string): void;
   cancel(): void;
   dispose(): void;
 }
@@ -222,7 +222,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       if (!running) state.value = { kind: 'nothingHere', cells };
     },
     waiting: (placementId) => atHand.get(placementId),
-    letGo(placementId) {
+    dismiss(placementId) {
       atHand.delete(placementId);
     },
     cancel: () => running?.abort(),

@@ -49,7 +49,7 @@ export async function takeOut(
   }
 }
 
-export interface RepairedWrites {
+export interface RecoveredWrites {
   /** First placements that left no trace. */
   readonly takenOut: number;
   /** Ids of the placements that need a refresh. */
@@ -60,7 +60,7 @@ export interface RepairedWrites {
  * Ends what nobody will end any more. A first placement leaves no trace; a block that stood before keeps its size, and its cells, new and
  * old ones, are its own, so that the next refresh writes all of them.
  */
-export async function repairWrites(parts: Parts): Promise<RepairedWrites> {
+export async function recoverWrites(parts: Parts): Promise<RecoveredWrites> {
   const { workbook, registry } = parts;
   const halfDone: string[] = [];
   let takenOut = 0;

@@ -30,7 +30,7 @@ export function announceChanges(tools: Tools, listBefore: CatalogueList): () => 
     follow(app.online, (online) => tools.announce('status', online ? tools.words.online : tools.words.offline)),
   ];
   announceList(tools, app.catalogue.list.peek(), listBefore);
-  announceMended(tools, app.placements.state.peek(), { kind: 'loading' });
+  announceRecovered(tools, app.placements.state.peek(), { kind: 'loading' });
   return () => {
     for (const stop of stops) stop();
   };
@@ -106,7 +106,7 @@ function announceReport(tools: Tools, state: ReportState, before: ReportState): 
 function announcePlacements(tools: Tools, state: PlacementsState, before: PlacementsState): void {
   const { announce, words } = tools;
   if (state.kind === 'failed') announce('alert', failureText(words, state.failure, words.placements.failed));
-  announceMended(tools, state, before);
+  announceRecovered(tools, state, before);
   if (state.kind !== 'ready' || before.kind !== 'ready') return;
   if (state.copyQuestion && !before.copyQuestion)
     announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
@@ -127,11 +127,11 @@ function announcePlacements(tools: Tools, state: PlacementsState, before: Placem
 }
 
 /** Nobody asked for it: whoever opens the pane after it had died sees at once what became of the writing. */
-function announceMended(tools: Tools, state: PlacementsState, before: PlacementsState): void {
-  if (state.kind !== 'ready' || !state.mended || (before.kind === 'ready' && before.mended)) return;
+function announceRecovered(tools: Tools, state: PlacementsState, before: PlacementsState): void {
+  if (state.kind !== 'ready' || !state.recovered || (before.kind === 'ready' && before.recovered)) return;
   const { placements } = tools.words;
   goToPlacements(tools);
-  tools.announce('alert', `${placements.mendedTitle} ${placements.mended(state.mended)}`);
+  tools.announce('alert', `${placements.recoveredTitle} ${placements.recovered(state.recovered)}`);
 }
 
 /** What was asked for outside of the pane is told where it can be seen; a placing that goes on stays in front. */

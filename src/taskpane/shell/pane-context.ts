@@ -2,7 +2,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { type ComponentType, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { App, CatalogueList, CellStory, ConnectionState, PlacementCare, ReportState } from '../../app';
+import type { App, CatalogueList, CellDetails, ConnectionState, PlacementDetails, ReportState } from '../../app';
 import type { Announce } from '../../parts';
 import type { DetailsWords } from '../words/en/details';
 import type { PageWords } from '../words/en/pages';
@@ -43,11 +43,11 @@ export type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'start
 /** The pages about one placement. */
 export interface DetailsPages {
   readonly PlacementPages: ComponentType<PlacementPage & DetailsTools & { readonly onBack: () => void }>;
-  readonly CellCard: ComponentType<DetailsTools & { readonly story: CellStory }>;
+  readonly CellCard: ComponentType<DetailsTools & { readonly story: CellDetails }>;
 }
 
 export interface DetailsTools {
-  readonly details: PlacementCare;
+  readonly details: PlacementDetails;
   readonly detailsWords: DetailsWords;
 }
 

@@ -51,7 +51,7 @@ export function renderPane(
       const [pages, createDetailsWords, details] = await Promise.all([
         loaders.details(),
         catalogue.details(),
-        app.placements.openCare(),
+        app.placements.openDetails(),
       ]);
       return { ...pages, details, detailsWords: createDetailsWords(words.formats) };
     }),

@@ -89,7 +89,7 @@ export function createStillApp(state: StillState, onCall: (call: string) => void
       setRefreshEvery: later('placements.setRefreshEvery'),
       answerCopy: later('placements.answerCopy'),
       answerSheetCopy: later('placements.answerSheetCopy'),
-      openCare: async () => care,
+      openDetails: async () => care,
     },
     online: signal(state.online),
     session: signal(undefined),

@@ -1,17 +1,17 @@
 import { signal } from '@preact/signals';
 import {
-  type CellStory,
+  type CellDetails,
   type ChangesState,
   type GateColumn,
   type Gates,
-  type PlacementCare,
+  type PlacementDetails,
   type RepairState,
   USUAL_OPTIONS,
 } from '../../app';
 
 /** What the pages about one placement hold while the picture is taken. */
 export interface StillCare {
-  readonly story?: CellStory;
+  readonly story?: CellDetails;
   readonly changes?: ChangesState;
   readonly repair?: RepairState;
   readonly gates?: Gates;
@@ -21,14 +21,14 @@ export interface StillCare {
 type Verb = (name: string) => (...values: readonly unknown[]) => void;
 
 /** Stands still like the app around it. */
-export function createStillCare(state: StillCare, verb: Verb): PlacementCare {
+export function createStillCare(state: StillCare, verb: Verb): PlacementDetails {
   const later =
     (name: string) =>
     async (...values: readonly unknown[]): Promise<void> =>
       verb(`care.${name}`)(...values);
   return {
     pageOf: () => 'https://analytics.contoso.example/deployments/1/reports/4',
-    story: signal(state.story),
+    cell: signal(state.story),
     follow: () => () => undefined,
     changes: signal(state.changes ?? { kind: 'closed' }),
     openChanges: async () => undefined,

@@ -1,4 +1,4 @@
-import type { CellStory, SheetGroup } from '../../app';
+import type { CellDetails, SheetGroup } from '../../app';
 import type { Pictures } from './gallery-states';
 import { NOW, needsDecision, placement, placementsOf, thisMorning } from './samples';
 
@@ -105,7 +105,7 @@ const two: readonly SheetGroup[] = [
 
 const here = ['This workbook'];
 
-const story: CellStory = {
+const story: CellDetails = {
   placementId: 'Net revenue by region',
   reportName: 'Net revenue by region',
   cell: 'D12',
@@ -121,7 +121,7 @@ const story: CellStory = {
   edit: 'none',
 };
 
-const withCell = (more: Partial<CellStory>) => ({
+const withCell = (more: Partial<CellDetails>) => ({
   placements: placementsOf(everyState.slice(0, 1), { needYou: 2 }),
   care: { story: { ...story, ...more } },
   press: here,
@@ -155,10 +155,10 @@ export const workbookPictures: Pictures = {
   },
   cancelled: { placements: placementsOf(two, { run: { kind: 'cancelled', refreshed: 2, total: 8 } }), press: here },
   'nothing-here': { placements: placementsOf(two, { run: { kind: 'nothingHere', cells: 'D7:E9' } }), press: here },
-  mended: { placements: placementsOf([], { mended: { takenOut: 1, halfDone: [], isWhole: true } }), press: here },
-  'mended-blocks': {
+  recovered: { placements: placementsOf([], { recovered: { takenOut: 1, halfDone: [], isWhole: true } }), press: here },
+  'recovered-blocks': {
     placements: placementsOf(two, {
-      mended: { takenOut: 1, halfDone: ['Net revenue by region', 'Orders by month'], isWhole: false },
+      recovered: { takenOut: 1, halfDone: ['Net revenue by region', 'Orders by month'], isWhole: false },
     }),
     press: here,
   },

@@ -1,9 +1,9 @@
-import type { CellStory } from '../../../app';
+import type { CellDetails } from '../../../app';
 import { Cell, PageLink } from '../../../parts';
 import { type DetailsTools, usePage } from '../../shell/pane-context';
 
 interface CellCardProps extends DetailsTools {
-  readonly story: CellStory;
+  readonly story: CellDetails;
 }
 
 /** What the selected cell is: column and row, report and age, and whether somebody typed into it. */

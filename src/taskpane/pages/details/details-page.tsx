@@ -1,12 +1,12 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
-import type { PlacementCare, PlacementView } from '../../../app';
+import type { PlacementDetails, PlacementView } from '../../../app';
 import { Button, glyphs } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import type { DetailsWords } from '../../words/en/details';
 
 export interface DetailsPageProps {
-  readonly details: PlacementCare;
+  readonly details: PlacementDetails;
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
   readonly onBack: () => void;

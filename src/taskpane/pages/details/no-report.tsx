@@ -48,9 +48,9 @@ export function NoReportFoot({ details, placement, noReport, onRefused }: NoRepo
     onRefused(failure);
     if (!failure) await refresh();
   }
-  const letGo = (look: 'main' | 'quiet') => (
+  const dismiss = (look: 'main' | 'quiet') => (
     <Button look={look} wide={look === 'quiet'} off={isRunning} onPress={() => void app.placements.unlink(id, 'leave')}>
-      {words.placements.letGo}
+      {words.placements.dismiss}
     </Button>
   );
 
@@ -61,7 +61,7 @@ export function NoReportFoot({ details, placement, noReport, onRefused }: NoRepo
           <Button look="main" wide onPress={() => app.connection.signOut(address)}>
             {detailsWords.signInTo(host)}
           </Button>
-          {letGo('quiet')}
+          {dismiss('quiet')}
         </div>
       );
     case 'otherDeployment':
@@ -70,7 +70,7 @@ export function NoReportFoot({ details, placement, noReport, onRefused }: NoRepo
           <Button look="main" wide off={off} onPress={() => void goOver()}>
             {detailsWords.goOver(deployment.name)}
           </Button>
-          {letGo('quiet')}
+          {dismiss('quiet')}
         </div>
       );
     case 'tokenRejected':
@@ -92,7 +92,7 @@ export function NoReportFoot({ details, placement, noReport, onRefused }: NoRepo
       return (
         <>
           <small class="grow">{detailsWords.nothingWritten}</small>
-          {letGo('main')}
+          {dismiss('main')}
         </>
       );
   }

@@ -205,7 +205,7 @@ function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: More
       )}
       {status.kind === 'deleted' && !inRun && (
         <Button small onPress={onLetGo}>
-          {words.placements.letGo}
+          {words.placements.dismiss}
         </Button>
       )}
       {status.kind === 'failed' && !inRun && (

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { CopyAnswer, Mended, PlacementsState, PlacementView, SheetCopy, SheetCopyAnswer } from '../../../app';
+import type { CopyAnswer, PlacementsState, PlacementView, Recovered, SheetCopy, SheetCopyAnswer } from '../../../app';
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
@@ -36,7 +36,7 @@ export function WorkbookPanel() {
     case 'ready':
       return (
         <>
-          {state.mended && <MendedNotice mended={state.mended} />}
+          {state.recovered && <RecoveredNotice recovered={state.recovered} />}
           {state.count === 0 && !state.copyQuestion ? <NothingPlaced /> : <Placements state={state} />}
         </>
       );
@@ -133,7 +133,7 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
 }
 
 /** What became of a writing that a pane did not live to end. */
-function MendedNotice({ mended }: { readonly mended: Mended }) {
+function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
   const { words } = usePage();
   const isClosed = useSignal(false);
   if (isClosed.value) return null;
@@ -141,7 +141,7 @@ function MendedNotice({ mended }: { readonly mended: Mended }) {
     <div class="ask">
       <Notice icon={glyphs.alert}>
         <p>
-          <b>{words.placements.mendedTitle}</b> {words.placements.mended(mended)}
+          <b>{words.placements.recoveredTitle}</b> {words.placements.recovered(recovered)}
         </p>
         <div class="row">
           <Button
@@ -150,7 +150,7 @@ function MendedNotice({ mended }: { readonly mended: Mended }) {
               isClosed.value = true;
             }}
           >
-            {words.placements.closeMended}
+            {words.placements.closeRecovered}
           </Button>
         </div>
       </Notice>

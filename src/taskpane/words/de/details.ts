@@ -1,4 +1,4 @@
-import type { AccessReason, CellStory } from '../../../app';
+import type { AccessReason, CellDetails } from '../../../app';
 import type { Sentence } from '../../../parts';
 import type * as english from '../en/details';
 
@@ -134,7 +134,7 @@ export const createDetailsWords: typeof english.createDetailsWords = ({ age, num
       ownColumn: 'Ihre eigene Spalte',
       neverWritten: (report: string) => `Sie steht in ${report}. Inlay schreibt nie hinein.`,
       rowNumber: (row: number) => `Zeile ${number(row)}`,
-      from: (report: string, at: number, by: CellStory['refreshedBy']) =>
+      from: (report: string, at: number, by: CellDetails['refreshedBy']) =>
         `${report}, aktualisiert ${age(at)}${by === undefined ? '' : ` von ${by === 'you' ? 'Ihnen' : by.name}`}`,
       asGiven: 'So kam sie aus dem Bericht.',
       edited: (written: string) =>

@@ -77,7 +77,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     changes: { changed: 'Was sich geändert hat', waits: 'Ansehen, was sich ändern würde' },
     decide: 'Entscheiden',
     repair: 'Was ist passiert?',
-    letGo: 'Trennen',
+    dismiss: 'Trennen',
     placeAgain: 'Neu platzieren',
     refreshing: (name) => `${name} wird aktualisiert`,
 
@@ -184,8 +184,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       { strong: 'Sie sind offline.' },
       ' Die Zellen enthalten, was zuletzt gelesen wurde; aktualisiert wird wieder mit Netzwerk.',
     ],
-    mendedTitle: 'Inlay wurde beim Schreiben geschlossen.',
-    mended: ({ takenOut, halfDone, isWhole }) => {
+    recoveredTitle: 'Inlay wurde beim Schreiben geschlossen.',
+    recovered: ({ takenOut, halfDone, isWhole }) => {
       const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
       const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
       const isOne = halfDone.length === 1;
@@ -195,7 +195,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       const before = `${names} ${isOne ? 'zeigt' : 'zeigen'} womöglich alte Zeilen neben neuen, bis aktualisiert wird.`;
       return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
     },
-    closeMended: 'Hinweis schließen',
+    closeRecovered: 'Hinweis schließen',
     copyTitle: 'Diese Arbeitsmappe sieht wie eine Kopie aus',
     copyText:
       'Eine andere Arbeitsmappe enthält dieselben Platzierungen. Bis Sie sagen, welche gilt, wird nichts aktualisiert, und die andere bleibt unberührt.',

@@ -1,4 +1,4 @@
-import type { AccessReason, CellStory, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
+import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
@@ -131,7 +131,7 @@ export function createDetailsWords({ age, number, rows, time, when }: Formats) {
       ownColumn: 'A column of your own',
       neverWritten: (report: string) => `It stands inside ${report}. Inlay never writes into it.`,
       rowNumber: (row: number) => `Row ${number(row)}`,
-      from: (report: string, at: number, by: CellStory['refreshedBy']) =>
+      from: (report: string, at: number, by: CellDetails['refreshedBy']) =>
         `${report}, refreshed ${age(at)}${by === undefined ? '' : ` by ${by === 'you' ? 'you' : by.name}`}`,
       asGiven: 'As the report gave it.',
       edited: (written: string) =>

@@ -3,9 +3,9 @@ import type {
   ClosedGate,
   CopyAnswer,
   Failure,
-  Mended,
   PlacementStatus,
   PlacementView,
+  Recovered,
   RefreshRun,
   SheetCopy,
   SheetCopyAnswer,
@@ -88,7 +88,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     decide: 'Decide',
     placeAgain: 'Place again',
     repair: 'What happened?',
-    letGo: 'Let it go',
+    dismiss: 'Let it go',
     refreshing: (name: string) => `Refreshing ${name}`,
 
     state: stateWord,
@@ -189,8 +189,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       { strong: 'You are offline.' },
       ' Your cells hold what was last read; refresh comes back with the network.',
     ] satisfies Sentence,
-    mendedTitle: 'Inlay was closed while it was writing.',
-    mended: ({ takenOut, halfDone, isWhole }: Mended): string => {
+    recoveredTitle: 'Inlay was closed while it was writing.',
+    recovered: ({ takenOut, halfDone, isWhole }: Recovered): string => {
       const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
       const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
       const what = takenOut === 1 ? 'The report was' : `${number(takenOut)} reports were`;
@@ -200,7 +200,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       const before = `${names} may show old rows among new ones until ${are} refreshed.`;
       return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
     },
-    closeMended: 'Close notice',
+    closeRecovered: 'Close notice',
     copyTitle: 'This workbook looks like a copy',
     copyText:
       'Another workbook holds the same placements. Until you say which, nothing refreshes and the other one stays untouched.',
