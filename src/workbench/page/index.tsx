@@ -1,14 +1,15 @@
+/** The workbench's page: reads its address and the add-in's manifest, opens the workbook, draws, and listens to the window. */
 import { render } from 'preact';
 import { offerNetwork } from '../host';
 import { type AddinExtensions, loadExtensions, NO_EXTENSIONS, shortcutOf } from './addin/addin-extensions';
 import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
-import { createAddinNetwork } from './addin/addin-network';
+import { createAddinNetwork } from './addin/addin-frame';
 import { Page } from './page';
 import { readPageParameters } from './page-parameters';
-import { pressRegionKey } from './region-keys';
+import { scenarioNamed } from './scenarios/scenarios';
 import { createWorkbenchApi, type WorkbenchApi } from './workbench-api';
+import { createPassingShelf, openWorkbookShelf, type WorkbookShelf } from './workbook/kept-workbooks';
 import { startWorkbench, type Workbench } from './workbook/workbench';
-import { createPassingShelf, openWorkbookShelf, type WorkbookShelf } from './workbook/workbook-shelf';
 import './page.css';
 import './ribbon/ribbon.css';
 import './grid/grid.css';
@@ -34,8 +35,10 @@ async function main(): Promise<void> {
   const network = createAddinNetwork();
   offerNetwork(window, network);
   const extensions = await extensionsOf(manifest);
+  const preparation = scenarioNamed(parameters.scenario);
   const workbench = await startWorkbench({
     parameters,
+    preparation,
     shelf,
     addinPage,
     addin,
@@ -43,6 +46,12 @@ async function main(): Promise<void> {
     functions: extensions.functions,
   });
   if (!manifest) workbench.notice.value = { text: `The add-in's manifest could not be read.`, isError: true };
+  if (parameters.scenario !== undefined && !preparation) {
+    workbench.notice.value = {
+      text: `The scenario is not complete: there is none named “${parameters.scenario}”.`,
+      isError: true,
+    };
+  }
   window.workbench = createWorkbenchApi(workbench);
   listen(workbench, extensions);
   const page = document.getElementById('page');
@@ -95,6 +104,29 @@ async function openShelf(): Promise<WorkbookShelf> {
   } catch {
     return createPassingShelf();
   }
+}
+
+/** What F6 leads through, in order: Tab moves the cursor on the sheet, so another key has to lead out of it, as in Excel. */
+const REGIONS = [
+  '.ribbon-tabs [aria-selected="true"]',
+  '.cells',
+  '.pane:not(.away) iframe',
+  '.sheet-tab[aria-selected="true"]',
+];
+
+/** Moves the focus to the next region of the page, or with Shift to the one before. */
+function pressRegionKey(event: KeyboardEvent): void {
+  if (event.key !== 'F6') return;
+  event.preventDefault();
+  const stops = REGIONS.map((region) => document.querySelector<HTMLElement>(region)).filter((stop) => stop !== null);
+  const at = stops.findIndex((stop) => isWithin(stop, document.activeElement));
+  const step = event.shiftKey ? -1 : 1;
+  stops[(at + step + stops.length) % stops.length]?.focus();
+}
+
+function isWithin(stop: HTMLElement, focused: Element | null): boolean {
+  const region = stop.closest('.ribbon, .grid, .pane, .sheet-tabs');
+  return focused !== null && region?.contains(focused) === true;
 }
 
 void main();

@@ -18,7 +18,7 @@ export interface PageParameters {
   readonly isSelfTest: boolean;
 }
 
-export const PANE_WIDTH = 350;
+const PANE_WIDTH = 350;
 export const NARROWEST_PANE = 320;
 export const WIDEST_PANE = 600;
 

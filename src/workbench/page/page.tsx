@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { AddinManifest } from './addin/addin-manifest';
 import { FormulaBar } from './chrome/formula-bar';
 import { HostLog } from './chrome/host-log';
@@ -7,11 +7,13 @@ import { PaneFrame } from './chrome/pane-frame';
 import { SheetTabs } from './chrome/sheet-tabs';
 import { StatusBar } from './chrome/status-bar';
 import { TitleBar } from './chrome/title-bar';
+import { Icon } from './controls/icon';
 import { Grid } from './grid/grid';
 import type { ClipboardButtons } from './grid/grid-menu';
+import { readPageParameters } from './page-parameters';
 import { addinMenu } from './ribbon/addin-group';
 import { Ribbon } from './ribbon/ribbon';
-import { ScenarioSteps } from './scenario-steps';
+import { scenarioNamed } from './scenarios/scenarios';
 import type { Workbench } from './workbook/workbench';
 
 interface PageProps {
@@ -73,6 +75,28 @@ export function Page({ workbench, manifest }: PageProps) {
 
 /** Milliseconds; a notice of something that went wrong stays until it is dismissed. */
 const NOTICE_LASTS = 6_000;
+
+/** What the open scenario shows, step by step, for whoever wants to follow it. */
+function ScenarioSteps() {
+  const [isClosed, setClosed] = useState(false);
+  const scenario = scenarioNamed(readPageParameters(window.location.search).scenario);
+  if (isClosed || !scenario?.steps) return null;
+  return (
+    <aside class="steps" aria-label="What to try">
+      <header>
+        <h2>{scenario.label}</h2>
+        <button type="button" class="quiet" aria-label="Close steps" title="Close" onClick={() => setClosed(true)}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <ol>
+        {scenario.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
 
 /** The ribbon and the menus reach the system's clipboard through its asynchronous door, which may be shut. */
 function clipboardButtons(workbench: Workbench): ClipboardButtons {

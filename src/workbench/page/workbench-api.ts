@@ -52,14 +52,14 @@ export interface WorkbenchApi {
 }
 
 /** Cells of an address, row by row. Error values read as their text, such as `#N/A`. */
-export interface ReadCells {
+interface ReadCells {
   readonly values: readonly (readonly (string | number | boolean)[])[];
   readonly formulas: readonly (readonly (string | number | boolean)[])[];
   readonly numberFormats: readonly (readonly string[])[];
 }
 
 /** What goes wrong on request. */
-export interface WorkbenchFaults {
+interface WorkbenchFaults {
   /**
    * @param nth 1 is the next batch
    * @param code Excel's error code, such as `GeneralException`

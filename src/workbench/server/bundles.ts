@@ -37,7 +37,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-export interface BuildOptions {
+interface BuildOptions {
   readonly signal?: AbortSignal | undefined;
   readonly environment?: NodeJS.ProcessEnv;
 }

@@ -2,7 +2,7 @@ import { prepareAddinPage } from './addin-page';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
 import { etagOf, type StaticFile, type StaticFolder } from './static-folder';
 
-export interface DevelopmentServerParts {
+interface DevelopmentServerParts {
   /** The workbench's own page and the bridge: served at `/`. */
   readonly workbench: StaticFolder;
   /** The built add-in: served at `/addin/`. */

@@ -3,7 +3,7 @@ import type { AddinConfiguration } from './development-server';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
 import type { StaticFolder } from './static-folder';
 
-export interface ExcelSiteParts {
+interface ExcelSiteParts {
   /** The built add-in. */
   readonly addin: StaticFolder;
   readonly platform: Pick<Platform, 'fetch'>;

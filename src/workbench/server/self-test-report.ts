@@ -7,7 +7,7 @@ export const SELF_TEST_REPORT_PATH = '/self-test/report';
 /** Takes reports of the self-test page and keeps the newest. */
 export type SelfTestReports = (request: Request) => Promise<Response>;
 
-export interface SelfTestReportOptions {
+interface SelfTestReportOptions {
   /** The file that holds the newest report. */
   readonly file: string;
   /** Says a line to the person at the terminal. */

@@ -16,7 +16,7 @@ export interface StaticFolder {
   find(path: string): Promise<StaticFile | undefined>;
 }
 
-export interface StaticFolderOptions {
+interface StaticFolderOptions {
   /** office.js asks for `AgaveErrorUX/…` where its package has `agaveerrorux/…`. */
   readonly ignoreCase?: boolean;
 }

@@ -1,6 +1,6 @@
 import { createWorkbookStore, StoreRefusal, type WorkbookFile } from '../store';
 
-export interface AcceptedFile {
+interface AcceptedFile {
   readonly file: WorkbookFile;
   /** Formulas that cannot be read here: cells keep their last value, names are left out. */
   readonly unread: readonly string[];

@@ -74,7 +74,7 @@ export function readAddinPart(parts: Parts, addinId: string): [string, unknown][
   return [];
 }
 
-export interface Relationship {
+interface Relationship {
   readonly Id: string;
   readonly Type: string;
   readonly Target: string;

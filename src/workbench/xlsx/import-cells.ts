@@ -17,7 +17,7 @@ interface ColumnFormat {
   readonly format: number;
 }
 
-export interface ImportedCells {
+interface ImportedCells {
   readonly cells: CellRun[];
   readonly styleRuns: StyleRuns[];
 }

@@ -7,7 +7,7 @@ import { child, element, isOn, parseXml, type XmlElement } from './xml';
 type Allowance = NonNullable<SheetFile['allowed']>[number];
 
 /** What stands in a sheet's part around its cells, as far as the library does not read it. */
-export interface SheetFrame {
+interface SheetFrame {
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly selection: Rect;

@@ -1,20 +1,86 @@
-/** A promise that someone else settles. */
-export interface Deferred<T> {
-  readonly promise: Promise<T>;
-  resolve(value: T): void;
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { frameAddress } from '../../host';
+
+/** The frame in which the add-in's page runs: where it is while it runs, and the page once it has loaded. */
+interface AddinFrame {
+  /** Undefined while the add-in does not run. */
+  readonly address: ReadonlySignal<string | undefined>;
+  /** Starts the add-in unless it runs. */
+  start(): void;
+  /** The page goes with all that it was doing. */
+  end(): void;
+  /** To be told when the frame has loaded its page. */
+  loaded(frame: HTMLIFrameElement): void;
+  whenLoaded(): Promise<HTMLIFrameElement>;
+  document(): Promise<Document>;
+  /** Starts the add-in and waits for its functions: commands that arrive before it has registered them are lost, in Excel too. */
+  ready(): Promise<void>;
 }
 
-export function defer<T>(): Deferred<T> {
+/** @param page address of the add-in's page */
+export function createAddinFrame(page: string, displayLanguage: string): AddinFrame {
+  const address = signal<string | undefined>(undefined);
+  let loading = defer<HTMLIFrameElement>();
+  const start = () => {
+    address.value ??= frameAddress(page, crypto.randomUUID(), displayLanguage);
+  };
+  return {
+    address,
+    start,
+    end() {
+      address.value = undefined;
+      loading = defer();
+    },
+    loaded: (frame) => loading.resolve(frame),
+    whenLoaded: () => loading.promise,
+    async document() {
+      const { contentDocument } = await loading.promise;
+      if (!contentDocument) throw new Error('The add-in’s page cannot be reached.');
+      return contentDocument;
+    },
+    async ready() {
+      start();
+      const { contentWindow } = await loading.promise;
+      const office: unknown = contentWindow ? Reflect.get(contentWindow, 'Office') : undefined;
+      if (typeof office !== 'object' || office === null || !('onReady' in office)) return;
+      if (typeof office.onReady === 'function') await office.onReady();
+    },
+  };
+}
+
+/** A promise that someone else settles. */
+function defer<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {
     resolve = settle;
   });
-  return { promise, resolve };
+  return { promise, resolve: (value: T) => resolve(value) };
 }
 
-/** Commands that arrive before the add-in has registered its functions are lost, in Excel too. */
-export async function officeReady(frame: HTMLIFrameElement): Promise<void> {
-  const office: unknown = frame.contentWindow ? Reflect.get(frame.contentWindow, 'Office') : undefined;
-  if (typeof office !== 'object' || office === null || !('onReady' in office)) return;
-  if (typeof office.onReady === 'function') await office.onReady();
+/** The network as the add-in's page sees it: the workbench can take it away, and nothing of the browser's own is touched. */
+export interface AddinNetwork {
+  readonly isOffline: Signal<boolean>;
+  /** Called with the add-in's window before any script of it runs. */
+  attach(target: Window): void;
+}
+
+export function createAddinNetwork(): AddinNetwork {
+  const isOffline = signal(false);
+  let stop: () => void = () => undefined;
+  return {
+    isOffline,
+    attach(target) {
+      stop();
+      const send = target.fetch.bind(target);
+      target.fetch = (...request) =>
+        isOffline.peek() ? Promise.reject(new TypeError('Failed to fetch')) : send(...request);
+      Object.defineProperty(target.navigator, 'onLine', { configurable: true, get: () => !isOffline.peek() });
+      let before = isOffline.peek();
+      stop = effect(() => {
+        const offline = isOffline.value;
+        if (offline !== before) target.dispatchEvent(new Event(offline ? 'offline' : 'online'));
+        before = offline;
+      });
+    },
+  };
 }

@@ -38,7 +38,7 @@ export interface RibbonButton {
   readonly action: RibbonAction;
 }
 
-export type RibbonAction =
+type RibbonAction =
   | { readonly kind: 'ShowTaskpane' }
   | { readonly kind: 'ExecuteFunction'; readonly functionName: string };
 

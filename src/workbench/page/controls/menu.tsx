@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-export interface MenuItem {
+interface MenuItem {
   readonly label: string;
   /** Keys that do the same, as shown at the right. */
   readonly keys?: string;

@@ -1,7 +1,5 @@
 import type { DrawnCell } from '../../store';
-import { ROW_HEIGHT } from '../sheet/sheet-geometry';
-import { drawnColors } from './cell-colors';
-import { fitNumber } from './fit-number';
+import { ROW_HEIGHT } from '../sheet/axis';
 
 /** One cell on screen and what it shows, so that only differences are set: most cells of a sheet look alike. */
 export interface CellElement {
@@ -15,7 +13,7 @@ export interface CellElement {
 }
 
 /** Where a cell is drawn, and how much fits there. */
-export interface CellRoom {
+interface CellRoom {
   readonly left: number;
   readonly width: number;
   /** Set for a merged area alone: other cells are as tall as their row. */
@@ -111,4 +109,52 @@ function shownText(cell: DrawnCell, digits: number): string {
   if (cell.style.wrapText || cell.type !== 'String') return cell.text;
   const line = cell.text.length > LONGEST_LINE ? cell.text.slice(0, LONGEST_LINE) : cell.text;
   return /[\r\n]/.test(line) ? line.replace(/[\r\n]+/g, ' ') : line;
+}
+
+interface CellColors {
+  readonly color: string | undefined;
+  readonly background: string | undefined;
+}
+
+/**
+ * Colours of a cell as drawn. A fill keeps its colour in the dark as well, so automatic text on it takes whichever of black and white can be read;
+ * dark text on the dark sheet is lightened.
+ * @param font `#RRGGBB`; undefined for automatic
+ * @param fill `#RRGGBB`; undefined for none
+ */
+export function drawnColors(font: string | undefined, fill: string | undefined, dark: boolean): CellColors {
+  if (fill !== undefined) return { background: fill, color: font ?? (luminance(fill) > 0.35 ? '#1c211f' : '#ffffff') };
+  if (font === undefined || !dark || luminance(font) > 0.25) return { background: undefined, color: font };
+  return { background: undefined, color: `color-mix(in srgb, ${font} 40%, white)` };
+}
+
+/** Relative luminance as WCAG defines it, 0 to 1. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * A number as its column can show it: decimals of an unformatted one are dropped until it fits, then `####` stands for it, as in Excel.
+ * @param room how many digits the column has room for
+ */
+export function fitNumber(text: string, room: number, isGeneral: boolean): string {
+  if (digitsWide(text) <= room) return text;
+  if (isGeneral && /^-?\d+\.\d+$/.test(text)) {
+    const whole = digitsWide(text.slice(0, text.indexOf('.')));
+    const decimals = Math.floor(room - whole - NARROW);
+    if (whole <= room) return String(Number(Number(text).toFixed(Math.min(Math.max(decimals, 0), 20))));
+  }
+  return '#'.repeat(Math.max(Math.floor(room), 1));
+}
+
+/** Points, commas and the like take about half a digit's place. */
+const NARROW = 0.5;
+
+function digitsWide(text: string): number {
+  const narrow = text.match(/[.,:;/\- ()]/g)?.length ?? 0;
+  return text.length - narrow * (1 - NARROW);
 }

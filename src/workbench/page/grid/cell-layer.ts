@@ -1,7 +1,7 @@
 import { formatCell, type Rect } from '../../../grid';
 import type { DrawnCell } from '../../store';
-import type { SheetAxes } from '../sheet/selection-moves';
-import { ROW_HEIGHT } from '../sheet/sheet-geometry';
+import type { SheetAxes } from '../sheet/axis';
+import { ROW_HEIGHT } from '../sheet/axis';
 import { addCell, alignmentOf, type CellElement, paintCell } from './cell-elements';
 
 /** What is visible of a sheet, and where its first pixel lies. */

@@ -1,15 +1,24 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
+import type { Rect } from '../../../grid';
 import type { MenuPlace } from '../controls/menu';
+import { selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
-import { fittingWidth } from './autofit-columns';
+import type { CellLayerSource } from './cell-layer';
 import { pressGridKey } from './grid-keys';
 import type { GridMenuKind } from './grid-menu';
-import { createGridModel } from './grid-model';
-import { dragFill, dragHeader, dragSelection, isInSelection, isWholeSelected, resizedAt } from './grid-pointer';
-import { type GridElements, GridView } from './grid-view';
+import {
+  dragFill,
+  dragHeader,
+  dragSelection,
+  fitColumn,
+  isInSelection,
+  isWholeSelected,
+  resizedAt,
+} from './grid-pointer';
+import { type GridElements, type GridModel, GridView } from './grid-view';
 
-export interface GridContext {
+interface GridContext {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
   readonly isDark: ReadonlySignal<boolean>;
@@ -76,7 +85,9 @@ export function attachGrid(elements: GridElements, context: GridContext): () => 
       { signal },
     );
   }
-  columnHeaders.addEventListener('dblclick', (event) => fitColumn(event, context, grid, cells), { signal });
+  columnHeaders.addEventListener('dblclick', (event) => fitColumn(event, pointer, getComputedStyle(cells).font), {
+    signal,
+  });
   context.corner.addEventListener('click', () => selectAll(context), { signal });
   listenToMenus(elements, context, signal);
   listenToKeys(cells, grid, context, signal);
@@ -100,6 +111,48 @@ function showModel(grid: GridView, { view, isDark }: GridContext): () => void {
     view.edit.value;
     grid.show(model());
   });
+}
+
+/** What the grid draws now; reads signals, so an effect that calls it runs again when any of them changes. */
+function createGridModel(view: WorkbookView, isDark: ReadonlySignal<boolean>): () => GridModel {
+  let source:
+    | { readonly sheetId: string; readonly axes: unknown; readonly dark: boolean; readonly of: CellLayerSource }
+    | undefined;
+  return () => {
+    const sheetName = view.activeSheet.value.name;
+    const sheetId = view.activeSheet.value.id;
+    const axes = view.axes.value;
+    const dark = isDark.value;
+    if (source?.sheetId !== sheetId || source.axes !== axes || source.dark !== dark) {
+      source = {
+        sheetId,
+        axes,
+        dark,
+        of: {
+          axes,
+          dark,
+          cells: (rect) => view.store.window(sheetId, rect),
+          merges: (rect) => view.store.merges(sheetId, rect),
+        },
+      };
+    }
+    const selection = view.selection.value;
+    const copied = view.copied.value?.from;
+    return {
+      sheetId,
+      sheetName,
+      source: source.of,
+      revision: view.revision.value,
+      selection,
+      activeRect: mergedAt(view, sheetId, selectCell(selection.active).rect),
+      used: view.used.value,
+      copied: copied?.sheetId === sheetId ? copied.rect : undefined,
+    };
+  };
+}
+
+function mergedAt(view: WorkbookView, sheetId: string, cell: Rect): Rect {
+  return view.store.merges(sheetId, cell)[0] ?? cell;
 }
 
 function revealActive(grid: GridView, view: WorkbookView): () => void {
@@ -225,13 +278,6 @@ function scrollByWheel(event: WheelEvent, grid: GridView): void {
 }
 
 const LINE = 20;
-
-function fitColumn(event: MouseEvent, { view, actions }: GridContext, grid: GridView, cells: HTMLElement): void {
-  const column = resizedAt(event, false, { view, actions, grid });
-  if (column === undefined) return;
-  const width = fittingWidth(view.store, view.activeSheet.value.id, column, getComputedStyle(cells).font);
-  if (width !== undefined) actions.setColumnWidths(column, 1, width);
-}
 
 function selectAll({ view, actions }: GridContext): void {
   const { rows, columns } = view.axes.value;

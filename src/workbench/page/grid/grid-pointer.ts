@@ -1,10 +1,11 @@
 import { containsRect, type Rect } from '../../../grid';
+import type { WorkbookStore } from '../../store';
 import { type Cell, rectBetween, selectBetween, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { GridView } from './grid-view';
 
-export interface GridPointerContext {
+interface GridPointerContext {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
   readonly grid: GridView;
@@ -193,4 +194,30 @@ function trackPointer(event: PointerEvent, onMove: (event: PointerEvent) => void
   target.addEventListener('pointermove', onMove);
   target.addEventListener('pointerup', end);
   target.addEventListener('pointercancel', end);
+}
+
+/** Makes the column whose edge is under the pointer as wide as its texts. */
+export function fitColumn(event: MouseEvent, context: GridPointerContext, font: string): void {
+  const column = resizedAt(event, false, context);
+  if (column === undefined) return;
+  const { view, actions } = context;
+  const width = fittingWidth(view.store, view.activeSheet.value.id, column, font);
+  if (width !== undefined) actions.setColumnWidths(column, 1, width);
+}
+
+const PADDING = 14;
+const WIDEST = 600;
+/** Enough to fit what is looked at; measuring a million cells would freeze the page. */
+const ROWS_MEASURED = 5_000;
+
+/** Width in CSS pixels that shows the column's texts whole; undefined for an empty column. */
+function fittingWidth(store: WorkbookStore, sheetId: string, column: number, font: string): number | undefined {
+  const used = store.usedRange(sheetId, true);
+  const context = document.createElement('canvas').getContext('2d');
+  if (!used || !context) return undefined;
+  context.font = font;
+  const rows = Math.min(used.rows, ROWS_MEASURED);
+  const texts = store.texts(sheetId, { row: used.row, column, rows, columns: 1 });
+  const widest = Math.max(...texts.map(([text = '']) => context.measureText(text.slice(0, 200)).width));
+  return widest > 0 ? Math.min(Math.ceil(widest) + PADDING, WIDEST) : undefined;
 }

@@ -1,8 +1,9 @@
 import { MAX_COLUMNS, MAX_ROWS, type Rect } from '../../../grid';
-import type { Cell, CellSelection, SheetAxes } from '../sheet/selection-moves';
+import type { SheetAxes } from '../sheet/axis';
+import type { Cell, CellSelection } from '../sheet/selection-moves';
 import { CellLayer, type CellLayerSource, type SheetWindow } from './cell-layer';
-import { ColumnLines } from './column-lines';
-import { HeaderStrip } from './header-strip';
+
+import { ColumnLines, HeaderStrip } from './header-strip';
 import { createScrollScale, type ScrollScale } from './scroll-scale';
 import { type Box, SelectionOverlay } from './selection-overlay';
 

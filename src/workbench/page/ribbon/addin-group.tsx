@@ -1,7 +1,7 @@
 import type { RibbonButton, RibbonGroup } from '../addin/addin-manifest';
 import type { MenuEntry } from '../controls/menu';
+import { Group } from '../controls/tool';
 import type { Workbench } from '../workbook/workbench';
-import { Group } from './ribbon-group';
 
 /** The add-in's own group of the ribbon. */
 export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; readonly workbench: Workbench }) {

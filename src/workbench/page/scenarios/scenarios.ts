@@ -1,22 +1,7 @@
+/** Every scenario, in the order of the menu. */
 import type { WorkbookStore } from '../../store';
-import type { Workbench } from '../workbook/workbench';
-import { placeAtSelection, rect, SHOWS, selectAnchor } from './shows';
-
-/** A prepared state that opens at an address: `?scenario=name`. */
-export interface Scenario {
-  readonly name: string;
-  readonly label: string;
-  /** The newest ExcelApi set that the host announces. */
-  readonly requirements?: string;
-  /** Fills the new workbook before the add-in starts. */
-  fill?(store: WorkbookStore): void;
-  /** Before the add-in starts. */
-  begin?(workbench: Workbench): void;
-  /** Once the add-in has loaded. */
-  goOn?(workbench: Workbench): Promise<void>;
-  /** What to look at and what to press, for whoever opens it. */
-  readonly steps?: readonly string[];
-}
+import { placeAtSelection, rect, type Scenario, selectAnchor } from './scenario';
+import { SHOWS } from './shows';
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'empty', label: 'Empty workbook' },
@@ -109,6 +94,7 @@ export function scenarioNamed(name: string | undefined): Scenario | undefined {
 
 /** Milliseconds before each batch: clearly felt, and not past anybody's patience. */
 const SLOW = 1_000;
+
 function fillInTheWay(store: WorkbookStore): void {
   const id = store.activeSheetId;
   const notes = ['Targets', 'North 100', 'South 120', '=COUNTA(B8:B9)', "Ann's note: leave as it is"];

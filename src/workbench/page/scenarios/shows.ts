@@ -3,8 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { WorkbookStore } from '../../store';
 import type { Workbench } from '../workbook/workbench';
-import { pressPlace, seePlaced } from './pane-driver';
-import type { Scenario } from './scenarios';
+import { placeAtSelection, pressPlace, rect, type Scenario, selectAnchor } from './scenario';
 
 export const SHOWS: readonly Scenario[] = [
   {
@@ -82,26 +81,10 @@ export const SHOWS: readonly Scenario[] = [
   },
 ];
 
-/** A report of the sample platform with few rows. */
-const REPORT = 'Stock by category';
 const LONG_REPORT = 'All order lines, long list';
 /** How much larger than its block the report is. */
 const ROWS_FEWER = 3;
 const ROWS_BEFORE_DEATH = 20_000;
-
-export function selectAnchor(store: WorkbookStore): void {
-  store.select(store.activeSheetId, rect(3, 1));
-}
-
-export async function placeAtSelection(workbench: Workbench): Promise<void> {
-  await pressPlace(workbench, REPORT);
-  await seePlaced(workbench);
-  await workbench.settled();
-}
-
-export function rect(row: number, column: number, rows = 1, columns = 1): Rect {
-  return { row, column, rows, columns };
-}
 
 /** The add-in names each block. */
 function blockOf(store: WorkbookStore): Rect {

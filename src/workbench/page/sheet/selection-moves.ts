@@ -1,5 +1,5 @@
 import type { Rect } from '../../../grid';
-import type { Axis } from './axis';
+import type { SheetAxes } from './axis';
 
 export interface Cell {
   readonly row: number;
@@ -10,11 +10,6 @@ export interface Cell {
 export interface CellSelection {
   readonly rect: Rect;
   readonly active: Cell;
-}
-
-export interface SheetAxes {
-  readonly rows: Axis;
-  readonly columns: Axis;
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';

@@ -1,10 +1,9 @@
-import { cellCount, type Rect } from '../../../grid';
+import { cellCount, intersectRect, type Rect } from '../../../grid';
 import { type CellStyle, StoreRefusal } from '../../store';
+import { PIXELS_PER_POINT } from './axis';
 import { fromClipboardText, toClipboardText } from './clipboard-text';
 import type { Cell } from './selection-moves';
 import { growOverMerges } from './selection-moves';
-import { PIXELS_PER_POINT } from './sheet-geometry';
-import { clampToUsed } from './used-cells';
 import type { CellEdit, WorkbookView } from './workbook-view';
 
 /** What a person does to the active sheet. A refusal of the store is told, and answered with false. */
@@ -173,4 +172,12 @@ function tiledSize(from: Rect, target: Rect): { readonly rows: number; readonly 
 function sameText(a: string, b: string): boolean {
   const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   return plain(a) === plain(b);
+}
+
+/** The part of a selection that can hold anything; its first cell when that is nothing. Whole columns are a million cells of mostly air. */
+function clampToUsed(rect: Rect, used: Rect | undefined): Rect {
+  if (rect.rows * rect.columns <= 10_000) return rect;
+  const inside =
+    used && intersectRect(rect, { row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns });
+  return inside ?? { row: rect.row, column: rect.column, rows: 1, columns: 1 };
 }

@@ -1,8 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { Reference, Selection, SheetInfo, WorkbookStore } from '../../store';
-import type { Cell, SheetAxes } from './selection-moves';
-import { sheetGeometry } from './sheet-geometry';
+import type { SheetAxes } from './axis';
+import { sheetGeometry } from './axis';
+import type { Cell } from './selection-moves';
 
 /** A cell being typed into. */
 export interface CellEdit {
@@ -15,7 +16,7 @@ export interface CellEdit {
 }
 
 /** Cells on the clipboard: where they are, and the text that the system's clipboard got. */
-export interface CopiedCells {
+interface CopiedCells {
   readonly from: Reference;
   readonly isCut: boolean;
   readonly text: string;

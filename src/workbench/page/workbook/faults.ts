@@ -10,7 +10,7 @@ export type Incident =
   | { readonly kind: 'paneEnds' }
   | ({ readonly kind: 'coauthorTypes' } & CoauthorInput);
 
-export interface CoauthorInput {
+interface CoauthorInput {
   readonly sheetId: string;
   readonly row: number;
   readonly column: number;

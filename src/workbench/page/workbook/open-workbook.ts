@@ -16,7 +16,7 @@ export interface OpenWorkbook {
   close(): void;
 }
 
-export interface OpenWorkbookOptions {
+interface OpenWorkbookOptions {
   readonly name: string;
   readonly isSaved: boolean;
   readonly file: WorkbookFile | undefined;

@@ -1,14 +1,18 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { frameAddress } from '../../host';
-import { type CustomFunction, StoreRefusal, type WorkbookFile } from '../../store';
+import { type CustomFunction, StoreRefusal, type WorkbookFile, type WorkbookStore } from '../../store';
 import type { AddinReference } from '../../xlsx';
-import { defer, officeReady } from '../addin/addin-frame';
-import type { AddinNetwork } from '../addin/addin-network';
+import { createAddinFrame } from '../addin/addin-frame';
+import type { AddinNetwork } from '../addin/addin-frame';
 import type { PageParameters } from '../page-parameters';
-import { type Scenario, scenarioNamed } from '../scenarios/scenarios';
+import {
+  copyName,
+  createQuietSaver,
+  freeName,
+  type KeptWorkbook,
+  newWorkbookName,
+  type WorkbookShelf,
+} from './kept-workbooks';
 import { type OpenWorkbook, openWorkbook } from './open-workbook';
-import { createQuietSaver } from './quiet-saver';
-import { copyName, freeName, type KeptWorkbook, newWorkbookName, type WorkbookShelf } from './workbook-shelf';
 
 /** The page's state: the open workbook, the pane with the add-in, and the workbooks kept in this browser. */
 export interface Workbench {
@@ -64,8 +68,22 @@ export interface Notice {
   readonly isError: boolean;
 }
 
+/** A state of a new workbook that is made before somebody sees it. */
+export interface Preparation {
+  /** The newest ExcelApi set that the host announces. */
+  readonly requirements?: string;
+  /** Fills the new workbook before the add-in starts. */
+  fill?(store: WorkbookStore): void;
+  /** Before the add-in starts. */
+  begin?(workbench: Workbench): void;
+  /** Once the add-in has loaded. */
+  goOn?(workbench: Workbench): Promise<void>;
+}
+
 export interface WorkbenchOptions {
   readonly parameters: PageParameters;
+  /** Starts with a new workbook, prepared so. */
+  readonly preparation: Preparation | undefined;
   readonly shelf: WorkbookShelf;
   /** Address of the pane's page. */
   readonly addinPage: string;
@@ -82,16 +100,14 @@ const QUIET_LARGE = 5_000;
 
 /** Opens the workbook of the last visit, or a new one. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { parameters, shelf, addinPage, addin, network, functions } = options;
-  const scenario = scenarioNamed(parameters.scenario);
+  const { parameters, preparation, shelf, addin, network, functions } = options;
   const names = signal(await shelf.names());
   const notice = signal<Notice | undefined>(undefined);
   const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
   const isVisible = signal(false);
   const width = signal(parameters.paneWidth);
-  const address = signal<string | undefined>(undefined);
+  const frame = createAddinFrame(options.addinPage, parameters.displayLanguage);
   const disabledButtons = signal<ReadonlySet<string>>(new Set());
-  let loaded = defer<HTMLIFrameElement>();
   let stopWatching: () => void = () => undefined;
 
   const tell = (text: string, isError = true) => {
@@ -99,9 +115,9 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   };
 
   function open(name: string, file: WorkbookFile | undefined, isSaved: boolean, isPaneOpen: boolean): OpenWorkbook {
-    const requirements = parameters.requirements ?? scenario?.requirements;
+    const requirements = parameters.requirements ?? preparation?.requirements;
     const onPaneVisible = (visible: boolean) => {
-      if (visible) startAddin();
+      if (visible) frame.start();
       isVisible.value = visible;
       saver.changed();
     };
@@ -116,7 +132,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       onPaneVisible,
       endAddin,
       functions,
-      onFunctionsNeeded: startAddin,
+      onFunctionsNeeded: frame.start,
       onButtonEnabled,
     });
   }
@@ -143,28 +159,21 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     return open(newWorkbookName(names.value), undefined, false, !parameters.paneClosed);
   }
 
-  function startAddin(): void {
-    address.value ??= frameAddress(addinPage, crypto.randomUUID(), parameters.displayLanguage);
-  }
-
-  /** What waits for its page to load waits on, for the next one. */
   function endAddin(): void {
     workbook.value.host.closePane();
     batch(() => {
-      address.value = undefined;
+      frame.end();
       isVisible.value = false;
     });
-    loaded = defer();
   }
 
   function show(next: OpenWorkbook): void {
     batch(() => {
       workbook.value = next;
-      loaded = defer();
-      address.value = undefined;
+      frame.end();
       isVisible.value = next.host.isPaneVisible;
       const { host } = next;
-      if (host.isPaneVisible || host.startupBehavior === 'Load' || host.isNeededByFormulas) startAddin();
+      if (host.isPaneVisible || host.startupBehavior === 'Load' || host.isNeededByFormulas) frame.start();
     });
     watch(next);
   }
@@ -213,7 +222,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
 
   async function settled(): Promise<void> {
     const { host } = workbook.value;
-    if (address.value !== undefined) await loaded.promise;
+    if (frame.address.value !== undefined) await frame.whenLoaded();
     for (let seen = -1; seen !== host.log().length; ) {
       seen = host.log().length;
       await host.idle();
@@ -224,18 +233,20 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     if (!isLarge(workbook.value)) await saver.flush();
   }
 
-  const last = parameters.isNew || scenario ? undefined : await shelf.lastOpen();
+  const last = parameters.isNew || preparation ? undefined : await shelf.lastOpen();
   const kept = last === undefined ? undefined : await shelf.load(last);
   const resumed = kept && openKept({ ...kept, isPaneOpen: kept.isPaneOpen && !parameters.paneClosed });
   const workbook = signal(resumed ?? openNew());
-  scenario?.fill?.(workbook.value.view.store);
-  const prepared = defer<void>();
+  preparation?.fill?.(workbook.value.view.store);
+  let prepared: Promise<void> = Promise.resolve();
   const workbench: Workbench = {
     addin,
     network,
-    prepared: prepared.promise,
+    get prepared() {
+      return prepared;
+    },
     workbook,
-    pane: { isVisible, width, address },
+    pane: { isVisible, width, address: frame.address },
     disabledButtons,
     saveState,
     names,
@@ -271,41 +282,32 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     showPane: () => workbook.value.host.setPaneVisible(true),
     closePane: () => workbook.value.host.setPaneVisible(false),
     endAddin,
-    addinPage: async () => {
-      const { contentDocument } = await loaded.promise;
-      if (!contentDocument) throw new Error('The add-in’s page cannot be reached.');
-      return contentDocument;
-    },
+    addinPage: frame.document,
     async runCommand(functionName, controlId) {
-      startAddin();
-      const frame = await loaded.promise;
-      await officeReady(frame);
+      await frame.ready();
       await workbook.value.host.invokeCommand(functionName, controlId);
     },
     async runShortcut(action) {
-      startAddin();
-      await officeReady(await loaded.promise);
+      await frame.ready();
       workbook.value.host.pressShortcut(action);
     },
-    frameLoaded: (frame) => loaded.resolve(frame),
+    frameLoaded: frame.loaded,
     settled,
     usedByPerson: () => saver.busy(),
     leave: () => void saver.flush(),
   };
-  scenario?.begin?.(workbench);
+  preparation?.begin?.(workbench);
   show(workbook.value);
-  prepare(workbench, parameters.scenario, scenario).then(prepared.resolve, (error: unknown) => {
-    tell(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`);
-    prepared.resolve();
-  });
+  prepared = prepare().catch((error: unknown) =>
+    tell(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`),
+  );
   return workbench;
-}
 
-async function prepare(workbench: Workbench, name: string | undefined, scenario: Scenario | undefined): Promise<void> {
-  if (name !== undefined && !scenario) throw new Error(`there is none named “${name}”.`);
-  if (!scenario?.goOn) return;
-  await workbench.settled();
-  await scenario.goOn(workbench);
+  async function prepare(): Promise<void> {
+    if (!preparation?.goOn) return;
+    await settled();
+    await preparation.goOn(workbench);
+  }
 }
 
 function isLarge({ view }: OpenWorkbook): boolean {

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { createAddinNetwork } from '../../../../src/workbench/page/addin/addin-network';
+import { createAddinNetwork } from '../../../../src/workbench/page/addin/addin-frame';
 
 function aWindow() {
   const frame = document.createElement('iframe');

@@ -1,5 +1,4 @@
-import { drawnColors } from '../../../../src/workbench/page/grid/cell-colors';
-import { fitNumber } from '../../../../src/workbench/page/grid/fit-number';
+import { drawnColors, fitNumber } from '../../../../src/workbench/page/grid/cell-elements';
 
 describe('a number in its column', () => {
   it('drops decimals until it fits, when it has no format', () => {

@@ -1,4 +1,4 @@
-import { jumpInSheet } from '../../../../src/workbench/page/grid/sheet-jump';
+import { jumpInSheet } from '../../../../src/workbench/page/grid/grid-keys';
 import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
 import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
 import { createWorkbookStore } from '../../../../src/workbench/store';

@@ -1,5 +1,9 @@
-import { createQuietSaver } from '../../../../src/workbench/page/workbook/quiet-saver';
-import { copyName, freeName, newWorkbookName } from '../../../../src/workbench/page/workbook/workbook-shelf';
+import {
+  copyName,
+  createQuietSaver,
+  freeName,
+  newWorkbookName,
+} from '../../../../src/workbench/page/workbook/kept-workbooks';
 
 describe('names of workbooks', () => {
   it('count up from what is there', () => {

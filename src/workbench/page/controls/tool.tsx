@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from '../controls/icon';
+import { Icon, type IconName } from './icon';
 
 /** Buttons that belong together, with their common name below. */
 export function Group({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
@@ -13,7 +13,7 @@ export function Group({ label, children }: { readonly label: string; readonly ch
   );
 }
 
-export interface ToolProps {
+interface ToolProps {
   readonly icon: IconName;
   readonly label: string;
   readonly keys?: string;

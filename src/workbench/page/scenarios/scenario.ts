@@ -1,4 +1,35 @@
-import type { Workbench } from '../workbook/workbench';
+/** What a scenario is, and the steps that several of them share. */
+import type { Rect } from '../../../grid';
+import type { WorkbookStore } from '../../store';
+import type { Preparation, Workbench } from '../workbook/workbench';
+
+/** A prepared state that opens at an address: `?scenario=name`. */
+export interface Scenario extends Preparation {
+  readonly name: string;
+  readonly label: string;
+  /** What to look at and what to press, for whoever opens it. */
+  readonly steps?: readonly string[];
+}
+
+export function rect(row: number, column: number, rows = 1, columns = 1): Rect {
+  return { row, column, rows, columns };
+}
+
+export function selectAnchor(store: WorkbookStore): void {
+  store.select(store.activeSheetId, rect(3, 1));
+}
+
+/** Places a report with few rows, and waits until the pane says so. */
+export async function placeAtSelection(workbench: Workbench): Promise<void> {
+  await pressPlace(workbench, REPORT);
+  const page = await workbench.addinPage();
+  await appears(page, 'the word that it is placed', () =>
+    [...page.querySelectorAll('p')].find((one) => one.textContent?.startsWith('Placed.')),
+  );
+  await workbench.settled();
+}
+
+const REPORT = 'Stock by category';
 
 /**
  * Begins to place a report of the sample platform at the selected cell, by the very buttons that a person presses: there is no other way
@@ -23,14 +54,6 @@ export async function pressPlace(workbench: Workbench, report: string): Promise<
   // Place is offered while the preview is on its way; pressed then, it waits for nothing.
   await appears(page, 'the preview', () => page.querySelector<HTMLElement>('table') ?? undefined);
   await press('Place', button(/^Place$/));
-}
-
-/** @throws when the pane does not say so in time */
-export async function seePlaced(workbench: Workbench): Promise<void> {
-  const page = await workbench.addinPage();
-  await appears(page, 'the word that it is placed', () =>
-    [...page.querySelectorAll('p')].find((one) => one.textContent?.startsWith('Placed.')),
-  );
 }
 
 const APPEARS_WITHIN = 30_000;
