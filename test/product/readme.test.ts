@@ -1,7 +1,7 @@
 // README.md, the first page, and src/README.md, the map: what they alone have to say.
 import { readPlatformSettings } from '../../src/platform/platform-settings';
 import { DEFAULT_TOKEN } from '../../src/platform/world/people';
-import { readPort } from '../../src/workbench/server/read-port';
+import { readPort } from '../../src/workbench/server/start-problem';
 import { matches, tableRows } from './markdown';
 import { filesBelow, scriptsBelow, textOf } from './repository';
 import { WALLS } from './walls';

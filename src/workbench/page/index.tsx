@@ -2,8 +2,8 @@
 import { render } from 'preact';
 import { offerNetwork } from '../host';
 import { type AddinExtensions, loadExtensions, NO_EXTENSIONS, shortcutOf } from './addin/addin-extensions';
-import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
 import { createAddinNetwork } from './addin/addin-frame';
+import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
 import { Page } from './page';
 import { readPageParameters } from './page-parameters';
 import { scenarioNamed } from './scenarios/scenarios';

@@ -38,6 +38,8 @@ const SOURCES = [
 ];
 
 interface BuildOptions {
+  /** Both by default. */
+  readonly names?: readonly BundleName[];
   readonly signal?: AbortSignal | undefined;
   readonly environment?: NodeJS.ProcessEnv;
 }
@@ -48,8 +50,7 @@ interface BuildOptions {
  * Throws StartProblem with webpack's own words when the build fails.
  */
 export async function buildBundles(root: string, options: BuildOptions = {}): Promise<void> {
-  const { signal, environment = process.env } = options;
-  const names: readonly BundleName[] = ['addin', 'workbench'];
+  const { names = ['addin', 'workbench'], signal, environment = process.env } = options;
   const wanted = await Promise.all(
     names.map(async (name) => ({ name, inputs: await inputsPrint(root, name, environment) })),
   );

@@ -2,7 +2,6 @@
  * `npm run excel`: the add-in in desktop Excel, with the embedded platform behind it, until Ctrl-C.
  * With `-- --selftest` the pane holds the conformance suite, which puts that Excel to the test.
  */
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -16,11 +15,10 @@ import {
   readPlatformSettings,
   SettingNotValid,
 } from '../../platform';
-import { createExcelSite } from './excel-site';
-import { readPort } from './read-port';
-import { selfTestManifest } from './self-test-manifest';
+import { buildBundles } from './bundles';
+import { createExcelSite, selfTestManifest } from './excel-site';
 import { keepSelfTestReports } from './self-test-report';
-import { StartProblem } from './start-problem';
+import { readPort, StartProblem } from './start-problem';
 import { openStaticFolder } from './static-folder';
 
 const root = resolve(__dirname, '../../..');
@@ -43,7 +41,8 @@ async function main(parameters: readonly string[]): Promise<void> {
   const settings = readPlatformSettings(process.env);
   const token = settings.token ?? DEFAULT_TOKEN;
   const address = `https://localhost:${port}`;
-  build(address, isSelfTest ? ['addin', 'workbench'] : ['addin']);
+  const environment = { ...process.env, ADDIN_URL: address };
+  await buildBundles(root, { names: isSelfTest ? ['addin', 'workbench'] : ['addin'], environment });
   const manifest = isSelfTest ? writeSelfTestManifest() : addinManifest;
   const certificates = await developmentCertificates();
   const platform = await createPlatform(settings);
@@ -75,14 +74,6 @@ async function main(parameters: readonly string[]): Promise<void> {
   } finally {
     await platform.close();
   }
-}
-
-function build(address: string, names: readonly string[]): void {
-  const webpack = join(root, 'node_modules/webpack/bin/webpack.js');
-  const parameters = [webpack, '--mode', 'production', ...names.flatMap((name) => ['--config-name', name])];
-  const env = { ...process.env, ADDIN_URL: address };
-  const { status } = spawnSync(process.execPath, parameters, { cwd: root, env, stdio: 'inherit' });
-  if (status !== 0) throw new StartProblem('The build failed; its words stand above.');
 }
 
 /** @returns its path */

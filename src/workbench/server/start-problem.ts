@@ -2,3 +2,13 @@
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
+
+const DEFAULT_PORT = 3000;
+
+/** The value of `PORT`; 3000 without one, 0 for any free port. Throws StartProblem for a text that is no port. */
+export function readPort(text: string | undefined): number {
+  const given = text?.trim();
+  if (!given) return DEFAULT_PORT;
+  if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return Number(given);
+  throw new StartProblem(`PORT must be a port number from 0 to 65535, not "${given}".`);
+}

@@ -1,8 +1,7 @@
 /** `npm start`: the embedded platform, the add-in and the workbench around it, on loopback, until Ctrl-C. */
 import { resolve } from 'node:path';
 import { readPlatformSettings, SettingNotValid } from '../../platform';
-import { readPort } from './read-port';
-import { StartProblem } from './start-problem';
+import { readPort, StartProblem } from './start-problem';
 import { startWorkbench } from './start-workbench';
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
-import { selfTestManifest } from '../../../src/workbench/server/self-test-manifest';
+import { selfTestManifest } from '../../../src/workbench/server/excel-site';
 
 const MANIFEST = readFileSync(resolve(__dirname, '../../../manifest.xml'), 'utf8');
 

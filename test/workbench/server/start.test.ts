@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readPort } from '../../../src/workbench/server/read-port';
+import { readPort } from '../../../src/workbench/server/start-problem';
 import { questionOfReport } from '../../support/platform-questions';
 import { runPostgresServer } from '../../support/postgres-server';
 import { startWorkbench } from '../../support/workbench';

@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type CustomFunction, StoreRefusal, type WorkbookFile, type WorkbookStore } from '../../store';
 import type { AddinReference } from '../../xlsx';
-import { createAddinFrame } from '../addin/addin-frame';
 import type { AddinNetwork } from '../addin/addin-frame';
+import { createAddinFrame } from '../addin/addin-frame';
 import type { PageParameters } from '../page-parameters';
 import {
   copyName,
