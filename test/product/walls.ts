@@ -130,6 +130,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       '@borgar/fx',
       '@formulajs/formulajs',
       '@e965/xlsx',
+      '@xmldom/xmldom',
+      'fflate',
       'office-addin-debugging',
       'office-addin-dev-certs',
       'office-addin-manifest',

@@ -21,6 +21,7 @@ export type {
   CustomParameter,
 } from './custom-functions';
 export { type RefusalCode, StoreRefusal } from './store-refusal';
+export { DEFAULT_STYLE } from './state/styles';
 export type {
   FilterCriteria,
   ProtectionAllowance,

@@ -1,45 +1,26 @@
-import { addContentType, addRelationship } from './addin-part';
-import { type Parts, setPart, textOfPart } from './xlsx-package';
-import { descendants, element, parseXml, XML_HEAD } from './xml';
+import { type PackageWriter, type Parts, REFERENCE, rootOfPart, textOfPart } from './xlsx-package';
+import { element, parseXml, XML_HEAD } from './xml';
 
 type XmlParts = readonly (readonly [string, string])[];
 type HostProperties = readonly (readonly [string, string])[];
 
-const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml';
+const PROPERTIES_TYPE = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
 const DATA_STORE = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 /** Where Excel keeps the start-up behaviour is not documented, so the stand-in keeps it in a custom XML part of its own. */
 const HOST = 'urn:inlay:workbench:host';
 const HOST_ID = '{1d9d1f4e-6c1b-4c52-8a35-6f6d3d1f2a11}';
 
 /** Custom XML parts by id, and what the stand-in itself keeps in the file. */
-export function writeCustomXml(parts: Parts, xmlParts: XmlParts, properties: HostProperties): void {
-  const host = element(
-    'host',
-    { xmlns: HOST },
-    properties.map(([name, value]) => element('property', { name, value })).join(''),
-  );
-  const all = properties.length === 0 ? xmlParts : [...xmlParts, [HOST_ID, host] as const];
+export function writeCustomXml(book: PackageWriter, xmlParts: XmlParts, properties: HostProperties): void {
+  const kept = properties.map(([name, value]) => element('property', { name, value })).join('');
+  const host = [HOST_ID, element('host', { xmlns: HOST }, kept)] as const;
+  const all = properties.length === 0 ? xmlParts : [...xmlParts, host];
   for (const [index, [id, text]] of all.entries()) {
-    const number = index + 1;
-    setPart(parts, `customXml/item${number}.xml`, text);
+    const path = `customXml/item${index + 1}.xml`;
     const itemId = id.startsWith('{') ? id : `{${id}}`;
-    const ids = element('ds:datastoreItem', { 'ds:itemID': itemId, 'xmlns:ds': DATA_STORE });
-    setPart(parts, `customXml/itemProps${number}.xml`, XML_HEAD + ids);
-    addContentType(
-      parts,
-      `customXml/itemProps${number}.xml`,
-      'application/vnd.openxmlformats-officedocument.customXmlProperties+xml',
-    );
-    addRelationship(parts, `customXml/_rels/item${number}.xml.rels`, {
-      Id: 'rId1',
-      Type: `${RELATIONSHIP}Props`,
-      Target: `itemProps${number}.xml`,
-    });
-    addRelationship(parts, 'xl/_rels/workbook.xml.rels', {
-      Id: `rIdCustomXml${number}`,
-      Type: RELATIONSHIP,
-      Target: `../customXml/item${number}.xml`,
-    });
+    const ids = XML_HEAD + element('ds:datastoreItem', { 'ds:itemID': itemId, 'xmlns:ds': DATA_STORE });
+    book.add(path, `${REFERENCE}/customXmlProps`, `customXml/itemProps${index + 1}.xml`, ids, PROPERTIES_TYPE);
+    book.add('xl/workbook.xml', `${REFERENCE}/customXml`, path, text);
   }
 }
 
@@ -50,14 +31,13 @@ export function readCustomXml(parts: Parts): { readonly xmlParts: [string, strin
     const number = /^customXml\/item(\d+)\.xml$/.exec(path)?.[1];
     if (number === undefined) continue;
     const text = textOfPart(parts, path) ?? '';
-    const ids = descendants(
-      parseXml(`<all>${textOfPart(parts, `customXml/itemProps${number}.xml`) ?? ''}</all>`),
-      'datastoreItem',
-    );
     if (text.includes(`"${HOST}"`)) {
       for (const { attributes } of parseXml(text).children)
         properties.push([attributes.name ?? '', attributes.value ?? '']);
-    } else xmlParts.push([ids[0]?.attributes.itemID ?? `{item-${number}}`, text]);
+      continue;
+    }
+    const ids = rootOfPart(parts, `customXml/itemProps${number}.xml`);
+    xmlParts.push([ids?.attributes.itemID ?? `{item-${number}}`, text]);
   }
   return { xmlParts, properties };
 }

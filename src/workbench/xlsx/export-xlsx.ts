@@ -1,87 +1,95 @@
-import { type DefinedName, type WorkBook, type WorkSheet, write } from '@e965/xlsx';
-import { formatRect } from '../../grid';
+import { formatRect, type Rect } from '../../grid';
 import type { WorkbookFile } from '../store';
 import { type AddinReference, writeAddinPart } from './addin-part';
 import { writeCustomXml } from './custom-xml';
 import { toFileFormula } from './file-formulas';
-import type { SheetFile } from './file-types';
-import { frameSheetPart, protectionOf } from './sheet-part';
+import { SPREADSHEET } from './file-types';
+import { writeSheetPart } from './sheet-part';
 import { writeStylesPart } from './styles-part';
 import { writeTables } from './tables';
-import { insertIntoPart, type Parts, readPackage, setPart, textOfPart, writePackage } from './xlsx-package';
-import { element } from './xml';
+import { PackageWriter, REFERENCE } from './xlsx-package';
+import { element, escapeXml, XML_HEAD } from './xml';
 
 /**
- * The workbook as an Excel file. The library writes the archive, the workbook with its names, merged areas, filters,
- * protection and properties; cells, styles, columns, views, tables, settings of add-ins and custom XML are put into its parts afterwards.
+ * The workbook as an Excel file.
  *
  * Not in the file: criteria of filters, and properties of single sheets.
  * @param addin owner of the settings
  */
 export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Array {
-  const bytes: ArrayBuffer = write(toLibrary(file), { type: 'array', bookType: 'xlsx' });
-  const parts = readPackage(new Uint8Array(bytes));
-  setPart(parts, STYLES, writeStylesPart(file.styles));
+  const book = new PackageWriter();
   let tables = 0;
-  for (const [index, sheet] of file.sheets.entries()) {
+  const ids = file.sheets.map((sheet, index) => {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
-    setPart(parts, path, frameSheetPart(textOfPart(parts, path) ?? '', sheet, index === file.activeSheet));
-    writeTables(parts, path, sheet, tables + 1);
-    tables += sheet.tables?.length ?? 0;
-  }
-  showActiveSheet(parts, file.activeSheet);
-  writeAddinPart(parts, addin, file.settings);
-  writeCustomXml(parts, file.customXmlParts ?? [], file.properties);
-  return writePackage(parts, true);
+    const tableIds = writeTables(book, path, sheet, tables + 1);
+    tables += tableIds.length;
+    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet);
+    return book.add(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT}.worksheet+xml`);
+  });
+  book.add(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', writeStylesPart(file.styles), `${CONTENT}.styles+xml`);
+  book.add('', `${REFERENCE}/officeDocument`, WORKBOOK, workbookPart(file, ids), `${CONTENT}.sheet.main+xml`);
+  writeCustomProperties(book, file.customProperties);
+  writeAddinPart(book, addin, file.settings);
+  writeCustomXml(book, file.customXmlParts ?? [], file.properties);
+  return book.toBytes();
 }
 
-const STYLES = 'xl/styles.xml';
+const WORKBOOK = 'xl/workbook.xml';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 
-/** The library takes it, and its types do not name it. */
-interface ExportedName extends DefinedName {
-  readonly Hidden: boolean;
+/** @param ids of the references to the sheets */
+function workbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFile, ids: readonly string[]): string {
+  const tabs = sheets.map(({ name, visibility }, index) =>
+    element('sheet', { name, sheetId: index + 1, state: STATES[visibility], 'r:id': ids[index] }),
+  );
+  const filters = sheets.flatMap(({ name, autoFilter }, localSheetId) => {
+    if (!autoFilter) return [];
+    const attributes = { name: '_xlnm._FilterDatabase', localSheetId, hidden: 1 };
+    return [
+      element('definedName', attributes, escapeXml(`'${name.replaceAll("'", "''")}'!${absolute(autoFilter.rect)}`)),
+    ];
+  });
+  const defined = names.map(({ name, scope, formula, visible, comment }) =>
+    element(
+      'definedName',
+      { name, localSheetId: scope, comment: comment || undefined, hidden: visible ? undefined : 1 },
+      escapeXml(toFileFormula(formula)),
+    ),
+  );
+  const all = [...filters, ...defined].join('');
+  return (
+    XML_HEAD +
+    element(
+      'workbook',
+      { xmlns: SPREADSHEET, 'xmlns:r': REFERENCE },
+      element('workbookPr', { date1904: date1904 ? 1 : undefined }) +
+        element('bookViews', {}, element('workbookView', { activeTab: activeSheet })) +
+        element('sheets', {}, tabs.join('')) +
+        (all && element('definedNames', {}, all)),
+    )
+  );
 }
 
-function toLibrary(file: WorkbookFile): WorkBook {
-  const names: ExportedName[] = file.names.map(({ name, scope, formula, visible, comment }) => ({
-    Name: name,
-    Ref: toFileFormula(formula),
-    Hidden: !visible,
-    ...(scope !== undefined && { Sheet: scope }),
-    ...(comment !== '' && { Comment: comment }),
-  }));
-  return {
-    SheetNames: file.sheets.map(({ name }) => name),
-    Sheets: Object.fromEntries(file.sheets.map((sheet) => [sheet.name, toLibrarySheet(sheet)])),
-    Workbook: {
-      Sheets: file.sheets.map(({ name, visibility }) => ({ name, Hidden: HIDDEN[visibility] })),
-      Names: names,
-      WBProps: { date1904: file.date1904 === true },
-    },
-    Custprops: Object.fromEntries(file.customProperties),
-  };
+const STATES = { Visible: undefined, Hidden: 'hidden', VeryHidden: 'veryHidden' } as const;
+
+function absolute(rect: Rect): string {
+  return formatRect(rect).replace(/[A-Z]+|\d+/g, '$$$&');
 }
 
-const HIDDEN = { Visible: 0, Hidden: 1, VeryHidden: 2 } as const;
-
-/** All but the cells, which are put into the part afterwards. */
-function toLibrarySheet(sheet: SheetFile): WorkSheet {
-  const protection = protectionOf(sheet);
-  return {
-    '!ref': 'A1',
-    '!merges': sheet.merges.map(({ row, column, rows, columns }) => ({
-      s: { r: row, c: column },
-      e: { r: row + rows - 1, c: column + columns - 1 },
-    })),
-    ...(protection && { '!protect': protection }),
-    ...(sheet.autoFilter && { '!autofilter': { ref: formatRect(sheet.autoFilter.rect) } }),
-  };
+function writeCustomProperties(book: PackageWriter, properties: WorkbookFile['customProperties']): void {
+  if (properties.length === 0) return;
+  // Ids below 2 are Office's own, and one format id is every custom property's.
+  const all = properties.map(([name, value], index) =>
+    element('property', { fmtid: '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}', pid: index + 2, name }, variant(value)),
+  );
+  const attributes = { xmlns: `${OFFICE}/custom-properties`, 'xmlns:vt': `${OFFICE}/docPropsVTypes` };
+  const text = XML_HEAD + element('Properties', attributes, all.join(''));
+  const type = 'application/vnd.openxmlformats-officedocument.custom-properties+xml';
+  book.add('', `${REFERENCE}/custom-properties`, 'docProps/custom.xml', text, type);
 }
 
-function showActiveSheet(parts: Parts, activeSheet: number): void {
-  const path = 'xl/workbook.xml';
-  const text = (textOfPart(parts, path) ?? '').replace(/<bookViews>.*?<\/bookViews>/s, '');
-  setPart(parts, path, text);
-  const view = element('workbookView', { activeTab: activeSheet });
-  insertIntoPart(parts, path, '<sheets>', element('bookViews', {}, view));
+function variant(value: string | number | boolean): string {
+  if (typeof value === 'string') return element('vt:lpwstr', {}, escapeXml(value));
+  return element(typeof value === 'boolean' ? 'vt:bool' : 'vt:r8', {}, String(value));
 }

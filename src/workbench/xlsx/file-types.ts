@@ -9,3 +9,5 @@ export type CellRun = SheetFile['cells'][number];
 export function isBuiltInName(name: string): boolean {
   return /^_xlnm\./i.test(name);
 }
+
+export const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,6 +1,6 @@
 import type { CellObject, RowInfo, WorkSheet } from '@e965/xlsx';
 import { MAX_ROWS } from '../../grid';
-import { errorOfNumber } from './error-numbers';
+import type { ErrorCode } from '../store';
 import { fromFileFormula } from './file-formulas';
 import type { AxisRun, CellRun, StyleRuns } from './file-types';
 
@@ -93,6 +93,22 @@ function contentOf({ t, v, f }: CellObject): CellRun['values'][number] {
     return v === '' && f === undefined ? null : v;
   return f === undefined ? null : 0;
 }
+
+/** The error that the library means by a number; files know no others. */
+function errorOfNumber(number: unknown): ErrorCode {
+  return ERRORS.get(number) ?? '#VALUE!';
+}
+
+const ERRORS: ReadonlyMap<unknown, ErrorCode> = new Map([
+  [0x00, '#NULL!'],
+  [0x07, '#DIV/0!'],
+  [0x0f, '#VALUE!'],
+  [0x17, '#REF!'],
+  [0x1d, '#NAME?'],
+  [0x24, '#NUM!'],
+  [0x2a, '#N/A'],
+  [0x2b, '#GETTING_DATA'],
+]);
 
 function restyle(
   styles: Map<number, [number, number][]>,

@@ -1,18 +1,16 @@
 import { type DefinedName, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { type Rect, tryParseRect } from '../../grid';
-import type { WorkbookFile } from '../store';
+import { DEFAULT_STYLE, type WorkbookFile } from '../store';
 import { readAddinPart } from './addin-part';
 import { readCustomXml } from './custom-xml';
 import { fromFileFormula } from './file-formulas';
 import { isBuiltInName, type SheetFile } from './file-types';
 import { importCells, importRows } from './import-cells';
-import { numberedStyles, readStyles } from './read-styles';
+import { numberedStyles, readStyles, readThemeColors } from './read-styles';
 import { readSheetFrame } from './sheet-part';
-import { PLAIN } from './styles-part';
 import { readTables } from './tables';
-import { readThemeColors } from './theme-colors';
-import { type Parts, readPackage, setPart, textOfPart, writePackage } from './xlsx-package';
-import { descendants, parseXml } from './xml';
+import { type Parts, readPackage, referencesOf, rootOfPart, setPart, textOfPart, writePackage } from './xlsx-package';
+import { descendants } from './xml';
 
 /** The bytes are no Excel file that can be read here. */
 export class XlsxUnreadable extends Error {
@@ -35,13 +33,13 @@ export function importXlsx(bytes: Uint8Array, addinId: string): WorkbookFile {
 const STYLES = 'xl/styles.xml';
 
 function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
-  const sheetParts = pathsOfSheets(parts);
-  const formats = readStyles(
-    textOfPart(parts, STYLES) ?? '',
-    readThemeColors(textOfPart(parts, 'xl/theme/theme1.xml')),
-  );
+  const workbook = rootOfPart(parts, WORKBOOK);
+  const targets = new Map(referencesOf(parts, WORKBOOK).map(({ id, path }) => [id, path]));
+  const sheetParts = descendants(workbook, 'sheet').map(({ attributes }) => targets.get(attributes.id ?? '') ?? '');
+  const theme = readThemeColors(rootOfPart(parts, 'xl/theme/theme1.xml'));
+  const formats = readStyles(rootOfPart(parts, STYLES), theme);
   if (parts.has(STYLES)) setPart(parts, STYLES, numberedStyles(formats.length));
-  const book: WorkBook = read(writePackage(parts, false), {
+  const book: WorkBook = read(writePackage(parts, 0), {
     type: 'array',
     dense: true,
     cellStyles: true,
@@ -51,9 +49,7 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     xlfn: true,
   });
   const { xmlParts, properties } = readCustomXml(parts);
-  const activeTab = Number(
-    descendants(parseXml(textOfPart(parts, WORKBOOK) ?? ''), 'workbookView')[0]?.attributes.activeTab ?? 0,
-  );
+  const [view] = descendants(workbook, 'workbookView');
   return {
     version: 1,
     sheets: book.SheetNames.map((name, position) => {
@@ -62,10 +58,10 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
       const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? '', formats.length);
       return tables.length > 0 ? { ...sheet, tables } : sheet;
     }),
-    activeSheet: activeTab,
+    activeSheet: Number(view?.attributes.activeTab ?? 0),
     names: (book.Workbook?.Names ?? []).filter(({ Name }) => !isBuiltInName(Name)).map(readName),
     // Cells and columns without a format have the file's first, which is not plain in every file: number 0 stays free for plain.
-    styles: [PLAIN, ...formats],
+    styles: [DEFAULT_STYLE, ...formats],
     settings: readAddinPart(parts, addinId),
     customProperties: customProperties(book),
     properties,
@@ -124,16 +120,6 @@ function customProperties({ Custprops }: WorkBook): [string, string | number | b
   return Object.entries(Custprops ?? {}).flatMap(([key, value]): [string, string | number | boolean][] => {
     if (value instanceof Date) return [[key, value.toISOString()]];
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[key, value]] : [];
-  });
-}
-
-/** Paths of the sheets' parts in tab order. */
-function pathsOfSheets(parts: Parts): string[] {
-  const relationships = parseXml(textOfPart(parts, 'xl/_rels/workbook.xml.rels') ?? '').children;
-  const targets = new Map(relationships.map(({ attributes }) => [attributes.Id, attributes.Target ?? '']));
-  return descendants(parseXml(textOfPart(parts, WORKBOOK) ?? ''), 'sheet').map(({ attributes }) => {
-    const target = targets.get(attributes.id) ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   });
 }
 

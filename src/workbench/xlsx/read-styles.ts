@@ -1,11 +1,13 @@
-import type { CellStyle, HorizontalAlignment } from '../store';
-import { PLAIN, SPREADSHEET, TO_FILE } from './styles-part';
-import { type ThemeColors, tinted } from './theme-colors';
-import { child, element, isOn, parseXml, type XmlElement } from './xml';
+import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
+import { SPREADSHEET } from './file-types';
+import { TO_FILE } from './styles-part';
+import { child, descendants, element, isOn, type XmlElement } from './xml';
 
-/** The cell formats of a part `xl/styles.xml`, as far as the store has what they say. */
-export function readStyles(part: string, theme: ThemeColors): CellStyle[] {
-  const root = parseXml(part);
+/**
+ * The cell formats of a file, as far as the store has what they say.
+ * @param root of the part `xl/styles.xml`; undefined for a file without one
+ */
+export function readStyles(root: XmlElement | undefined, theme: ThemeColors): CellStyle[] {
   const members = (name: string) => child(root, name)?.children ?? [];
   const formats = new Map(
     members('numFmts').map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? 'General']),
@@ -98,7 +100,7 @@ const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
 };
 
 function formatOf(code: string | undefined): string {
-  return code === undefined || /^general$/i.test(code) ? PLAIN.numberFormat : code;
+  return code === undefined || /^general$/i.test(code) ? DEFAULT_STYLE.numberFormat : code;
 }
 
 function switchedOn(font: XmlElement | undefined, name: string): boolean {
@@ -115,4 +117,68 @@ function fontColor(font: XmlElement | undefined, theme: ThemeColors): string | u
 function fillColor(fill: XmlElement | undefined, theme: ThemeColors): string | undefined {
   const pattern = child(fill, 'patternFill');
   return pattern?.attributes.patternType === 'solid' ? tinted(child(pattern, 'fgColor')?.attributes, theme) : undefined;
+}
+
+/** Colours of the workbook's theme in the order in which cells number them, `#RRGGBB`. */
+type ThemeColors = readonly string[];
+
+/** @param root of the part `xl/theme/theme1.xml`; Office's own colours when there is none */
+export function readThemeColors(root: XmlElement | undefined): ThemeColors {
+  const [scheme] = descendants(root, 'clrScheme');
+  return NAMES.map((name, index) => {
+    const color = child(scheme, name)?.children[0]?.attributes;
+    const value = color?.lastClr ?? color?.val;
+    return value !== undefined && /^[\da-f]{6}$/i.test(value)
+      ? `#${value.toUpperCase()}`
+      : (OFFICE[index] ?? '#000000');
+  });
+}
+
+/** The colour that the attributes of a `color` mean; undefined for an automatic one, and for the old palette's. */
+function tinted(attributes: Readonly<Record<string, string>> | undefined, theme: ThemeColors): string | undefined {
+  const { rgb, theme: number, tint = '0' } = attributes ?? {};
+  const base = rgb === undefined ? number && theme[Number(number)] : `#${rgb.slice(-6).toUpperCase()}`;
+  if (!base) return undefined;
+  const change = Number(tint);
+  return change === 0 || !Number.isFinite(change) ? base : lighter(base, change);
+}
+
+/** Cells number light before dark; the part has dark first. */
+const NAMES = [
+  'lt1',
+  'dk1',
+  'lt2',
+  'dk2',
+  'accent1',
+  'accent2',
+  'accent3',
+  'accent4',
+  'accent5',
+  'accent6',
+  'hlink',
+  'folHlink',
+];
+const OFFICE = [
+  '#FFFFFF',
+  '#000000',
+  '#E7E6E6',
+  '#44546A',
+  '#4472C4',
+  '#ED7D31',
+  '#A5A5A5',
+  '#FFC000',
+  '#5B9BD5',
+  '#70AD47',
+  '#0563C1',
+  '#954F72',
+];
+
+/** Towards white for a positive tint, towards black for a negative one; a good likeness of what Excel does by luminance. */
+function lighter(color: string, tint: number): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const target = tint > 0 ? 255 : 0;
+  return `#${parts
+    .map((part) => Math.round(part + (target - part) * Math.abs(tint)))
+    .map((part) => part.toString(16).padStart(2, '0').toUpperCase())
+    .join('')}`;
 }

@@ -1,8 +1,9 @@
 import { formatRect, type Rect, tryParseRect } from '../../grid';
 import { columnSpans } from './column-styles';
-import type { AxisRun, SheetFile } from './file-types';
+import { type AxisRun, type SheetFile, SPREADSHEET } from './file-types';
 import { writeSheetData } from './sheet-data';
-import { child, element, isOn, parseXml, type XmlElement } from './xml';
+import { REFERENCE } from './xlsx-package';
+import { child, element, isOn, parseXml, XML_HEAD, type XmlElement } from './xml';
 
 type Allowance = NonNullable<SheetFile['allowed']>[number];
 
@@ -19,11 +20,10 @@ interface SheetFrame {
 }
 
 /**
- * Puts tab colour, views, columns and cells into a part that the library wrote without them.
+ * The part of a sheet.
+ * @param tableIds of the references to its tables
  */
-export function frameSheetPart(part: string, sheet: SheetFile, isActive: boolean): string {
-  const start = part.indexOf('>', part.indexOf('<worksheet')) + 1;
-  const afterCells = Math.max(part.indexOf('<sheetData/'), part.indexOf('</sheetData'));
+export function writeSheetPart(sheet: SheetFile, tableIds: readonly string[], isActive: boolean): string {
   const color = sheet.tabColor && element('tabColor', { rgb: `FF${sheet.tabColor.slice(1).toUpperCase()}` });
   const columns = columnSpans(sheet).map(({ column, count, style, axis }) =>
     element('col', {
@@ -35,23 +35,36 @@ export function frameSheetPart(part: string, sheet: SheetFile, isActive: boolean
       style: style === 0 ? undefined : style,
     }),
   );
+  // The order is the format's own: Excel takes a file with another one for damaged.
   return (
-    part.slice(0, start) +
-    (color ? element('sheetPr', {}, color) : '') +
-    element('sheetViews', {}, sheetView(sheet, isActive)) +
-    element('sheetFormatPr', { defaultRowHeight: 15 }) +
-    (columns.length > 0 ? element('cols', {}, columns.join('')) : '') +
-    writeSheetData(sheet) +
-    part.slice(part.indexOf('>', afterCells) + 1)
+    XML_HEAD +
+    element(
+      'worksheet',
+      { xmlns: SPREADSHEET, 'xmlns:r': REFERENCE },
+      (color ? element('sheetPr', {}, color) : '') +
+        element('sheetViews', {}, sheetView(sheet, isActive)) +
+        element('sheetFormatPr', { defaultRowHeight: 15 }) +
+        (columns.length > 0 ? element('cols', {}, columns.join('')) : '') +
+        writeSheetData(sheet) +
+        (sheet.protected ? element('sheetProtection', protectionOf(sheet)) : '') +
+        (sheet.autoFilter ? element('autoFilter', { ref: formatRect(sheet.autoFilter.rect) }) : '') +
+        list(
+          'mergeCells',
+          sheet.merges.map((merge) => element('mergeCell', { ref: formatRect(merge) })),
+        ) +
+        list(
+          'tableParts',
+          tableIds.map((id) => element('tablePart', { 'r:id': id })),
+        ),
+    )
   );
 }
 
 export function readSheetFrame(part: string): SheetFrame {
-  const cells = part.search(/<(?:\w+:)?sheetData/);
-  const end = part.search(/<\/(?:\w+:)?sheetData>/);
-  const root = parseXml(
-    `${cells < 0 ? part : part.slice(0, cells)}${end < 0 ? '' : part.slice(end).replace(/^[^>]*>/, '')}`,
-  );
+  // A million cells are the library's to read.
+  const start = part.search(/<(?:\w+:)?sheetData[\s>]/);
+  const end = part.search(/<\/(?:\w+:)?sheetData\s*>/);
+  const root = parseXml(end < 0 ? part : part.slice(0, start) + part.slice(part.indexOf('>', end) + 1));
   const view = child(child(root, 'sheetViews'), 'sheetView');
   const pane = child(view, 'pane')?.attributes;
   const isFrozen = pane?.state === 'frozen' || pane?.state === 'frozenSplit';
@@ -80,11 +93,15 @@ export function readSheetFrame(part: string): SheetFrame {
   };
 }
 
-/** What the library is told of a sheet's protection: it writes what differs from Excel's own choice. */
-export function protectionOf(sheet: SheetFile): Record<string, boolean> | undefined {
-  if (!sheet.protected) return undefined;
-  const allowed = new Set<string>(sheet.allowed);
-  return Object.fromEntries(ALLOWANCES.map((word) => [FILE_WORDS[word] ?? word, !allowed.has(word)]));
+/** A list with its length; nothing when it is empty. */
+function list(name: string, elements: readonly string[]): string {
+  return elements.length > 0 ? element(name, { count: elements.length }, elements.join('')) : '';
+}
+
+function protectionOf({ allowed = [] }: SheetFile): Record<string, number> {
+  const unusual = ALLOWANCES.filter((word) => allowed.includes(word) !== word in FILE_WORDS);
+  const words = unusual.map((word) => [FILE_WORDS[word] ?? word, allowed.includes(word) ? 0 : 1]);
+  return { sheet: 1, ...Object.fromEntries(words) };
 }
 
 const STANDARD_WIDTH = 48;

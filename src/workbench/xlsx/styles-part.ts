@@ -1,27 +1,13 @@
-import type { CellStyle, HorizontalAlignment } from '../store';
+import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
+import { SPREADSHEET } from './file-types';
 import { element, XML_HEAD } from './xml';
-
-/** What a cell looks like without any style. */
-export const PLAIN: CellStyle = {
-  numberFormat: 'General',
-  bold: false,
-  italic: false,
-  fontColor: undefined,
-  fillColor: undefined,
-  horizontalAlignment: 'General',
-  wrapText: false,
-  locked: true,
-  quotePrefix: false,
-};
-
-export const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The part `xl/styles.xml` whose cell formats are these styles, in this order; the first must be the plain one. */
 export function writeStylesPart(styles: readonly CellStyle[]): string {
   const numberFormats = new Numbered<string>(FIRST_CUSTOM_FORMAT);
   const fonts = new Numbered<string>(0);
   const fills = new Numbered<string>(0);
-  fonts.numberOf(font(PLAIN));
+  fonts.numberOf(font(DEFAULT_STYLE));
   fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'none' })));
   // Excel takes the second fill for gray dots whatever it says.
   fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'gray125' })));
@@ -110,7 +96,7 @@ function font({ bold, italic, fontColor }: CellStyle): string {
     (bold ? element('b', {}) : '') +
       (italic ? element('i', {}) : '') +
       element('sz', { val: 11 }) +
-      element('color', fontColor === undefined ? { theme: 1 } : { rgb: opaque(fontColor) }) +
+      (fontColor === undefined ? '' : element('color', { rgb: opaque(fontColor) })) +
       element('name', { val: 'Calibri' }) +
       element('family', { val: 2 }),
   );

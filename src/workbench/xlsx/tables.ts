@@ -1,46 +1,34 @@
 import { formatRect, tryParseRect } from '../../grid';
 import { isCellError } from '../store';
-import { addContentType, addRelationship } from './addin-part';
-import type { SheetFile } from './file-types';
-import { SPREADSHEET } from './styles-part';
-import { insertIntoPart, type Parts, setPart, textOfPart } from './xlsx-package';
-import { child, element, isOn, parseXml, XML_HEAD } from './xml';
+import { type SheetFile, SPREADSHEET } from './file-types';
+import { type PackageWriter, type Parts, REFERENCE, referencesOf, rootOfPart } from './xlsx-package';
+import { child, element, isOn, XML_HEAD } from './xml';
 
 type Table = NonNullable<SheetFile['tables']>[number];
 
-const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/table';
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml';
 
 /**
  * Adds the sheet's tables to the file.
  * @param path of the sheet's part
  * @param first number of the first table: numbers are the workbook's
+ * @returns the ids of the references to them
  */
-export function writeTables(parts: Parts, path: string, sheet: SheetFile, first: number): void {
-  const tables = sheet.tables ?? [];
-  if (tables.length === 0) return;
-  const references = tables.map((table, index) => {
+export function writeTables(book: PackageWriter, path: string, sheet: SheetFile, first: number): string[] {
+  return (sheet.tables ?? []).map((table, index) => {
     const number = first + index;
-    const tablePath = `xl/tables/table${number}.xml`;
-    setPart(parts, tablePath, XML_HEAD + tablePart(table, number, sheet));
-    addContentType(parts, tablePath, CONTENT_TYPE);
-    const id = `rIdTable${number}`;
-    addRelationship(parts, relationshipsOf(path), { Id: id, Type: RELATIONSHIP, Target: `/${tablePath}` });
-    return element('tablePart', { 'r:id': id });
+    const text = XML_HEAD + tablePart(table, number, sheet);
+    return book.add(path, `${REFERENCE}/table`, `xl/tables/table${number}.xml`, text, CONTENT_TYPE);
   });
-  insertIntoPart(parts, path, '</worksheet>', element('tableParts', { count: references.length }, references.join('')));
 }
 
 /** The tables that the sheet's part refers to. */
 export function readTables(parts: Parts, path: string): Table[] {
-  const relationships = parseXml(textOfPart(parts, relationshipsOf(path)) ?? '').children;
-  return relationships.flatMap(({ attributes: { Type = '', Target = '' } }) => {
-    if (!Type.endsWith('/table')) return [];
-    const target = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\.\//, '')}`;
-    const table = parseXml(textOfPart(parts, target) ?? '');
-    const { displayName, name = '', ref = '', headerRowCount, totalsRowCount } = table.attributes;
-    const rect = tryParseRect(ref);
-    if (!rect) return [];
+  return referencesOf(parts, path).flatMap(({ type, path: target }) => {
+    const table = type.endsWith('/table') ? rootOfPart(parts, target) : undefined;
+    const rect = tryParseRect(table?.attributes.ref ?? '');
+    if (!table || !rect) return [];
+    const { displayName, name = '', headerRowCount, totalsRowCount } = table.attributes;
     return [
       {
         name: displayName ?? name,
@@ -91,9 +79,4 @@ function columnNames(rect: Table['rect'], showHeaders: boolean, sheet: SheetFile
     names.push(isFree ? text : `Column${index + 1}`);
   }
   return names;
-}
-
-function relationshipsOf(path: string): string {
-  const at = path.lastIndexOf('/');
-  return `${path.slice(0, at)}/_rels/${path.slice(at + 1)}.rels`;
 }

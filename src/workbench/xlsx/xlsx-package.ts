@@ -1,4 +1,6 @@
-import { CFB } from '@e965/xlsx';
+/** The ZIP archive that an Excel file is: its parts, their content types, and which part refers to which. */
+import { unzipSync, zipSync } from 'fflate';
+import { element, parseXml, XML_HEAD, type XmlElement } from './xml';
 
 /** The parts of an Excel file by path, such as `xl/workbook.xml`, in their order. */
 export type Parts = Map<string, Uint8Array>;
@@ -6,21 +8,12 @@ export type Parts = Map<string, Uint8Array>;
 /** @throws when the bytes are no ZIP archive */
 export function readPackage(bytes: Uint8Array): Parts {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new Error('The file is no ZIP archive.');
-  const { FullPaths, FileIndex } = archives.read(bytes, { type: 'array' });
-  const parts: Parts = new Map();
-  for (const [index, path] of FullPaths.entries()) {
-    const entry = FileIndex[index];
-    // Paths begin with the name of the archive's root; folders are entries of their own.
-    if (!entry?.content || path.endsWith('/')) continue;
-    parts.set(path.slice(path.indexOf('/') + 1), Uint8Array.from(entry.content));
-  }
-  return parts;
+  return new Map(Object.entries(unzipSync(bytes)).filter(([path]) => !path.endsWith('/')));
 }
 
-export function writePackage(parts: Parts, isCompressed: boolean): Uint8Array {
-  const archive = archives.utils.cfb_new({ root: 'R' });
-  for (const [path, bytes] of parts) archives.utils.cfb_add(archive, `/${path}`, bytes);
-  return Uint8Array.from(archives.write(archive, { type: 'array', fileType: 'zip', compression: isCompressed }));
+/** @param level of compression, from 0 for none to 9 */
+export function writePackage(parts: Parts, level: 0 | 3): Uint8Array {
+  return zipSync(Object.fromEntries(parts), { level });
 }
 
 export function textOfPart(parts: Parts, path: string): string | undefined {
@@ -32,30 +25,75 @@ export function setPart(parts: Parts, path: string, text: string): void {
   parts.set(path, new TextEncoder().encode(text));
 }
 
-/** Inserts before the first or after the last occurrence of a mark that every such part has. */
-export function insertIntoPart(parts: Parts, path: string, mark: string, text: string): void {
-  const before = textOfPart(parts, path) ?? '';
-  const at = before.indexOf(mark);
-  if (at < 0) throw new Error(`${path} has no ${mark}.`);
-  setPart(parts, path, before.slice(0, at) + text + before.slice(at));
+/** The outermost element of a part; undefined when there is no such part. */
+export function rootOfPart(parts: Parts, path: string): XmlElement | undefined {
+  const text = textOfPart(parts, path);
+  return text === undefined ? undefined : parseXml(text);
 }
 
-/** What the library declares as `any`. */
-interface ArchiveLibrary {
-  read(bytes: Uint8Array, options: { readonly type: 'array' }): Archive;
-  write(
-    archive: Archive,
-    options: { readonly type: 'array'; readonly fileType: 'zip'; readonly compression: boolean },
-  ): ArrayLike<number>;
-  readonly utils: {
-    cfb_new(options: { readonly root: string }): Archive;
-    cfb_add(archive: Archive, path: string, bytes: Uint8Array): void;
-  };
+/** A part that another one refers to. */
+export interface Reference {
+  readonly id: string;
+  readonly type: string;
+  readonly path: string;
 }
 
-interface Archive {
-  readonly FullPaths: readonly string[];
-  readonly FileIndex: readonly { readonly content?: ArrayLike<number> }[];
+/** @param from path of the part that refers to others */
+export function referencesOf(parts: Parts, from: string): Reference[] {
+  const all = rootOfPart(parts, relationshipsOf(from))?.children ?? [];
+  return all
+    .filter(({ attributes }) => attributes.TargetMode !== 'External')
+    .map(({ attributes: { Id = '', Type = '', Target = '' } }) => {
+      const { pathname } = new URL(Target, `file:///${from}`);
+      return { id: Id, type: Type, path: decodeURI(pathname.slice(1)) };
+    });
 }
 
-const archives: ArchiveLibrary = CFB;
+/** An Excel file in the making. */
+export class PackageWriter {
+  private readonly parts: Parts = new Map();
+  private readonly types: string[] = [];
+  private readonly relationships = new Map<string, string[]>();
+
+  /**
+   * Adds a part and the reference to it.
+   * @param from path of the part that refers to it; empty for the file itself
+   * @param type of the reference
+   * @param contentType left out for plain XML
+   * @returns the reference's id
+   */
+  add(from: string, type: string, path: string, text: string, contentType?: string): string {
+    setPart(this.parts, path, text);
+    if (contentType) this.types.push(element('Override', { PartName: `/${path}`, ContentType: contentType }));
+    const others = this.relationships.get(from) ?? [];
+    const id = `rId${others.length + 1}`;
+    const relationship = element('Relationship', { Id: id, Type: type, Target: `/${path}` });
+    this.relationships.set(from, [...others, relationship]);
+    return id;
+  }
+
+  toBytes(): Uint8Array {
+    const all: Parts = new Map();
+    const defaults = [
+      element('Default', { Extension: 'rels', ContentType: `${PACKAGE_TYPE}.relationships+xml` }),
+      element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
+    ];
+    const types = [...defaults, ...this.types].join('');
+    setPart(all, '[Content_Types].xml', XML_HEAD + element('Types', { xmlns: `${PACKAGE}/content-types` }, types));
+    for (const [from, list] of this.relationships) {
+      const text = element('Relationships', { xmlns: `${PACKAGE}/relationships` }, list.join(''));
+      setPart(all, relationshipsOf(from), XML_HEAD + text);
+    }
+    return writePackage(new Map([...all, ...this.parts]), 3);
+  }
+}
+
+/** What the types of most references begin with. */
+export const REFERENCE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const PACKAGE_TYPE = 'application/vnd.openxmlformats-package';
+
+function relationshipsOf(path: string): string {
+  const at = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;
+}

@@ -1,3 +1,6 @@
+/** XML as the parts of an Excel file have it: read by a parser, written element by element. */
+import { DOMParser, type Element } from '@xmldom/xmldom';
+
 /** An element of a part: names without their namespace's prefix, as files differ in them. */
 export interface XmlElement {
   readonly name: string;
@@ -6,28 +9,22 @@ export interface XmlElement {
 }
 
 /**
- * Reads the elements and attributes of a small part; text between elements is left out. Without a document object model, because the
- * same code runs in the page and under Node. Elements left open by a part that was cut are closed at its end.
+ * Reads the elements and attributes of a part; text between elements is left out.
+ * @throws when the part is not well-formed
  */
 export function parseXml(text: string): XmlElement {
-  const root: OpenElement = { name: '', attributes: {}, children: [] };
-  const open: OpenElement[] = [root];
-  for (const [, close, name = '', attributes = '', empty] of text.matchAll(TAG)) {
-    if (name === '') continue;
-    if (close) {
-      if (open.length > 1) open.pop();
-      continue;
-    }
-    const element: OpenElement = { name: localName(name), attributes: readAttributes(attributes), children: [] };
-    open.at(-1)?.children.push(element);
-    if (!empty) open.push(element);
-  }
-  return root.children[0] ?? root;
+  const refuse = (level: string, message: string) => {
+    if (level !== 'warning') throw new Error(message);
+  };
+  const { documentElement } = new DOMParser({ onError: refuse }).parseFromString(text, 'application/xml');
+  if (!documentElement) throw new Error('The part is empty.');
+  return plainElement(documentElement);
 }
 
 /** All elements of that name below the element, in document order. */
-export function descendants(element: XmlElement, name: string): XmlElement[] {
-  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...descendants(child, name)]);
+export function descendants(element: XmlElement | undefined, name: string): XmlElement[] {
+  const children = element?.children ?? [];
+  return children.flatMap((child) => [...(child.name === name ? [child] : []), ...descendants(child, name)]);
 }
 
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
@@ -63,33 +60,12 @@ export function element(
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-interface OpenElement {
-  readonly name: string;
-  readonly attributes: Record<string, string>;
-  readonly children: OpenElement[];
-}
-
-/** Comments, instructions and literal text match without a name. */
-const TAG =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
-const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function readAttributes(text: string): Record<string, string> {
-  const attributes: Record<string, string> = {};
-  for (const [, name = '', double, single = ''] of text.matchAll(ATTRIBUTE)) {
-    attributes[localName(name)] = unescapeXml(double ?? single);
-  }
-  return attributes;
-}
-
-function unescapeXml(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hexadecimal, decimal, name) => {
-    if (hexadecimal) return String.fromCodePoint(Number.parseInt(hexadecimal, 16));
-    return decimal ? String.fromCodePoint(Number(decimal)) : (ENTITIES[name] ?? whole);
-  });
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
+function plainElement(element: Element): XmlElement {
+  return {
+    name: element.localName ?? element.tagName,
+    attributes: Object.fromEntries(
+      Array.from(element.attributes, ({ localName, name, value }) => [localName ?? name, value]),
+    ),
+    children: Array.from(element.children, plainElement),
+  };
 }

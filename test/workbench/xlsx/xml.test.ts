@@ -1,7 +1,8 @@
 import { child, descendants, element, escapeXml, isOn, parseXml } from '../../../src/workbench/xlsx/xml';
 
 describe('reading a part', () => {
-  const part = parseXml(`<?xml version="1.0"?><!-- <a b="no"/> --><x:root xmlns:x="urn:x" one='1 &lt; 2'>
+  const part =
+    parseXml(`<?xml version="1.0"?><!-- <a b="no"/> --><x:root xmlns:x="urn:x" xmlns:r="urn:r" one='1 &lt; 2'>
     <x:leaf r:id="a&#10;b &amp; &#x41;"/><group><leaf id=""/></group><![CDATA[<leaf id="no"/>]]></x:root>`);
 
   it('takes elements and attributes by name, whatever their prefix, and decodes them', () => {
@@ -10,8 +11,15 @@ describe('reading a part', () => {
     expect(descendants(part, 'leaf').map(({ attributes }) => attributes.id)).toEqual(['a\nb & A', '']);
   });
 
-  it('closes what a cut part left open', () => {
-    expect(descendants(parseXml('<a><b><c/>'), 'c')).toHaveLength(1);
+  it.each([
+    ['cut', '<a><b><c/>'],
+    ['empty', ''],
+    ['no XML', 'Region,Net'],
+    ['of two roots', '<a/><b/>'],
+    ['wrongly closed', '<a></b>'],
+    ['with an entity of its own', '<!DOCTYPE a [<!ENTITY e "many">]><a b="&e;"/>'],
+  ])('refuses a part that is %s', (_what, text) => {
+    expect(() => parseXml(text)).toThrow();
   });
 
   it('takes switches as files write them', () => {
