@@ -1,3 +1,4 @@
+/** The workbench as a whole: everything on the page and where it stands. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { AddinManifest } from './addin/addin-manifest';

@@ -1,3 +1,4 @@
+/** Builds of the add-in and of the workbench, when their sources have changed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** What desktop Excel loads: the add-in, the platform and the self-test at one https address. */
 import type { Platform } from '../../platform';
 import type { AddinConfiguration } from './development-server';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';

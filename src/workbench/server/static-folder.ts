@@ -1,3 +1,4 @@
+/** Files of a folder for the server. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';

@@ -1,3 +1,4 @@
+/** Files with formulas that cannot be read here still open. */
 import { createWorkbookStore, StoreRefusal, type WorkbookFile } from '../store';
 
 interface AcceptedFile {

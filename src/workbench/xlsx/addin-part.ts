@@ -1,3 +1,4 @@
+/** The add-in's settings in an Excel file. */
 import { type PackageWriter, type Parts, REFERENCE, rootOfPart } from './xlsx-package';
 import { child, descendants, element, XML_HEAD } from './xml';
 

@@ -1,3 +1,4 @@
+/** Styles of whole columns: files keep them once, the store cell by cell. */
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import type { AxisRun, SheetFile, StyleRuns } from './file-types';
 

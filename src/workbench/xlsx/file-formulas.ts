@@ -1,3 +1,4 @@
+/** Formulas as files write them. */
 import { isFunction, isWhitespace, type Token, tokenize } from '@borgar/fx';
 
 /**

@@ -1,3 +1,4 @@
+/** Cells, their styles, and row heights, from the library's form into the store's. */
 import type { CellObject, RowInfo, WorkSheet } from '@e965/xlsx';
 import { MAX_ROWS } from '../../grid';
 import type { ErrorCode } from '../store';

@@ -1,3 +1,4 @@
+/** Cell formats and theme colours of a file, as the store knows styles. */
 import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
 import { SPREADSHEET } from './file-types';
 import { TO_FILE } from './styles-part';

@@ -1,3 +1,4 @@
+/** Rows and cells of a sheet, written. */
 import { columnLetters, MAX_ROWS } from '../../grid';
 import { isCellError } from '../store';
 import { columnStyle, stylesOfColumn } from './column-styles';

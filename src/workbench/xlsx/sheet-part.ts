@@ -1,3 +1,4 @@
+/** A sheet's part: written whole; read but for its cells. */
 import { formatRect, type Rect, tryParseRect } from '../../grid';
 import { columnSpans } from './column-styles';
 import { type AxisRun, type SheetFile, SPREADSHEET } from './file-types';

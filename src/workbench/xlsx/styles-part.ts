@@ -1,3 +1,4 @@
+/** Styles, written. */
 import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
 import { SPREADSHEET } from './file-types';
 import { element, XML_HEAD } from './xml';

@@ -1,3 +1,4 @@
+/** Tables, written and read. */
 import { formatRect, tryParseRect } from '../../grid';
 import { isCellError } from '../store';
 import { type SheetFile, SPREADSHEET } from './file-types';

@@ -1,3 +1,4 @@
+/** Where the add-in runs on the page: its frame, from start to end, and the network as it sees it. */
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { frameAddress } from '../../host';
 

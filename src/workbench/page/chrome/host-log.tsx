@@ -1,3 +1,4 @@
+/** The table of batches that the add-in sent. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { BatchLogEntry, ExcelHost } from '../../host';

@@ -1,3 +1,4 @@
+/** Buttons of the ribbon, and the groups that they stand in. */
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon';
 

@@ -1,3 +1,4 @@
+/** One cell on screen: its text as it fits, alignment and colours. */
 import type { DrawnCell } from '../../store';
 import { ROW_HEIGHT } from '../sheet/axis';
 

@@ -1,3 +1,4 @@
+/** All cells on screen: which rows are read, filled and moved when the sheet scrolls or changes. */
 import { formatCell, type Rect } from '../../../grid';
 import type { DrawnCell } from '../../store';
 import type { SheetAxes } from '../sheet/axis';

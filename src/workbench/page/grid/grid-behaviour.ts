@@ -1,3 +1,4 @@
+/** What the grid listens to: signals of the workbook, mouse, wheel, keyboard and clipboard. */
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { MenuPlace } from '../controls/menu';

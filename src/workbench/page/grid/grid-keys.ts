@@ -1,3 +1,4 @@
+/** Keys on the grid, as Excel answers them. */
 import type { Rect } from '../../../grid';
 import {
   advance,

@@ -1,3 +1,4 @@
+/** Dragging on the grid: selecting, filling, and sizes of rows and columns. */
 import { containsRect, type Rect } from '../../../grid';
 import type { WorkbookStore } from '../../store';
 import { type Cell, rectBetween, selectBetween, selectCell } from '../sheet/selection-moves';

@@ -1,3 +1,4 @@
+/** Draws a sheet into its elements, and knows what is where on screen. */
 import { MAX_COLUMNS, MAX_ROWS, type Rect } from '../../../grid';
 import type { SheetAxes } from '../sheet/axis';
 import type { Cell, CellSelection } from '../sheet/selection-moves';

@@ -1,3 +1,4 @@
+/** The edges of the sheet: column letters, row numbers, and the lines between columns. */
 import { columnLetters } from '../../../grid';
 import type { Axis } from '../sheet/axis';
 

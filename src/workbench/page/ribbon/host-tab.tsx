@@ -1,3 +1,4 @@
+/** The tab Host: what goes wrong on request. */
 import { useState } from 'preact/hooks';
 import { Group, Tool } from '../controls/tool';
 import type { WorkbookView } from '../sheet/workbook-view';

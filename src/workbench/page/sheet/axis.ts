@@ -1,3 +1,4 @@
+/** Sizes and places of rows and columns on screen. */
 import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import type { AxisRun, WorkbookStore } from '../../store';
 

@@ -1,3 +1,4 @@
+/** Where keys and drags take the selection, as rules on cells. */
 import type { Rect } from '../../../grid';
 import type { SheetAxes } from './axis';
 

@@ -1,3 +1,4 @@
+/** Workbooks in the browser's own database: names, keeping, and when it is done. */
 import type { WorkbookFile } from '../../store';
 
 /** A workbook kept in this browser. */

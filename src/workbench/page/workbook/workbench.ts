@@ -1,3 +1,4 @@
+/** The state of the page: which workbook is open, whether the add-in runs, and what is kept. */
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type CustomFunction, StoreRefusal, type WorkbookFile, type WorkbookStore } from '../../store';
 import type { AddinReference } from '../../xlsx';

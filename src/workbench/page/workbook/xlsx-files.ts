@@ -1,3 +1,4 @@
+/** The open workbook as an Excel file, and back; the code for it is loaded when it is needed. */
 import type { Workbench } from './workbench';
 
 /** The open workbook as the bytes of an Excel file. */
