@@ -20,8 +20,8 @@ export type {
   CustomFunctions,
   CustomParameter,
 } from './custom-functions';
-export { type RefusalCode, StoreRefusal } from './store-refusal';
 export { DEFAULT_STYLE } from './state/styles';
+export { type RefusalCode, StoreRefusal } from './store-refusal';
 export type {
   FilterCriteria,
   ProtectionAllowance,
