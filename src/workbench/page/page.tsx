@@ -1,4 +1,4 @@
-/** The workbench as a whole: everything on the page and where it stands. */
+/** The layout of the page: title bar, ribbon, formula bar, grid, pane, sheet tabs, status bar, notices. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { AddinManifest } from './addin/addin-manifest';
@@ -99,7 +99,7 @@ function ScenarioSteps() {
   );
 }
 
-/** The ribbon and the menus reach the system's clipboard through its asynchronous door, which may be shut. */
+/** The ribbon and the menus use the browser's asynchronous clipboard, which the browser may refuse. */
 function clipboardButtons(workbench: Workbench): ClipboardButtons {
   const refuse = (keys: string) => {
     workbench.notice.value = {

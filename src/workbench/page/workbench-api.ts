@@ -1,4 +1,3 @@
-/** `window.workbench`: the page driven from the console and from tests. */
 import { type Address, MAX_COLUMNS, tryParseAddress, tryParseColumn } from '../../grid';
 import type { BatchLogEntry } from '../host';
 import { type CellInput, type CellValue, isCellError, type SheetInfo, type WorkbookStore } from '../store';

@@ -1,4 +1,4 @@
-/** Files with formulas that cannot be read here still open. */
+/** Opens files in spite of formulas that cannot be read here. */
 import { createWorkbookStore, StoreRefusal, type WorkbookFile } from '../store';
 
 interface AcceptedFile {

@@ -1,4 +1,3 @@
-/** The add-in's settings in an Excel file. */
 import { type PackageWriter, type Parts, REFERENCE, rootOfPart } from './xlsx-package';
 import { child, descendants, element, XML_HEAD } from './xml';
 

@@ -82,7 +82,7 @@ const STANDARD_HEIGHT = 15;
 /** Empty cells inside a run cost less than a run of its own, up to this many. */
 const WIDEST_GAP = 16;
 
-/** The cell's format travels through the library as the colour of its fill. */
+/** The library reads the fill of a cell and not which format it has: `numberedStyles` made the fill say it. */
 function formatOf({ s: style }: CellObject): number {
   const rgb: unknown = style?.fgColor?.rgb;
   return typeof rgb === 'string' ? Number.parseInt(rgb, 16) : 0;

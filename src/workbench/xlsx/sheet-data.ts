@@ -1,4 +1,3 @@
-/** Rows and cells of a sheet, written. */
 import { columnLetters, MAX_ROWS } from '../../grid';
 import { isCellError } from '../store';
 import { columnStyle, stylesOfColumn } from './column-styles';
@@ -6,10 +5,7 @@ import { toFileFormula } from './file-formulas';
 import type { CellRun, SheetFile, StyleRuns } from './file-types';
 import { element, escapeXml } from './xml';
 
-/**
- * The rows and cells of a sheet as the file has them. Our own, as the library walks the whole rectangle around all cells: one cell in
- * the last corner of a sheet, and it never comes back.
- */
+/** The rows and cells of a sheet as the file has them. Only what is there is walked, so that a cell in the sheet's last corner costs nothing. */
 export function writeSheetData(sheet: SheetFile): string {
   const rows = new Map<number, string[]>();
   const put = (row: number, cell: string) => {

@@ -1,4 +1,3 @@
-/** The line at the top: menus, undo, the workbook's name, and saving. */
 import { useState } from 'preact/hooks';
 import { Icon } from '../controls/icon';
 import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';

@@ -184,7 +184,7 @@ function track(event: PointerEvent, grid: GridView, onCell: (cell: Cell) => void
 function trackPointer(event: PointerEvent, onMove: (event: PointerEvent) => void, onEnd: () => void): void {
   const target = event.currentTarget;
   if (!(target instanceof HTMLElement)) return;
-  // The pointer stays ours when it leaves the element, and over the pane's frame.
+  // Captured, the pointer is followed outside of the element too, and over the pane's frame.
   target.setPointerCapture(event.pointerId);
   const end = () => {
     target.removeEventListener('pointermove', onMove);

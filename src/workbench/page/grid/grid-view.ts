@@ -1,4 +1,3 @@
-/** Draws a sheet into its elements, and knows what is where on screen. */
 import { MAX_COLUMNS, MAX_ROWS, type Rect } from '../../../grid';
 import type { SheetAxes } from '../sheet/axis';
 import type { Cell, CellSelection } from '../sheet/selection-moves';
@@ -111,7 +110,7 @@ export class GridView {
   }
 
   /**
-   * Called when a scrollbar has moved. One that stands where drawing put it was not moved by the person: it only tells late, and the
+   * Called when a scrollbar has moved. One that stands where drawing put it was not moved by the person: its event is late, and the
    * sheet may have been scrolled on meanwhile.
    */
   barMoved(): void {

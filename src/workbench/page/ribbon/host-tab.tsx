@@ -1,4 +1,3 @@
-/** The tab Host: what goes wrong on request. */
 import { useState } from 'preact/hooks';
 import { Group, Tool } from '../controls/tool';
 import type { WorkbookView } from '../sheet/workbook-view';
@@ -12,7 +11,7 @@ const LATENCIES = [
   [3_000, 'Slow by 3 s'],
 ] as const;
 
-/** What the stand-in does on request that Excel does by itself on a bad day. */
+/** Faults that the stand-in makes on request: delays, failures, lost connections, other people's typing. */
 export function HostTab({ workbench }: { readonly workbench: Workbench }) {
   const { view, faults } = workbench.workbook.value;
   const sheet = view.activeSheet.value;

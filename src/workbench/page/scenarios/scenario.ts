@@ -51,7 +51,7 @@ export async function pressPlace(workbench: Workbench, report: string): Promise<
   search.value = report;
   search.dispatchEvent(new Event('input', { bubbles: true }));
   await press(report, button(new RegExp(`^${report}`)));
-  // Place is offered while the preview is on its way; pressed then, it waits for nothing.
+  // Place can be pressed before the preview is there; this waits for the preview, as a person does.
   await appears(page, 'the preview', () => page.querySelector<HTMLElement>('table') ?? undefined);
   await press('Place', button(/^Place$/));
 }

@@ -92,7 +92,7 @@ export function scenarioNamed(name: string | undefined): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.name === name);
 }
 
-/** Milliseconds before each batch: clearly felt, and not past anybody's patience. */
+/** Milliseconds before each batch. */
 const SLOW = 1_000;
 
 function fillInTheWay(store: WorkbookStore): void {

@@ -1,4 +1,4 @@
-/** Scenarios that show what becomes of a placed report when the workbook around it does not keep still. */
+/** Scenarios with steps to follow: a placed report while the workbook around it changes. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { WorkbookStore } from '../../store';
@@ -53,7 +53,7 @@ export const SHOWS: readonly Scenario[] = [
     label: 'Shown: the copy of a workbook',
     fill: selectAnchor,
     async goOn(workbench) {
-      // Only of a file that had a place of its own can another one be a copy.
+      // A file that was never saved has no address, and then a copy is not told from it.
       await workbench.reopen();
       selectAnchor(workbench.workbook.value.view.store);
       await placeAtSelection(workbench);

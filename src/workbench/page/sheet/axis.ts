@@ -1,4 +1,3 @@
-/** Sizes and places of rows and columns on screen. */
 import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import type { AxisRun, WorkbookStore } from '../../store';
 

@@ -174,7 +174,7 @@ function sameText(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
 
-/** The part of a selection that can hold anything; its first cell when that is nothing. Whole columns are a million cells of mostly air. */
+/** The part of a selection that can hold anything; its first cell when that is nothing. A whole column has a million cells, most of them empty. */
 function clampToUsed(rect: Rect, used: Rect | undefined): Rect {
   if (rect.rows * rect.columns <= 10_000) return rect;
   const inside =

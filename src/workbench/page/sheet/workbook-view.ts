@@ -1,4 +1,3 @@
-/** The open workbook as signals, for everything that draws. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { Reference, Selection, SheetInfo, WorkbookStore } from '../../store';

@@ -1,4 +1,3 @@
-/** Things that go wrong on request, in one open workbook. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ExcelHost } from '../../host';
 

@@ -46,7 +46,7 @@ export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookSh
       const transaction = database.transaction([WORKBOOKS, STATE], 'readwrite');
       const put = transaction.objectStore(WORKBOOKS).put(workbook);
       if (isOpen) transaction.objectStore(STATE).put(workbook.name, LAST_OPEN);
-      // The page may be on its way out: what is not committed when it goes is lost.
+      // The page may be closing: what is not committed by then is lost.
       transaction.commit();
       await settled(put);
     },
@@ -105,7 +105,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 interface QuietSaver {
   /** Something changed that has to be saved. */
   changed(): void;
-  /** The person is at it: saving waits. */
+  /** The person uses the page: saving waits. */
   busy(): void;
   /** Saves now if anything changed since, and waits for a saving under way. */
   flush(): Promise<void>;

@@ -1,4 +1,3 @@
-/** The state of the page: which workbook is open, whether the add-in runs, and what is kept. */
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type CustomFunction, StoreRefusal, type WorkbookFile, type WorkbookStore } from '../../store';
 import type { AddinReference } from '../../xlsx';
@@ -156,7 +155,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   }
 
   function openNew(): OpenWorkbook {
-    // A newcomer needs to see the pane; later openings are as the workbook was left.
+    // A new workbook shows the pane; later openings are as the workbook was left.
     return open(newWorkbookName(names.value), undefined, false, !parameters.paneClosed);
   }
 
@@ -230,7 +229,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       // Events reach the add-in in a task of their own, and its answer to them is a batch.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    // What has settled survives the page; a large workbook takes too long to keep it after each step.
+    // What has settled is kept even if the page closes now; keeping a large workbook after each step takes too long.
     if (!isLarge(workbook.value)) await saver.flush();
   }
 
