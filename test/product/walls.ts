@@ -135,6 +135,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       'office-addin-debugging',
       'office-addin-dev-certs',
       'office-addin-manifest',
+      'zod/mini',
     ],
     may: ['dom', 'node', 'network', 'clock', 'chance', 'console'],
   },

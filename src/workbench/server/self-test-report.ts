@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import * as z from 'zod/mini';
 
 /** Where the self-test page sends what it found. */
 export const SELF_TEST_REPORT_PATH = '/self-test/report';
@@ -35,39 +36,29 @@ export function keepSelfTestReports({ file, tell }: SelfTestReportOptions): Self
   };
 }
 
-interface Report {
-  readonly passed: number;
-  readonly failed: number;
-  readonly notApplicable: number;
-  readonly excel: object;
-  readonly results: readonly unknown[];
-}
-
 function readReport(text: string): Report | undefined {
   try {
-    const given: unknown = JSON.parse(text);
-    return isReport(given) ? given : undefined;
+    return Report.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-function isReport(given: unknown): given is Report {
-  const { passed, failed, notApplicable, excel, results } = fieldsOf(given);
-  const counts = [passed, failed, notApplicable];
-  return counts.every(Number.isInteger) && typeof excel === 'object' && excel !== null && Array.isArray(results);
-}
+const Word = z.optional(z.string());
+const Report = z.looseObject({
+  passed: z.int(),
+  failed: z.int(),
+  notApplicable: z.int(),
+  excel: z.looseObject({ platform: Word, version: Word, excelApi: Word }),
+  results: z.array(z.looseObject({ id: Word, outcome: Word, detail: Word })),
+});
+type Report = z.infer<typeof Report>;
 
 function summaryOf({ passed, failed, notApplicable, excel, results }: Report, file: string): string[] {
-  const { platform, version, excelApi } = fieldsOf(excel);
-  const differences = results.map(fieldsOf).filter(({ outcome }) => outcome === 'failed');
+  const differences = results.filter(({ outcome }) => outcome === 'failed');
   return [
-    `Self-test of Excel ${version} (${platform}, ExcelApi ${excelApi}): ` +
+    `Self-test of Excel ${excel.version} (${excel.platform}, ExcelApi ${excel.excelApi}): ` +
       `${passed} passed, ${failed} failed, ${notApplicable} not applicable. ${file}`,
     ...differences.map(({ id, detail }) => `  ${id}: ${detail}`),
   ];
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,5 +1,6 @@
 /** What an add-in brings beside its ribbon, from the files that its manifest names. */
-import type { CustomFunction, CustomParameter } from '../../store';
+import * as z from 'zod/mini';
+import type { CustomFunction } from '../../store';
 import type { AddinManifest } from './addin-manifest';
 
 export interface AddinExtensions {
@@ -43,47 +44,43 @@ function sorted(keys: readonly string[]): string {
 }
 
 function readFunctions(json: unknown, namespace: string): CustomFunction[] {
-  return listOf(json, 'functions').map((one) => ({
-    id: textOf(one, 'id'),
-    name: `${namespace}.${textOf(one, 'name')}`,
-    isStreaming: flagOf(fieldOf(one, 'options'), 'stream'),
-    parameters: listOf(one, 'parameters').map(readParameter),
+  return FunctionsFile.parse(json).functions.map(({ id, name, options, parameters }) => ({
+    id,
+    name: `${namespace}.${name}`,
+    isStreaming: options?.stream === true,
+    parameters: parameters.map(({ type, optional, repeating, dimensionality }) => ({
+      type,
+      isOptional: optional,
+      isRepeating: repeating,
+      isMatrix: dimensionality === 'matrix',
+    })),
   }));
-}
-
-function readParameter(json: unknown): CustomParameter {
-  const type = textOf(json, 'type') || 'any';
-  if (type !== 'any' && type !== 'string' && type !== 'number' && type !== 'boolean')
-    throw new Error(`A parameter of type ${type} is not known here.`);
-  return {
-    type,
-    isOptional: flagOf(json, 'optional'),
-    isRepeating: flagOf(json, 'repeating'),
-    isMatrix: textOf(json, 'dimensionality') === 'matrix',
-  };
 }
 
 function readShortcuts(json: unknown): Shortcut[] {
-  return listOf(json, 'shortcuts').map((one) => ({
-    action: textOf(one, 'action'),
-    keys: textOf(fieldOf(one, 'key'), 'default').toUpperCase(),
-  }));
+  return ShortcutsFile.parse(json).shortcuts.map(({ action, key }) => ({ action, keys: key.default.toUpperCase() }));
 }
 
-function fieldOf(json: unknown, name: string): unknown {
-  return typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined;
-}
-
-function textOf(json: unknown, name: string): string {
-  const text = fieldOf(json, name);
-  return typeof text === 'string' ? text : '';
-}
-
-function flagOf(json: unknown, name: string): boolean {
-  return fieldOf(json, name) === true;
-}
-
-function listOf(json: unknown, name: string): readonly unknown[] {
-  const list: unknown = fieldOf(json, name);
-  return Array.isArray(list) ? list : [];
-}
+const Flag = z._default(z.boolean(), false);
+const ParameterType = z.enum(['any', 'string', 'number', 'boolean'], {
+  error: ({ input }) => `A parameter of type ${input} is not known here.`,
+});
+const Parameter = z.object({
+  type: z._default(ParameterType, 'any'),
+  optional: Flag,
+  repeating: Flag,
+  dimensionality: z.optional(z.string()),
+});
+const FunctionsFile = z.object({
+  functions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      options: z.optional(z.object({ stream: Flag })),
+      parameters: z._default(z.array(Parameter), []),
+    }),
+  ),
+});
+const ShortcutsFile = z.object({
+  shortcuts: z.array(z.object({ action: z.string(), key: z.object({ default: z.string() }) })),
+});
