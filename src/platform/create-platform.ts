@@ -1,3 +1,4 @@
+/** The platform whole: its store, query engine and jobs, opened and closed together. */
 import { randomBytes } from 'node:crypto';
 import { runDbtSyncs } from './dbt-sync-runner';
 import { httpApp } from './http-app';

@@ -1,3 +1,4 @@
+/** Tokens of the data API: signed by the platform, checked without asking the store. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 

@@ -1,3 +1,4 @@
+/** What is around both interfaces over HTTP: CORS, request ids, bounds, one error body, the page of a report. */
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

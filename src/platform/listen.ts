@@ -1,3 +1,4 @@
+/** Serving on the loopback addresses of this machine. */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 

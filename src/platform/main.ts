@@ -1,3 +1,4 @@
+/** `npm run platform`: the platform alone, until Ctrl-C. */
 import {
   DatabaseUnreachable,
   DataFolderInUse,

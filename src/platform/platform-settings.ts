@@ -1,3 +1,4 @@
+/** The platform's settings, out of variables of the environment. */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ServedAppConfigResponse } from '../contract';

@@ -1,3 +1,4 @@
+/** The platform behind a port. */
 import { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 import { listenOnLoopback } from './listen';
 import { DEFAULT_TOKEN } from './world';

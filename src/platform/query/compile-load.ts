@@ -1,7 +1,7 @@
-import { type Catalogue, type Dimension, findMember, type Measure, type Member } from './catalogue';
+/** A query of load as one SQL statement. */
 import { filterSql, instantSql, localTimeSql } from './filter-sql';
 import { dimensionSql, fromSql, joinPath, literal, measureRowSql, measureSql, segmentSql } from './member-sql';
-import type { CubeDefinition } from './model';
+import { type Catalogue, type CubeDefinition, type Dimension, findMember, type Measure, type Member } from './model';
 import type { NormalisedQuery } from './normalise-query';
 import { badQuery, UserError } from './query-error';
 

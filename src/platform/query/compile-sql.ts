@@ -1,7 +1,8 @@
+/** SQL text of callers as a statement over the model's views. */
 import * as z from 'zod/mini';
-import type { Catalogue, Measure, Source } from './catalogue';
 import { formatOf } from './describe-members';
 import { measureSql, quoted } from './member-sql';
+import type { Catalogue, Measure, Source } from './model';
 import { DEFAULT_ROWS } from './normalise-query';
 import type { QueryEngine } from './query-engine';
 import { QueryError } from './query-error';

@@ -1,11 +1,12 @@
+/** The data API without HTTP: queries that are shared, waited for and left, and their answers as JSON texts. */
 import { createHash } from 'node:crypto';
 import { CONTINUE_WAIT } from '../../contract';
-import { type Catalogue, catalogueOf } from './catalogue';
 import { compileLoad } from './compile-load';
 import { compileSql } from './compile-sql';
 import { type ContinuedWork, continuedWork } from './continued-work';
 import { annotationOf, metaOf } from './describe-members';
-import type { DataModel } from './model';
+import { sqlViewStatements } from './member-sql';
+import { type Catalogue, catalogueOf, type DataModel } from './model';
 import { type NormalisedQuery, normaliseQuery } from './normalise-query';
 import {
   type EngineColumn,
@@ -15,7 +16,6 @@ import {
   type RunningQuery,
 } from './query-engine';
 import { QueryError } from './query-error';
-import { sqlViewStatements } from './sql-views';
 
 /** Answers data API requests over a model and its tables. */
 export interface DataService {

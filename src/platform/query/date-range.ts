@@ -1,3 +1,4 @@
+/** Date ranges, in dates or in words such as `last 3 weeks`. */
 import { badQuery } from './query-error';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
-import type { Catalogue, Member, Source } from './catalogue';
-import { findMember } from './catalogue';
+/** The model as `/v1/meta` tells it, and the annotation of an answer. */
+import { type Catalogue, findMember, type Member, type Source } from './model';
 import type { NormalisedQuery } from './normalise-query';
 
 /** Titles, types and formats of a query's members, in the shape of a load's `annotation`. */

@@ -1,7 +1,8 @@
+/** Filters of a query as SQL conditions. */
 import type { QueryFilter, QueryMemberFilter } from '../../contract';
-import { type Catalogue, findMember, type Member } from './catalogue';
 import { boundary, readDateRange } from './date-range';
 import { dimensionSql, literal, measureRowSql, measureSql } from './member-sql';
+import { type Catalogue, findMember, type Member } from './model';
 import { badQuery, QueryError } from './query-error';
 
 interface FilterSql {

@@ -1,8 +1,6 @@
-import type { Catalogue, Dimension, Measure, Segment } from './catalogue';
-import type { CubeDefinition } from './model';
+/** Writes members and views of the model as SQL. Values never stand in the text except through `literal`. */
+import type { Catalogue, CubeDefinition, Dimension, Measure, Segment, Source } from './model';
 import { UserError } from './query-error';
-
-/** Writes members as SQL. Values never stand in the text except through `literal`. */
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -74,4 +72,25 @@ export function joinPath(catalogue: Catalogue, from: CubeDefinition, to: CubeDef
 
 function inCube(sql: string, cube: CubeDefinition): string {
   return sql.replaceAll('{CUBE}', quoted(cube.name)).replace(/\{(\w+)\}/g, (_, name: string) => quoted(name));
+}
+
+/**
+ * Statements that create one SQL view per cube and view of the model: a column per dimension and per measure, the latter
+ * holding the value that the row brings into it. Measures over other measures have no value of a row and no column.
+ */
+export function sqlViewStatements(catalogue: Catalogue): string[] {
+  return [...catalogue.sources.values()].map((source) => sqlViewStatement(catalogue, source));
+}
+
+function sqlViewStatement(catalogue: Catalogue, source: Source): string {
+  const dimensions: string[] = [];
+  const measures: string[] = [];
+  for (const member of source.members.values()) {
+    if (member.kind === 'dimension') dimensions.push(`${dimensionSql(member)} AS ${quoted(member.name)}`);
+    if (member.kind === 'measure' && member.definition.type !== 'number') {
+      measures.push(`${measureRowSql(member)} AS ${quoted(member.name)}`);
+    }
+  }
+  const cubes = new Set([...source.members.values()].map((member) => member.cube));
+  return `CREATE VIEW ${quoted(source.name)} AS SELECT ${[...dimensions, ...measures].join(', ')} ${fromSql(catalogue, source.root, cubes)}`;
 }

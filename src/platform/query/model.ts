@@ -1,4 +1,5 @@
-/** A data model as data: what the words of a query mean in SQL. `{CUBE}` stands for the cube's own table alias. */
+/** A data model as data: what the words of a query mean in SQL, and the catalogue that finds them. `{CUBE}` stands for the cube's own table alias. */
+import { UserError, unknownMember } from './query-error';
 
 export interface MeasureDefinition {
   readonly name: string;
@@ -66,4 +67,112 @@ export interface DataModel {
   readonly currency: string;
   readonly cubes: readonly CubeDefinition[];
   readonly views: readonly ViewDefinition[];
+}
+
+interface MemberBase {
+  /** `sales.net_sales` */
+  readonly path: string;
+  readonly name: string;
+  readonly title: string;
+  readonly shortTitle: string;
+  /** The member of a cube behind a member of a view. */
+  readonly aliasMember: string | undefined;
+  readonly cube: CubeDefinition;
+}
+
+export type Member =
+  | (MemberBase & { readonly kind: 'measure'; readonly definition: MeasureDefinition })
+  | (MemberBase & { readonly kind: 'dimension'; readonly definition: DimensionDefinition })
+  | (MemberBase & { readonly kind: 'segment'; readonly definition: SegmentDefinition });
+export type Measure = Extract<Member, { kind: 'measure' }>;
+export type Dimension = Extract<Member, { kind: 'dimension' }>;
+export type Segment = Extract<Member, { kind: 'segment' }>;
+
+/** A cube or a view: something that a query can name. */
+export interface Source {
+  readonly name: string;
+  readonly title: string;
+  readonly type: 'cube' | 'view';
+  readonly description: string | undefined;
+  /** The cube whose rows are counted; others hang on it by joins. */
+  readonly root: CubeDefinition;
+  readonly members: ReadonlyMap<string, Member>;
+}
+
+export interface Catalogue {
+  readonly currency: string;
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly cubes: ReadonlyMap<string, CubeDefinition>;
+}
+
+/** Resolves the model's names once. Throws for a model that names what it does not define. */
+export function catalogueOf(model: DataModel): Catalogue {
+  const cubes = new Map(model.cubes.map((cube) => [cube.name, cube]));
+  const sources = new Map<string, Source>();
+  for (const cube of model.cubes) {
+    const members = membersOf(cube, cube.name, cube.title, '', undefined);
+    sources.set(cube.name, {
+      name: cube.name,
+      title: cube.title,
+      type: 'cube',
+      description: undefined,
+      root: cube,
+      members: new Map(members.map((member) => [member.name, member])),
+    });
+  }
+  for (const view of model.views) {
+    const members = new Map<string, Member>();
+    let root: CubeDefinition | undefined;
+    for (const part of view.parts) {
+      const [first] = part.joinPath;
+      const cube = cubes.get(part.joinPath.at(-1) ?? '');
+      const top = cubes.get(first ?? '');
+      if (cube === undefined || top === undefined) throw new Error(`View ${view.name} names an unknown cube.`);
+      root ??= top;
+      const prefix = part.prefix === true ? cube.name : '';
+      for (const member of membersOf(cube, view.name, view.title, prefix, cube.name)) {
+        if (part.includes === '*' || part.includes.includes(member.definition.name)) members.set(member.name, member);
+      }
+    }
+    if (root === undefined) throw new Error(`View ${view.name} has no cube.`);
+    const { name, title, description } = view;
+    sources.set(name, { name, title, type: 'view', description, root, members });
+  }
+  return { currency: model.currency, sources, cubes };
+}
+
+/** The member at `source.name`. Throws what a caller may read. */
+export function findMember(catalogue: Catalogue, path: string): Member {
+  const [sourceName = '', name, ...rest] = path.split('.');
+  const source = catalogue.sources.get(sourceName);
+  if (source === undefined) throw new UserError(`Cube '${sourceName}' not found for path '${path}'`);
+  const member = name === undefined || rest.length > 0 ? undefined : source.members.get(name);
+  if (member === undefined) throw unknownMember(name ?? '', path);
+  return member;
+}
+
+function membersOf(
+  cube: CubeDefinition,
+  owner: string,
+  ownerTitle: string,
+  prefix: string,
+  aliasCube: string | undefined,
+): Member[] {
+  const base = (definition: { readonly name: string; readonly title: string }): MemberBase => {
+    const name = prefix === '' ? definition.name : `${prefix}_${definition.name}`;
+    const shortTitle = prefix === '' ? definition.title : `${cube.title} ${definition.title}`;
+    return {
+      path: `${owner}.${name}`,
+      name,
+      title: `${ownerTitle} ${shortTitle}`,
+      shortTitle,
+      aliasMember: aliasCube === undefined ? undefined : `${aliasCube}.${definition.name}`,
+      cube,
+    };
+  };
+  return [
+    ...cube.measures.map((definition) => ({ ...base(definition), kind: 'measure' as const, definition })),
+    ...cube.dimensions.map((definition) => ({ ...base(definition), kind: 'dimension' as const, definition })),
+    ...cube.segments.map((definition) => ({ ...base(definition), kind: 'segment' as const, definition })),
+  ];
 }

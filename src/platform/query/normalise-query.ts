@@ -1,7 +1,8 @@
+/** A query as the engine takes it: checked, with its defaults filled in. */
 import * as z from 'zod/mini';
 import { DataQuery, GRANULARITIES, type QueryFilter } from '../../contract';
-import { type Catalogue, findMember } from './catalogue';
 import { readDateRange } from './date-range';
+import { type Catalogue, findMember } from './model';
 import { badQuery, QueryError } from './query-error';
 
 export const DEFAULT_ROWS = 10_000;

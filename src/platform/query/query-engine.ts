@@ -1,3 +1,4 @@
+/** DuckDB: runs statements, streams their rows, stops what nobody waits for. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {

@@ -1,3 +1,4 @@
+/** The data API over HTTP. */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';

@@ -15,8 +15,8 @@ import {
   type Sql,
   settingOf,
 } from '../store';
+import { listAnswer, pageOfRows } from './answers';
 import { everyone, ofAccount, ofDeployment, rolesWith } from './call';
-import { listAnswer, pageOfRows } from './paging';
 
 /** Life of a deployment token when the caller names none, in seconds. */
 const DEPLOYMENT_TOKEN_LIFE = 86_400;

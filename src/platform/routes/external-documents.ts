@@ -1,8 +1,9 @@
+/** All placements in one spreadsheet file. */
 import { OPERATIONS, type ServedExternalDocumentPlacement } from '../../contract';
 import { ApiError } from '../api-error';
 import { type DocumentPlacementRow, placementsOfDocument, sizeOfDocument } from '../store';
+import { ownerOf, pageOfRows } from './answers';
 import { everyone, ofAccount } from './call';
-import { pageOfRows } from './paging';
 
 const MOST_REPORTS = 500;
 const MOST_PLACEMENTS = 2000;
@@ -40,7 +41,7 @@ function answerOf(row: DocumentPlacementRow): ServedExternalDocumentPlacement {
     deploymentId: row.deployment_id,
     placementId: row.id,
     reportName: row.readable ? row.report_name : null,
-    owner: { id: row.user_id, email: row.email, firstName: row.first_name, picture: row.picture },
+    owner: ownerOf(row),
     resultLocation: row.result_location,
     endResultCell: row.end_result_cell,
     host: row.host,

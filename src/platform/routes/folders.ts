@@ -1,8 +1,9 @@
+/** Folders of a deployment. */
 import { OPERATIONS, type ServedFolder } from '../../contract';
 import { notFound } from '../api-error';
 import { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from '../store';
+import { listAnswer, pageOfRows } from './answers';
 import { everyone, ofDeployment } from './call';
-import { listAnswer, pageOfRows } from './paging';
 
 export const FOLDER_HANDLERS = {
   /** One level of the tree: the root level, or the children of `parentId`. */

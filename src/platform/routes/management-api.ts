@@ -1,3 +1,4 @@
+/** The management API over HTTP: a route for each operation, and who is calling. */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { OperationId } from '../../contract';

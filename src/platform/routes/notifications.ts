@@ -1,3 +1,4 @@
+/** Scheduled runs of dashboards and their recipients. */
 import * as z from 'zod/mini';
 import { type ListNotificationsQuery, OPERATIONS, ServedNotification } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
@@ -9,8 +10,8 @@ import {
   removeRecipients,
   type Sql,
 } from '../store';
+import { pageOfRows } from './answers';
 import { administrators, ofDeployment } from './call';
-import { pageOfRows } from './paging';
 
 const readers = administrators('see scheduled notifications');
 

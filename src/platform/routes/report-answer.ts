@@ -1,7 +1,19 @@
+/** A report as the wire shows it to one caller. */
 import { createHash } from 'node:crypto';
 import type { ServedReport } from '../../contract';
-import type { Caller, FolderStep, PlacementRow, ReportRoleRow, ReportRow, Sql } from '../store';
-import { editableWorkbooks, folderPaths, placementsOfReports, rolesOfReports } from '../store';
+import {
+  type Caller,
+  editableWorkbooks,
+  type FolderStep,
+  folderPaths,
+  type PlacementRow,
+  placementsOfReports,
+  type ReportRoleRow,
+  type ReportRow,
+  rolesOfReports,
+  type Sql,
+} from '../store';
+import { ownerOf } from './answers';
 
 /** Rows of one deployment as the wire shows them to this caller, in the same order. */
 export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly ReportRow[]): Promise<ServedReport[]> {
@@ -60,7 +72,7 @@ function reportAnswer(
     caller.administrator ||
     row.user_id === caller.userId ||
     roles.some((role) => role.held && (role.actions.includes(action) || role.actions.includes('All')));
-  const owner = { id: row.user_id, email: row.email, firstName: row.first_name, picture: row.picture };
+  const owner = ownerOf(row);
   const latest = placements.reduce<PlacementRow | undefined>(
     (best, one) => (best === undefined || one.refreshed_at >= best.refreshed_at ? one : best),
     undefined,

@@ -1,3 +1,4 @@
+/** Reports, and the record of where their results lie. */
 import { OPERATIONS, type ServedReport } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
 import {
@@ -16,8 +17,8 @@ import {
   sortValue,
   stampRefresh,
 } from '../store';
+import { listAnswer, pageOfRows } from './answers';
 import { everyone, ofDeployment } from './call';
-import { listAnswer, pageOfRows } from './paging';
 import { queryChecksum, reportAnswers } from './report-answer';
 
 export const REPORT_HANDLERS = {

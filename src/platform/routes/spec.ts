@@ -1,3 +1,4 @@
+/** The platform's description of itself. */
 import * as z from 'zod/mini';
 import {
   bodyOf,

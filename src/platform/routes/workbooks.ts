@@ -1,3 +1,4 @@
+/** Workbooks of the platform: threads of their dashboards, and copies. */
 import { createHash } from 'node:crypto';
 import { OPERATIONS, type ServedDashboard, type ServedDashboardConfig, type ServedWorkbook } from '../../contract';
 import { conflict, invalidInput, notAllowed, notFound } from '../api-error';
@@ -13,6 +14,7 @@ import {
   publishConfig,
   type Sql,
 } from '../store';
+import { ownerOf } from './answers';
 import { type DeploymentCallOf, everyone, ofDeployment, rolesWith } from './call';
 
 /** Any of these makes a caller an author. */
@@ -143,7 +145,7 @@ async function workbookAnswer(sql: Sql, { row }: FoundWorkbook): Promise<ServedW
     updatedAt: row.updated_at.toISOString(),
     createdBy: row.user_id,
     userId: row.user_id,
-    user: { id: row.user_id, email: row.email, firstName: row.first_name, picture: row.picture },
+    user: ownerOf(row),
     folderId: row.folder_id,
     folderPath: row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
     isFavorite: false,

@@ -1,3 +1,4 @@
+/** Users, their roles and tokens; settings of the whole account. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from './database';

@@ -1,3 +1,4 @@
+/** The folder that keeps the state: one process at a time, and whole or begun anew. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,3 +1,4 @@
+/** A Postgres database, embedded or on a server, behind one interface. */
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';

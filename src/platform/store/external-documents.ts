@@ -1,3 +1,4 @@
+/** All placements in one spreadsheet file, whichever reports they are of. */
 import * as z from 'zod/mini';
 import type { Caller } from './accounts';
 import type { Sql } from './database';

@@ -1,3 +1,4 @@
+/** Folders and the ways down to them. */
 import * as z from 'zod/mini';
 import type { Sql } from './database';
 

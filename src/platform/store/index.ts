@@ -1,41 +1,38 @@
 /** What the platform remembers: plain SQL in the Postgres dialect, embedded or on a server. */
 export { APP_CONFIG, type Caller, findCaller, findUser, mayDo, setToken, settingOf, settingOr } from './accounts';
-export { type DashboardRow, dashboardOfWorkbook, findDashboard, publishConfig } from './dashboards';
 export { DataFolderInUse, takeDataFolder } from './data-folder';
 export { type Database, DatabaseUnreachable, openDatabaseServer, openEmbeddedDatabase, type Sql } from './database';
 export {
   addDbtSyncJob,
-  type DbtSyncJobRow,
-  findDbtSyncJob,
-  finishDbtSyncJob,
-  requeueDbtSyncJobs,
-  takeDbtSyncJob,
-} from './dbt-sync-jobs';
-export {
   countDeployments,
+  type DbtSyncJobRow,
   type DeploymentRow,
   deploymentById,
   type EnvironmentRow,
+  findDbtSyncJob,
   findDeployment,
+  finishDbtSyncJob,
   listDeployments,
   listEnvironments,
+  requeueDbtSyncJobs,
+  takeDbtSyncJob,
 } from './deployments';
-export { addEmbedSession, findUserByEmail, forgetExpiredSessions } from './embed-sessions';
 export {
+  addEmbedSession,
+  attributeTypes,
   deleteEmbedTenant,
+  findUserByEmail,
+  forgetExpiredSessions,
+  keepAttributeDefinitions,
+  keepAttributes,
   keepEmbedTenant,
+  keepEmbedUser,
   keepTenantGroups,
+  putIntoTenantGroups,
   unknownGroups,
   unknownRoles,
   unknownTenantGroups,
-} from './embed-tenants';
-export {
-  attributeTypes,
-  keepAttributeDefinitions,
-  keepAttributes,
-  keepEmbedUser,
-  putIntoTenantGroups,
-} from './embed-users';
+} from './embedding';
 export { type DocumentPlacementRow, placementsOfDocument, sizeOfDocument } from './external-documents';
 export { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from './folders';
 export { migrate, StateIsNewer } from './migrate';
@@ -62,7 +59,11 @@ export {
 export {
   copyReports,
   copyWorkbook,
+  type DashboardRow,
+  dashboardOfWorkbook,
   editableWorkbooks,
   type FoundWorkbook,
+  findDashboard,
   findWorkbook,
+  publishConfig,
 } from './workbooks';

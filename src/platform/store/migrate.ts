@@ -1,3 +1,4 @@
+/** The steps that bring a store's schema up to date. */
 import * as z from 'zod/mini';
 import type { Database, Sql } from './database';
 import { MIGRATIONS } from './migrations';

@@ -1,3 +1,4 @@
+/** Scheduled runs of dashboards and their recipients. */
 import * as z from 'zod/mini';
 import type { RemoveNotificationRecipientInput } from '../../contract';
 import type { Sql } from './database';

@@ -1,3 +1,4 @@
+/** Where reports' results lie in spreadsheet files. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {

@@ -1,3 +1,4 @@
+/** Reports: which of them a caller may read, in pages of any order. */
 import * as z from 'zod/mini';
 import { type ListReportsQuery, REPORT_SOURCES, type ReportSortKey, type SortDirection } from '../../contract';
 import type { Caller } from './accounts';

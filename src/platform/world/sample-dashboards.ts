@@ -1,3 +1,4 @@
+/** Workbooks, dashboards and schedules of the sample company. */
 import { AUTHORS, PRODUCTION, STAGING } from './people';
 import { SAMPLE_REPORTS } from './sample-reports';
 

@@ -1,3 +1,4 @@
+/** The data model of the sample company. */
 import type { CubeDefinition, DataModel } from '../query';
 
 /** How long the stock audit makes its readers wait: longer than a load waits before it answers "Continue wait". */

@@ -1,3 +1,4 @@
+/** Tables of the sample company: rows out of fixed numbers, alike on every machine. */
 import { awkwardTableStatements } from './awkward-values';
 
 /** The last day with sales in the sample data; three years of order lines end here. */

@@ -1,3 +1,4 @@
+/** The second step of the sample company: settings, workbooks, schedules, embedding. */
 import { APP_CONFIG, type Sql } from '../store';
 import { AUTHORS, DEVELOPER, LATER_ROLES, VIEWER } from './people';
 import { DASHBOARDS, NOTIFICATIONS, RECIPIENTS, WORKBOOKS } from './sample-dashboards';

@@ -1,3 +1,4 @@
+/** The first step of the sample company: people, folders, reports. */
 import { createHash } from 'node:crypto';
 import { folded, type Sql } from '../store';
 import { AUTHORS, PRODUCTION, ROLES, STAGING, USERS } from './people';

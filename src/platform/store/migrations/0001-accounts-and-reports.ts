@@ -1,6 +1,4 @@
-import type { Migration } from '.';
-
-export const accountsAndReports: Migration = {
+export const accountsAndReports = {
   id: 1,
   name: 'accounts, deployments, reports, placements',
   statements: [

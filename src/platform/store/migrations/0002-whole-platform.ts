@@ -1,6 +1,4 @@
-import type { Migration } from '.';
-
-export const wholePlatform: Migration = {
+export const wholePlatform = {
   id: 2,
   name: 'workbooks, dashboards, notifications, embedding, dbt syncs',
   statements: [

@@ -3,7 +3,7 @@ import { accountsAndReports } from './0001-accounts-and-reports';
 import { wholePlatform } from './0002-whole-platform';
 import { listsOfAnyLength } from './0003-lists-of-any-length';
 
-export interface Migration {
+interface Migration {
   readonly id: number;
   readonly name: string;
   readonly statements: readonly string[];

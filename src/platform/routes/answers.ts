@@ -1,6 +1,6 @@
-/** Pages of lists: where one ends, the cursor to the next, and the keys of the answer. */
+/** What answers share: the pages of lists, with the cursor to the next, and the people in them. */
 import * as z from 'zod/mini';
-import type { PageInfo } from '../../contract';
+import type { PageInfo, ResourceOwner } from '../../contract';
 import { invalidInput } from '../api-error';
 
 /** Page size when the caller names none. */
@@ -55,6 +55,16 @@ export async function pageOfRows<Row>(
 /** Wraps one page as a list answer, new keys and deprecated ones. */
 export function listAnswer<Item>(items: Item[], count: number, pageInfo: PageInfo | null) {
   return { items, pageInfo, data: items, count };
+}
+
+/** The person whom a row was joined with. */
+export function ownerOf(row: {
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly picture: string | null;
+}): ResourceOwner {
+  return { id: row.user_id, email: row.email, firstName: row.first_name, picture: row.picture };
 }
 
 /** Opaque to callers. */

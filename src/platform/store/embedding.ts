@@ -1,0 +1,213 @@
+/** Embedding: tenants with their groups, the end users of an embedding product with their attributes, and their sessions. */
+
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Sql } from './database';
+
+/** Makes the tenant when it is new; a display name that is given replaces the former one. */
+export async function keepEmbedTenant(sql: Sql, name: string, displayName: string | null, at: Date): Promise<void> {
+  await sql.run(
+    `INSERT INTO embed_tenants (name, display_name, created_at) VALUES ($1, $2, $3::timestamptz)
+     ON CONFLICT (name) DO UPDATE SET display_name = coalesce(EXCLUDED.display_name, embed_tenants.display_name)`,
+    [name, displayName, at.toISOString()],
+  );
+}
+
+/** Its users, groups and sessions go with it, and the users' places among the recipients of notifications. */
+export async function deleteEmbedTenant(sql: Sql, name: string): Promise<void> {
+  await sql.run('DELETE FROM embed_tenants WHERE name = $1', [name]);
+}
+
+export async function keepTenantGroups(
+  sql: Sql,
+  tenant: string,
+  groups: readonly { readonly name: string; readonly description?: string | null | undefined }[],
+): Promise<void> {
+  // The last of two definitions of one name counts; one statement may not touch a row twice.
+  const byName = new Map(groups.map((group) => [group.name, group.description ?? null]));
+  await sql.run(
+    `INSERT INTO embed_tenant_groups (tenant_name, name, description)
+     SELECT $1, name, description FROM jsonb_to_recordset($2::jsonb) AS given (name text, description text)
+     ON CONFLICT (tenant_name, name) DO UPDATE SET description = coalesce(EXCLUDED.description, embed_tenant_groups.description)`,
+    [tenant, JSON.stringify([...byName].map(([name, description]) => ({ name, description })))],
+  );
+}
+
+/** Those of the names that are no group of this tenant. */
+export async function unknownTenantGroups(sql: Sql, tenant: string, names: readonly string[]): Promise<string[]> {
+  return unknownNames(sql, names, 'SELECT name FROM embed_tenant_groups WHERE tenant_name = $2', [tenant]);
+}
+
+/** Those of the names that are no global group. */
+export async function unknownGroups(sql: Sql, names: readonly string[]): Promise<string[]> {
+  return unknownNames(sql, names, 'SELECT name FROM user_groups', []);
+}
+
+/** Those of the names that are no role. */
+export async function unknownRoles(sql: Sql, names: readonly string[]): Promise<string[]> {
+  return unknownNames(sql, names, 'SELECT name FROM roles', []);
+}
+
+async function unknownNames(
+  sql: Sql,
+  names: readonly string[],
+  known: string,
+  parameters: readonly unknown[],
+): Promise<string[]> {
+  const rows = await sql.rows(
+    z.object({ name: z.string() }),
+    `SELECT given AS name FROM unnest($1::text[]) AS given WHERE given NOT IN (${known}) ORDER BY 1`,
+    [[...names], ...parameters],
+  );
+  return rows.map((row) => row.name);
+}
+
+interface EmbedUser {
+  readonly tenant: string | null;
+  readonly externalId: string;
+  readonly email: string | null;
+  readonly displayName: string | null;
+  readonly picture: string | null;
+  readonly isEphemeral: boolean;
+}
+
+/** The user's id. A user who is known is changed in what is given. */
+export async function keepEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promise<number> {
+  const [row] = await sql.rows(
+    z.object({ id: z.number() }),
+    `INSERT INTO embed_users (tenant_name, external_id, email, display_name, picture, is_ephemeral, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::timestamptz)
+     ON CONFLICT ((coalesce(tenant_name, '')), external_id) DO UPDATE SET
+       email = coalesce(EXCLUDED.email, embed_users.email),
+       display_name = coalesce(EXCLUDED.display_name, embed_users.display_name),
+       picture = coalesce(EXCLUDED.picture, embed_users.picture),
+       is_ephemeral = EXCLUDED.is_ephemeral
+     RETURNING id`,
+    [user.tenant, user.externalId, user.email, user.displayName, user.picture, user.isEphemeral, at.toISOString()],
+  );
+  if (row === undefined) throw new Error(`The embed user ${user.externalId} could not be kept.`);
+  return row.id;
+}
+
+/** The user is in these groups of their tenant and in no others. */
+export async function putIntoTenantGroups(
+  sql: Sql,
+  embedUserId: number,
+  tenant: string,
+  groups: readonly string[],
+): Promise<void> {
+  await sql.run('DELETE FROM embed_user_tenant_groups WHERE embed_user_id = $1', [embedUserId]);
+  await sql.run(
+    `INSERT INTO embed_user_tenant_groups (embed_user_id, tenant_name, group_name)
+     SELECT DISTINCT $1::integer, $2, name FROM unnest($3::text[]) AS name`,
+    [embedUserId, tenant, [...groups]],
+  );
+}
+
+interface AttributeDefinition {
+  readonly name: string;
+  readonly type?: string | null | undefined;
+  readonly defaultValue?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly displayName?: string | null | undefined;
+}
+
+export async function keepAttributeDefinitions(sql: Sql, definitions: readonly AttributeDefinition[]): Promise<void> {
+  for (const { name, type, defaultValue, description, displayName } of definitions) {
+    await sql.run(
+      `INSERT INTO user_attribute_definitions (name, type, default_value, description, display_name)
+       VALUES ($1, coalesce($2, 'string'), $3, $4, $5)
+       ON CONFLICT (name) DO UPDATE SET type = coalesce($2, user_attribute_definitions.type),
+         default_value = coalesce($3, user_attribute_definitions.default_value),
+         description = coalesce($4, user_attribute_definitions.description),
+         display_name = coalesce($5, user_attribute_definitions.display_name)`,
+      [name, type ?? null, defaultValue ?? null, description ?? null, displayName ?? null],
+    );
+  }
+}
+
+/** The type of each attribute that is defined. */
+export async function attributeTypes(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql.rows(
+    z.object({ name: z.string(), type: z.string() }),
+    'SELECT name, type FROM user_attribute_definitions WHERE name = ANY($1::text[])',
+    [[...names]],
+  );
+  return new Map(rows.map((row) => [row.name, row.type]));
+}
+
+export async function keepAttributes(
+  sql: Sql,
+  embedUserId: number,
+  values: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  for (const [name, value] of values) {
+    await sql.run(
+      `INSERT INTO embed_user_attributes (embed_user_id, name, value) VALUES ($1, $2, $3::jsonb)
+       ON CONFLICT (embed_user_id, name) DO UPDATE SET value = EXCLUDED.value`,
+      [embedUserId, name, JSON.stringify(value ?? null)],
+    );
+  }
+}
+
+interface EmbedSession {
+  readonly deploymentId: number;
+  readonly tenant: string | null;
+  readonly embedUserId: number | null;
+  readonly userId: number | null;
+  readonly creatorMode: boolean;
+  readonly dashboardId: number | null;
+  readonly branch: string | null;
+  readonly roles: readonly string[];
+  readonly securityContext: Readonly<Record<string, unknown>>;
+  /** Only what the session decides itself; what is missing follows the account. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly theme: unknown;
+  readonly createdAt: Date;
+  readonly createdBy: number;
+  readonly expiresAt: Date;
+}
+
+/** Only a hash of the id is stored: whoever reads the store can open no session. */
+export async function addEmbedSession(sql: Sql, sessionId: string, session: EmbedSession): Promise<void> {
+  await sql.run(
+    `INSERT INTO embed_sessions (hash, deployment_id, tenant_name, embed_user_id, user_id, creator_mode, dashboard_id, branch,
+        roles, security_context, settings, theme, created_at, created_by, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13::timestamptz, $14, $15::timestamptz)`,
+    [
+      createHash('sha256').update(sessionId).digest('hex'),
+      session.deploymentId,
+      session.tenant,
+      session.embedUserId,
+      session.userId,
+      session.creatorMode,
+      session.dashboardId,
+      session.branch,
+      JSON.stringify(session.roles),
+      JSON.stringify(session.securityContext),
+      JSON.stringify(session.settings),
+      session.theme == null ? null : JSON.stringify(session.theme),
+      session.createdAt.toISOString(),
+      session.createdBy,
+      session.expiresAt.toISOString(),
+    ],
+  );
+}
+
+/** Sessions that can be opened no more, and the users who existed for them alone. */
+export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> {
+  await sql.run('DELETE FROM embed_sessions WHERE expires_at <= $1::timestamptz', [now.toISOString()]);
+  await sql.run(
+    `DELETE FROM embed_users u WHERE u.is_ephemeral AND u.created_at < $1::timestamptz - interval '1 day'
+       AND NOT EXISTS (SELECT 1 FROM embed_sessions s WHERE s.embed_user_id = u.id)`,
+    [now.toISOString()],
+  );
+}
+
+/** The user of the platform with this email, whatever its letter case. */
+export async function findUserByEmail(sql: Sql, email: string): Promise<number | undefined> {
+  const [row] = await sql.rows(z.object({ id: z.number() }), 'SELECT id FROM users WHERE lower(email) = lower($1)', [
+    email,
+  ]);
+  return row?.id;
+}
