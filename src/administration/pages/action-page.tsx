@@ -1,3 +1,4 @@
+/** The page of a section that does one thing, and the bar at its foot: the verb, the wait, and how the last try went. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../app';
@@ -14,7 +15,7 @@ interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, 
   readonly children: ComponentChildren;
 }
 
-/** The page of a section that does one thing: a form, and the bar that sends it. The form has the section's name as its id. */
+/** The form has the section's name as its id. */
 export function ActionPage<Input, Result>({
   onBack,
   text,
@@ -49,7 +50,6 @@ interface ActionBarProps<Input, Result> {
   readonly next?: (failure: Failure) => string | undefined;
 }
 
-/** The foot of a page with one action: its button, its wait, and how the last try went. */
 function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
   const { action, section, verb, working } = props;
   const { administration, words } = useAdministration();

@@ -111,7 +111,7 @@ export function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
 }
 
 /** Fields that few people need; opens by itself where one of them has something to correct. */
-export function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: string }) {
+function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: string }) {
   const { problems, fields } = filling;
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {

@@ -89,7 +89,7 @@ export function wholeNumber(text: string): number | undefined {
 }
 
 /** Which workbook of the platform: one that the sign-in's reports name, or an id as typed. */
-export interface WorkbookChoice {
+interface WorkbookChoice {
   /** Id of an option, '' for the first one, or `OTHER`. */
   readonly picked: string;
   readonly typed: string;

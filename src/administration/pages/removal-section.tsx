@@ -1,3 +1,4 @@
+/** Below one schedule: who is unsubscribed from it, typed or selected, and what became of each. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, failureText, glyphs, Icon, Notice } from '../../parts';
 import type { Removal } from '../state/removal';
@@ -5,7 +6,6 @@ import type { Schedule } from '../state/schedules';
 import { LongWait, PlatformFailureNotice, SelectedCells, useAdministration } from './page';
 import { Ended, RemovalTable, Review } from './removal-report';
 
-/** Unsubscribes people from one schedule: who, a look at it, and what became of each. */
 export function RemovalSection({ schedule }: { readonly schedule: Schedule }) {
   const { administration, words } = useAdministration();
   const { schedules } = words;

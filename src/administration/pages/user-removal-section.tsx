@@ -1,3 +1,4 @@
+/** Below a search for one user: out of which of the found schedules the user is taken. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, Dialog, glyphs, Notice } from '../../parts';
 import type { Schedule } from '../state/schedules';
@@ -11,7 +12,6 @@ interface UserRemovalSectionProps {
   readonly schedules: readonly Schedule[];
 }
 
-/** Takes the user whom the search was about out of the schedules that are ticked. */
 export function UserRemovalSection({ user, schedules: listed }: UserRemovalSectionProps) {
   const { administration, words } = useAdministration();
   const { schedules, schedule } = words;

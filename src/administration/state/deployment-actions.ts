@@ -123,7 +123,7 @@ function workbooksOf(reports: readonly Report[]): WorkbookOption[] {
 
 export type AiThreadStore = Action<AiThreadInput, DashboardChanged>;
 
-export interface AiThreadInput {
+interface AiThreadInput {
   readonly workbookId: number;
   readonly widgetId: string;
   readonly threadId: string;

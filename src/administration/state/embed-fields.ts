@@ -1,7 +1,7 @@
 /** The body of generate-session as fields to fill in, one text each. */
 
 /** How the text of a field is read. */
-export type EmbedKind =
+type EmbedKind =
   | 'text'
   | 'longText'
   | 'wholeNumber'
@@ -96,8 +96,4 @@ export interface FieldProblem {
 
 export function isEmbedField(name: string): name is EmbedField {
   return Object.hasOwn(EMBED_FIELDS, name);
-}
-
-export function isEmbedObject(name: string): name is EmbedObject {
-  return EMBED_OBJECTS.some((object) => object === name);
 }

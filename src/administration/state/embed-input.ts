@@ -3,7 +3,7 @@ import { EMBED_TENANT_NAME, type GenerateSessionInput } from '../../client';
 import { EMBED_FIELDS, type EmbedField, type EmbedProblem, type EmbedTexts, type FieldProblem } from './embed-fields';
 import { readAttributeDefinitions, readAttributes, readGroupDefinitions, readNames, readObject } from './embed-json';
 
-export type EmbedReading =
+type EmbedReading =
   | { readonly kind: 'ready'; readonly input: GenerateSessionInput }
   | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] };
 

@@ -4,11 +4,11 @@ import type { GenerateSessionInput } from '../../client';
 type Items<Key extends keyof GenerateSessionInput> =
   NonNullable<GenerateSessionInput[Key]> extends (infer Item)[] ? Item[] : never;
 
-export type GroupDefinitions = Items<'tenantGroupDefinitions'>;
+type GroupDefinitions = Items<'tenantGroupDefinitions'>;
 export type Attributes = Items<'userAttributes'>;
-export type AttributeDefinitions = Items<'userAttributeDefinitions'>;
+type AttributeDefinitions = Items<'userAttributeDefinitions'>;
 
-export const ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
+const ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
 
 /** Between commas or line ends; empty ones do not count. A name that holds a comma itself wants a JSON list. */
 export function readNames(text: string): string[] | undefined {

@@ -37,7 +37,7 @@ export interface EmbedReview {
   readonly placement: { readonly name: string; readonly address: string } | undefined;
 }
 
-export interface EmbedColumnView {
+interface EmbedColumnView {
   readonly header: string;
   readonly field: EmbedField | EmbedObject;
 }

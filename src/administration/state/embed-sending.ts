@@ -27,13 +27,13 @@ export interface EmbedProgress {
   readonly orphaned: readonly OrphanedSession[];
 }
 
-export interface OrphanedSession {
+interface OrphanedSession {
   /** Where the row stood when it was read. */
   readonly at: string;
   readonly sessionId: string;
 }
 
-export interface Sending {
+interface Sending {
   readonly client: ManagementClient;
   readonly host: string;
   readonly reviewed: ReviewedTable;

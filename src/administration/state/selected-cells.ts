@@ -1,3 +1,4 @@
+/** Texts of the cells that are selected, read in parts. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, cellCount, formatAddress, type Rect } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';

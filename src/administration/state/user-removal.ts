@@ -19,7 +19,7 @@ export type UserRemoval =
       readonly outcomes: ReadonlyMap<number, UserRemovalOutcome>;
     };
 
-export type UserRemovalOutcome =
+type UserRemovalOutcome =
   | { readonly kind: 'notSent' }
   | { readonly kind: 'removed' }
   /** The wait was ended, and the request had left. */

@@ -7,7 +7,6 @@ import { createScheduleWords } from './schedule-words';
 /** Reports named to tell one workbook from another. */
 const REPORTS_NAMED = 2;
 
-/** Sentences of the pages behind Settings, Manage. */
 export const createAdministrationWords: typeof english.createAdministrationWords = (formats, failureWords) => ({
   embed: createEmbedWords(formats, failureWords),
   title: 'Verwalten',

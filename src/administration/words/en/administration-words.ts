@@ -17,7 +17,6 @@ const REPORTS_NAMED = 2;
 
 export type AdministrationWords = ReturnType<typeof createAdministrationWords>;
 
-/** Sentences of the pages behind Settings, Administration. */
 export function createAdministrationWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   return {
     embed: createEmbedWords(formats, failureWords),

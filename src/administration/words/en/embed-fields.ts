@@ -1,3 +1,4 @@
+/** What the fields of an embed session are called, and what may be wrong in them. */
 import type { EmbedField, EmbedObject, EmbedProblem } from '../../state/embed-fields';
 
 export interface FieldWords {

@@ -2,8 +2,6 @@ import type { Formats } from '../../../parts';
 import type { RecipientProblem, RemovalOutcome, RemovalReport } from '../../state/removal-list';
 import type { Schedule, ScheduleSearchField } from '../../state/schedules';
 
-export type SchedulePageWords = ReturnType<typeof createSchedulePageWords>;
-
 /** Sentences around the schedules of a dashboard and the people who receive them. */
 export function createSchedulePageWords({ count, number }: Formats) {
   const recipients = (value: number) => count(value, 'recipient', 'recipients');

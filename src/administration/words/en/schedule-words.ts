@@ -3,8 +3,6 @@ import type { Cron } from '../../state/cron';
 import type { Schedule } from '../../state/schedules';
 import { createScheduleMoments, type Days, type FilterLanguage, filterSentence, type Times } from '../schedule-grammar';
 
-export type ScheduleWords = ReturnType<typeof createScheduleWords>;
-
 /** When a schedule runs, and what it shows, as a person would say it. */
 export function createScheduleWords(locale: string) {
   const moments = createScheduleMoments(locale);
