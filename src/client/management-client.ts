@@ -1,4 +1,4 @@
-/** What a person does to the platform beside reading reports, as verbs; and the platform's later additions, where it has them. */
+/** What administrators do to the platform beside reading reports, as verbs; and the platform's later additions, where it has them. */
 import {
   type ApiDescription,
   type Dashboard,

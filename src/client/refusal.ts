@@ -80,7 +80,7 @@ async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBo
 
 function readErrorText(text: string, token: string): RefusalBody {
   const json = tryJson(text);
-  // A structure that cannot be read is no sentence for a person.
+  // A structure that cannot be read is no sentence for an analyst.
   const wire = readWireError(json ?? (/^\s*[[{]/.test(text) ? undefined : text));
   const requestId =
     wire.requestId !== undefined && /^[\w.:-]{1,128}$/.test(wire.requestId) ? wire.requestId : undefined;

@@ -11,10 +11,10 @@ interface RetryRequest {
 
 /** Tries of one call, the first included. */
 export const MOST_TRIES = 3;
-/** A call that timed out is tried once more only: a person waits for it. */
+/** A call that timed out is tried once more only: an analyst waits for it. */
 const MOST_TIMED_OUT_TRIES = 2;
 const FIRST_PAUSE_MS = 300;
-/** The longest wait that a platform's Retry-After gets from us; when it asks for more, the person is told instead. */
+/** The longest wait that a platform's Retry-After gets from us; when it asks for more, the analyst is told instead. */
 export const LONGEST_RETRY_AFTER_MS = 15_000;
 
 const PASSING_STATUSES: readonly (number | undefined)[] = [502, 503, 504];

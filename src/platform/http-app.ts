@@ -55,7 +55,7 @@ export function httpApp(
   );
   app.onError((failure, context) => {
     if (failure instanceof ApiError) return refusal(context, failure);
-    // The caller gets no inner detail; the person who runs the platform does.
+    // The caller gets no inner detail; whoever runs the platform does.
     process.stderr.write(`${context.get('requestId')} ${failure.stack ?? failure.message}\n`);
     return refusal(context, new ApiError(500, 'internal', 'Something went wrong inside the platform.'));
   });

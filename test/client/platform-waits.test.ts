@@ -128,7 +128,7 @@ describe('too many requests', () => {
 describe('[P9] an abort', () => {
   test('before the call sends nothing, and is the reason itself', async () => {
     const server = await start((_, response) => sendJson(response, {}));
-    const reason = { why: 'the person typed on' };
+    const reason = { why: 'the analyst typed on' };
     const client = createPlatformClient(clientParts(server.origin));
     expect(await thrownBy(client.listReports(3, {}, AbortSignal.abort(reason)))).toBe(reason);
     expect(server.requests).toHaveLength(0);

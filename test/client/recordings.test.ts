@@ -73,7 +73,7 @@ describe('[P4] recorded answers of a real data API', () => {
   };
 
   test.each(named(({ response }) => response.status !== 200))(
-    "%s: the engine's words reach the person",
+    "%s: the engine's words reach the analyst",
     async (name, recording) => {
       const failure = await failureBy(collect((await replay(recording)).query(queryOf(recording))));
       expect(failure).toMatchObject({

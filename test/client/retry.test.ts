@@ -64,7 +64,7 @@ describe('asking again', () => {
     expect(retryWaitMs(1, aFailure('RateLimited', 429, 0), SAFE)).toBe(0);
   });
 
-  test('[P9] a longer wait than a person would sit through is told, not waited', () => {
+  test('[P9] a longer wait than an analyst would sit through is told, not waited', () => {
     expect(retryWaitMs(1, aFailure('RateLimited', 429, LONGEST_RETRY_AFTER_MS + 1), SAFE)).toBe('give up');
   });
 });
