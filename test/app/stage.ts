@@ -1,10 +1,8 @@
 /** An app over a real workbook and a real platform of its own, as the tests of the app begin with it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type PlatformServer, startPlatform } from '../../src/platform';
+import type { PlatformServer } from '../../src/platform';
 import { type AppUnderTest, type AppUnderTestOptions, openApp, until } from '../support/app';
 import { placementsOf } from '../support/platform-questions';
+import { startSeededPlatform } from '../support/seeded-store';
 
 export interface Stage {
   readonly platform: () => PlatformServer;
@@ -16,17 +14,13 @@ export interface Stage {
 
 /** Registers the platform's start and end with the test file that calls it. */
 export function setStage(): Stage {
-  const folder = mkdtempSync(join(tmpdir(), 'inlay-app-'));
   const open: AppUnderTest[] = [];
   let platform: PlatformServer;
 
   beforeAll(async () => {
-    platform = await startPlatform({ port: 0, dataFolder: folder });
+    platform = await startSeededPlatform();
   }, 180_000);
-  afterAll(async () => {
-    await platform?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => platform?.close());
   afterEach(() => {
     for (const { app, host } of open.splice(0)) {
       app.dispose();

@@ -8,7 +8,8 @@ import {
   type Report,
 } from '../../src/client';
 import { createDataClient } from '../../src/client/data-client';
-import { type PlatformServer, startPlatform } from '../../src/platform';
+import type { PlatformServer } from '../../src/platform';
+import { startSeededPlatform } from '../support/seeded-store';
 import { collect, failureBy } from './data-parts';
 import { clientParts, clockAtSpeed, thrownBy } from './local-server';
 
@@ -24,7 +25,7 @@ let data: DataClient;
 
 beforeAll(async () => {
   // So impatient that every query makes its caller ask again.
-  platform = await startPlatform({ port: 0, continueWaitTimeout: 20 });
+  platform = await startSeededPlatform({ continueWaitTimeout: 20 });
   client = clientWith(platform.token);
   const [deployment, environments] = await Promise.all([
     client.getDeployment(RETAIL),

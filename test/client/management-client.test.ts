@@ -1,5 +1,6 @@
 import { type ManagementClient, openManagementClient } from '../../src/client';
-import { type PlatformServer, startPlatform } from '../../src/platform';
+import type { PlatformServer } from '../../src/platform';
+import { startSeededPlatform } from '../support/seeded-store';
 import { failureBy } from './data-parts';
 import { clientParts } from './local-server';
 
@@ -7,7 +8,7 @@ let platform: PlatformServer;
 let administrator: ManagementClient;
 
 beforeAll(async () => {
-  platform = await startPlatform({ port: 0 });
+  platform = await startSeededPlatform();
   administrator = await managing(`${platform.token}-administrator`);
 }, 180_000);
 afterAll(() => platform.close());

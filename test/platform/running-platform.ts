@@ -1,6 +1,7 @@
 import { type PlatformServer, type StartOptions, startPlatform } from '../../src/platform';
+import { startSeededPlatform } from '../support/seeded-store';
 
-/** The platform on a real socket, its state in memory unless a folder is given. */
+/** The platform on a real socket, its state in a folder of its own unless another store is given. */
 export interface RunningPlatform {
   readonly url: string;
   readonly origin: string;
@@ -32,7 +33,8 @@ export interface Answer {
 }
 
 export async function runPlatform(options: Partial<StartOptions> = {}): Promise<RunningPlatform> {
-  const platform = await startPlatform({ port: 0, ...options });
+  const isElsewhere = options.dataFolder !== undefined || options.databaseUrl !== undefined;
+  const platform = await (isElsewhere ? startPlatform({ port: 0, ...options }) : startSeededPlatform(options));
   return {
     url: platform.url,
     origin: new URL(platform.url).origin,

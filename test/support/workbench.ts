@@ -1,9 +1,9 @@
 /** The workbench as a person starts it, and a browser to use it with. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type FrameLocator, type Page } from 'playwright-core';
+import { seededFolder } from './seeded-store';
 
 const ROOT = resolve(__dirname, '../..');
 const STARTS_WITHIN_MS = 180_000;
@@ -22,7 +22,7 @@ export interface RunningWorkbench {
 export interface WorkbenchStart {
   /** The repository, or a copy of it. */
   readonly root?: string;
-  /** A state folder that outlives the workbench; one of its own, which ends with it, when left out. */
+  /** A state folder that outlives the workbench; when left out, one of its own with the sample company, which ends with it. */
   readonly dataFolder?: string;
   /** Of the environment, such as `DATABASE_URL`. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface WorkbenchStart {
 /** `npm start` on free ports; ready once its three lines are printed. */
 export async function startWorkbench(start: WorkbenchStart = {}): Promise<RunningWorkbench> {
   const { root = ROOT, dataFolder, variables = {} } = start;
-  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'inlay-test-'));
+  const folder = dataFolder ?? (await seededFolder());
   const startedAt = performance.now();
   const server = spawn(
     process.execPath,

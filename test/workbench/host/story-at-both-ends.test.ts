@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type PlatformServer, startPlatform } from '../../../src/platform';
+import type { PlatformServer } from '../../../src/platform';
 import { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from '../../../src/workbench/host';
 import { type AppUnderTest, openApp, until } from '../../support/app';
+import { startSeededPlatform } from '../../support/seeded-store';
 
-const folder = mkdtempSync(join(tmpdir(), 'inlay-story-'));
 let platform: PlatformServer;
 
 beforeAll(async () => {
-  platform = await startPlatform({ port: 0, dataFolder: folder });
+  platform = await startSeededPlatform();
 }, 180_000);
-afterAll(async () => {
-  await platform?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => platform?.close());
 
 const REPORT = 'Items to reorder';
 

@@ -1,13 +1,11 @@
 /** Exported workbooks are opened by LibreOffice, and files that LibreOffice made are opened here. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type PlatformServer, startPlatform } from '../../../src/platform';
+import type { PlatformServer } from '../../../src/platform';
 import { fromClipboardText } from '../../../src/workbench/page/sheet/clipboard-text';
 import { type CellValue, createWorkbookStore, isCellError, type WorkbookStore } from '../../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../../src/workbench/xlsx';
 import { openApp, until } from '../../support/app';
 import { type LibreOffice, openLibreOffice } from '../../support/libre-office';
+import { startSeededPlatform } from '../../support/seeded-store';
 
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
 /** Every sheet as text between tabs, in UTF-8, with all digits instead of what the formats show. */
@@ -73,15 +71,11 @@ function rounded(value: number): number {
 const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 describe('a workbook with placed reports', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'inlay-xlsx-'));
   let platform: PlatformServer;
   beforeAll(async () => {
-    platform = await startPlatform({ port: 0, dataFolder: folder });
+    platform = await startSeededPlatform();
   });
-  afterAll(async () => {
-    await platform?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => platform?.close());
 
   it('[P4] shows LibreOffice the same cells, names and formulas', async () => {
     const { app, store, host } = openApp({
