@@ -1,6 +1,7 @@
 import type { DataValue } from '../../src/client';
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { until } from '../support/app';
+import { expectSame } from '../support/expect-same';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -253,18 +254,14 @@ describe('a pane that dies while it writes', () => {
       const ends = { old: 0, new: 0 };
       for (let nth = 1; ; nth += 1) {
         const desk = await scenario.setUp();
-        let isDead = false;
-        desk.host.atSync(
-          nth,
-          () => {
-            isDead = true;
+        const died = new Promise<void>((isDead) => {
+          const die = () => {
+            isDead();
             desk.host.closePane();
-          },
-          true,
-        );
-        const died = until(() => isDead);
+          };
+          desk.host.atSync(nth, die, true);
+        });
         const hasEnded = await Promise.race([scenario.act(desk).then(() => true), died.then(() => false)]);
-        died.catch(() => undefined);
         if (hasEnded) break;
         await desk.host.idle();
         const file = desk.store.toFile();
@@ -274,7 +271,7 @@ describe('a pane that dies while it writes', () => {
         const found = everything(again);
         const isOld = JSON.stringify(found) === JSON.stringify(old);
         ends[isOld ? 'old' : 'new'] += 1;
-        if (!isOld) expect({ nth, ...found }).toEqual({ nth, ...now });
+        if (!isOld) expectSame({ nth, ...found }, { nth, ...now });
         expect(unfinished(again)).toEqual([]);
         closeAll();
       }

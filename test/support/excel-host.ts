@@ -98,13 +98,24 @@ async function answerRequest(host: ExcelHost, request: BridgeRequest): Promise<u
 const INSTALLED = dirname(require.resolve('@microsoft/office-js/dist/office.js'));
 
 function loadExcelLibrary(host: ExcelHost, folder: string): ExcelLibrary {
+  const page = createPage(host);
+  const context = createContext(page);
+  libraryIn(folder).runInContext(context);
+  return page as unknown as ExcelLibrary;
+}
+
+/** Compiled once: a test may open hundreds of workbooks. */
+const compiled = new Map<string, Script>();
+
+function libraryIn(folder: string): Script {
+  const known = compiled.get(folder);
+  if (known) return known;
   // The highest file version that the package holds, as office.js picks it for a current Excel.
   const names = readdirSync(folder).filter((file) => /^excel-web-16\.\d+\.js$/.test(file));
   const path = join(folder, names.sort().at(-1) ?? 'excel-web-16.00.js');
-  const page = createPage(host);
-  const context = createContext(page);
-  new Script(readFileSync(path, 'utf8'), { filename: path }).runInContext(context);
-  return page as unknown as ExcelLibrary;
+  const script = new Script(readFileSync(path, 'utf8'), { filename: path });
+  compiled.set(folder, script);
+  return script;
 }
 
 /** The few things of a browser that the library touches while it loads. */
