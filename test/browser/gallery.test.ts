@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { basename, extname, join, resolve } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { GALLERY } from '../../src/workbench/gallery/gallery-states';
+import { GALLERY } from '../../src/workbench/gallery/states';
 
 const FILES = resolve(__dirname, '../../.inlay/workbench');
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };

@@ -52,7 +52,7 @@ describe('what changed', () => {
     expect(cells[0]?.element.textContent).toBe('D12Germany · Net revenue, EURwas 5,873,051 → is now  5,901,226');
     expect(cells.at(-1)?.element.textContent).toContain('is now  empty');
     byRole(root, 'button', 'Go to D12').click();
-    expect(pane.calls).toEqual(['care.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
+    expect(pane.calls).toEqual(['details.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
   });
 
   test('draws more rows only when asked, and says how many are not listed', async () => {
@@ -77,7 +77,7 @@ describe('what changed', () => {
     const root = await show('none-since', 'What changed');
     expect(headings(root)).toContain('The change before that');
     byRole(root, 'button', 'Put back').click();
-    expect(pane.calls).toEqual(['care.putBack("Net-revenue-by-region-B4-G75")']);
+    expect(pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
   });
 
   test('after putting back says until when, and refreshes', async () => {
@@ -95,8 +95,8 @@ describe('a result that waits', () => {
     byRole(root, 'button', 'Take it').click();
     byRole(root, 'button', 'Keep the old').click();
     expect(pane.calls).toEqual([
-      'care.take("Net-revenue-by-region-B4-G75")',
-      'care.keepOld("Net-revenue-by-region-B4-G75")',
+      'details.take("Net-revenue-by-region-B4-G75")',
+      'details.keepOld("Net-revenue-by-region-B4-G75")',
     ]);
   });
 
@@ -136,9 +136,9 @@ describe('the options of a placement', () => {
     const total = { member: 'sales.net', title: 'Net revenue, EUR', percent: 5 };
     const orders = { member: 'sales.orders', title: 'Orders', percent: 5 };
     expect(pane.calls).toEqual([
-      `care.setOptions(${id}, ${JSON.stringify({ gates: { rows: 10, total } })})`,
-      `care.setOptions(${id}, ${JSON.stringify({ gates: { rows: 2.5, total } })})`,
-      `care.setOptions(${id}, ${JSON.stringify({ gates: { rows: 2.5, total: orders } })})`,
+      `details.setOptions(${id}, ${JSON.stringify({ gates: { rows: 10, total } })})`,
+      `details.setOptions(${id}, ${JSON.stringify({ gates: { rows: 2.5, total } })})`,
+      `details.setOptions(${id}, ${JSON.stringify({ gates: { rows: 2.5, total: orders } })})`,
     ]);
   });
 
@@ -167,8 +167,8 @@ describe('a repair', () => {
     byRole(root, 'button', 'Go to these cells').click();
     byRole(root, 'button', 'Take these cells').click();
     expect(pane.calls).toEqual([
-      'care.showCandidate("Net-revenue-by-region-B4-G75")',
-      'care.takeCandidate("Net-revenue-by-region-B4-G75")',
+      'details.showCandidate("Net-revenue-by-region-B4-G75")',
+      'details.takeCandidate("Net-revenue-by-region-B4-G75")',
     ]);
   });
 
@@ -249,8 +249,8 @@ describe('a result that waits because a column is gone', () => {
     byRole(root, 'button', 'Take it').click();
     byRole(root, 'button', 'Keep the old').click();
     expect(pane.calls).toEqual([
-      'care.take("Net-revenue-by-region-B4-G75")',
-      'care.keepOld("Net-revenue-by-region-B4-G75")',
+      'details.take("Net-revenue-by-region-B4-G75")',
+      'details.keepOld("Net-revenue-by-region-B4-G75")',
     ]);
   });
 });

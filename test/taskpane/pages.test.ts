@@ -1,8 +1,9 @@
 /**
  * @jest-environment jsdom
  */
-import { GALLERY } from '../../src/workbench/gallery/gallery-states';
-import { listOf, manyReports, openReport } from '../../src/workbench/gallery/samples';
+
+import { listOf, manyReports, openReport } from '../../src/workbench/gallery/fixtures/samples';
+import { GALLERY } from '../../src/workbench/gallery/states';
 import { byRole, choose, names, type PaneUnderTest, paneShowing, said, settled, type, until } from './pane-under-test';
 
 let pane: PaneUnderTest;
@@ -193,7 +194,7 @@ describe('the way to the platform', () => {
   });
 
   test.each([
-    ['the story of a cell', 'cell', ['This workbook']],
+    ['the details of a cell', 'cell', ['This workbook']],
     ["a placement's options", 'list', ['This workbook', 'Options']],
   ])('%s leads there as well', async (_, state, presses) => {
     const root = await show('workbook', state);

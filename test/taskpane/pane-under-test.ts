@@ -4,10 +4,10 @@ import type { App, CatalogueList, ConnectionState, PlacementsState, ReportState 
 import { english, paneLoaders } from '../../src/taskpane/compose';
 import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
 import { renderPane } from '../../src/taskpane/shell/render-pane';
-import { GALLERY } from '../../src/workbench/gallery/gallery-states';
-import { NOW } from '../../src/workbench/gallery/samples';
-import { openStillAdministration } from '../../src/workbench/gallery/still-administration';
-import { createStillApp, type StillState } from '../../src/workbench/gallery/still-app';
+import { openFixtureAdministration } from '../../src/workbench/gallery/fixtures/fixture-administration';
+import { createFixtureApp, type FixtureState } from '../../src/workbench/gallery/fixtures/fixture-app';
+import { NOW } from '../../src/workbench/gallery/fixtures/samples';
+import { GALLERY } from '../../src/workbench/gallery/states';
 
 export interface PaneUnderTest {
   readonly root: HTMLElement;
@@ -30,7 +30,7 @@ export function paneShowing(view: string, state: string, mayCopy = true): PaneUn
   return paneOf(picture, mayCopy);
 }
 
-export function paneOf(picture: StillState, mayCopy = true): PaneUnderTest {
+export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
   const calls: string[] = [];
   const copied: string[] = [];
   const stores = {
@@ -40,7 +40,7 @@ export function paneOf(picture: StillState, mayCopy = true): PaneUnderTest {
     placements: signal(picture.placements),
     online: signal(picture.online),
   };
-  const still = createStillApp(picture, (call) => calls.push(call));
+  const still = createFixtureApp(picture, (call) => calls.push(call));
   const app: App = {
     ...still,
     online: stores.online,
@@ -58,7 +58,7 @@ export function paneOf(picture: StillState, mayCopy = true): PaneUnderTest {
     now: () => NOW,
     origin: 'https://inlay.example',
     version: '1.0.0',
-    ...openStillAdministration(picture, stores.online, undefined, (call) => calls.push(call)),
+    ...openFixtureAdministration(picture, stores.online, undefined, (call) => calls.push(call)),
     theme: {
       choice,
       office: signal('dark'),

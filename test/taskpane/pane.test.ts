@@ -2,7 +2,7 @@
  * @jest-environment jsdom
  */
 import type { ReportState } from '../../src/app';
-import { listOf, openReport, reports } from '../../src/workbench/gallery/samples';
+import { listOf, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
 import {
   allByRole,
   byRole,

@@ -43,7 +43,7 @@ export type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'start
 /** The pages about one placement. */
 export interface DetailsPages {
   readonly PlacementPages: ComponentType<PlacementPage & DetailsTools & { readonly onBack: () => void }>;
-  readonly CellCard: ComponentType<DetailsTools & { readonly story: CellDetails }>;
+  readonly CellCard: ComponentType<DetailsTools & { readonly selected: CellDetails }>;
 }
 
 export interface DetailsTools {

@@ -1,13 +1,82 @@
+/** Draws the pane in one state: over fixtures, in a theme and a language, with the buttons pressed that lead there. */
+import { signal } from '@preact/signals';
 import { loadWords } from '../../administration';
-import { english } from '../../taskpane/compose';
+import { english, loadCatalogue, paneLoaders } from '../../taskpane/compose';
+import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
+import { renderPane } from '../../taskpane/shell/render-pane';
 import type { Catalogue } from '../../taskpane/words/catalogue';
 import type { WordsOptions } from '../../taskpane/words/en/shell';
+import { openFixtureAdministration } from './fixtures/fixture-administration';
+import { createFixtureApp, type FixtureState } from './fixtures/fixture-app';
+import { NOW } from './fixtures/samples';
+
+export interface Looks {
+  readonly theme: ThemeChoice;
+  /** BCP 47 tag. */
+  readonly language: string;
+  /** From right to left, as a language that is written so would turn it. */
+  readonly isMirrored: boolean;
+}
+
+/** `data-calls` of the root tells the verbs that the views have called. */
+export async function drawState(root: HTMLElement, state: FixtureState, looks: Looks): Promise<void> {
+  const calls: string[] = [];
+  const onCall = (call: string) => {
+    calls.push(call);
+    root.dataset.calls = calls.join('\n');
+  };
+  const catalogue = await loadCatalogue(looks.language);
+  const app = createFixtureApp(state, onCall);
+  const surroundings: Environment = {
+    ...environment(looks),
+    ...openFixtureAdministration(state, app.online, catalogue.language, onCall),
+  };
+  renderPane(root, app, surroundings, catalogue, paneLoaders);
+  if (looks.isMirrored) root.ownerDocument.documentElement.dir = 'rtl';
+  await Promise.all([paneLoaders.pages(), paneLoaders.details(), import('../../administration')]);
+  const namesOf = await createNamesInLanguage(catalogue, surroundings);
+  for (const name of state.press ?? []) await press(root, namesOf(name));
+}
+
+function environment({ theme, language }: Looks): Environment {
+  const choice = signal(theme);
+  return {
+    locale: language,
+    timeZone: 'UTC',
+    now: () => NOW,
+    origin: 'https://inlay.example',
+    version: '1.0.0',
+    host: 'Excel 16.0, Windows',
+    theme: {
+      choice,
+      office: signal(undefined),
+      choose: (next) => {
+        choice.value = next;
+      },
+    },
+    copy: () => Promise.resolve(true),
+  };
+}
+
+/** More than any page needs to come. */
+const MOST_TURNS = 50;
+
+/** Presses what an analyst would press to come to this state, once it is there. */
+async function press(root: Element, names: readonly string[]): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
+    const button = buttons.find((each) => names.includes(each.getAttribute('aria-label') ?? each.textContent ?? ''));
+    if (button) return button.click();
+  }
+  throw new Error(`No button is called ${names.join(' or ')}.`);
+}
 
 /**
- * The gallery's states name buttons in English.
+ * Fixtures name buttons in English.
  * @returns what a button may be called in the catalogue's language; a row's name is its words one behind the other
  */
-export async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions) {
+async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions) {
   if (catalogue === english) return (name: string) => [name];
   const pairs: (readonly [english: string, other: string])[] = [];
   pair(await wordsOf(english, options), await wordsOf(catalogue, options), (first, other) =>
@@ -23,19 +92,19 @@ export async function createNamesInLanguage(catalogue: Catalogue, options: Words
 }
 
 async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
-  const [createPageWords, createDetailsWords, createAdministrationWords] = await Promise.all([
+  const [createPageWords, createDetailsWords, createManageWords] = await Promise.all([
     catalogue.pages(),
     catalogue.details(),
     loadWords(catalogue.language),
   ]);
   const words = createPageWords(catalogue.createWords(options));
-  const administration = createAdministrationWords(words.formats, words.failure);
-  const counted = [administration.schedules.removeAll(4)];
-  return { ...words, details: createDetailsWords(words.formats), administration, counted };
+  const manage = createManageWords(words.formats, words.failure);
+  const counted = [manage.schedules.removeAll(4)];
+  return { ...words, details: createDetailsWords(words.formats), manage, counted };
 }
 
-function pair(english: unknown, other: unknown, see: (english: string, other: string) => void): void {
-  if (typeof english === 'string' && typeof other === 'string') see(english, other);
-  if (typeof english !== 'object' || english === null || typeof other !== 'object' || other === null) return;
-  for (const [key, value] of Object.entries(english)) pair(value, Reflect.get(other, key), see);
+function pair(first: unknown, other: unknown, see: (first: string, other: string) => void): void {
+  if (typeof first === 'string' && typeof other === 'string') see(first, other);
+  if (typeof first !== 'object' || first === null || typeof other !== 'object' || other === null) return;
+  for (const [key, value] of Object.entries(first)) pair(value, Reflect.get(other, key), see);
 }

@@ -108,6 +108,6 @@ function useSelectedCell(): JSX.Element | undefined {
   const loaded = details.state.value;
   if (typeof loaded === 'string') return undefined;
   const { CellCard, ...tools } = loaded;
-  const story = tools.details.cell.value;
-  return story && <CellCard {...tools} story={story} />;
+  const selected = tools.details.cell.value;
+  return selected && <CellCard {...tools} selected={selected} />;
 }

@@ -1,0 +1,89 @@
+/** Where the page to browse stands: which state, in which theme, language and width. All of it is in the address. */
+import { signal } from '@preact/signals';
+import { GALLERY } from './states';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const LANGUAGES = ['en-GB', 'de-DE', 'mirrored'] as const;
+/** Pixels. */
+export const WIDTHS = ['320', '350', '480'] as const;
+
+export interface Shown {
+  readonly view: string;
+  readonly state: string;
+}
+
+export interface Place {
+  /** Undefined while all are shown. */
+  readonly shown: Shown | undefined;
+  readonly theme: (typeof THEMES)[number];
+  readonly language: (typeof LANGUAGES)[number];
+  readonly width: (typeof WIDTHS)[number];
+}
+
+export const VIEWS: Readonly<Record<string, string>> = {
+  connect: 'Connect',
+  reports: 'Reports',
+  report: 'One report',
+  workbook: 'This workbook',
+  placement: 'Details of a placement',
+  edits: 'Cells typed into',
+  settings: 'Settings',
+  administration: 'Administration',
+  theme: "An account's colours",
+};
+
+/** Every state, page by page. */
+export const ALL: readonly Shown[] = Object.entries(GALLERY).flatMap(([view, states]) =>
+  Object.keys(states).map((state) => ({ view, state })),
+);
+
+export const nameOf = (view: string): string => VIEWS[view] ?? view;
+
+/** `too-big-asked` as a title: `Too big asked`. */
+export const titleOf = (state: string): string =>
+  (state.charAt(0).toUpperCase() + state.slice(1)).replaceAll('-', ' ').replace(/^Sql/, 'SQL');
+
+/** The address that draws this state alone. */
+export function addressOf({ view, state }: Shown, { theme, language }: Pick<Place, 'theme' | 'language'>): string {
+  const query = new URLSearchParams({ view, state });
+  if (theme !== 'system') query.set('theme', theme);
+  if (language === 'mirrored') query.set('direction', 'rtl');
+  else query.set('language', language);
+  return `?${query}`;
+}
+
+/** The place as the page's address says it, and the way to another one. Back and forward of the browser work. */
+export function createPlace(window: Window) {
+  const place = signal(readPlace(window.location.search));
+  window.addEventListener('popstate', () => {
+    place.value = readPlace(window.location.search);
+  });
+  function go(change: Partial<Place>): void {
+    const next = { ...place.peek(), ...change };
+    window.history.pushState(null, '', `?${writePlace(next)}`);
+    place.value = next;
+  }
+  return { place, go };
+}
+
+export type Way = ReturnType<typeof createPlace>;
+
+function readPlace(search: string): Place {
+  const query = new URLSearchParams(search);
+  const [view, state] = query.get('show')?.split('/') ?? [];
+  return {
+    shown: ALL.find((one) => one.view === view && one.state === state),
+    theme: chosen(THEMES, query.get('theme'), 'system'),
+    language: chosen(LANGUAGES, query.get('language'), 'en-GB'),
+    width: chosen(WIDTHS, query.get('width'), '350'),
+  };
+}
+
+function chosen<Choice extends string>(choices: readonly Choice[], text: string | null, usual: Choice): Choice {
+  return choices.find((choice) => choice === text) ?? usual;
+}
+
+function writePlace({ shown, theme, language, width }: Place): URLSearchParams {
+  const show = shown ? { show: `${shown.view}/${shown.state}` } : {};
+  return new URLSearchParams({ ...show, theme, language, width });
+}
