@@ -175,9 +175,7 @@ export class MethodArguments {
   }
 
   text(index: number): string {
-    const value = this.value(index);
-    if (typeof value !== 'string') throw invalidArgument();
-    return value;
+    return readText(this.value(index));
   }
 
   optionalText(index: number): string | undefined {
@@ -220,6 +218,17 @@ export class MethodArguments {
   isMissing(index: number): boolean {
     return this.value(index) === null;
   }
+}
+
+/** What an add-in sets a text property to. */
+export function readText(value: unknown): string {
+  if (typeof value !== 'string') throw invalidArgument();
+  return value;
+}
+
+export function readFlag(value: unknown): boolean {
+  if (typeof value !== 'boolean') throw invalidArgument();
+  return value;
 }
 
 function containsObject(value: ArgumentValue): boolean {

@@ -1,7 +1,7 @@
 /** Services beside the workbook: start-up, pane, ribbon, functions for formulas. */
 import type { CustomFunctionHost } from './custom-functions';
 import { invalidArgument } from './host-error';
-import { defineType, type HostObject } from './host-object';
+import { defineType, type HostObject, readFlag } from './host-object';
 import { parseBatchRequest } from './protocol';
 
 export interface RuntimeServices {
@@ -103,10 +103,7 @@ const ribbonButton = defineType<Button>({
     Id: { get: ({ id }) => id },
     Enabled: {
       get: ({ controls, id }) => controls.isEnabled(id),
-      set: ({ controls, id }, value) => {
-        if (typeof value !== 'boolean') throw invalidArgument();
-        controls.setEnabled(id, value);
-      },
+      set: ({ controls, id }, value) => controls.setEnabled(id, readFlag(value)),
     },
   },
 });

@@ -1,6 +1,6 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { read } from '../bench';
-import type { ConformanceCase } from '../conformance-case';
+import { addressOf, read } from '../bench';
+import type { Bench, ConformanceCase } from '../conformance-case';
 
 /** What Office.js asks of code that uses it: load, sync, null objects, contexts, requirement sets. */
 export const disciplineCases: readonly ConformanceCase[] = [
@@ -86,12 +86,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
     beliefs: [124],
     requires: 'ExcelApi 1.1',
     async run(bench) {
-      const kept = await bench.onSheet(async (sheet, context) => {
-        const range = sheet.getRange('A1');
-        range.load('address');
-        await context.sync();
-        return range;
-      });
+      const kept = await rangeOfAnEndedRun(bench);
       const code = await bench.office.Excel.run(async (context) => {
         const other = context.workbook.worksheets.getItem(bench.sheetName);
         other.getRange('B1').copyFrom(kept);
@@ -106,12 +101,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
     beliefs: [124],
     requires: 'ExcelApi 1.1',
     async run(bench) {
-      const kept = await bench.onSheet(async (sheet, context) => {
-        const range = sheet.getRange('A1');
-        range.load('address');
-        await context.sync();
-        return range;
-      });
+      const kept = await rangeOfAnEndedRun(bench);
       // Already queuing it is refused, without a word to Excel.
       expectEqual(
         codeOf(() => kept.load('values')),
@@ -169,4 +159,12 @@ function codeOf(work: () => unknown): string {
     const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
     return String(code);
   }
+}
+
+function rangeOfAnEndedRun(bench: Bench): Promise<Excel.Range> {
+  return bench.onSheet(async (sheet) => {
+    const range = sheet.getRange('A1');
+    await addressOf(range);
+    return range;
+  });
 }

@@ -1,6 +1,6 @@
 import type { FilterCriteria } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
-import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
+import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
 import type { Json } from '../protocol';
 import { CellRange, rangeArgument, type Sheet } from './book';
 
@@ -71,11 +71,6 @@ function readCriteria(value: Json): FilterCriteria {
     ...(typeof criterion2 === 'string' && { criterion2 }),
     ...((operator === 'And' || operator === 'Or') && { operator }),
   };
-}
-
-function readText(value: Json | undefined): string {
-  if (typeof value !== 'string') throw invalidArgument();
-  return value;
 }
 
 function toJson(criteria: FilterCriteria | null): Json {

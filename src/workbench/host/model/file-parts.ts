@@ -1,6 +1,6 @@
 /** What the file keeps beside its sheets: settings, custom properties, custom XML. None of it is undone (office-js issue 6415). */
 import { invalidArgument, itemNotFound } from '../host-error';
-import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
+import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
 import type { Json } from '../protocol';
 import type { Book, Sheet } from './book';
 
@@ -36,10 +36,7 @@ const customProperties = keyedCollection<Book>('CustomProperty', {
 /** Excel's `WorksheetCustomPropertyCollection`. */
 export const worksheetProperties: (target: Sheet) => HostObject = keyedCollection<Sheet>('WorksheetCustomProperty', {
   entries: ({ book, sheetId }) => book.store.sheetProperties(sheetId),
-  set: ({ book, sheetId }, key, value) => {
-    if (typeof value !== 'string') throw invalidArgument();
-    book.store.setSheetProperty(sheetId, key, value);
-  },
+  set: ({ book, sheetId }, key, value) => book.store.setSheetProperty(sheetId, key, readText(value)),
   delete: ({ book, sheetId }, key) => book.store.setSheetProperty(sheetId, key, undefined),
   keyFor: (wanted) => {
     // The longest key (types: WorksheetCustomPropertyCollection.add).

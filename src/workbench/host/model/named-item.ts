@@ -2,7 +2,7 @@
 import { type DefinedName, isCellError } from '../../store';
 import { writeAddress, writeReferenceFormula } from '../a1';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
-import { defineType, type HostObject, type MethodArguments, NULL_OBJECT } from '../host-object';
+import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
 import { type Book, CellRange } from './book';
 
@@ -31,10 +31,7 @@ const namedItem: (target: Name) => HostObject = defineType<Name>({
     Scope: { get: ({ scope }) => (scope === undefined ? 'Workbook' : 'Worksheet') },
     Visible: {
       get: (item) => definitionOf(item).visible,
-      set: ({ book, name, scope }, value) => {
-        if (typeof value !== 'boolean') throw invalidArgument();
-        book.store.updateName(name, scope, { visible: value });
-      },
+      set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { visible: readFlag(value) }),
     },
     Comment: {
       get: (item) => definitionOf(item).comment,
@@ -94,11 +91,6 @@ function nameType(item: Name): Json {
   if (typeof value === 'string') return 'String';
   if (typeof value === 'boolean') return 'Boolean';
   return Number.isInteger(value) ? 'Integer' : 'Double';
-}
-
-function readText(value: Json): string {
-  if (typeof value !== 'string') throw invalidArgument();
-  return value;
 }
 
 /** Excel's `NamedItemCollection`: the workbook's names or one sheet's. */

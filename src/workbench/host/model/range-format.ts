@@ -1,6 +1,6 @@
 import type { CellStyle, HorizontalAlignment } from '../../store';
 import { invalidArgument } from '../host-error';
-import { defineType, type HostObject, type PropertyDefinition } from '../host-object';
+import { defineType, type HostObject, type PropertyDefinition, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 
@@ -122,11 +122,6 @@ function distinctSizes(
   return sizes;
 }
 
-function readFlag(value: Json): boolean {
-  if (typeof value !== 'boolean') throw invalidArgument();
-  return value;
-}
-
 function readSize(value: Json): number {
   if (typeof value !== 'number' || value < 0) throw invalidArgument();
   return value;
@@ -134,9 +129,9 @@ function readSize(value: Json): number {
 
 /** `#RRGGBB`, or an HTML colour name; an empty string means none. */
 function readColor(value: Json): string | undefined {
-  if (typeof value !== 'string') throw invalidArgument();
-  if (value === '') return undefined;
-  const color = NAMED_COLORS[value.toLowerCase()] ?? value.toUpperCase();
+  const text = readText(value);
+  if (text === '') return undefined;
+  const color = NAMED_COLORS[text.toLowerCase()] ?? text.toUpperCase();
   if (!/^#[0-9A-F]{6}$/.test(color)) throw invalidArgument();
   return color;
 }

@@ -2,7 +2,7 @@
 import { containsRect } from '../../../grid';
 import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
-import { defineType, type HostObject, NULL_OBJECT, type TypeDefinition } from '../host-object';
+import { defineType, type HostObject, NULL_OBJECT, readText, type TypeDefinition } from '../host-object';
 import { type Book, rangeArgument } from './book';
 
 interface TableScope {
@@ -69,10 +69,7 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     Id: { get: ({ tableId }) => tableId },
     Name: {
       get: (target) => tableInfo(target).name,
-      set: ({ book, tableId }, value) => {
-        if (typeof value !== 'string') throw invalidArgument();
-        book.store.tables.update(tableId, { name: value });
-      },
+      set: ({ book, tableId }, value) => book.store.tables.update(tableId, { name: readText(value) }),
     },
     ShowHeaders: {
       get: (target) => tableInfo(target).showHeaders,

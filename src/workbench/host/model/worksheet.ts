@@ -1,8 +1,7 @@
 import { type Reference, SHEET_COLUMNS, SHEET_ROWS, type SheetInfo } from '../../store';
 import { readAddress } from '../a1';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
-import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
-import type { Json } from '../protocol';
+import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
 import { autoFilter } from './auto-filter';
 import { type Book, checkedRect, findSheet, type Sheet } from './book';
 import { worksheetCollectionEvents, worksheetEvents } from './event-members';
@@ -155,11 +154,6 @@ function neighbour(sheet: Sheet, step: 1 | -1, visibleOnly: boolean): HostObject
   while (visibleOnly && sheets[index] && sheets[index]?.visibility !== 'Visible') index += step;
   const found = sheets[index];
   return found && sheet.book.worksheet(found.id);
-}
-
-function readText(value: Json): string {
-  if (typeof value !== 'string') throw invalidArgument();
-  return value;
 }
 
 function raise(error = itemNotFound()): never {
