@@ -100,15 +100,9 @@ export class CustomFunctionHost {
 
 const customFunctionsService = defineType<CustomFunctionHost>({
   name: 'CustomFunctions',
-  methods: {
-    _SetOsfControlContainerReadyForCustomFunctions: (host) => {
-      host.ready();
-      return undefined;
-    },
-    SetInvocationArrayResults: (host, args) => {
-      host.take(args.plain(0));
-      return undefined;
-    },
+  actions: {
+    _SetOsfControlContainerReadyForCustomFunctions: (host) => host.ready(),
+    SetInvocationArrayResults: (host, args) => host.take(args.plain(0)),
   },
 });
 

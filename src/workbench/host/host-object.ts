@@ -42,7 +42,10 @@ export interface TypeDefinition<Target> {
   readonly identity?: (target: Target) => JsonObject;
   readonly properties?: Readonly<Record<string, PropertyDefinition<Target>>>;
   readonly links?: Readonly<Record<string, (target: Target) => HostObject>>;
+  /** Calls that answer something. */
   readonly methods?: Readonly<Record<string, (target: Target, args: MethodArguments) => HostObject | Json | undefined>>;
+  /** Calls that answer nothing. */
+  readonly actions?: Readonly<Record<string, (target: Target, args: MethodArguments) => void>>;
   readonly items?: (target: Target) => readonly HostObject[];
   readonly keep?: (target: Target) => KeptObject;
 }
@@ -54,6 +57,7 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
     properties: new Map(Object.entries(definition.properties ?? {})),
     links: new Map(Object.entries(definition.links ?? {})),
     methods: new Map(Object.entries(definition.methods ?? {})),
+    actions: new Map(Object.entries(definition.actions ?? {})),
     loadables: new Map(),
   };
   for (const name of members.properties.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'property' });
@@ -92,6 +96,7 @@ interface Members<Target> {
   readonly properties: ReadonlyMap<string, PropertyDefinition<Target>>;
   readonly links: ReadonlyMap<string, (target: Target) => HostObject>;
   readonly methods: ReadonlyMap<string, (target: Target, args: MethodArguments) => HostObject | Json | undefined>;
+  readonly actions: ReadonlyMap<string, (target: Target, args: MethodArguments) => void>;
   readonly loadables: Map<string, { readonly name: string; readonly kind: 'property' | 'link' }>;
 }
 
@@ -150,8 +155,11 @@ class DefinedObject<Target> implements HostObject {
 
   callMethod(name: string, args: MethodArguments): HostObject | Json | undefined {
     const method = this.members.methods.get(name);
-    if (!method) throw this.missing(name);
-    return method(this.target, args);
+    if (method) return method(this.target, args);
+    const action = this.members.actions.get(name);
+    if (!action) throw this.missing(name);
+    action(this.target, args);
+    return undefined;
   }
 
   keep(): KeptObject | undefined {

@@ -48,11 +48,12 @@ const persistenceService = defineType<RuntimeServices>({
   name: 'AppRuntimePersistenceService',
   methods: {
     GetAppRuntimeStartState: (services) => services.startState(),
+  },
+  actions: {
     SetAppRuntimeStartState: (services, args) => {
       const state = args.text(0);
       if (state !== 'Background' && state !== 'Inactive') throw invalidArgument();
       services.setStartState(state);
-      return undefined;
     },
   },
 });
@@ -61,11 +62,12 @@ const runtimeService = defineType<RuntimeServices>({
   name: 'AppRuntimeService',
   methods: {
     GetAppRuntimeState: (services) => (services.isPaneVisible() ? 'Visible' : 'Background'),
+  },
+  actions: {
     SetAppRuntimeState: (services, args) => {
       const state = args.text(0);
       if (state !== 'Visible' && state !== 'Background') throw invalidArgument();
       services.setPaneVisible(state === 'Visible');
-      return undefined;
     },
   },
 });

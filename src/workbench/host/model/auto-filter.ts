@@ -13,36 +13,27 @@ export const autoFilter: (target: Sheet) => HostObject = defineType<Sheet>({
     IsDataFiltered: { get: ({ book, sheetId }) => filterOf(book, sheetId)?.filtered ?? false },
   },
   methods: {
-    Apply: ({ book, sheetId }, args) => {
-      const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
-      if (cells.sheetId !== sheetId) throw invalidArgument();
-      const criteria = args.isMissing(2) ? undefined : readCriteria(args.plain(2));
-      book.store.filters.apply(sheetId, cells.rect, args.optionalWhole(1), criteria);
-      return undefined;
-    },
-    ClearColumnCriteria: ({ book, sheetId }, args) => {
-      const filter = filterOf(book, sheetId);
-      if (filter) book.store.filters.apply(sheetId, filter.rect, args.whole(0));
-      return undefined;
-    },
-    ClearCriteria: ({ book, sheetId }) => {
-      book.store.filters.clearCriteria(sheetId);
-      return undefined;
-    },
     GetRange: (sheet) => {
       const found = filterRange(sheet);
       if (!found) throw itemNotFound();
       return found;
     },
     GetRangeOrNullObject: (sheet) => filterRange(sheet) ?? NULL_OBJECT,
-    Reapply: ({ book, sheetId }) => {
-      book.store.filters.reapply(sheetId);
-      return undefined;
+  },
+  actions: {
+    Apply: ({ book, sheetId }, args) => {
+      const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
+      if (cells.sheetId !== sheetId) throw invalidArgument();
+      const criteria = args.isMissing(2) ? undefined : readCriteria(args.plain(2));
+      book.store.filters.apply(sheetId, cells.rect, args.optionalWhole(1), criteria);
     },
-    Remove: ({ book, sheetId }) => {
-      book.store.filters.remove(sheetId);
-      return undefined;
+    ClearColumnCriteria: ({ book, sheetId }, args) => {
+      const filter = filterOf(book, sheetId);
+      if (filter) book.store.filters.apply(sheetId, filter.rect, args.whole(0));
     },
+    ClearCriteria: ({ book, sheetId }) => book.store.filters.clearCriteria(sheetId),
+    Reapply: ({ book, sheetId }) => book.store.filters.reapply(sheetId),
+    Remove: ({ book, sheetId }) => book.store.filters.remove(sheetId),
   },
 });
 

@@ -15,7 +15,7 @@ interface EventSource {
  */
 export function worksheetEvents<Target>(
   sourceOf: (target: Target) => EventSource,
-): NonNullable<TypeDefinition<Target>['methods']> {
+): NonNullable<TypeDefinition<Target>['actions']> {
   return eventMembers(sourceOf, {
     ActivatedEvent: EventType.WorksheetActivated,
     CalculatedEvent: EventType.WorksheetCalculated,
@@ -32,7 +32,7 @@ export function worksheetEvents<Target>(
 /** Events that only the collection has. */
 export function worksheetCollectionEvents<Target>(
   sourceOf: (target: Target) => EventSource,
-): NonNullable<TypeDefinition<Target>['methods']> {
+): NonNullable<TypeDefinition<Target>['actions']> {
   return eventMembers(sourceOf, {
     AddedEvent: EventType.WorksheetAdded,
     DeletedEvent: EventType.WorksheetDeleted,
@@ -43,25 +43,19 @@ export function worksheetCollectionEvents<Target>(
 function eventMembers<Target>(
   sourceOf: (target: Target) => EventSource,
   types: Readonly<Record<string, number>>,
-): NonNullable<TypeDefinition<Target>['methods']> {
+): NonNullable<TypeDefinition<Target>['actions']> {
   return Object.fromEntries(
     Object.entries(types).flatMap(([name, type]) => [
-      [
-        `_Register${name}`,
-        (target: Target) => {
-          const { registrations, id } = sourceOf(target);
-          registrations.add(type, id);
-          return undefined;
-        },
-      ],
-      [
-        `_Unregister${name}`,
-        (target: Target) => {
-          const { registrations, id } = sourceOf(target);
-          registrations.remove(type, id);
-          return undefined;
-        },
-      ],
+      [`_Register${name}`, (target: Target) => register(sourceOf(target), type)],
+      [`_Unregister${name}`, (target: Target) => unregister(sourceOf(target), type)],
     ]),
   );
+}
+
+function register({ registrations, id }: EventSource, type: number): void {
+  registrations.add(type, id);
+}
+
+function unregister({ registrations, id }: EventSource, type: number): void {
+  registrations.remove(type, id);
 }

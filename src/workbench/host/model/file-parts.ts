@@ -73,11 +73,10 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
       Key: { get: ({ key }) => key },
       Value: { get: contentOf, set: ({ owner, key }, value) => values.set(owner, key, value) },
     },
-    methods: {
+    actions: {
       Delete: (target) => {
         contentOf(target);
         values.delete(target.owner, target.key);
-        return undefined;
       },
     },
   });
@@ -148,10 +147,11 @@ const customXmlPart: (target: Part) => HostObject = defineType<Part>({
   properties: { Id: { get: ({ id }) => id } },
   methods: {
     GetXml: xmlOf,
+  },
+  actions: {
     Delete: (part) => {
       xmlOf(part);
       part.book.store.customXmlParts.delete(part.id);
-      return undefined;
     },
   },
 });

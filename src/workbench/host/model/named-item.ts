@@ -53,10 +53,9 @@ const namedItem: (target: Name) => HostObject = defineType<Name>({
       return found;
     },
     GetRangeOrNullObject: (item) => rangeOf(item) ?? NULL_OBJECT,
-    Delete: ({ book, name, scope }) => {
-      book.store.removeName(name, scope);
-      return undefined;
-    },
+  },
+  actions: {
+    Delete: ({ book, name, scope }) => book.store.removeName(name, scope),
   },
 });
 

@@ -1,36 +1,21 @@
 import { type ClearKind, type CopyKind, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
 import { invalidArgument, notImplemented } from '../host-error';
-import type { TypeDefinition } from '../host-object';
+import type { HostObject, MethodArguments, TypeDefinition } from '../host-object';
 import { type CellRange, rangeArgument } from './book';
 
 /** Members of `Range` that change cells, the selection or the structure of the sheet. */
-export const rangeActions: NonNullable<TypeDefinition<CellRange>['methods']> = {
-  Clear: (cells, args) => {
-    clearCells(cells, args.optionalText(0));
-    return undefined;
-  },
-  Select: (cells) => {
-    cells.book.store.select(cells.sheetId, cells.rect);
-    return undefined;
-  },
-  /** Answers the new, empty cells; a range held before follows the cells that were pushed away. */
-  Insert: (cells, args) => {
-    const { book, sheetId, rect } = cells;
-    const shift = direction(cells, args.text(0), 'Down', 'Right') === 'Down' ? 'down' : 'right';
-    book.moveCells(() => book.store.insert(sheetId, rect, shift));
-    return book.range(sheetId, rect).object;
-  },
+export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
+  Clear: (cells, args) => clearCells(cells, args.optionalText(0)),
+  Select: (cells) => cells.book.store.select(cells.sheetId, cells.rect),
   Delete: (cells, args) => {
     const { book, sheetId, rect } = cells;
     const shift = direction(cells, args.text(0), 'Up', 'Left') === 'Up' ? 'up' : 'left';
     book.moveCells(() => book.store.delete(sheetId, rect, shift));
-    return undefined;
   },
   MoveTo: (cells, args) => {
     const { book, sheetId, rect } = cells;
     const to = rangeArgument(cells, args, 0);
     book.moveCells(() => book.store.move({ sheetId, rect }, to.sheetId, to.rect.row, to.rect.column));
-    return undefined;
   },
   CopyFrom: (cells, args) => {
     if (args.flag(2)) throw notImplemented('Range.copyFrom with skipBlanks');
@@ -39,26 +24,33 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['methods']> = {
     const { book, sheetId, rect } = cells;
     if (!cells.isUnbounded) book.cellsWritten += rect.rows * rect.columns;
     book.store.copy({ sheetId: from.sheetId, rect: from.rect }, { sheetId, rect }, copyKind(args.optionalText(1)));
-    return undefined;
   },
   Merge: (cells, args) => {
     const { store } = cells.book;
     if (!args.flag(0)) {
       store.merge(cells.sheetId, cells.rect);
-      return undefined;
+      return;
     }
     for (let row = 0; row < cells.rect.rows; row++) {
       store.merge(cells.sheetId, { ...cells.rect, row: cells.rect.row + row, rows: 1 });
     }
-    return undefined;
   },
-  Unmerge: (cells) => {
-    cells.book.store.unmerge(cells.sheetId, cells.rect);
-    return undefined;
+  Unmerge: (cells) => cells.book.store.unmerge(cells.sheetId, cells.rect),
+  /** office.js calls this before it cuts a large array into row blocks. */
+  _ValidateArraySize: (cells, args) => {
+    if (args.whole(0) !== cells.rect.rows || args.whole(1) !== cells.rect.columns) throw invalidArgument();
   },
   /** Values are always calculated when they are read. */
   Calculate: () => undefined,
 };
+
+/** Answers the new, empty cells; a range held before follows the cells that were pushed away. */
+export function insertCells(cells: CellRange, args: MethodArguments): HostObject {
+  const { book, sheetId, rect } = cells;
+  const shift = direction(cells, args.text(0), 'Down', 'Right') === 'Down' ? 'down' : 'right';
+  book.moveCells(() => book.store.insert(sheetId, rect, shift));
+  return book.range(sheetId, rect).object;
+}
 
 /** @param applyTo Excel's `ClearApplyTo`; `Contents` keeps formats */
 export function clearCells(cells: CellRange, applyTo = 'All'): void {

@@ -24,10 +24,9 @@ export const rangeAreas: (target: Areas) => HostObject = defineType<Areas>({
       return first.book.worksheet(first.sheetId);
     },
   },
-  methods: {
+  actions: {
     Clear: (areas, args) => {
       for (const cells of areas) clearCells(cells, args.optionalText(0));
-      return undefined;
     },
   },
   keep: keepAreas,

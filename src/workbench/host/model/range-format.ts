@@ -53,11 +53,8 @@ const rangeFont: (target: Areas) => HostObject = defineType<Areas>({
 const rangeFill: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeFill',
   properties: { Color: styleProperty('fillColor', readColor, '#FFFFFF') },
-  methods: {
-    Clear: (areas) => {
-      setStyle(areas, { fillColor: undefined });
-      return undefined;
-    },
+  actions: {
+    Clear: (areas) => setStyle(areas, { fillColor: undefined }),
   },
 });
 

@@ -75,11 +75,6 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetTables: ({ book, sheetId, rect }, args) =>
     tableScopedCollection({ book, sheetId, rect, fullyContained: args.flag(0) }),
   GetPivotTables: () => noPivotTables(undefined),
-  /** office.js calls this before it cuts a large array into row blocks. */
-  _ValidateArraySize: (cells, args) => {
-    if (args.whole(0) !== cells.rect.rows || args.whole(1) !== cells.rect.columns) throw invalidArgument();
-    return undefined;
-  },
 };
 
 /** The stand-in has none, and says so truthfully. */

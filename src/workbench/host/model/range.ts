@@ -3,7 +3,7 @@ import { HostError, invalidArgument } from '../host-error';
 import { defineType, type HostObject, type KeptObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
-import { rangeActions } from './range-actions';
+import { insertCells, rangeActions } from './range-actions';
 import { rangeFormat } from './range-format';
 import { rangeNavigation } from './range-navigation';
 
@@ -48,7 +48,8 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     Worksheet: (cells) => cells.book.worksheet(cells.sheetId),
     Format: (cells) => rangeFormat([cells]),
   },
-  methods: { ...rangeNavigation, ...rangeActions },
+  methods: { ...rangeNavigation, Insert: insertCells },
+  actions: rangeActions,
   keep: keepRange,
 });
 

@@ -85,22 +85,22 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     GetRange: (target) => part(target, ({ rect }) => rect),
     GetHeaderRowRange: (target) => part(target, ({ rect }) => ({ ...rect, rows: 1 })),
     GetDataBodyRange: (target) => part(target, ({ body }) => body),
-    Resize: ({ book, tableId }, args) => {
-      const { sheetId, rect } = tableInfo({ book, tableId });
-      const to = rangeArgument(book.range(sheetId, rect), args, 0);
-      if (to.sheetId !== sheetId) throw invalidArgument();
-      book.store.tables.resize(tableId, to.rect);
-      return undefined;
-    },
     ConvertToRange: (target) => {
       const cells = part(target, ({ rect }) => rect);
       target.book.store.tables.remove(target.tableId, false);
       return cells;
     },
+  },
+  actions: {
+    Resize: ({ book, tableId }, args) => {
+      const { sheetId, rect } = tableInfo({ book, tableId });
+      const to = rangeArgument(book.range(sheetId, rect), args, 0);
+      if (to.sheetId !== sheetId) throw invalidArgument();
+      book.store.tables.resize(tableId, to.rect);
+    },
     Delete: ({ book, tableId }) => {
       tableInfo({ book, tableId });
       book.store.tables.remove(tableId, true);
-      return undefined;
     },
   },
 });

@@ -40,13 +40,6 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
     _Runtime: ({ book }) => runtime(book),
   },
   methods: {
-    /** A workbook that was opened read-only cannot be saved in its place. */
-    Save: ({ book }) => {
-      if (book.store.readOnly) throw accessDenied();
-      book.state.isDirty = false;
-      book.endUndo();
-      return undefined;
-    },
     GetSelectedRange: ({ book }) => {
       const { sheetId, rect } = book.store.selection;
       return book.range(sheetId, rect).object;
@@ -61,6 +54,14 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
       return found;
     },
     _GetRangeOrNullObjectForEventByReferenceId: (root, args) => eventRange(root, args.text(0)) ?? NULL_OBJECT,
+  },
+  actions: {
+    /** A workbook that was opened read-only cannot be saved in its place. */
+    Save: ({ book }) => {
+      if (book.store.readOnly) throw accessDenied();
+      book.state.isDirty = false;
+      book.endUndo();
+    },
   },
 });
 
@@ -93,7 +94,7 @@ const application: (target: Book) => HostObject = defineType<Book>({
       },
     },
   },
-  methods: {
+  actions: {
     Calculate: () => undefined,
     SuspendApiCalculationUntilNextSync: () => undefined,
   },
@@ -103,18 +104,16 @@ const application: (target: Book) => HostObject = defineType<Book>({
 const workbookProtection: (target: Book) => HostObject = defineType<Book>({
   name: 'WorkbookProtection',
   properties: { Protected: { get: ({ store }) => isStructureProtected(store) } },
-  methods: {
+  actions: {
     Protect: (book, args) => {
       if (!args.isMissing(0)) throw invalidArgument('This host keeps no passwords.');
       if (isStructureProtected(book.store)) throw accessDenied();
       setStructureProtected(book.store, true);
       book.endUndo();
-      return undefined;
     },
     Unprotect: (book) => {
       setStructureProtected(book.store, false);
       book.endUndo();
-      return undefined;
     },
   },
 });

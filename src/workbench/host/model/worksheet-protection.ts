@@ -19,18 +19,16 @@ export const worksheetProtection: (target: Sheet) => HostObject = defineType<She
     },
     Protected: { get: ({ book, sheetId }) => book.store.sheet(sheetId).protected },
   },
-  methods: {
+  actions: {
     Protect: ({ book, sheetId }, args) => {
       if (!args.isMissing(1)) throw invalidArgument('This host keeps no passwords.');
       if (book.store.sheet(sheetId).protected) throw accessDenied();
       book.store.setProtected(sheetId, true, readAllowed(args.plain(0)));
       book.endUndo();
-      return undefined;
     },
     Unprotect: ({ book, sheetId }) => {
       book.store.setProtected(sheetId, false);
       book.endUndo();
-      return undefined;
     },
   },
 });

@@ -44,17 +44,6 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     Tables: ({ book, sheetId }) => tableCollection({ book, sheetId }),
   },
   methods: {
-    Activate: ({ book, sheetId }) => {
-      book.store.activateSheet(sheetId);
-      return undefined;
-    },
-    Delete: (sheet) => {
-      const { book, sheetId } = sheet;
-      if (infoOf(sheet).visibility === 'VeryHidden')
-        throw new HostError('InvalidOperation', 'A very hidden sheet is not deleted before it is shown.');
-      book.changeStructureForGood(() => book.moveCells(() => book.store.removeSheet(sheetId)));
-      return undefined;
-    },
     Copy: (sheet, args) => {
       const { book, sheetId } = sheet;
       const position = copyPosition(sheet, args.optionalText(0), args.value(1));
@@ -103,6 +92,15 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     /** How office.js finds a copy or a neighbour again in a later batch. */
     _GetAnotherWorksheetById: ({ book }, args) => sheetById(book, args.text(0)),
     _GetSheetById: ({ book }, args) => sheetById(book, args.text(0)),
+  },
+  actions: {
+    Activate: ({ book, sheetId }) => book.store.activateSheet(sheetId),
+    Delete: (sheet) => {
+      const { book, sheetId } = sheet;
+      if (infoOf(sheet).visibility === 'VeryHidden')
+        throw new HostError('InvalidOperation', 'A very hidden sheet is not deleted before it is shown.');
+      book.changeStructureForGood(() => book.moveCells(() => book.store.removeSheet(sheetId)));
+    },
     Calculate: () => undefined,
     ...worksheetEvents(({ book, sheetId }) => ({ registrations: book.registrations, id: sheetId })),
   },
@@ -175,9 +173,8 @@ export const worksheetCollection: (target: Book) => HostObject = defineType<Book
       const sheet = findSheet(book.store, args.text(0));
       return sheet ? book.worksheet(sheet.id) : NULL_OBJECT;
     },
-    ...worksheetEvents(eventSource),
-    ...worksheetCollectionEvents(eventSource),
   },
+  actions: { ...worksheetEvents(eventSource), ...worksheetCollectionEvents(eventSource) },
 });
 
 function eventSource(book: Book) {
