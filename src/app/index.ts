@@ -13,14 +13,17 @@ export type {
 export { type AppParts, createApp } from './create-app';
 export type { CellDetails } from './details/cell-details';
 export type {
+  AccessReason,
   ChangedCell,
   ChangesShown,
   ChangesState,
+  FoundBy,
   GateColumn,
   PlacementDetails,
+  RepairReason,
+  RepairState,
   RowTable,
 } from './details/details-state';
-export type { AccessReason, FoundBy, RepairReason, RepairState } from './details/repair-state';
 export { AppFailure, type Failure, type FailureCode, isAbort, toFailure } from './failure';
 export type { Loaders } from './loaders';
 export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';

@@ -1,7 +1,7 @@
 /** Formulas directly beside a block grow and shrink with it, where the placement's option says so. */
 import { signal } from '@preact/signals';
 import type { Preview } from '../../src/app';
-import { firstRowAt, offerBeside } from '../../src/app/report/offer-beside';
+import { firstRowAt, offerBeside } from '../../src/app/report/target';
 import { until } from '../support/app';
 import { expectSame } from '../support/expect-same';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../support/small-platform';

@@ -1,6 +1,5 @@
 import type { Reader } from '../../src/app';
-import { showValue } from '../../src/app/details/show-value';
-import { formatPreview } from '../../src/app/report/preview';
+import { formatPreview, showValue } from '../../src/app/report/show-values';
 
 const english: Reader = { locale: 'en-GB', booleans: ['FALSE', 'TRUE'] };
 const german: Reader = { locale: 'de-DE', booleans: ['FALSCH', 'WAHR'] };

@@ -15,10 +15,10 @@ import { ownerName } from '../catalogue/catalogue';
 import { isAbort } from '../failure';
 import type { Reader } from '../parts';
 import { readKeptRows } from '../place/kept-rows';
+import { showValue } from '../report/show-values';
 import { isOf, type Session } from '../session/session';
 import { blocksBeside } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { showValue } from './show-value';
 
 export interface CellDetails {
   readonly placementId: string;

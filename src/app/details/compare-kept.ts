@@ -3,8 +3,8 @@ import { type Address, formatCell } from '../../grid';
 import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
 import type { Reader } from '../parts';
 import { isRightAligned } from '../place/write-result';
+import { showValue } from '../report/show-values';
 import type { ChangedCell, ChangesShown, RowTable } from './details-state';
-import { showValue } from './show-value';
 
 /** More than anybody reads in a pane; the counts tell the rest. */
 const CELLS_LISTED = 2000;

@@ -13,7 +13,7 @@ import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
 import { blocksBeside, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { FoundBy, RepairReason } from './repair-state';
+import type { FoundBy, RepairReason } from './details-state';
 
 export interface Candidate {
   readonly reason: RepairReason;

@@ -1,7 +1,7 @@
+/** The report in front: reads what is shown of it, follows the selection, and places it. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { AppConfigResponse, Report } from '../../client';
-import { formatAddress, formatRect } from '../../grid';
-import { frameOf, planBlock, USUAL_OPTIONS } from '../../placement';
+import { USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
 import { isAbort, toFailure } from '../failure';
@@ -11,10 +11,10 @@ import type { Notice, PlaceChoice, PlaceDecision, Placing } from '../place/place
 import { titleOf } from '../session/account-view';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { firstRowAt, offerBeside } from './offer-beside';
-import { formatPreview } from './preview';
 import { reportAddress } from './report-address';
-import type { GeneratedSql, Preview, ReportDetail, ReportState, ReportStore, Target } from './report-state';
+import type { GeneratedSql, Preview, ReportDetail, ReportState, ReportStore } from './report-state';
+import { formatPreview } from './show-values';
+import { firstRowAt, offerBeside, targetOf } from './target';
 
 const PREVIEW_ROWS = 10;
 
@@ -271,28 +271,4 @@ function detailOf({ report, settings, generatedSql, page }: Opened, parts: Repor
     page,
     root: titleOf(settings, parts.placementParts.reader.locale),
   };
-}
-
-function targetOf(selection: Selection | undefined, preview: Preview, headers: boolean): Target {
-  if (!selection) return { kind: 'unknown' };
-  if (selection.kind === 'unusable') return { kind: 'unusable' };
-  const { rect } = selection.address;
-  const frame = frameOf(rect);
-  const address = formatAddress(selection.address);
-  const fixed = frame.kind === 'fixed';
-  if (preview.kind !== 'ready' || preview.total === undefined)
-    return { kind: 'cells', address, fixed, fills: undefined };
-  const size = { rows: Math.max(1, preview.total + (headers ? 1 : 0)), columns: preview.columns.length };
-  const plan = planBlock({ anchor: rect, frame, previous: undefined, size, occupied: [] });
-  const fills = formatRect(plan.block);
-  if (!fixed || !plan.cut) return { kind: 'cells', address, fixed, fills };
-  const whole = planBlock({ anchor: rect, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
-  const tooSmall = {
-    resultRows: size.rows,
-    resultColumns: size.columns,
-    frameRows: rect.rows,
-    frameColumns: rect.columns,
-    wholeBlock: formatRect(whole.block),
-  };
-  return { kind: 'cells', address, fixed, fills, tooSmall };
 }

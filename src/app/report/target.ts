@@ -1,8 +1,33 @@
+/** Where the open report would stand: what it would fill there, and which formulas beside it could go along. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { type Address, formatAddress, tryParseAddress } from '../../grid';
-import { bodyOf, frameOf } from '../../placement';
+import { type Address, formatAddress, formatRect, tryParseAddress } from '../../grid';
+import { bodyOf, frameOf, planBlock } from '../../placement';
 import type { Selection, Workbook } from '../../workbook';
-import type { Preview } from './report-state';
+import type { Preview, Target } from './report-state';
+
+export function targetOf(selection: Selection | undefined, preview: Preview, headers: boolean): Target {
+  if (!selection) return { kind: 'unknown' };
+  if (selection.kind === 'unusable') return { kind: 'unusable' };
+  const { rect } = selection.address;
+  const frame = frameOf(rect);
+  const address = formatAddress(selection.address);
+  const fixed = frame.kind === 'fixed';
+  if (preview.kind !== 'ready' || preview.total === undefined)
+    return { kind: 'cells', address, fixed, fills: undefined };
+  const size = { rows: Math.max(1, preview.total + (headers ? 1 : 0)), columns: preview.columns.length };
+  const plan = planBlock({ anchor: rect, frame, previous: undefined, size, occupied: [] });
+  const fills = formatRect(plan.block);
+  if (!fixed || !plan.cut) return { kind: 'cells', address, fixed, fills };
+  const whole = planBlock({ anchor: rect, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
+  const tooSmall = {
+    resultRows: size.rows,
+    resultColumns: size.columns,
+    frameRows: rect.rows,
+    frameColumns: rect.columns,
+    wholeBlock: formatRect(whole.block),
+  };
+  return { kind: 'cells', address, fixed, fills, tooSmall };
+}
 
 export interface BesideOffer {
   /** Whether a formula stands directly beside the first row of data, to the left or to the right. */

@@ -1,4 +1,6 @@
+/** Values as the person reads them outside the cells: of a result as it came, and of cells under their number formats. */
 import type { DataColumn } from '../../client';
+import { type CellInput, textOfInput } from '../../grid';
 import { toCellInput, type WireValue } from '../../placement';
 import type { Reader } from '../parts';
 import { isRightAligned } from '../place/write-result';
@@ -22,6 +24,7 @@ export function formatPreview(
   };
 }
 
+/** Beyond this nobody compares by eye. */
 const LONGEST_SHOWN = 120;
 
 function show(value: WireValue, column: DataColumn, { locale, booleans }: Reader): string {
@@ -31,7 +34,7 @@ function show(value: WireValue, column: DataColumn, { locale, booleans }: Reader
   if (column.type === 'number') return typeof input === 'number' ? showNumber(input, column, locale) : String(value);
   const text = String(value);
   if (column.type === 'time') return showTime(text, column.granularity);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return shorten(text);
 }
 
 function showNumber(value: number, { format, isMeasure }: DataColumn, locale: string): string {
@@ -52,3 +55,32 @@ function showTime(text: string, granularity: string | undefined): string {
     .replace('T', ' ')
     .replace(/\.0+$/, '');
 }
+
+/** The value as the cell shows it under its number format, closely enough to be recognised. */
+export function showValue(value: CellInput, numberFormat: string, { locale, booleans }: Reader): string {
+  if (typeof value === 'boolean') return booleans[value ? 1 : 0];
+  if (typeof value === 'string') return shorten(textOfInput(value));
+  if (numberFormat.startsWith('yyyy')) return showDate(value, numberFormat);
+  const decimals = /\.([0#]+)/.exec(numberFormat)?.[1];
+  const digits = {
+    minimumFractionDigits: decimals?.replace(/#+$/, '').length ?? 0,
+    maximumFractionDigits: numberFormat === 'General' ? 15 : (decimals?.length ?? 0),
+    useGrouping: numberFormat.includes(','),
+  };
+  return value.toLocaleString(locale, numberFormat.endsWith('%') ? { ...digits, style: 'percent' } : digits);
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+/** Our date formats are ISO's, cut off at some point. */
+function showDate(serial: number, numberFormat: string): string {
+  const date = new Date(SERIAL_ZERO + Math.round(serial * DAY_MS));
+  if (Number.isNaN(date.getTime())) return String(serial);
+  return date.toISOString().replace('T', ' ').slice(0, numberFormat.length);
+}
+
+const DAY_MS = 86_400_000;
+/** Serial 0 of Excel's 1900 system, right from March 1900 on. */
+const SERIAL_ZERO = Date.UTC(1899, 11, 30);

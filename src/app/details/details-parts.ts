@@ -1,0 +1,17 @@
+/** What everything about one placement works with. */
+
+import type { Placement } from '../../placement';
+import type { PlacementStatuses } from '../refresh/placement-statuses';
+import type { RefreshRuns } from '../refresh/refresh-run';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { SelectedCellParts } from './cell-details';
+
+export interface DetailsParts extends PlacementParts, SelectedCellParts {
+  readonly statuses: PlacementStatuses;
+  readonly runs: RefreshRuns;
+  /** Asks the workbook anew where the blocks are. */
+  locate(): Promise<void>;
+}
+
+/** A verb about one placement, by its id: how it failed is told by the placement's status. Nothing happens where it is no more. */
+export type Attempt = (placementId: string, act: (placement: Placement) => Promise<void>) => Promise<void>;
