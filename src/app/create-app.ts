@@ -1,3 +1,4 @@
+/** The app, put together from its parts: one of each store, over one workbook and one sign-in. */
 import { computed, effect, signal } from '@preact/signals';
 import type { Clock } from '../client';
 import type { Selection, Workbook } from '../workbook';
@@ -14,7 +15,7 @@ import { createTurns, type PlacementParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
 
 /** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
-export interface AppParts {
+interface AppParts {
   readonly loaders: Loaders;
   readonly workbook: Workbook;
   readonly network: Network;

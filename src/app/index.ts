@@ -5,12 +5,11 @@ export type { App } from './app';
 export type {
   CatalogueList,
   CatalogueQuery,
-  CatalogueStore,
   FolderOption,
   ReportSummary,
   SortBy,
 } from './catalogue/catalogue-state';
-export { type AppParts, createApp } from './create-app';
+export { createApp } from './create-app';
 export type { CellDetails } from './details/cell-details';
 export type {
   AccessReason,
@@ -28,20 +27,18 @@ export { AppFailure, type Failure, type FailureCode, isAbort, toFailure } from '
 export type { Loaders } from './loaders';
 export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
-export type { PlacementsState, PlacementsStore, PlacementView, Recovered, SheetGroup } from './placements-state';
-export type { EditedCells, EditsAnswer, GrowthChoice, PlacementStatus, RefreshRun } from './refresh/refresh-state';
+export type { PlacementsState, PlacementView, Recovered, SheetGroup } from './placements-state';
+export type { EditedCells, GrowthChoice, PlacementStatus, RefreshRun } from './refresh/refresh-state';
 export type { ReportRows } from './report/report-rows';
 export type {
   GeneratedSql,
   Preview,
-  PreviewColumn,
   ReportDetail,
   ReportState,
-  ReportStore,
   Target,
 } from './report/report-state';
-export type { AccountColours, AccountStore, AccountTheme, AccountView } from './session/account-view';
-export type { ConnectForm, ConnectionState, ConnectionStore, Deployment } from './session/connection-state';
+export type { AccountColours, AccountTheme, AccountView } from './session/account-view';
+export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
 export type { Session } from './session/session';
 export type { CopyAnswer } from './workbook/registry';
 export type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';

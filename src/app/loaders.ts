@@ -8,7 +8,7 @@ export interface Loaders {
   cells(): Promise<CellsRoom>;
 }
 
-export interface CellsRoom {
+interface CellsRoom {
   createPlacementVerbs(parts: VerbParts): PlacementVerbs;
   createReportView(parts: ReportParts): ReportView;
   createReportRows(parts: ReportRowsParts): ReportRows;

@@ -1,3 +1,4 @@
+/** The placements of the workbook: what is known of each, and verbs for it that come with what touches cells. */
 import { computed, signal } from '@preact/signals';
 import { formatAddress, formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Placement } from '../placement';
@@ -10,7 +11,7 @@ import { createPlacementStatuses, needsYou } from './refresh/placement-statuses'
 import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
 import { hostOf, isOf } from './session/session';
 
-export interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'locate'> {
+interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'locate'> {
   /** What is done to placements comes with the part of the app that touches cells. */
   loadVerbs(): Promise<(parts: VerbParts) => PlacementVerbs>;
 }

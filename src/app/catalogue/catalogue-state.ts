@@ -1,3 +1,4 @@
+/** The list of reports, as far as it is shown, and the folders to filter it by. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
 

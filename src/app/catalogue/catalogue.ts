@@ -1,3 +1,4 @@
+/** The list of reports: searched, sorted and read page by page; an old one stays while there is no network. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock, Page, Report } from '../../client';
 import { type Failure, isAbort, toFailure } from '../failure';
@@ -17,7 +18,7 @@ const PAGE_SIZE = 50;
 const TYPING_PAUSE_MS = 200;
 const DIRECTIONS: Readonly<Record<SortBy, 'ASC' | 'DESC'>> = { name: 'ASC', updatedAt: 'DESC', lastViewedAt: 'DESC' };
 
-export interface CatalogueParts {
+interface CatalogueParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly placedReports: ReadonlySignal<ReadonlySet<number>>;
   readonly clock: Clock;

@@ -22,7 +22,7 @@ export interface Compared {
   readonly reader: Reader;
 }
 
-export type Comparison = Pick<
+type Comparison = Pick<
   ChangesShown,
   'rowCount' | 'rowsBefore' | 'changed' | 'added' | 'removed' | 'columnsAdded' | 'columnsRemoved'
 >;

@@ -15,7 +15,7 @@ import { blocksBeside, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { FoundBy, RepairReason } from './details-state';
 
-export interface Candidate {
+interface Candidate {
   readonly reason: RepairReason;
   readonly under: string | undefined;
   readonly cells: Address | undefined;

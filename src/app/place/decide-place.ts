@@ -5,7 +5,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { cellsInTheWay, refuseObstacles, refuseOverlap } from './ground';
 import type { PlaceChoice, PlaceDecision } from './place-state';
 
-export interface PlaceWish {
+interface PlaceWish {
   readonly id: string;
   readonly reportName: string;
   readonly selection: Address;

@@ -4,7 +4,7 @@ import { createResultBuilder, type Result, type ResultBuilder } from '../../plac
 import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
 
-export interface FetchProgress {
+interface FetchProgress {
   onRows(rows: number): void;
   /** The platform is still running the query. */
   onWaiting(): void;

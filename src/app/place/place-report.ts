@@ -26,7 +26,7 @@ import type { Notice, PlaceChoice, PlaceDecision } from './place-state';
 import { fetchWhilePlacing, type PlaceStreamSteps } from './place-stream';
 import { noticesFor, recordNotices, rowsWritten, writeResult } from './write-result';
 
-export interface PlaceRequest {
+interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
   readonly options: PlacementOptions;
@@ -40,7 +40,7 @@ export interface PlaceSteps extends PlaceStreamSteps {
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
 }
 
-export type PlaceOutcome =
+type PlaceOutcome =
   | {
       readonly kind: 'placed';
       readonly placement: Placement;

@@ -24,7 +24,7 @@ import { othersOn } from './ground';
 import { CELLS_KEPT } from './kept-rows';
 import { isRightAligned, widthsFor } from './write-result';
 
-export interface PlaceStreamRequest {
+interface PlaceStreamRequest {
   readonly id: string;
   readonly report: Report;
   readonly selection: Address;
@@ -39,7 +39,7 @@ export interface PlaceStreamSteps {
   waitingForCell(waiting: boolean): void;
 }
 
-export interface Streamed {
+interface Streamed {
   readonly plan: Plan;
   readonly rowSums: string;
 }

@@ -16,7 +16,7 @@ import type { BlockWrite, Workbook, WriteControl, WriteNote, WriteReport } from 
 import type { Recorded } from '../workbook/record-placement';
 import type { Notice } from './place-state';
 
-export interface ResultWrite {
+interface ResultWrite {
   readonly anchor: string;
   readonly sheet: string;
   readonly plan: Plan;
@@ -34,7 +34,7 @@ export interface ResultWrite {
   readonly note: WriteNote;
 }
 
-export interface ResultWritten extends WriteReport {
+interface ResultWritten extends WriteReport {
   /** Of the rows of data that stand in the block now. */
   readonly rowSums: string;
 }

@@ -1,3 +1,4 @@
+/** What holds a new result back until a person has seen it. */
 import {
   type ClosedGate,
   closedGates,

@@ -1,3 +1,4 @@
+/** Refreshing by itself, every so many minutes. */
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { Clock } from '../../client';
 import type { Workbook } from '../../workbook';
@@ -5,7 +6,7 @@ import type { Session } from '../session/session';
 import type { Registry } from '../workbook/registry';
 import type { RefreshRuns } from './refresh-run';
 
-export interface KeepFreshParts {
+interface KeepFreshParts {
   readonly workbook: Workbook;
   readonly registry: Registry;
   readonly clock: Clock;

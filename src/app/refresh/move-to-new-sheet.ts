@@ -1,3 +1,4 @@
+/** A refresh whose rows have no room moves the block to a sheet of its own. */
 import { type Address, type CellInput, formatAddress, subtractRect } from '../../grid';
 import { anchorName, type ColumnSlot, type Placement, type Plan, planBlock } from '../../placement';
 import type { Workbook } from '../../workbook';

@@ -1,3 +1,4 @@
+/** Placing again what has lost its cells. */
 import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
 import { AppFailure } from '../failure';

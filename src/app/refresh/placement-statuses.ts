@@ -1,3 +1,4 @@
+/** How the placements stand, beyond what the file keeps of them. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Notice } from '../place/place-state';
 import type { LastRun, PlacementStatus } from './refresh-state';

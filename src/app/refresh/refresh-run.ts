@@ -28,7 +28,7 @@ interface Attended {
   readonly given: RowsToWrite | undefined;
 }
 
-export interface RefreshRunParts extends PlacementParts {
+interface RefreshRunParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly online: ReadonlySignal<boolean>;
@@ -121,7 +121,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     }
   }
 
-  /** Without the notes of others there is nothing to heed. */
+  /** Where the notes of others cannot be read, all are refreshed here. */
   async function claim(placements: readonly Placement[], aborted: AbortSignal): Promise<readonly Placement[]> {
     try {
       return await leases.claim(placements, aborted);

@@ -1,3 +1,4 @@
+/** The rows of a refresh, and which report they are of. */
 import { isPlatformFailure, type Report } from '../../client';
 import type { Placement } from '../../placement';
 import { type Fetched, fetchResult, queryOf } from '../place/fetch-result';

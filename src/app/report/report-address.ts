@@ -1,7 +1,7 @@
 /** Where the platform shows a report to a person, for a link that opens in the browser. */
 import { normalisePlatformAddress } from '../../client';
 
-export interface ReportPlace {
+interface ReportPlace {
   /** Address of the platform; it ends in `/api`. */
   readonly platform: string;
   readonly deploymentId: number;
@@ -9,7 +9,7 @@ export interface ReportPlace {
 }
 
 /** Where the platform's documents name no page: the path of the report in its API, without the API. */
-export const USUAL_REPORT_PATH = '/deployments/{deploymentId}/reports/{reportId}';
+const USUAL_REPORT_PATH = '/deployments/{deploymentId}/reports/{reportId}';
 
 /**
  * Leads to the platform's own host alone, by https or to this machine, and carries nothing but the two numbers. Undefined where

@@ -33,7 +33,7 @@ export type GeneratedSql =
   | { readonly kind: 'read'; readonly text: string | undefined }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export interface PreviewColumn {
+interface PreviewColumn {
   readonly title: string;
   readonly align: 'start' | 'end';
 }

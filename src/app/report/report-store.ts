@@ -1,14 +1,14 @@
+/** The report in front, before and after its view has come. */
 import { computed, signal } from '@preact/signals';
 import { toFailure } from '../failure';
 import type { ReportState } from './report-state';
 import type { ReportParts, ReportView } from './report-view';
 
-export interface ReportStoreParts extends ReportParts {
+interface ReportStoreParts extends ReportParts {
   /** The view reads rows and cells: it comes with the first report that is opened. */
   loadView(): Promise<(parts: ReportParts) => ReportView>;
 }
 
-/** The report in front, from the moment that it is asked for. */
 export function createReportStore(parts: ReportStoreParts): ReportView {
   const view = signal<ReportView | undefined>(undefined);
   const before = signal<ReportState>({ kind: 'closed' });

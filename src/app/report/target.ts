@@ -29,7 +29,7 @@ export function targetOf(selection: Selection | undefined, preview: Preview, hea
   return { kind: 'cells', address, fixed, fills, tooSmall };
 }
 
-export interface BesideOffer {
+interface BesideOffer {
   /** Whether a formula stands directly beside the first row of data, to the left or to the right. */
   readonly isThere: ReadonlySignal<boolean>;
   dispose(): void;

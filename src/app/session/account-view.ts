@@ -29,7 +29,7 @@ export interface AccountStore {
   dispose(): void;
 }
 
-export interface AccountStoreParts {
+interface AccountStoreParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly online: ReadonlySignal<boolean>;
   readonly reader: Reader;

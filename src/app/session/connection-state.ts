@@ -1,3 +1,4 @@
+/** Who is signed in where, or how far signing in has come. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
 import type { KeepToken } from '../parts';

@@ -1,3 +1,4 @@
+/** The sign-in of this device: taken up, kept, given up. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
 import type { AppConfig, DeviceStorage, Network } from '../parts';
@@ -16,7 +17,7 @@ export interface Connection extends ConnectionStore {
   reject(): void;
 }
 
-export interface ConnectionParts {
+interface ConnectionParts {
   readonly network: Network;
   readonly storage: DeviceStorage;
   readonly config: AppConfig;

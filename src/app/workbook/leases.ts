@@ -1,8 +1,9 @@
+/** Notes in the file by which one of several people who have it open refreshes for all. */
 import { isTaken, type Placement, tryReadLease, tryReadPlacement, writeLease } from '../../placement';
 import { LEASE, PLACEMENT } from './file-records';
 import type { PlacementParts } from './placement-parts';
 
-export interface Leases {
+interface Leases {
   /**
    * Which of the placements this client is to refresh: those that nobody refreshes at this moment and nobody has refreshed since this
    * client last read the file. Held only as well as the file can: two clients that cannot see each other's notes yet both refresh.

@@ -1,9 +1,9 @@
+/** What placing and refreshing work with. */
 import type { Clock } from '../../client';
 import type { Workbook } from '../../workbook';
 import type { AppConfig, DeviceStorage, KeptResults, Reader } from '../parts';
 import type { Registry } from './registry';
 
-/** What placing and refreshing work with. */
 export interface PlacementParts {
   readonly workbook: Workbook;
   readonly registry: Registry;
