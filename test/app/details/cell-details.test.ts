@@ -1,0 +1,140 @@
+import { signal } from '@preact/signals';
+import type { KeptResults } from '../../../src/app';
+import { type CellDetails, createSelectedCell } from '../../../src/app/details/cell-details';
+import { createSession, type Session } from '../../../src/app/session/session';
+import { createRegistry } from '../../../src/app/workbook/registry';
+import type { Selection } from '../../../src/workbook';
+import { type AppUnderTest, clock, networkThrough, storageIn, until } from '../../support/app';
+import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import { openReport, placements, select, setStage } from '../stage';
+
+const { connected, platform } = setStage();
+
+interface Following extends AppUnderTest {
+  /** What the cell is, once that is known; undefined outside all blocks. */
+  detailsOf(row: number, column: number): Promise<CellDetails | undefined>;
+  /** As when the tab was left and opened again. */
+  beginAgain(): void;
+  /** Who refreshed the selected cell, once the platform has said so. */
+  author(): Promise<CellDetails['refreshedBy']>;
+}
+
+/** “Net sales by region” at B3 of an otherwise empty sheet. */
+async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<Following> {
+  const test = await connected({ keptResults });
+  select(test, 2, 1);
+  await openReport(test, 'Net sales by region');
+  await test.app.report.place();
+
+  const { workbook } = test;
+  const registry = createRegistry(workbook, storageIn(test.kept), () => 'unused');
+  await registry.load();
+  const selection = signal<Selection | undefined>(undefined);
+  const failures: unknown[] = [];
+  const { cell, follow } = createSelectedCell({
+    workbook,
+    registry,
+    selection,
+    session: signal(sessionAtPlatform()),
+    clock,
+    keptResults: async () => keptResults,
+    reader: { locale: 'en', booleans: ['FALSE', 'TRUE'] },
+    onFailure: (error) => failures.push(error),
+  });
+  let stop = follow();
+  return {
+    beginAgain() {
+      stop();
+      stop = follow();
+    },
+    ...test,
+    async detailsOf(row, column) {
+      const before = cell.value;
+      selection.value = { kind: 'cells', address: { sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } } };
+      await until(() => cell.value !== before);
+      expect(failures).toEqual([]);
+      return cell.value;
+    },
+    async author() {
+      await until(() => cell.value?.refreshedBy !== undefined);
+      return cell.value?.refreshedBy;
+    },
+  };
+}
+
+/** The analyst refreshes the report itself, so that the platform names them. */
+async function stampReport(): Promise<void> {
+  const { url, token } = platform();
+  const managing = await networkThrough((input, init) => fetch(input, init)).managementClient(url, token);
+  await managing.refreshReport(1, 1);
+}
+
+function sessionAtPlatform(): Session {
+  const network = networkThrough((input, init) => fetch(input, init));
+  const { url, token } = platform();
+  const deployment = { id: 1, name: 'Retail production' };
+  return createSession(network, { address: url, token, deployment }, network.platformClient(url, token));
+}
+
+describe('a cell of a block', () => {
+  it('tells its report, column, row and age, and that it is as the report gave it', async () => {
+    const test = await place();
+    const [placed] = placements(test);
+    const region = test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 })[0]?.[0];
+    const header = test.store.values(test.store.activeSheetId, { row: 2, column: 2, rows: 1, columns: 1 })[0]?.[0];
+    expect(await test.detailsOf(3, 2)).toMatchObject({
+      placementId: placed?.id,
+      reportName: 'Net sales by region',
+      part: 'data',
+      column: header,
+      row: [{ value: region }],
+      rowNumber: 1,
+      refreshedAt: placed?.refreshedAt,
+      edit: 'none',
+    });
+    expect(await test.detailsOf(2, 2)).toMatchObject({ part: 'header', column: header, row: [] });
+    expect(await test.detailsOf(3, 0)).toBeUndefined();
+  });
+
+  it('tells who refreshed it: you on the device that did, else whom the platform names', async () => {
+    const keptResults = keptResultsInMemory();
+    const test = await place(keptResults);
+    expect(await test.detailsOf(3, 2)).toMatchObject({ refreshedBy: 'you' });
+    const [placed] = placements(test);
+    await keptResults.forget(placed?.id ?? '');
+    await stampReport();
+    test.beginAgain();
+    expect(await test.detailsOf(3, 3)).toMatchObject({ edit: 'unknown' });
+    expect(await test.author()).toEqual({ name: 'Sam' });
+  });
+
+  it('tells what the report had where somebody typed, also after the rows were sorted', async () => {
+    const test = await place();
+    const { store } = test;
+    const sheet = store.activeSheetId;
+    const body = { row: 3, column: 1, rows: 2, columns: 3 };
+    const [first = [], second = []] = store.values(sheet, body).map((line) => line.map(String));
+    store.write(sheet, body, [second, first], 'values');
+    expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: second[0] }], edit: 'none' });
+    store.write(sheet, { row: 4, column: 2, rows: 1, columns: 1 }, '17', 'values');
+    expect(await test.detailsOf(4, 2)).toMatchObject({
+      row: [{ value: first[0] }],
+      edit: { written: expect.stringMatching(/\d/) },
+    });
+  });
+
+  it('does not know about edits on a device that never saw the rows, and names the row by its words', async () => {
+    const keptResults = keptResultsInMemory();
+    const test = await place(keptResults);
+    const [placed] = placements(test);
+    await keptResults.forget(placed?.id ?? '');
+    const region = test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 })[0]?.[0];
+    expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: region }], edit: 'unknown' });
+  });
+
+  it("is the analyst's own in a column that they inserted", async () => {
+    const test = await place();
+    test.store.insertColumns(test.store.activeSheetId, 2, 1);
+    expect(await test.detailsOf(3, 2)).toMatchObject({ part: 'ownColumn', column: '' });
+  });
+});

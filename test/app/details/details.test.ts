@@ -1,0 +1,256 @@
+import type { ChangesShown, PlacementDetails, PlacementView } from '../../../src/app';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { until } from '../../support/app';
+import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  signedIn,
+} from '../../support/small-platform';
+
+const opened: SmallApp[] = [];
+afterEach(() => {
+  for (const { app, host } of opened.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+const ROWS = [
+  ['North', 'Norway', 10],
+  ['North', 'Sweden', 20],
+  ['South', 'Spain', 30],
+] as const;
+
+function newPlatform() {
+  const report = {
+    id: 1,
+    name: 'Sales',
+    columns: ['region', 'country', 'net'],
+    measures: ['net'],
+    rows: ROWS as readonly (readonly (string | number)[])[],
+  };
+  const platform = createSmallPlatform([report]);
+  const live = platform.reports.get(1);
+  if (!live) throw new Error('The report is there.');
+  return { platform, report: live };
+}
+
+async function open(platform: ReturnType<typeof newPlatform>['platform'], options: SmallAppOptions = {}) {
+  const small = openSmallApp(platform, options);
+  opened.push(small);
+  await small.app.start();
+  const { app, store } = small;
+  const view = (): PlacementView => {
+    const state = app.placements.state.value;
+    const found = state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
+    if (!found) throw new Error('Nothing is placed.');
+    return found;
+  };
+  const cells = (row: number, rows: number) =>
+    store.values(store.activeSheetId, { row, column: 1, rows, columns: 3 }).map((line) => line.join(' ').trim());
+  return { ...small, view, cells };
+}
+
+/** A report at B3, under two empty rows. */
+async function place(options: SmallAppOptions = {}) {
+  const { platform, report } = newPlatform();
+  const keptResults = options.keptResults ?? keptResultsInMemory();
+  const small = await open(platform, { keptResults, ...options });
+  const { app, store } = small;
+  store.select(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  await app.report.open(1);
+  await until(() => app.report.state.value.kind === 'open');
+  await app.report.place();
+  const care = await app.placements.openDetails();
+  return { ...small, platform, report, keptResults, care, id: small.view().id };
+}
+
+async function shown(care: PlacementDetails, id: string): Promise<ChangesShown> {
+  await care.openChanges(id);
+  const state = care.changes.value;
+  if (state.kind !== 'shown') throw new Error(`The changes are ${state.kind}.`);
+  return state;
+}
+
+const write = ({ store }: SmallApp, row: number, column: number, value: string) =>
+  store.write(store.activeSheetId, { row, column, rows: 1, columns: 1 }, value, 'values');
+
+describe('what changed', () => {
+  test('is told row by row and cell by cell, at the addresses where the cells are now', async () => {
+    const test = await place();
+    const { app, store, report, care, id } = test;
+    report.rows = [
+      ['North', 'Sweden', 21],
+      ['South', 'Spain', 30],
+      ['South', 'Malta', 5],
+    ];
+    await app.placements.refresh(id);
+    store.insertRows(store.activeSheetId, 0, 4);
+    const changes = await shown(care, id);
+    expect(changes).toMatchObject({
+      about: 'refresh',
+      rowCount: 3,
+      rowsBefore: 3,
+      changed: { count: 1, cells: [{ address: 'D8', row: ['North', 'Sweden'], column: 'net', was: '20', now: '21' }] },
+      added: { count: 1, rows: [{ sheetRow: 10, cells: ['South', 'Malta', '5'] }] },
+      removed: { count: 1, rows: [{ sheetRow: undefined, cells: ['North', 'Norway', '10'] }] },
+      sameSince: undefined,
+    });
+    const [cell] = changes.changed.cells;
+    store.insertRows(store.activeSheetId, 0, 1);
+    await care.showCell(id, cell?.at ?? { row: -1, column: -1 });
+    expect(store.selection.rect).toMatchObject({ row: 8, column: 3, rows: 1, columns: 1 });
+  });
+
+  test('is nothing after a refresh that wrote nothing, and the former rows are still known', async () => {
+    const { app, report, care, id } = await place();
+    report.rows = [['North', 'Norway', 11]];
+    await app.placements.refresh(id);
+    await app.placements.refresh(id);
+    expect(await shown(care, id)).toMatchObject({ sameSince: expect.any(Number), rowCount: 1, rowsBefore: 3 });
+  });
+
+  test('is not known where another device has refreshed in between', async () => {
+    const kept = signedIn();
+    const { platform, app, report, care, id, store, keptResults } = await place({ kept });
+    await care.openChanges(id);
+    expect(care.changes.value).toEqual({ kind: 'unknown', placementId: id });
+    report.rows = [['North', 'Norway', 11]];
+    await app.placements.refresh(id);
+    expect(await shown(care, id)).toMatchObject({ about: 'refresh' });
+
+    report.rows = [['North', 'Norway', 12]];
+    const other = await open(platform, { kept, store: createWorkbookStore({ file: store.toFile() }) });
+    report.rows = [['North', 'Norway', 13]];
+    const file = other.store.toFile();
+    const here = await open(platform, { kept, keptResults, store: createWorkbookStore({ file }) });
+    const again = await here.app.placements.openDetails();
+    await again.openChanges(id);
+    expect(again.changes.value).toEqual({ kind: 'unknown', placementId: id });
+  });
+});
+
+describe('put back', () => {
+  test('[P2] writes the former rows, and the placement waits for a person before it refreshes again', async () => {
+    const kept = signedIn();
+    const { app, platform, store, report, care, id, view, cells, keptResults } = await place({ kept });
+    const before = cells(2, 6);
+    report.rows = [['North', 'Norway', 99]];
+    await app.placements.refresh(id);
+    expect(cells(2, 6)).toEqual(['region country net', 'North Norway 99', '', '', '', '']);
+    await care.putBack(id);
+    expect(cells(2, 6)).toEqual(before);
+    expect(view().status).toMatchObject({ kind: 'putBack' });
+
+    const again = await open(platform, { kept, keptResults, store: createWorkbookStore({ file: store.toFile() }) });
+    expect(again.cells(2, 6)).toEqual(before);
+    expect(again.view().status).toMatchObject({ kind: 'putBack' });
+    expect(await shown(await again.app.placements.openDetails(), id)).toMatchObject({
+      about: 'putBack',
+      changed: { cells: [{ address: 'D4', was: '10', now: '99' }] },
+      removed: { count: 2 },
+    });
+    await again.app.placements.refresh(id);
+    expect(again.cells(2, 3)).toEqual(['region country net', 'North Norway 99', '']);
+    expect(again.view().status).toEqual({ kind: 'upToDate' });
+  });
+
+  test('[P1] asks about cells in the way, and then writes those former rows', async () => {
+    const test = await place();
+    const { app, report, care, id, view, cells } = test;
+    report.rows = [['North', 'Norway', 99]];
+    await app.placements.refresh(id);
+    write(test, 5, 1, 'mine');
+    await care.putBack(id);
+    expect(view().status.kind).toBe('needsDecision');
+    expect(cells(2, 4)).toEqual(['region country net', 'North Norway 99', '', 'mine']);
+    await app.placements.decide(id, 'shiftDown');
+    expect(cells(3, 5)).toEqual(['North Norway 10', 'North Sweden 20', 'South Spain 30', '', 'mine'].slice(0, 5));
+    expect(view().status.kind).toBe('putBack');
+  });
+});
+
+describe('what a person chose', () => {
+  test('stays chosen when the placement is placed again', async () => {
+    const { app, store, care, id, view } = await place();
+    const chosen = { fillBeside: true, gates: { rows: 10 } };
+    await care.setOptions(id, chosen);
+    store.deleteRows(store.activeSheetId, 2, 6);
+    await app.placements.reload();
+    expect(view().status.kind).toBe('gone');
+    await app.placements.placeAgain(id);
+    expect(view().status.kind).toBe('upToDate');
+    expect(care.optionsOf(id)).toEqual(chosen);
+  });
+});
+
+describe('a gate', () => {
+  test('holds a result back, shows what it would change, and lets a person take it', async () => {
+    const { app, report, care, id, view, cells } = await place();
+    await care.setOptions(id, { gates: { rows: 10 } });
+    const before = cells(2, 5);
+    report.rows = [['North', 'Norway', 99]];
+    await app.placements.refreshAll();
+    expect(view().status).toEqual({ kind: 'waits', gates: [{ kind: 'rows', before: 3, now: 1, percent: 10 }] });
+    expect(app.placements.state.value).toMatchObject({
+      needYou: 1,
+      run: { kind: 'done', refreshed: 0, waiting: 1, failed: 0 },
+    });
+    expect(cells(2, 5)).toEqual(before);
+    expect(await shown(care, id)).toMatchObject({
+      about: 'waiting',
+      changed: { cells: [{ address: 'D4', was: '10', now: '99' }] },
+      removed: { count: 2 },
+    });
+    report.rows = [];
+    await care.take(id);
+    expect(cells(2, 5)).toEqual(['region country net', 'North Norway 99', '', '', '']);
+    expect(view().status).toEqual({ kind: 'upToDate' });
+  });
+
+  test('lets a person keep the old rows', async () => {
+    const { app, report, care, id, view, cells } = await place();
+    await care.setOptions(id, { gates: { empty: true } });
+    const before = cells(2, 5);
+    report.rows = [];
+    await app.placements.refresh(id);
+    await care.keepOld(id);
+    expect(view().status).toEqual({ kind: 'upToDate' });
+    expect(cells(2, 5)).toEqual(before);
+  });
+
+  test('[P6] holds back on opening too, also on a device that does not know the former total', async () => {
+    const kept = signedIn();
+    const { platform, store, report, care, id, keptResults } = await place({ kept });
+    expect(await care.gateColumns(id)).toEqual([{ member: 'net', title: 'net' }]);
+    await care.setOptions(id, { gates: { total: { member: 'net', title: 'net', percent: 5 } } });
+    report.rows = [['North', 'Norway', 61]];
+    const file = store.toFile();
+    const known = await open(platform, { kept, keptResults, store: createWorkbookStore({ file }) });
+    expect(known.view().status).toEqual({ kind: 'upToDate' });
+    const unknown = await open(platform, { kept, store: createWorkbookStore({ file }) });
+    expect(unknown.view().status).toMatchObject({
+      kind: 'waits',
+      gates: [{ kind: 'total', before: undefined, now: 61 }],
+    });
+  });
+
+  test('stays as it was set while a refresh was under way', async () => {
+    let release = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let holds = false;
+    const gate = async (verb: string) => (holds && verb === 'query' ? waiting : undefined);
+    const { app, care, id } = await place({ gate });
+    holds = true;
+    const refreshing = app.placements.refresh(id);
+    await care.setOptions(id, { gates: { columns: true } });
+    release();
+    await refreshing;
+    expect(care.optionsOf(id).gates).toEqual({ columns: true });
+  });
+});

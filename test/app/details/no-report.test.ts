@@ -1,0 +1,172 @@
+/** Placements whose report cannot be had: why, what the one press does, and that pressing twice does no harm. */
+import type { RepairState } from '../../../src/app';
+import type { AppUnderTest } from '../../support/app';
+import { until } from '../../support/app';
+import { openReport, placements, select, setStage } from '../stage';
+
+const { platform, begin, connected } = setStage();
+
+const REPORT = 'Items to reorder';
+
+/** Answers in place of the platform, as long as there is one. */
+interface Fault {
+  status?: number;
+  path?: RegExp;
+}
+
+function throughFault(fault: Fault): typeof fetch {
+  return async (input, init) => {
+    const path = new URL(String(input)).pathname;
+    if (fault.status !== undefined && (fault.path ?? /^/).test(path))
+      return Response.json({ message: 'Not here.' }, { status: fault.status });
+    return fetch(input, init);
+  };
+}
+
+async function place(fault: Fault = {}) {
+  const test = await connected({ fetch: throughFault(fault) });
+  await openReport(test, REPORT);
+  select(test, 3, 1);
+  await test.app.report.place();
+  const [placement] = placements(test);
+  const id = placement?.id ?? '';
+  const care = await test.app.placements.openDetails();
+  const repair = async (): Promise<RepairState> => {
+    await care.openRepair(id);
+    return care.repair.value;
+  };
+  const status = () => placements(test).find((one) => one.id === id)?.status;
+  return { test, id, care, repair, status, cells: () => cellsOf(test) };
+}
+
+function cellsOf({ store }: AppUnderTest) {
+  return store.values(store.activeSheetId, { row: 3, column: 1, rows: 20, columns: 7 });
+}
+
+async function signIn({ app }: AppUnderTest, address: string, deploymentId: number): Promise<void> {
+  await app.connection.connect({ address, token: platform().token, keep: 'device' });
+  const state = app.connection.state.value;
+  const found = state.kind === 'choosing' ? state.deployments?.find(({ id }) => id === deploymentId) : undefined;
+  await app.connection.chooseDeployment(found ?? String(deploymentId));
+  await until(() => app.connection.state.value.kind === 'connected' && app.placements.state.value.kind === 'ready');
+}
+
+describe('[P9] a placement whose report cannot be had', () => {
+  it('because the token is no longer accepted, asks for a new one, and refreshes with it', async () => {
+    const fault: Fault = {};
+    const { test, id, repair, status, cells } = await place(fault);
+    const before = cells();
+    fault.status = 401;
+    await test.app.placements.refresh(id);
+    expect(status()).toMatchObject({ kind: 'failed', failure: { code: 'NotSignedIn' } });
+    expect(await repair()).toMatchObject({ kind: 'noReport', reason: 'tokenRejected', address: platform().url });
+    const { connection } = test.app;
+    for (let press = 1; press <= 2; press += 1) {
+      connection.signOut(platform().url);
+      expect(connection.state.value).toMatchObject({
+        kind: 'signedOut',
+        form: { address: platform().url, token: '' },
+      });
+    }
+    expect(test.kept.has('sign-in')).toBe(false);
+    delete fault.status;
+    await signIn(test, platform().url, 1);
+    expect(status()).toEqual({ kind: 'upToDate' });
+    expect(await repair()).toMatchObject({ kind: 'shown', reason: 'found' });
+    await test.app.placements.refresh(id);
+    expect(status()).toEqual({ kind: 'upToDate' });
+    expect(cells()).toEqual(before);
+  });
+
+  it('because it belongs to another deployment, goes over there with the same token and refreshes', async () => {
+    const { test, id, repair, status, cells } = await place();
+    const before = cells();
+    await signIn(test, platform().url, 2);
+    expect(status()).toMatchObject({ kind: 'foreign' });
+    const state = await repair();
+    expect(state).toMatchObject({ kind: 'noReport', reason: 'otherDeployment', deployment: { id: 1 } });
+    if (state.kind !== 'noReport') throw new Error('The report is there.');
+    expect(state.deployment.name).not.toBe('1');
+    for (let press = 1; press <= 2; press += 1) {
+      expect(await test.app.connection.changeDeployment(state.deployment)).toBeUndefined();
+      await test.app.placements.refresh(id);
+      expect(test.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: { id: 1 } });
+      expect(status()).toEqual({ kind: 'upToDate' });
+      expect(await repair()).toMatchObject({ kind: 'shown', reason: 'found' });
+    }
+    expect(cells()).toEqual(before);
+    const again = await begin({ kept: test.kept });
+    expect(again.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: { id: 1 } });
+  });
+
+  it('stays where it is when the other deployment does not let this token in, and says why', async () => {
+    const fault: Fault = {};
+    const { test, repair, status, cells } = await place(fault);
+    await signIn(test, platform().url, 2);
+    const before = cells();
+    fault.status = 403;
+    fault.path = /\/deployments\/1(\/|$)/;
+    const state = await repair();
+    expect(state).toMatchObject({ kind: 'noReport', reason: 'otherDeployment', deployment: { id: 1, name: '1' } });
+    expect(await test.app.connection.changeDeployment({ id: 1, name: '1' })).toMatchObject({ code: 'NotAllowed' });
+    expect(test.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: { id: 2 } });
+    expect(status()).toMatchObject({ kind: 'foreign' });
+    expect(cells()).toEqual(before);
+  });
+
+  it('[P7] because it belongs to another platform, is asked about there, never here, and can be let go', async () => {
+    const { test, id, repair, status, cells } = await place();
+    const before = cells();
+    const elsewhere = platform().url.replace('localhost', '127.0.0.1');
+    expect(elsewhere).not.toBe(platform().url);
+    await signIn(test, elsewhere, 1);
+    expect(status()).toMatchObject({ kind: 'foreign' });
+    test.requests.length = 0;
+    expect(await repair()).toMatchObject({
+      kind: 'noReport',
+      reason: 'otherPlatform',
+      address: platform().url,
+      signedInTo: { host: new URL(elsewhere).host },
+    });
+    expect(test.requests).toEqual([]);
+    for (let press = 1; press <= 2; press += 1) await test.app.placements.unlink(id, 'leave');
+    expect(test.requests.filter((request) => request.includes('connect'))).toEqual([]);
+    expect(placements(test)).toEqual([]);
+    expect(test.store.names()).toEqual([]);
+    expect(cells()).toEqual(before);
+  });
+
+  it('because nobody lets this person read it, is tried again once somebody does', async () => {
+    const fault: Fault = {};
+    const { test, id, repair, status, cells } = await place(fault);
+    const before = cells();
+    fault.status = 403;
+    fault.path = /\/reports\/\d+$/;
+    await test.app.placements.refresh(id);
+    expect(status()).toMatchObject({ kind: 'noAccess' });
+    for (let press = 1; press <= 2; press += 1) {
+      expect(await repair()).toMatchObject({ kind: 'noReport', reason: 'noAccess' });
+      await test.app.placements.refresh(id);
+      expect(cells()).toEqual(before);
+    }
+    delete fault.status;
+    await test.app.placements.refresh(id);
+    expect(await repair()).toMatchObject({ kind: 'shown', reason: 'found' });
+    expect(status()).toEqual({ kind: 'upToDate' });
+  });
+
+  it('because it was deleted there, is let go with its cells left as they are', async () => {
+    const fault: Fault = {};
+    const { test, id, repair, status, cells } = await place(fault);
+    const before = cells();
+    fault.status = 404;
+    fault.path = /\/reports\/\d+$/;
+    await test.app.placements.refresh(id);
+    expect(status()).toEqual({ kind: 'deleted' });
+    expect(await repair()).toMatchObject({ kind: 'noReport', reason: 'reportDeleted' });
+    for (let press = 1; press <= 2; press += 1) await test.app.placements.unlink(id, 'leave');
+    expect(placements(test)).toEqual([]);
+    expect(test.store.names()).toEqual([]);
+    expect(cells()).toEqual(before);
+  });
+});

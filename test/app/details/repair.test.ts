@@ -1,0 +1,177 @@
+import type { RepairState } from '../../../src/app';
+import { anchorName } from '../../../src/placement';
+import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+const ROWS = [
+  ['s0', 's1', 's2'],
+  ['t0', 't1', 't2'],
+];
+const SALES = [['Region', 'Net', 'Share'], ...ROWS];
+
+/** A report at B4:D6 of the first sheet, and another one at B20. */
+async function begin(headers = true) {
+  const platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: ROWS },
+    { id: 2, name: 'Stock', columns: ['Item', 'Left'], rows: [['u0', 'u1']] },
+  ]);
+  const test = openSmallApp(platform);
+  open.push(test);
+  await test.app.start();
+  const { app, store } = test;
+  const sheet = store.activeSheetId;
+  const views = () => {
+    const state = app.placements.state.value;
+    return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
+  };
+  const place = async (reportId: number, row: number) => {
+    store.select(sheet, { row, column: 1, rows: 1, columns: 1 });
+    await app.report.open(reportId);
+    app.report.setHeaders(headers);
+    await app.report.place();
+    return views().at(-1)?.id ?? '';
+  };
+  const id = await place(1, 3);
+  const other = await place(2, 19);
+  const care = await app.placements.openDetails();
+  const found = async (): Promise<Extract<RepairState, { kind: 'shown' }>> => {
+    await care.openRepair(id);
+    const state = care.repair.value;
+    if (state.kind !== 'shown') throw new Error(`The repair is ${state.kind}.`);
+    return state;
+  };
+  const cells = (row: number, column: number) => store.values(sheet, { row, column, rows: 3, columns: 3 });
+  const move = (row: number, column: number) =>
+    store.move({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } }, sheet, row, column);
+  const write = (row: number, column: number, value: string) =>
+    store.write(sheet, { row, column, rows: 1, columns: 1 }, value, 'values');
+  const status = () => views().find((one) => one.id === id)?.status.kind;
+  return { ...test, sheet, id, other, care, found, cells, move, write, status };
+}
+
+describe('[P3] a lost block', () => {
+  test('that stands where it was last seen is offered, and taken at a word', async () => {
+    const { store, id, sheet, care, found, cells, write, status } = await begin();
+    store.removeName(anchorName(id));
+    write(4, 2, 'spoiled');
+    expect(await found()).toMatchObject({
+      reason: 'anchorLost',
+      candidate: { cells: 'Sheet1!B4:D6', foundBy: 'lastSeen' },
+    });
+    expect(() => store.nameReference(anchorName(id))).toThrow('There is no name');
+    await care.showCandidate(id);
+    expect(store.selection).toMatchObject({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } });
+    await care.takeCandidate(id);
+    expect(cells(3, 1)).toEqual(SALES);
+    expect(status()).toBe('upToDate');
+    expect(care.repair.value).toMatchObject({ reason: 'found', candidate: undefined });
+  });
+
+  test('that moved without its name is found on its sheet, and nothing is written before a person has said so', async () => {
+    const { store, id, care, found, cells, move, write } = await begin();
+    store.removeName(anchorName(id));
+    move(40, 7);
+    write(41, 8, 'spoiled');
+    const before = JSON.stringify(store.toFile());
+    expect(await found()).toMatchObject({
+      reason: 'anchorLost',
+      candidate: { cells: 'Sheet1!H41:J43', foundBy: 'search' },
+    });
+    expect(JSON.stringify(store.toFile())).toBe(before);
+    await care.takeCandidate(id);
+    expect(cells(40, 7)).toEqual(SALES);
+    expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 40, column: 7, rows: 3, columns: 3 });
+  });
+
+  test('that was moved to another sheet is found there', async () => {
+    const { store, id, sheet, care, found } = await begin();
+    store.removeName(anchorName(id));
+    const other = store.addSheet('Archive').id;
+    store.move({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } }, other, 9, 2);
+    expect(await found()).toMatchObject({
+      candidate: { cells: 'Archive!C10:E12', foundBy: 'search' },
+      searchedInPart: false,
+    });
+    await care.takeCandidate(id);
+    expect(store.values(other, { row: 9, column: 2, rows: 3, columns: 3 })).toEqual(SALES);
+    expect(store.nameReference(anchorName(id))?.sheetId).toBe(other);
+    const file = JSON.stringify(store.toFile());
+    await care.takeCandidate(id);
+    expect(JSON.stringify(store.toFile())).toBe(file);
+  });
+
+  test('without headers is found by its rows, wherever they are, and not by some of them', async () => {
+    const { store, id, sheet, care, found } = await begin(false);
+    store.removeName(anchorName(id));
+    const other = store.addSheet('Archive').id;
+    const rect = { row: 3, column: 1, rows: 2, columns: 3 };
+    store.move({ sheetId: sheet, rect }, other, 9, 2);
+    store.write(other, { row: 10, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    expect(await found()).toMatchObject({ reason: 'anchorLost', candidate: undefined });
+    store.write(other, { row: 10, column: 2, rows: 1, columns: 1 }, 't0', 'values');
+    expect(await found()).toMatchObject({ candidate: { cells: 'Archive!C10:E11', foundBy: 'search' } });
+    await care.takeCandidate(id);
+    expect(store.values(other, { row: 9, column: 2, rows: 2, columns: 3 })).toEqual(ROWS);
+  });
+
+  test('is looked for within bounds: in few requests, and it is said where not all of the workbook was read', async () => {
+    const { store, id, host, sheet, found } = await begin();
+    store.removeName(anchorName(id));
+    for (const row of [3, 4, 5]) store.write(sheet, { row, column: 1, rows: 1, columns: 3 }, 'Budget', 'values');
+    for (let number = 0; number < 34; number += 1) {
+      const other = store.addSheet(`Plan ${number}`).id;
+      store.write(other, { row: 0, column: 0, rows: 1, columns: 1 }, 'Plan', 'values');
+      if (number === 0) store.write(other, { row: 400_000, column: 3, rows: 1, columns: 1 }, 'Plan', 'values');
+    }
+    host.clearLog();
+    expect(await found()).toMatchObject({ candidate: undefined, searchedInPart: true });
+    expect(host.log().length).toBeLessThan(60);
+    expect(host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0)).toBe(0);
+  });
+
+  test('is not offered where two places look like it', async () => {
+    const { store, id, sheet, found, move } = await begin();
+    store.removeName(anchorName(id));
+    move(40, 7);
+    const at = (row: number) => ({ sheetId: sheet, rect: { row, column: 7, rows: 3, columns: 3 } });
+    store.copy(at(40), at(60), 'all');
+    expect(await found()).toMatchObject({ reason: 'anchorLost', candidate: undefined });
+  });
+
+  test('is not taken where its cells were changed while the person was looking at them', async () => {
+    const { store, id, care, found, move, write } = await begin();
+    store.removeName(anchorName(id));
+    move(40, 7);
+    await found();
+    for (const row of [40, 41, 42]) for (const column of [7, 8, 9]) write(row, column, 'mine');
+    await care.takeCandidate(id);
+    expect(() => store.nameReference(anchorName(id))).toThrow('There is no name');
+    expect(care.repair.value).toMatchObject({ reason: 'anchorLost', candidate: undefined });
+    expect(store.values(store.activeSheetId, { row: 41, column: 7, rows: 1, columns: 1 })).toEqual([['mine']]);
+  });
+
+  test('is told from one whose cells show something else, and from one under another block', async () => {
+    const { store, id, sheet, care, found, write } = await begin();
+    for (const row of [3, 4, 5]) for (const column of [1, 2, 3]) write(row, column, 'Budget');
+    expect(await found()).toMatchObject({ reason: 'otherContents', under: undefined, candidate: undefined });
+    store.removeName(anchorName(id));
+    store.addName(anchorName(id), '=Sheet1!$B$20:$D$22', { visible: false });
+    expect(await found()).toMatchObject({ reason: 'overlaps', under: 'Stock' });
+    await care.takeCandidate(id);
+    expect(store.values(sheet, { row: 19, column: 1, rows: 1, columns: 2 })).toEqual([['Item', 'Left']]);
+  });
+
+  test('is told from one whose cells were deleted, and from one that is fine', async () => {
+    const { store, sheet, found } = await begin();
+    expect(await found()).toMatchObject({ reason: 'found' });
+    store.deleteRows(sheet, 3, 3);
+    expect(await found()).toMatchObject({ reason: 'cellsDeleted', candidate: undefined });
+  });
+});

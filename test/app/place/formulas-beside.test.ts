@@ -1,0 +1,264 @@
+/** Formulas directly beside a block grow and shrink with it, where the placement's option says so. */
+import { signal } from '@preact/signals';
+import type { Preview } from '../../../src/app';
+import { firstRowAt, offerBeside } from '../../../src/app/report/target';
+import { until } from '../../support/app';
+import { expectSame } from '../../support/expect-same';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+let platform: SmallPlatform;
+
+function reportHas(count: number): void {
+  const rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
+  const report = platform.reports.get(1);
+  if (report) report.rows = rows;
+}
+
+beforeEach(() => {
+  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
+  reportHas(4);
+});
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+/** Headers at B1, data B2:C5; A2:A5 and D2:E5 hold formulas, F2:F5 formulas that are not filled down. */
+async function placed(on = true): Promise<SmallApp> {
+  const test = openSmallApp(platform);
+  open.push(test);
+  const { store, app } = test;
+  const sheet = store.activeSheetId;
+  await app.start();
+  store.select(sheet, rect(0, 1));
+  await app.report.open(1);
+  await app.report.place();
+  store.write(sheet, rect(0, 3, 1, 2), 'Mine', 'values');
+  for (let row = 1; row < 5; row += 1) {
+    store.write(sheet, rect(row, 0), `=ROW()&B${row + 1}`, 'formulas');
+    store.write(sheet, rect(row, 3), `=C${row + 1}&$D$1`, 'formulas');
+    store.write(sheet, rect(row, 4), `=D${row + 1}&"!"`, 'formulas');
+    store.write(sheet, rect(row, 5), row === 3 ? '=1' : `=E${row + 1}`, 'formulas');
+  }
+  store.write(sheet, rect(4, 3), '0.00', 'numberFormats');
+  if (on) await (await app.placements.openDetails()).setOptions(view(test)?.id ?? '', { fillBeside: true });
+  return test;
+}
+
+function view({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
+}
+
+function formulas({ store }: SmallApp, row: number, rows = 1) {
+  return store.formulas(store.activeSheetId, rect(row, 0, rows, 6));
+}
+
+describe('formulas beside the place of a new block', () => {
+  /** The report is open, B1 is selected, so that its first row of data would be B2:C2, and formulas beside are offered. */
+  async function ready(...formulas: readonly (readonly [row: number, column: number, text: string])[]) {
+    const test = openSmallApp(platform);
+    open.push(test);
+    const { store, app } = test;
+    for (const [row, column, text] of formulas) store.write(store.activeSheetId, rect(row, column), text, 'formulas');
+    store.select(store.activeSheetId, rect(0, 1));
+    await app.start();
+    await app.report.open(1);
+    await until(() => offer(test) === false, 5_000);
+    return test;
+  }
+  const BESIDE = [
+    [1, 0, '=ROW()&B2'],
+    [1, 3, '=C2&"!"'],
+    [1, 4, '=D2&"?"'],
+  ] as const;
+
+  function offer({ app }: SmallApp) {
+    const state = app.report.state.value;
+    return state.kind === 'open' && state.hasFormulasBeside ? state.options.fillBeside : undefined;
+  }
+  function outcome({ app }: SmallApp) {
+    const state = app.report.state.value;
+    return state.kind === 'open' ? state.placing : undefined;
+  }
+
+  it('go along only once the person says so', async () => {
+    const test = await ready(...BESIDE);
+    await test.app.report.place();
+    expect(formulas(test, 2)).toEqual([['', 'Region 1', 'Net 1', '', '', '']]);
+  });
+
+  it('are offered where they stand beside the first row of data, and nowhere else', async () => {
+    const test = await ready([1, 3, '=2'], [0, 7, '=3']);
+    test.app.report.setHeaders(false);
+    await until(() => offer(test) === undefined, 5_000);
+
+    const preview: Preview = {
+      kind: 'ready',
+      columns: ['Region', 'Net'].map((title) => ({ title, align: 'start' })),
+      rows: [],
+      total: 4,
+    };
+    const at = signal<string | undefined>(undefined);
+    const { isThere, dispose } = offerBeside(test.workbook, at);
+    const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
+      at.value = firstRowAt({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, headers);
+    };
+    const turns: readonly (readonly [boolean, () => void])[] = [
+      [true, () => select(rect(1, 1), false)],
+      [false, () => select(rect(1, 1), true)],
+      [true, () => select(rect(0, 5), false)],
+      [false, () => select(rect(0, 5, 4, 1), false)],
+      [true, () => select(rect(0, 6, 4, 1), false)],
+      [false, () => select(rect(0, 6, 4, 1), false, { kind: 'loading' })],
+    ];
+    for (const [expected, turn] of turns) {
+      turn();
+      await until(() => isThere.value === expected, 5_000);
+    }
+    dispose();
+  });
+
+  it('are filled down along the block at once, and with each refresh from then on', async () => {
+    const test = await ready(...BESIDE);
+    test.app.report.setOptions({ fillBeside: true });
+    await test.app.report.place();
+    expect(formulas(test, 4)).toEqual([['=ROW()&B5', 'Region 3', 'Net 3', '=C5&"!"', '=D5&"?"', '']]);
+    expect(formulas(test, 5)).toEqual([['', '', '', '', '', '']]);
+    reportHas(6);
+    await test.app.placements.refreshAll();
+    expect(formulas(test, 6)).toEqual([['=ROW()&B7', 'Region 5', 'Net 5', '=C7&"!"', '=D7&"?"', '']]);
+  });
+
+  it('that are filled down some rows already are filled on from there', async () => {
+    const test = await ready([1, 3, '=C2&"!"'], [2, 3, '=C3&"!"']);
+    test.app.report.setOptions({ fillBeside: true });
+    await test.app.report.place();
+    expect(formulas(test, 4)[0]?.[3]).toBe('=C5&"!"');
+    expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [] });
+  });
+
+  it('[P1] stay as they are where something else stands below them, and the person is told', async () => {
+    const test = await ready([1, 3, '=C2&"!"'], [3, 3, 'Mine']);
+    test.app.report.setOptions({ fillBeside: true });
+    await test.app.report.place();
+    expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [{ kind: 'besideNotFilled', cells: ['D2:D5'] }] });
+    expect([2, 3, 4].map((row) => formulas(test, row)[0]?.[3])).toEqual(['', 'Mine', '']);
+  });
+
+  it('[P2] never stand half filled and unsaid, whichever sync fails', async () => {
+    const good = await ready(...BESIDE);
+    good.app.report.setOptions({ fillBeside: true });
+    const before = formulas(good, 0, 8);
+    good.host.clearLog();
+    await good.app.report.place();
+    const after = formulas(good, 0, 8);
+    const unfilled = after.map((row, index) => (index < 2 ? row : ['', row[1], row[2], '', '', '']));
+    const seen = new Set<string>();
+    for (let nth = 1; nth <= good.host.log().length; nth += 1) {
+      const test = await ready(...BESIDE);
+      test.app.report.setOptions({ fillBeside: true });
+      test.host.failNextSync(nth, 'GeneralException');
+      await test.app.report.place();
+      const placed = outcome(test);
+      const isTold = placed?.kind === 'placed' && placed.notices.some(({ kind }) => kind === 'besideNotFilled');
+      const legal = isTold ? unfilled : placed?.kind === 'placed' ? after : before;
+      expect({ nth, placed, cells: formulas(test, 0, 8) }).toEqual({ nth, placed, cells: legal });
+      seen.add(isTold ? 'told' : String(placed?.kind));
+    }
+    expect([...seen].sort()).toEqual(['failed', 'placed', 'told']);
+  });
+});
+
+describe('formulas beside a block', () => {
+  it('are filled down and up with it, with their formats; other cells beside stay as they are', async () => {
+    const test = await placed();
+    reportHas(7);
+    await test.app.placements.refreshAll();
+    expect(formulas(test, 7)).toEqual([['=ROW()&B8', 'Region 6', 'Net 6', '=C8&$D$1', '=D8&"!"', '']]);
+    expect(test.store.numberFormats(test.store.activeSheetId, rect(7, 3))).toEqual([['0.00']]);
+    reportHas(2);
+    await test.app.placements.refreshAll();
+    expect(formulas(test, 2)).toEqual([['=ROW()&B3', 'Region 1', 'Net 1', '=C3&$D$1', '=D3&"!"', '=E3']]);
+    expect(formulas(test, 3, 2)).toEqual([
+      ['', '', '', '', '', '=1'],
+      ['', '', '', '', '', '=E5'],
+    ]);
+  });
+
+  it('come back with the first rows after the report had none', async () => {
+    const test = await placed();
+    test.store.clear(test.store.activeSheetId, rect(1, 5, 4, 1), 'contents');
+    reportHas(0);
+    await test.app.placements.refreshAll();
+    reportHas(3);
+    await test.app.placements.refreshAll();
+    expect(formulas(test, 3)[0]?.slice(0, 5)).toEqual(['=ROW()&B4', 'Region 2', 'Net 2', '=C4&$D$1', '=D4&"!"']);
+  });
+
+  it('[P1] stay as they are while the option is off', async () => {
+    const test = await placed(false);
+    reportHas(7);
+    await test.app.placements.refreshAll();
+    expect(formulas(test, 7)).toEqual([['', 'Region 6', 'Net 6', '', '', '']]);
+  });
+
+  it('[P1] are filled into empty cells alone: filled ones are asked about, and may move down with those below the block', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.write(store.activeSheetId, rect(6, 4), 'Total', 'values');
+    reportHas(7);
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E7'] } });
+    expect(formulas(test, 5)).toEqual([['', '', '', '', '', '']]);
+    await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
+    expect(formulas(test, 7)).toEqual([['=ROW()&B8', 'Region 6', 'Net 6', '=C8&$D$1', '=D8&"!"', '']]);
+    expect(store.values(store.activeSheetId, rect(9, 4))).toEqual([['Total']]);
+  });
+
+  it.each([
+    ['grow', 7, undefined],
+    ['shrink', 2, undefined],
+    ['grow while cells move down', 7, 'Total'],
+  ] as const)('[P2] %s with the block or not at all, whichever sync fails', async (_, count, below) => {
+    const ready = async () => {
+      reportHas(4);
+      const test = await placed();
+      const { store, app } = test;
+      if (below !== undefined) {
+        store.write(store.activeSheetId, rect(6, 4), below, 'values');
+        reportHas(5);
+        await app.placements.refreshAll();
+        await app.placements.decide(view(test)?.id ?? '', 'shiftDown');
+        store.deleteRows(store.activeSheetId, 6, 1);
+      }
+      reportHas(count);
+      return test;
+    };
+    const everything = ({ store }: SmallApp) => ({
+      cells: store.formulas(store.activeSheetId, rect(0, 0, 20, 8)),
+      names: store.names().map(({ formula }) => formula),
+    });
+    const good = await ready();
+    const before = everything(good);
+    good.host.clearLog();
+    await good.app.placements.refreshAll();
+    const after = everything(good);
+    expect(after).not.toEqual(before);
+    const batches = good.host.log().length;
+    for (let fault = 0; fault < 2 * batches; fault += 1) {
+      const test = await ready();
+      const told = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
+      test.host.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
+      await test.app.placements.refreshAll();
+      const ended = everything(test);
+      const isNew = JSON.stringify(ended.cells) === JSON.stringify(after.cells);
+      expectSame({ ...told, ...ended }, { ...told, ...(isNew ? after : before) });
+    }
+  });
+});

@@ -1,0 +1,212 @@
+import type { DataValue } from '../../../src/client';
+import { until } from '../../support/app';
+import { expectSame } from '../../support/expect-same';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+
+/** So wide that a thousand rows are as many cells as go into one request. */
+const COLUMNS = 50;
+const CHUNK = 1000;
+
+const open: SmallApp[] = [];
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+function aReport(rows: number): SmallReport {
+  return {
+    id: 1,
+    name: 'Sales',
+    columns: Array.from({ length: COLUMNS }, (_, column) => `column ${column}`),
+    rows: Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: COLUMNS }, (__, column): DataValue => (column === 0 ? `0${row}` : `${row} ${column}`)),
+    ),
+    piece: 400,
+  };
+}
+
+/** The pane before the report, with A1 to G1 of column A free and something of the analyst's beside. */
+async function begin(report: SmallReport, gate?: (verb: string) => Promise<void>): Promise<SmallApp> {
+  const platform = createSmallPlatform([report]);
+  const test = openSmallApp(platform, gate ? { gate } : {});
+  open.push(test);
+  await test.app.start();
+  await test.app.report.open(1);
+  test.store.write(sheetOf(test), { row: 1, column: 0, rows: 1, columns: 1 }, 'Mine, above', 'values');
+  test.store.select(sheetOf(test), { row: 2, column: 0, rows: 1, columns: 1 });
+  return test;
+}
+
+const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
+
+function everything(test: SmallApp) {
+  const sheet = sheetOf(test);
+  const used = test.store.usedRange(sheet) ?? { row: 0, column: 0, rows: 1, columns: 1 };
+  const header = { row: 2, column: 0, rows: 1, columns: COLUMNS };
+  return {
+    used,
+    cells: test.store.formulas(sheet, used),
+    formats: test.store.numberFormats(sheet, used),
+    header: test.store.styles(sheet, header),
+    names: test.store.names().map(({ formula }) => formula),
+  };
+}
+
+function placing({ app }: SmallApp) {
+  const state = app.report.state.value;
+  return state.kind === 'open' ? state.placing : undefined;
+}
+
+function placements({ app }: SmallApp): number {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.count : 0;
+}
+
+describe('a long result on free ground', () => {
+  it('[P9] shows its first rows while the query still runs', async () => {
+    let pieces = 0;
+    let goOn = (): void => undefined;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === 5) await new Promise<void>((resolve) => (goOn = resolve));
+    });
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'writing' && pieces === 5);
+    expect(placing(test)).toMatchObject({ kind: 'writing', rows: CHUNK - 1 });
+    expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 1, rows: 1 + CHUNK });
+    goOn();
+    await ending;
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
+  });
+
+  it('[P4] ends in the same cells, formats and name as a result that is written as a whole', async () => {
+    const long = aReport(2500);
+    const rows = long.rows.map((row, index): DataValue[] => [
+      ...row.slice(0, 47),
+      index < 2200 ? '12' : '12.5',
+      index < 2200 ? '123456789012' : '0.5',
+      index < 2200 ? '2024-01-05T00:00:00.000' : '2024-01-05T13:00:00.000',
+    ]);
+    const types = new Map([
+      [47, 'number'],
+      [48, 'number'],
+      [49, 'time'],
+    ] as const);
+    const ends: unknown[] = [];
+    for (const piece of [400, undefined]) {
+      const test = await begin({ ...long, rows, types, ...(piece === undefined ? {} : { piece }) });
+      const frame = piece === undefined ? { rows: 2501, columns: COLUMNS } : { rows: 1, columns: 1 };
+      test.store.select(sheetOf(test), { row: 2, column: 0, ...frame });
+      await test.app.report.place();
+      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
+      ends.push({ ...everything(test), width: test.store.columnWidth(sheetOf(test), 49) });
+    }
+    expectSame(ends[0], ends[1]);
+  });
+
+  it('[P2] whichever sync fails, the sheet ends in the old state or in the new one', async () => {
+    const report = aReport(1200);
+    const good = await begin(report);
+    const old = everything(good);
+    await good.app.report.place();
+    const now = everything(good);
+    let refused = 0;
+    let nth = 0;
+    for (let hit = true; hit; ) {
+      nth += 1;
+      for (const isDoneAllTheSame of [false, true]) {
+        const test = await begin(report);
+        hit = false;
+        test.host.atSync(nth, () => {
+          hit = true;
+        });
+        test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+        await test.app.report.place();
+        const hasEnded = placing(test)?.kind;
+        if (hasEnded === 'failed') refused += 1;
+        const isOld = hasEnded === 'failed' && placements(test) === 0 && test.store.names().length === 0;
+        expectSame({ nth, isDoneAllTheSame, ...everything(test) }, { nth, isDoneAllTheSame, ...(isOld ? old : now) });
+        open.splice(open.indexOf(test), 1);
+        test.app.dispose();
+        test.host.close();
+      }
+    }
+    expect(nth).toBeGreaterThan(8);
+    expect(refused).toBeGreaterThan(8);
+  });
+
+  it.each([1, 2, 4, 7])('[P2] a data API that breaks off at piece %d leaves the sheet as it was', async (broken) => {
+    let pieces = 0;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === broken) throw new Error('The network is gone.');
+    });
+    const old = everything(test);
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'failed' });
+    expectSame(everything(test), old);
+    expect(placements(test)).toBe(0);
+  });
+
+  it.each([1, 3, 5, 8])('[P2] cancelled at piece %d, the sheet is as it was', async (last) => {
+    let pieces = 0;
+    let stop = (): void => undefined;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === last) stop();
+    });
+    stop = () => test.app.report.cancelPlacing();
+    const old = everything(test);
+    await test.app.report.place();
+    expect(placing(test)).toEqual({ kind: 'cancelled' });
+    expectSame(everything(test), old);
+  });
+
+  it('[P1] asks when somebody fills a cell below in the meantime, with no row left standing', async () => {
+    let pieces = 0;
+    let typed = (): void => undefined;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === 2) typed();
+    });
+    const cell = { row: 2500, column: 3, rows: 1, columns: 1 };
+    typed = () => test.store.write(sheetOf(test), cell, 'Typed meanwhile', 'values');
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'deciding');
+    expect(placing(test)).toMatchObject({ decision: { kind: 'cellsInTheWay', cells: { addresses: ['D2501'] } } });
+    expect(test.store.values(sheetOf(test), { ...cell, row: 3 })).toEqual([['']]);
+    await test.app.report.decide('cancel');
+    await ending;
+    expect(test.store.values(sheetOf(test), cell)).toEqual([['Typed meanwhile']]);
+    expect(test.store.names()).toEqual([]);
+  });
+
+  it('[P1] asks first when something is filled far below, and writes nothing until then', async () => {
+    const test = await begin(aReport(3000));
+    test.store.write(sheetOf(test), { row: 2900, column: 7, rows: 1, columns: 1 }, 'Mine', 'values');
+    const old = everything(test);
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'deciding');
+    expectSame(everything(test), old);
+    await test.app.report.decide('cancel');
+    await ending;
+  });
+
+  it('[P3] follows rows that are inserted above while it grows', async () => {
+    let pieces = 0;
+    let insert = (): void => undefined;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === 7) insert();
+    });
+    insert = () => {
+      expect(test.store.names()).toHaveLength(1);
+      test.store.insertRows(sheetOf(test), 0, 3);
+    };
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!A6:AX3006' });
+    expect(test.store.values(sheetOf(test), { row: 3005, column: 0, rows: 1, columns: 1 })).toEqual([['02999']]);
+  });
+});

@@ -1,0 +1,400 @@
+/** Columns belong to members of the report: refreshes whose query has other columns than before, in a block that people have worked on. */
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { expectSame } from '../../support/expect-same';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+let platform: SmallPlatform;
+
+const ROWS = 6;
+
+function rowsOf(columns: readonly string[], count = ROWS): string[][] {
+  return Array.from({ length: count }, (_, row) => columns.map((column) => `${column} ${row}`));
+}
+
+function reportHas(...columns: string[]): void {
+  const report = platform.reports.get(1);
+  if (!report) throw new Error('There is no report.');
+  report.columns = columns;
+  report.rows = rowsOf(columns);
+}
+
+beforeEach(() => {
+  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [] }]);
+  reportHas('Region', 'Net', 'Share');
+});
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+/** Headers at B4, rows below. */
+async function placed(headers = true): Promise<SmallApp> {
+  const test = openSmallApp(platform);
+  open.push(test);
+  await test.app.start();
+  test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
+  await test.app.report.open(1);
+  test.app.report.setHeaders(headers);
+  await test.app.report.place();
+  return test;
+}
+
+function view({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
+}
+
+const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
+const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+
+function write(test: SmallApp, row: number, column: number, input: string): void {
+  test.store.write(sheetOf(test), cell(row, column), input, 'values');
+}
+
+/** Of row 4 on, from column B on. */
+function cells(test: SmallApp, columns: number, rows = ROWS + 1) {
+  return test.store.values(sheetOf(test), { row: 3, column: 1, rows, columns });
+}
+
+function headersOf(test: SmallApp, columns: number) {
+  return cells(test, columns, 1)[0];
+}
+
+function columnOf(header: string, count = ROWS): string[] {
+  return Array.from({ length: count }, (_, row) => `${header} ${row}`);
+}
+
+function below(test: SmallApp, column: number): unknown[] {
+  return test.store.values(sheetOf(test), { row: 4, column, rows: ROWS, columns: 1 }).flat();
+}
+
+describe('columns of a refresh', () => {
+  it('sets a member that the query adds at the right end, and says so', async () => {
+    const test = await placed();
+    reportHas('Margin', 'Region', 'Net', 'Share');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 5)).toEqual(['Region', 'Net', 'Share', 'Margin', '']);
+    expect(below(test, 4)).toEqual(columnOf('Margin'));
+    expect(view(test)).toMatchObject({
+      cells: 'B4:E10',
+      notices: [{ kind: 'columns', added: ['Margin'], removed: [], returned: [] }],
+    });
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
+  });
+
+  it('[P4] keeps every row where a member leaves while the block grows', async () => {
+    const test = await placed();
+    reportHas('Region', 'Share');
+    const more = { columns: ['Region', 'Share'], rows: rowsOf(['Region', 'Share'], 3 * ROWS) };
+    Object.assign(platform.reports.get(1) ?? {}, more);
+    await test.app.placements.refreshAll();
+    expect(cells(test, 2, 3 * ROWS + 1).slice(1)).toEqual(more.rows);
+    expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
+  });
+
+  it('[P1] closes up where a member is gone; widths, formats, fills and formulas elsewhere go along with those that move', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    test.store.setColumnWidths(sheet, 3, 1, 123);
+    test.store.setStyle(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, { fillColor: '#FFCC00' });
+    test.store.write(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, '0.00%', 'numberFormats');
+    write(test, 3, 3, 'My share');
+    write(test, 0, 0, '=D5&"!"');
+    write(test, 0, 1, '=C5');
+    write(test, 20, 2, 'below');
+    write(test, 4, 6, 'beside');
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 3)).toEqual(['Region', 'My share', '']);
+    expect(below(test, 2)).toEqual(columnOf('Share'));
+    expect(below(test, 3)).toEqual(columnOf('').fill(''));
+    expect(test.store.columnWidth(sheet, 2)).toBe(123);
+    expect(test.store.commonStyle(sheet, { row: 4, column: 2, rows: ROWS, columns: 1 }).fillColor).toBe('#FFCC00');
+    expect(test.store.numberFormats(sheet, cell(6, 2))).toEqual([['0.00%']]);
+    expect(test.store.formulas(sheet, cell(0, 0))).toEqual([['=C5&"!"']]);
+    expect(test.store.values(sheet, cell(0, 0))).toEqual([['Share 0!']]);
+    expect(test.store.values(sheet, cell(0, 1))).toEqual([[{ error: '#REF!' }]]);
+    expect([test.store.values(sheet, cell(20, 2)), test.store.values(sheet, cell(4, 6))]).toEqual([
+      [['below']],
+      [['beside']],
+    ]);
+    expect(test.store.usedRange(sheet, true)).toEqual({ row: 0, column: 0, rows: 21, columns: 7 });
+    expect(view(test)).toMatchObject({ cells: 'B4:C10', notices: [{ kind: 'columns', removed: ['Net'] }] });
+    expect(test.store.names()).toHaveLength(1);
+  });
+
+  it('goes on with the number format and the fill that somebody gave a column, in the rows that come', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    const body = { row: 4, column: 2, rows: ROWS, columns: 1 };
+    test.store.write(sheet, body, '0.00%', 'numberFormats');
+    test.store.setStyle(sheet, body, { fillColor: '#FFCC00' });
+    test.store.setStyle(sheet, { ...cell(5, 1) }, { fillColor: '#00FF00' });
+    test.store.write(sheet, { ...body, column: 3 }, '@', 'numberFormats');
+    const report = platform.reports.get(1);
+    if (report) report.rows = rowsOf(report.columns, ROWS + 3);
+    await test.app.placements.refreshAll();
+    const [row] = test.store.styles(sheet, { row: 12, column: 1, rows: 1, columns: 3 });
+    expect(row?.map((style) => [style.fillColor, style.numberFormat])).toEqual([
+      [undefined, 'General'],
+      ['#FFCC00', '0.00%'],
+      [undefined, 'General'],
+    ]);
+  });
+
+  it('takes new columns into the place of those that left, with formats of their own', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    test.store.write(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, '0.00%', 'numberFormats');
+    reportHas('Region', 'Margin', 'Net');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Margin', '']);
+    expect(below(test, 3)).toEqual(columnOf('Margin'));
+    expect(test.store.numberFormats(sheet, cell(5, 3))).toEqual([['General']]);
+    expect(test.store.styles(sheet, cell(3, 3))[0]?.[0]?.bold).toBe(true);
+  });
+
+  it('replaces the whole block where the query has none of its members any more', async () => {
+    const test = await placed();
+    reportHas('Item', 'Left');
+    await test.app.placements.refreshAll();
+    expect(cells(test, 4)).toEqual([
+      ['Item', 'Left', '', ''],
+      ...rowsOf(['Item', 'Left']).map((row) => [...row, '', '']),
+    ]);
+    expect(view(test)).toMatchObject({ cells: 'B4:C10', status: { kind: 'upToDate' } });
+  });
+
+  it.each([true, false])(
+    '[P1] neither writes nor clears a column that the analyst inserted (headers: %s)',
+    async (headers) => {
+      const test = await placed(headers);
+      const sheet = sheetOf(test);
+      const first = headers ? 4 : 3;
+      test.store.insertColumns(sheet, 2, 1);
+      write(test, first, 2, '=D5&" noted"');
+      write(test, first + 1, 2, 'typed');
+      write(test, first + ROWS, 2, 'typed below');
+      const own = () => test.store.formulas(sheet, { row: 0, column: 2, rows: 40, columns: 1 });
+      const before = own();
+      reportHas('Region', 'Net', 'Share', 'Margin');
+      const report = platform.reports.get(1);
+      if (report) report.rows = rowsOf(report.columns, 9);
+      await test.app.placements.refreshAll();
+      expect(view(test)).toMatchObject({ status: { kind: 'upToDate' } });
+      expect(test.store.values(sheet, { row: first + 8, column: 1, rows: 1, columns: 6 })).toEqual([
+        ['Region 8', '', 'Net 8', 'Share 8', 'Margin 8', ''],
+      ]);
+      expect(own()).toEqual(before);
+      if (report) report.rows = rowsOf(report.columns, 2);
+      await test.app.placements.refreshAll();
+      expect(test.store.values(sheet, { row: first + ROWS, column: 1, rows: 2, columns: 5 })).toEqual([
+        ['', 'typed below', '', '', ''],
+        ['', '', '', '', ''],
+      ]);
+      expect(own()).toEqual(before);
+    },
+  );
+
+  it('[P3] knows a block without headers again whose inserted column is filled in every row', async () => {
+    const test = await placed(false);
+    test.store.insertColumns(sheetOf(test), 2, 1);
+    for (let row = 3; row < 3 + ROWS; row += 1) write(test, row, 2, `note ${row}`);
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(cells(test, 4, 2)).toEqual([
+      ['Region 0', 'note 3', 'Share 0', ''],
+      ['Region 1', 'note 4', 'Share 1', ''],
+    ]);
+  });
+
+  it('[P1] a column of the analyst’s own moves along whole when one on its left leaves', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    test.store.insertColumns(sheet, 3, 1);
+    for (let row = 4; row < 4 + ROWS; row += 1) write(test, row, 3, `=E${row + 1}&" noted"`);
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 4)).toEqual(['Region', '', 'Share', '']);
+    expect(below(test, 2)).toEqual(columnOf('Share').map((text) => `${text} noted`));
+    expect(below(test, 3)).toEqual(columnOf('Share'));
+  });
+
+  it('brings a column that was deleted in the sheet back at the right end, and says so', async () => {
+    const test = await placed();
+    test.store.deleteColumns(sheetOf(test), 2, 1);
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
+    expect(below(test, 3)).toEqual(columnOf('Net'));
+    expect(view(test)).toMatchObject({ notices: [{ kind: 'columns', returned: ['Net'] }] });
+  });
+
+  it('[P3] leaves columns where the analyst has put them', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    const at = (column: number, row = 3, rows = ROWS + 1) => ({
+      sheetId: sheet,
+      rect: { row, column, rows, columns: 1 },
+    });
+    test.store.move(at(2), sheet, 3, 10);
+    test.store.move(at(3), sheet, 3, 2);
+    test.store.move(at(10), sheet, 3, 3);
+    write(test, 5, 2, 'spoiled');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
+    expect([below(test, 2), below(test, 3)]).toEqual([columnOf('Share'), columnOf('Net')]);
+  });
+
+  it('[P5] keeps to a fixed frame when columns come, and takes one in when another goes', async () => {
+    const test = openSmallApp(platform);
+    open.push(test);
+    await test.app.start();
+    test.store.select(sheetOf(test), { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
+    await test.app.report.open(1);
+    await test.app.report.place();
+    reportHas('Region', 'Net', 'Share', 'Margin');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    expect(view(test)?.notices).toEqual([expect.objectContaining({ kind: 'cut', columnsWritten: 3, columns: 4 })]);
+    reportHas('Region', 'Share', 'Margin');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
+  });
+
+  it('[P1] a new column does not run over filled cells, and a removed one makes room for it', async () => {
+    const test = await placed();
+    write(test, 5, 4, 'beside');
+    reportHas('Region', 'Net', 'Share', 'Margin');
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E6'] } });
+    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    reportHas('Region', 'Share', 'Margin');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
+    expect(test.store.values(sheetOf(test), cell(5, 4))).toEqual([['beside']]);
+  });
+});
+
+describe('a column that the query has no more', () => {
+  /** Closes the workbook and opens it again, with a formula beside the block that refers to the column. */
+  async function reopened(...now: string[]) {
+    const test = await placed();
+    write(test, 4, 8, '=C5');
+    reportHas(...now);
+    const file = test.store.toFile();
+    test.app.dispose();
+    const again = openSmallApp(platform, { store: createWorkbookStore({ file }) });
+    open.push(again);
+    await again.app.start();
+    return { again };
+  }
+
+  it('[P6] waits for a person on open, with nothing written, and is taken at a word', async () => {
+    const { again } = await reopened('Region', 'Share', 'Margin');
+    expect(view(again)?.status).toEqual({
+      kind: 'waits',
+      gates: [{ kind: 'columns', added: ['Margin'], removed: ['Net'] }],
+    });
+    expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    expect(again.store.formulas(sheetOf(again), cell(4, 8))).toEqual([['=C5']]);
+    const care = await again.app.placements.openDetails();
+    for (let press = 1; press <= 2; press += 1) {
+      await care.take(view(again)?.id ?? '');
+      expect(headersOf(again, 4)).toEqual(['Region', 'Share', 'Margin', '']);
+      expect(view(again)?.status).toEqual({ kind: 'upToDate' });
+    }
+  });
+
+  it('[P6] stays as it is when the person keeps the old rows', async () => {
+    const { again } = await reopened('Region', 'Share');
+    const care = await again.app.placements.openDetails();
+    for (let press = 1; press <= 2; press += 1) {
+      await care.keepOld(view(again)?.id ?? '');
+      expect(view(again)?.status).toEqual({ kind: 'upToDate' });
+      expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    }
+  });
+
+  it('[P6] does not wait where the query only has one more', async () => {
+    const { again } = await reopened('Region', 'Net', 'Share', 'Margin');
+    expect(view(again)?.status).toEqual({ kind: 'upToDate' });
+    expect(headersOf(again, 5)).toEqual(['Region', 'Net', 'Share', 'Margin', '']);
+  });
+});
+
+describe('a failure while columns change', () => {
+  function everything(test: SmallApp) {
+    const { store } = test;
+    const used = { row: 0, column: 0, rows: 60, columns: 12 };
+    const sheet = sheetOf(test);
+    return {
+      used: store.usedRange(sheet),
+      cells: store.formulas(sheet, used),
+      formats: store.numberFormats(sheet, used),
+      styles: store.styles(sheet, used),
+      widths: Array.from({ length: used.columns }, (_, column) => store.columnWidth(sheet, column)),
+      names: store.names().map(({ name, formula }) => `${name.replace(/\w{8,}$/, '')} ${formula}`),
+    };
+  }
+
+  async function ready(now: readonly string[]) {
+    reportHas('Region', 'Net', 'Share');
+    const test = await placed();
+    const sheet = sheetOf(test);
+    test.store.insertColumns(sheet, 3, 1);
+    write(test, 3, 3, 'Mine');
+    test.store.write(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, '=E5&C5', 'formulas');
+    test.store.setStyle(sheet, { row: 4, column: 4, rows: ROWS, columns: 1 }, { fillColor: '#FFCC00' });
+    test.store.setColumnWidths(sheet, 4, 1, 99);
+    test.store.write(sheet, { row: 4, column: 2, rows: ROWS, columns: 1 }, '0.00', 'numberFormats');
+    write(test, 20, 0, '=SUM(C5:C10)&E5');
+    reportHas(...now);
+    return test;
+  }
+
+  const changes = [
+    ['is added', ['Region', 'Net', 'Share', 'Margin']],
+    ['is removed', ['Region', 'Share']],
+    ['replaces another', ['Margin', 'Region', 'Share']],
+    ['is all that is left', ['Margin']],
+  ] as const;
+  const faults = [
+    ['fails', false],
+    ['was done, but is said to have failed', true],
+  ] as const;
+
+  it.each(changes.flatMap(([how, now]) => faults.map(([ends, isDone]) => [ends, how, now, isDone] as const)))(
+    '[P2] whichever sync %s while a column %s, the sheet ends in the old block or in the new one',
+    async (_ends, _how, now, isDoneAllTheSame) => {
+      const good = await ready(now);
+      const oldSheet = everything(good);
+      good.host.clearLog();
+      await good.app.placements.refreshAll();
+      const newSheet = everything(good);
+      const batches = good.host.log().length;
+      expect(newSheet).not.toEqual(oldSheet);
+
+      const ends = new Set<string>();
+      for (let nth = 1; nth <= batches; nth += 1) {
+        const test = await ready(now);
+        test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+        await test.app.placements.refreshAll();
+        const ended = everything(test);
+        const isNew = JSON.stringify(ended.cells) === JSON.stringify(newSheet.cells);
+        ends.add(isNew ? 'new' : 'old');
+        expectSame({ nth, ...ended }, { nth, ...(isNew ? newSheet : oldSheet) });
+        // Whatever could not be kept, the next refreshes end in the new block; the first may still meet the fault.
+        await test.app.placements.refreshAll();
+        await test.app.placements.refreshAll();
+        expectSame({ nth, ...everything(test) }, { nth, ...newSheet });
+        test.app.dispose();
+      }
+      expect([...ends].sort()).toEqual(['new', 'old']);
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,74 @@
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+
+let platform: SmallPlatform;
+let test: SmallApp;
+
+/** `Sales` at A1 and `Stock` at E1, two rows each. */
+beforeEach(async () => {
+  platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] },
+    { id: 2, name: 'Stock', columns: ['Item'], rows: [['Pen'], ['Ink']] },
+  ]);
+  test = openSmallApp(platform);
+  await test.app.start();
+  await place(1, 0);
+  await place(2, 4);
+  for (const column of [0, 4]) test.store.write(test.store.activeSheetId, cell(1, column), 'spoiled', 'values');
+});
+afterEach(() => {
+  test.app.dispose();
+  test.host.close();
+});
+
+const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+const select = (row: number, column: number, columns = 1) =>
+  test.store.select(test.store.activeSheetId, { row, column, rows: 1, columns });
+const values = () => [0, 4].map((column) => test.store.values(test.store.activeSheetId, cell(1, column))[0]?.[0]);
+const run = () => {
+  const state = test.app.placements.state.value;
+  return state.kind === 'ready' ? state.run : undefined;
+};
+
+async function place(reportId: number, column: number): Promise<void> {
+  select(0, column);
+  await test.app.report.open(reportId);
+  await test.app.report.place();
+}
+
+describe('refreshing what is under the selection', () => {
+  it('[P1] refreshes that placement and leaves the others alone', async () => {
+    select(2, 0);
+    await test.app.placements.refreshHere();
+    expect([values(), run()]).toMatchObject([['North', 'spoiled'], { kind: 'done', refreshed: 1, total: 1 }]);
+  });
+
+  it('refreshes all that the selection touches', async () => {
+    select(1, 0, 5);
+    await test.app.placements.refreshHere();
+    expect(values()).toEqual(['North', 'Pen']);
+  });
+
+  it('finds a block where it is now', async () => {
+    test.store.insertColumns(test.store.activeSheetId, 0, 2);
+    select(1, 2);
+    await test.app.placements.refreshHere();
+    expect(test.store.values(test.store.activeSheetId, cell(1, 2))).toEqual([['North']]);
+  });
+
+  it('[P9] says that nothing is placed there', async () => {
+    select(9, 7, 2);
+    await test.app.placements.refreshHere();
+    expect([values(), run()]).toEqual([['spoiled', 'spoiled'], { kind: 'nothingHere', cells: 'H10:I10' }]);
+  });
+});
+
+it('refreshing all takes the formulas along', async () => {
+  let refreshed = 0;
+  expect(test.app.hasFormulas.value).toBe(false);
+  test.app.alsoRefresh(async () => {
+    refreshed += 1;
+  });
+  await test.app.refreshAll();
+  await test.app.placements.refreshAll();
+  expect([refreshed, values(), test.app.hasFormulas.value]).toEqual([2, ['North', 'Pen'], true]);
+});

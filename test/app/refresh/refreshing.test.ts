@@ -1,0 +1,201 @@
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { placementsOf } from '../../support/platform-questions';
+
+import { openReport, placements, select, setStage } from '../stage';
+
+const { platform, begin, connected, recordsOf } = setStage();
+const asked = () => ({ platform: platform().url, token: platform().token });
+
+const REPORT = 'Items to reorder';
+
+describe('refreshing', () => {
+  it('[P3] hits the right cells after rows and columns were inserted and the sheet renamed, and corrects the record', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 3, 1);
+    await test.app.report.place();
+    const sheet = test.store.activeSheetId;
+    const before = test.store.values(sheet, { row: 3, column: 1, rows: 20, columns: 7 });
+    test.store.insertRows(sheet, 0, 2);
+    test.store.insertColumns(sheet, 0, 1);
+    test.store.renameSheet(sheet, 'Re-order list');
+    test.store.write(sheet, { row: 7, column: 3, rows: 1, columns: 1 }, 'spoiled', 'values');
+    const [placement] = placements(test);
+    await test.app.placements.refresh(placement?.id ?? '');
+    expect(test.store.values(sheet, { row: 5, column: 2, rows: 20, columns: 7 })).toEqual(before);
+    expect(placements(test)).toMatchObject([
+      { sheet: 'Re-order list', status: { kind: 'upToDate' }, lastRun: { kind: 'changed' } },
+    ]);
+    expect(await recordsOf(test, placement?.reportId)).toEqual([
+      expect.objectContaining({ resultLocation: "'Re-order list'!C6" }),
+    ]);
+  });
+
+  it('[P1] leaves a header that the analyst renamed, while the rows below it refresh', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    const sheet = test.store.activeSheetId;
+    const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+    const good = test.store.values(sheet, cell(1, 1));
+    test.store.write(sheet, cell(0, 1), 'My own name', 'values');
+    test.store.write(sheet, cell(1, 1), 'spoiled', 'values');
+    await test.app.placements.refreshAll();
+    expect(test.store.values(sheet, cell(0, 1))).toEqual([['My own name']]);
+    expect(test.store.values(sheet, cell(1, 1))).toEqual(good);
+  });
+
+  it('[P10] writes no cell when nothing changed', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    test.host.clearLog();
+    await test.app.placements.refreshAll();
+    expect(test.host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0)).toBe(0);
+    expect(placements(test)).toMatchObject([{ lastRun: { kind: 'unchanged' } }]);
+  });
+
+  it('[P6] refreshes by itself when the workbook is opened again, and only then', async () => {
+    const first = await connected();
+    await openReport(first, REPORT);
+    select(first, 0, 0);
+    await first.app.report.place();
+    const sheet = first.store.activeSheetId;
+    const good = first.store.values(sheet, { row: 0, column: 0, rows: 3, columns: 2 });
+    first.store.write(sheet, { row: 1, column: 0, rows: 1, columns: 1 }, 'spoiled', 'values');
+    const again = await begin({ kept: first.kept, store: createWorkbookStore({ file: first.store.toFile() }) });
+    expect(again.store.values(again.store.activeSheetId, { row: 0, column: 0, rows: 3, columns: 2 })).toEqual(good);
+    expect(again.app.placements.state.value).toMatchObject({
+      refreshOnOpen: true,
+      run: { kind: 'done', refreshed: 1, unattended: true },
+    });
+  });
+
+  it('[P7] a copied file refreshes nothing until a person says what it is', async () => {
+    const first = await connected();
+    await openReport(first, REPORT);
+    select(first, 0, 0);
+    await first.app.report.place();
+    const copy = await begin({
+      kept: first.kept,
+      store: createWorkbookStore({ file: first.store.toFile() }),
+      documentUrl: 'https://files.example/Copy of Book1.xlsx',
+    });
+    expect(copy.app.placements.state.value).toMatchObject({ copyQuestion: true, run: { kind: 'idle' } });
+    await copy.app.placements.answerCopy('copy');
+    await copy.app.placements.refreshAll();
+    const [placement] = placements(copy);
+    const records = await placementsOf(asked(), placement?.reportId);
+    const ids = records.map((record) => record.workbookId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(1);
+  });
+
+  it('[P3] keeps a record for each block of one report, and forgets the right one', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    select(test, 0, 10);
+    await test.app.report.place();
+    const [first, second] = placements(test);
+    const addresses = async () =>
+      (await recordsOf(test, first?.reportId)).map((record) => record.resultLocation).sort();
+    expect(await addresses()).toEqual(['Sheet1!A1', 'Sheet1!K1']);
+
+    test.store.insertRows(test.store.activeSheetId, 0, 2);
+    await test.app.placements.refreshAll();
+    expect(await addresses()).toEqual(['Sheet1!A3', 'Sheet1!K3']);
+
+    const right = [first, second].find((placement) => placement?.cells?.startsWith('K'));
+    await test.app.placements.unlink(right?.id ?? '', 'leave');
+    expect(await addresses()).toEqual(['Sheet1!A3']);
+  });
+
+  it('[P1] grows over no other placement, not even when told to overwrite', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    const rows = placements(test)[0]?.rows ?? 0;
+    await openReport(test, 'Store formats');
+    select(test, rows + 2, 0);
+    await test.app.report.place();
+    const sheet = test.store.activeSheetId;
+    test.store.deleteRows(sheet, 2, 4);
+    const below = () => test.store.values(sheet, { row: rows - 2, column: 0, rows: 4, columns: 4 });
+    const before = below();
+    const upper = placements(test).find((placement) => placement.name === REPORT);
+
+    await test.app.placements.refresh(upper?.id ?? '');
+    expect(placements(test).find(({ id }) => id === upper?.id)?.status.kind).toBe('needsDecision');
+    await test.app.placements.decide(upper?.id ?? '', 'overwrite');
+    expect(placements(test).find(({ id }) => id === upper?.id)?.status).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'OverlapsPlacement', said: 'Store formats' },
+    });
+    expect(below()).toEqual(before);
+  });
+
+  it('[P1] grows by moving cells below down, with their formulas and placements, and remembers that', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 0, 0);
+    await test.app.report.place();
+    const rows = placements(test)[0]?.rows ?? 0;
+    const sheet = test.store.activeSheetId;
+    const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+    test.store.write(sheet, cell(rows + 2, 0), '=COUNTA(A1:A2)', 'formulas');
+    test.store.write(sheet, cell(rows + 2, 9), 'beside', 'values');
+    await openReport(test, 'Store formats');
+    select(test, rows + 5, 1);
+    await test.app.report.place();
+    const upper = () => placements(test).find((placement) => placement.name === REPORT);
+    const lower = () => placements(test).find((placement) => placement.name === 'Store formats');
+    const lowerCells = lower()?.cells;
+
+    test.store.deleteRows(sheet, 2, 4);
+    await test.app.placements.refresh(upper()?.id ?? '');
+    expect(upper()?.status.kind).toBe('needsDecision');
+    await test.app.placements.decide(upper()?.id ?? '', 'shiftDown');
+    expect(upper()?.status).toEqual({ kind: 'upToDate' });
+    await test.app.placements.reload();
+    expect(lower()?.cells).toBe(lowerCells);
+    expect(test.store.formulas(sheet, cell(rows + 2, 0))).toEqual([['=COUNTA(A1:A2)']]);
+    expect(test.store.values(sheet, cell(rows - 2, 9))).toEqual([['beside']]);
+
+    test.store.deleteRows(sheet, 2, 4);
+    await test.app.placements.refresh(upper()?.id ?? '');
+    expect(upper()).toMatchObject({ status: { kind: 'upToDate' }, cells: `A1:G${rows + 1}` });
+    await test.app.placements.reload();
+    expect(lower()?.cells).toBe(lowerCells);
+  });
+
+  it('says when the cells are gone, and places again', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 3, 1);
+    await test.app.report.place();
+    const sheet = test.store.activeSheetId;
+    test.store.deleteColumns(sheet, 1, 7);
+    await test.app.placements.reload();
+    const [gone] = placements(test);
+    expect(gone?.status).toEqual({ kind: 'gone' });
+    select(test, 0, 0);
+    await test.app.placements.placeAgain(gone?.id ?? '');
+    expect(placements(test)).toMatchObject([{ id: gone?.id, status: { kind: 'upToDate' } }]);
+  });
+
+  it('[P8] leaves neither token nor rows in the file', async () => {
+    const test = await connected();
+    await openReport(test, REPORT);
+    select(test, 3, 1);
+    await test.app.report.place();
+    const settings = JSON.stringify(test.store.settings.entries());
+    expect(settings).toContain('Items to reorder');
+    expect(settings).not.toContain(platform().token);
+    expect(JSON.stringify(test.store.toFile())).not.toContain(platform().token);
+  });
+});

@@ -1,0 +1,81 @@
+/** What opening a workbook may do to it while nobody is asked, and what a refresh says of rows that it did not get. */
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `${row}`]);
+
+async function start(platform: SmallPlatform, store = createWorkbookStore()): Promise<SmallApp> {
+  const test = openSmallApp(platform, { store });
+  open.push(test);
+  await test.app.start();
+  return test;
+}
+
+/** A block at A1 with cells of the analyst's own below it. */
+async function placed() {
+  const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: rowsOf(3) }]);
+  const report = platform.reports.get(1);
+  if (!report) throw new Error('The report is there.');
+  const test = await start(platform);
+  test.store.select(test.store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 1 });
+  await test.app.report.open(1);
+  await test.app.report.place();
+  return { platform, report, test };
+}
+
+function view({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
+}
+
+const cellAt = ({ store }: SmallApp, row: number) =>
+  store.values(store.activeSheetId, { row, column: 0, rows: 1, columns: 1 })[0]?.[0];
+
+function note(test: SmallApp, row: number): void {
+  test.store.write(test.store.activeSheetId, { row, column: 0, rows: 1, columns: 1 }, 'Mine', 'values');
+}
+
+describe('a workbook that refreshes on open', () => {
+  it('[P6] moves no cells down, not even where a person once let them move', async () => {
+    const { platform, report, test } = await placed();
+    note(test, 5);
+    report.rows = rowsOf(6);
+    await test.app.placements.refreshAll();
+    await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
+    expect(cellAt(test, 8)).toBe('Mine');
+    report.rows = rowsOf(9);
+    test.app.dispose();
+    const again = await start(platform, createWorkbookStore({ file: test.store.toFile() }));
+    expect(view(again)).toMatchObject({ rows: 6, status: { kind: 'needsDecision', rowsNow: 9 } });
+    expect(cellAt(again, 8)).toBe('Mine');
+    // Asked for by a person, what they said once is not asked again.
+    await again.app.placements.refreshAll();
+    expect(view(again)).toMatchObject({ rows: 9, status: { kind: 'upToDate' } });
+    expect(cellAt(again, 11)).toBe('Mine');
+  });
+});
+
+describe('a result that the platform ends at its own limit', () => {
+  it('[P5] is counted when it is placed, and at each refresh', async () => {
+    const { report, test } = await placed();
+    report.total = 128_403;
+    const limited = { kind: 'limited', rows: 3, total: 128_403 };
+    await test.app.placements.refreshAll();
+    expect(view(test)?.notices).toEqual([limited]);
+    test.store.select(test.store.activeSheetId, { row: 0, column: 8, rows: 1, columns: 1 });
+    await test.app.report.place();
+    const { value } = test.app.report.state;
+    expect(value.kind === 'open' && value.placing).toMatchObject({ kind: 'placed', notices: [limited] });
+    delete report.total;
+    await test.app.placements.refreshAll();
+    expect(view(test)?.notices).toEqual([]);
+  });
+});

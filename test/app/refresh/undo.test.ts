@@ -1,0 +1,251 @@
+/** Undo is Excel's own: what it takes back of a refresh must neither come in pieces nor look like somebody's edit afterwards. */
+import { anchorName } from '../../../src/placement';
+import { until } from '../../support/app';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+let platform: SmallPlatform;
+
+beforeEach(() => {
+  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
+  reportHas(4, 'a');
+});
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+function reportHas(count: number, mark: string): void {
+  const report = platform.reports.get(1);
+  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
+}
+
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+/** `Mine` at A1, then the report at B3:C7. */
+async function placed(): Promise<SmallApp> {
+  const test = openSmallApp(platform);
+  open.push(test);
+  const { store, app } = test;
+  await app.start();
+  store.write(store.activeSheetId, rect(0, 0), 'Mine', 'values');
+  store.select(store.activeSheetId, rect(2, 1));
+  await app.report.open(1);
+  await app.report.place();
+  return test;
+}
+
+function view({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  const found = state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
+  if (!found) throw new Error('Nothing is placed.');
+  return found;
+}
+
+/** All that undo takes back: cells with their formulas and formats, and names. */
+function everything({ store }: SmallApp) {
+  const area = rect(0, 0, 20, 6);
+  const sheet = store.activeSheetId;
+  return {
+    cells: store.formulas(sheet, area),
+    formats: store.numberFormats(sheet, area),
+    styles: store.styles(sheet, area),
+    names: store.names().map(({ name, formula, visible }) => ({ name, formula, visible })),
+  };
+}
+
+const refresh = (test: SmallApp) => test.app.placements.refresh(view(test).id);
+const block = ({ store }: SmallApp, rows: number) => store.values(store.activeSheetId, rect(2, 1, rows, 2));
+const type = ({ store }: SmallApp, row: number, column: number, text: string) =>
+  store.write(store.activeSheetId, rect(row, column), text, 'formulas');
+
+const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | void, number])[] = [
+  ['of new values', () => {}, 4],
+  ['that grows', () => {}, 9],
+  ['that shrinks', () => {}, 2],
+  [
+    'that fills formulas beside it down',
+    async (test) => {
+      for (let row = 3; row < 7; row += 1) type(test, row, 3, `=LEN(C${row + 1})`);
+      await (await test.app.placements.openDetails()).setOptions(view(test).id, { fillBeside: true });
+    },
+    9,
+  ],
+];
+
+describe('undo after a refresh', () => {
+  it.each(CHANGES)('[P1] %s is one step back to the old block, and one step forth', async (_, prepare, count) => {
+    const test = await placed();
+    await prepare(test);
+    const before = everything(test);
+    reportHas(count, 'b');
+    await refresh(test);
+    const after = everything(test);
+    expect(after).not.toEqual(before);
+    test.store.undo();
+    expect(everything(test)).toEqual(before);
+    test.store.redo();
+    expect(everything(test)).toEqual(after);
+  });
+
+  it.each(CHANGES)(
+    '[P3] %s leaves a block that the next refresh finds and writes without a question',
+    async (_, prepare, count) => {
+      const test = await placed();
+      await prepare(test);
+      reportHas(count, 'b');
+      await refresh(test);
+      const after = everything(test);
+      test.store.undo();
+      await refresh(test);
+      expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, rows: count });
+      expect(view(test).ownCells).toBeUndefined();
+      expect(everything(test)).toEqual(after);
+    },
+  );
+
+  it('[P1] is one step where cells below move down, too', async () => {
+    const test = await placed();
+    type(test, 8, 1, '=COUNTA(B4:B7)');
+    const before = everything(test);
+    reportHas(9, 'b');
+    await refresh(test);
+    await test.app.placements.decide(view(test).id, 'shiftDown');
+    const after = everything(test);
+    expect(test.store.formulas(test.store.activeSheetId, rect(13, 1))).toEqual([['=COUNTA(B4:B7)']]);
+    test.store.undo();
+    expect(everything(test)).toEqual(before);
+    await refresh(test);
+    expect(everything(test)).toEqual(after);
+  });
+
+  it('[P1] goes back past placing and refreshing to what the person had typed', async () => {
+    const test = await placed();
+    reportHas(6, 'b');
+    await refresh(test);
+    test.store.undo();
+    test.store.undo();
+    const { cells, names } = everything(test);
+    expect([cells.flat().filter((cell) => cell !== ''), names]).toEqual([['Mine'], []]);
+    test.store.undo();
+    expect(test.store.usedRange(test.store.activeSheetId)).toBeUndefined();
+  });
+
+  it.each(['overwrite', 'shiftDown'] as const)(
+    '[P1] of placing that lets cells %s is one step, too',
+    async (choice) => {
+      const test = openSmallApp(platform);
+      open.push(test);
+      const { app, store } = test;
+      await app.start();
+      type(test, 4, 1, '=SUM(E1:E2)');
+      type(test, 5, 2, 'Mine');
+      const { cells, formats } = everything(test);
+      store.select(store.activeSheetId, rect(2, 1));
+      await app.report.open(1);
+      const placing = app.report.place();
+      await until(() => {
+        const state = app.report.state.value;
+        return state.kind === 'open' && state.placing.kind === 'deciding';
+      });
+      await app.report.decide(choice);
+      await placing;
+      expect(block(test, 2)).toEqual([
+        ['Region', 'Net'],
+        ['Region 0', 'Net 0 a'],
+      ]);
+      store.undo();
+      expect(everything(test)).toMatchObject({ cells, formats });
+    },
+  );
+
+  it('of a refresh that followed an undone one is told from an edit by hand', async () => {
+    const test = await placed();
+    reportHas(4, 'b');
+    await refresh(test);
+    test.store.undo();
+    reportHas(4, 'c');
+    await refresh(test);
+    test.store.undo();
+    expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 a']);
+    await refresh(test);
+    expect(view(test).ownCells).toBeUndefined();
+    expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 c']);
+  });
+
+  it('brings back what a person had typed over the rows; the next refresh still keeps it to be had back', async () => {
+    const test = await placed();
+    type(test, 4, 2, 'Forecast');
+    reportHas(4, 'b');
+    await refresh(test);
+    expect(view(test).ownCells).toContain('Forecast');
+    test.store.undo();
+    expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
+    await refresh(test);
+    expect(view(test).status).toEqual({ kind: 'upToDate' });
+    expect(view(test).ownCells).toContain('Forecast');
+    await test.app.placements.settleEdits(view(test).id, 'keepMine');
+    expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
+  });
+
+  it('does not hide what a person types after it', async () => {
+    const test = await placed();
+    reportHas(4, 'b');
+    await refresh(test);
+    test.store.undo();
+    type(test, 4, 2, 'Forecast');
+    await refresh(test);
+    expect(view(test).ownCells).toContain('Forecast');
+  });
+
+  it('[P3] of a first placement leaves nothing; it is not refreshed onto those cells, and can be placed again', async () => {
+    const test = await placed();
+    const { store, app } = test;
+    store.undo();
+    expect(store.names()).toEqual([]);
+    await refresh(test);
+    expect(view(test).status).toEqual({ kind: 'doubtful' });
+    expect(block(test, 5).flat().join('')).toBe('');
+    await app.placements.placeAgain(view(test).id);
+    expect(view(test).status).toEqual({ kind: 'upToDate' });
+    expect(store.nameReference(anchorName(view(test).id))?.rect).toEqual(rect(2, 1, 5, 2));
+  });
+
+  it('of some of the requests of a long refresh looks like no edit by hand, and the next one writes all of it', async () => {
+    const long = (mark: string) => {
+      const report = platform.reports.get(1);
+      if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
+    };
+    long('a');
+    const test = await placed();
+    long('b');
+    await refresh(test);
+    test.store.undo();
+    const { store } = test;
+    const net = (row: number) => store.values(store.activeSheetId, rect(row, 2))[0]?.[0];
+    expect([net(3), net(30_002)]).toEqual(['Net 0 b', 'Net 29999 a']);
+    await refresh(test);
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined });
+    expect([net(3), net(30_002)]).toEqual(['Net 0 b', 'Net 29999 b']);
+  });
+
+  it('of a refresh in several requests is as many steps, the last one first', async () => {
+    const report = platform.reports.get(1);
+    const long = (count: number, mark: string) => {
+      if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
+    };
+    long(30_000, 'a');
+    const test = await placed();
+    const before = everything(test);
+    long(31_000, 'b');
+    await refresh(test);
+    let steps = 0;
+    for (; JSON.stringify(everything(test)) !== JSON.stringify(before); steps += 1)
+      expect(test.store.undo()).toBe(true);
+    expect(steps).toBe(3);
+    await refresh(test);
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined, rows: 31_000 });
+  });
+});

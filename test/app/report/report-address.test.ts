@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { reportAddress } from '../../../src/app/report/report-address';
+
+const at = (platform: string, path?: string) => reportAddress({ platform, deploymentId: 3, reportId: 41 }, path);
+
+describe("the address of a report's page", () => {
+  it.each([
+    ['https://analytics.example/api', 'https://analytics.example/deployments/3/reports/41'],
+    ['https://analytics.example:8443/tenant/api', 'https://analytics.example:8443/tenant/deployments/3/reports/41'],
+    ['http://localhost:4000/api', 'http://localhost:4000/deployments/3/reports/41'],
+  ])('on %s is %s', (platform, address) => {
+    expect(at(platform)).toBe(address);
+  });
+
+  it('has the path that the administrator gives', () => {
+    expect(at('https://a.example/api', '/app/#/r/{reportId}?d={deploymentId}')).toBe(
+      'https://a.example/app/#/r/41?d=3',
+    );
+  });
+
+  it.each(['http://analytics.example/api', 'javascript:alert(1)', 'file:///etc/passwd', '', 'not an address'])(
+    '[P8] is none for %s',
+    (platform) => {
+      expect(at(platform)).toBeUndefined();
+    },
+  );
+
+  it.each(['', 'reports/{reportId}', '.evil.example/{reportId}', '@evil.example/', ':1/', 'https://evil.example/'])(
+    '[P8] is none for the path %j, which would lead to another host',
+    (path) => {
+      expect(at('https://a.example/api', path)).toBeUndefined();
+    },
+  );
+
+  it('[P8] stays on the host of the platform, whatever the path', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webPath(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (path) => {
+          const address = at('https://a.example/api', path);
+          if (address !== undefined) expect(new URL(address).origin).toBe('https://a.example');
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { setStage } from '../stage';
+
+const { platform, begin } = setStage();
+
+describe('connecting', () => {
+  it('says which address is none, and keeps what was typed', async () => {
+    const { app } = await begin();
+    const form = { address: 'not an address', token: '', keep: 'device' as const };
+    await app.connection.connect(form);
+    expect(app.connection.state.value).toMatchObject({
+      kind: 'signedOut',
+      form,
+      addressProblem: expect.anything(),
+      tokenProblem: 'empty',
+    });
+  });
+
+  it('tells a wrong token from a wrong address by a real call', async () => {
+    const { app } = await begin();
+    await app.connection.connect({ address: platform().url, token: 'wrong', keep: 'device' });
+    expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', failure: { code: 'NotSignedIn' } });
+    await app.connection.connect({
+      address: `${platform().url.replace('/api', '')}/elsewhere/api`,
+      token: platform().token,
+      keep: 'device',
+    });
+    expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', failure: { code: 'WrongAddress' } });
+  });
+
+  it('offers the deployments, keeps the sign-in on the device, and forgets it at sign-out', async () => {
+    const test = await begin();
+    await test.app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
+    const choosing = test.app.connection.state.value;
+    if (choosing.kind !== 'choosing') throw new Error(`It is ${choosing.kind}.`);
+    expect(choosing.deployments?.length).toBe(2);
+    const [first] = choosing.deployments ?? [];
+    if (first) await test.app.connection.chooseDeployment(first);
+    expect(test.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
+
+    const later = await begin({ kept: test.kept });
+    expect(later.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
+    later.app.connection.signOut();
+    expect(later.app.connection.state.value.kind).toBe('signedOut');
+    expect(JSON.stringify([...test.kept])).not.toContain(platform().token);
+  });
+});

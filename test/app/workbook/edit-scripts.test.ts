@@ -1,0 +1,345 @@
+import { formatRect, intersectRect } from '../../../src/grid';
+import { anchorName, tryReadPlacement } from '../../../src/placement';
+import { createWorkbookStore, isCellError, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
+import type { Place } from '../../support/block-truth';
+import { settle } from '../../support/excel-host';
+import { type Chance, createChance, EDITS, editAtRandom, type Truth } from '../../support/random-edits';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+
+/** `EDIT_SCRIPT_SEED=7` runs one script alone. */
+const ONLY = process.env.EDIT_SCRIPT_SEED;
+const SCRIPTS = Number(process.env.EDIT_SCRIPTS ?? 42);
+const STEPS = 250;
+
+interface Recall {
+  steps: number;
+  refreshes: number;
+  /** The block was there when a refresh was asked for. */
+  there: number;
+  found: number;
+  /** Not written without a person's word, but the right cells were shown to them. */
+  offered: number;
+  /** There, but somebody had deleted the name, or moved another block over it. */
+  nameless: number;
+  overlapped: number;
+  undone: number;
+}
+
+it('[P3][P1] no refresh ever writes to a wrong block, whatever was done to the workbook before', async () => {
+  const recall: Recall = {
+    steps: 0,
+    refreshes: 0,
+    there: 0,
+    found: 0,
+    offered: 0,
+    nameless: 0,
+    overlapped: 0,
+    undone: 0,
+  };
+  const seeds = ONLY === undefined ? Array.from({ length: SCRIPTS }, (_, index) => index + 1) : [Number(ONLY)];
+  for (const seed of seeds) await runScript(seed, recall);
+  const share = (count: number) => `${((count / recall.there) * 100).toFixed(1)} %`;
+  process.stdout.write(
+    `Edit scripts: ${seeds.length} of ${STEPS} steps; ${recall.refreshes} refreshes, ${recall.undone} undone. Of ${recall.there} blocks ` +
+      `that were there, ${share(recall.found)} were found and ${share(recall.offered)} more were shown to a person ` +
+      `(${share(recall.nameless)} had lost their name, ${share(recall.overlapped)} lay under another block).\n`,
+  );
+  expect(recall.steps).toBe(seeds.length * STEPS);
+  if (ONLY === undefined) expect(recall.found / recall.there).toBeGreaterThan(0.5);
+}, 240_000);
+
+interface Script {
+  readonly seed: number;
+  readonly chance: Chance;
+  readonly platform: SmallPlatform;
+  readonly recall: Recall;
+  readonly log: string[];
+  test: SmallApp;
+  truth: Truth;
+  /** Where the blocks stood in each state of the workbook: an undo leads back to one of them. */
+  past: Map<string, Truth>;
+}
+
+async function runScript(seed: number, recall: Recall): Promise<void> {
+  const script = await beginScript(seed, recall);
+  try {
+    for (let step = 0; step < STEPS; step += 1) {
+      await takeStep(script);
+      recall.steps += 1;
+      script.past.set(fingerprint(script.test.store), script.truth);
+    }
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`Seed ${seed}: ${said}\nLast steps:\n${script.log.slice(-25).join('\n')}`, { cause: error });
+  } finally {
+    end(script.test);
+  }
+}
+
+async function beginScript(seed: number, recall: Recall): Promise<Script> {
+  const platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: rowsOf(1, 0, 4) },
+    { id: 2, name: 'Stock', columns: ['Item', 'Left', 'Due', 'By'], rows: rowsOf(2, 0, 5) },
+  ]);
+  const test = openSmallApp(platform);
+  await test.app.start();
+  const { store } = test;
+  const truth = new Map<string, Place>();
+  // Side by side, one above the other, two of one report, one without headers.
+  for (const { reportId, row, column, headers } of [
+    { reportId: 1, row: 2, column: 1, headers: true },
+    { reportId: 1, row: 2, column: 5, headers: true },
+    { reportId: 2, row: 14, column: 1, headers: true },
+    { reportId: 2, row: 14, column: 6, headers: false },
+  ]) {
+    const known = new Set(viewsOf(test).map(({ id }) => id));
+    store.select(store.activeSheetId, { row, column, rows: 1, columns: 1 });
+    await test.app.report.open(reportId);
+    test.app.report.setHeaders(headers);
+    await test.app.report.place();
+    const placed = viewsOf(test).find(({ id }) => !known.has(id));
+    const size = sizeOf(platform, reportId, headers);
+    if (placed) truth.set(placed.id, { sheetId: store.activeSheetId, rect: { row, column, ...size } });
+  }
+  expect(truth.size).toBe(4);
+  // Reopening must write nothing by itself, or the script could not tell what a refresh did.
+  await test.app.placements.setRefreshOnOpen(false);
+  store.clearHistory();
+  const past = new Map([[fingerprint(store), truth]]);
+  return { seed, chance: createChance(seed), platform, recall, log: [], test, truth, past };
+}
+
+async function takeStep(script: Script): Promise<void> {
+  const { chance, test, platform, log } = script;
+  const dice = chance.below(100);
+  if (dice < 72) {
+    const name = chance.of(EDITS) ?? 'type';
+    log.push(name);
+    try {
+      script.truth = editAtRandom(test.store, script.truth, name, chance);
+    } catch (error) {
+      if (!(error instanceof StoreRefusal)) throw error;
+    }
+  } else if (dice < 80) {
+    log.push('undo');
+    undo(script);
+  } else if (dice < 84) {
+    const report = platform.reports.get(1 + chance.below(2));
+    if (report) report.rows = rowsOf(report.id, chance.below(1_000), 1 + chance.below(7));
+    log.push(`report ${report?.id} has ${report?.rows.length} rows`);
+  } else if (dice < 85) {
+    log.push('reopen');
+    await reopen(script);
+  } else await refreshOne(script);
+}
+
+async function refreshOne(script: Script): Promise<void> {
+  const { chance, test, recall, log } = script;
+  await settle(test.host);
+  const view = chance.of(viewsOf(test));
+  if (!view) throw new Error('No placement is left.');
+  const truth = script.truth.get(view.id);
+  const before = snapshot(test.store);
+  await test.app.placements.refresh(view.id);
+  const status = viewsOf(test).find(({ id }) => id === view.id)?.status;
+  log.push(`refresh ${view.name} at ${place(test, truth)}: ${JSON.stringify(status)}`);
+  recall.refreshes += 1;
+  if (truth) recall.there += 1;
+
+  const isWritten = status?.kind === 'upToDate';
+  const next = truth && isWritten ? grown(script, view, truth) : truth;
+  const theirs = isWritten ? columnsOfTheirs(test, view.id) : [];
+  expectOnly(test.store, before, { truth, next, theirs, others: namedOthers(script, view.id) });
+  if (isWritten) {
+    if (!truth || !next) throw new Error('Cells were said to be written, but the block is gone.');
+    expectResult(script, view, next);
+    script.truth = new Map(script.truth).set(view.id, next);
+  }
+  if (status?.kind === 'gone' && truth) throw new Error('The block is there, but was said to be gone.');
+  const isFound = isWritten || status?.kind === 'needsDecision' || status?.kind === 'failed';
+  if (truth && isFound) recall.found += 1;
+  else if (truth && !test.store.findName(anchorName(view.id))) recall.nameless += 1;
+  else if (truth && namedOthers(script, view.id).some((other) => overlap(other, truth))) recall.overlapped += 1;
+  if (status?.kind === 'needsDecision') await test.app.placements.decide(view.id, 'skip');
+  if (!isFound) await repair(script, view.id, truth);
+}
+
+/** Of a block without a name nothing in the workbook knows. */
+function namedOthers({ truth, test }: Script, id: string): Place[] {
+  const others = [...truth].filter(([other]) => other !== id && test.store.findName(anchorName(other)));
+  return others.map(([, block]) => block);
+}
+
+function overlap(a: Place, b: Place): boolean {
+  return a.sheetId === b.sheetId && intersectRect(a.rect, b.rect) !== undefined;
+}
+
+/** A person looks at what is shown, takes it where it is right, and places again elsewhere where it is not. */
+async function repair(script: Script, id: string, truth: Place | undefined): Promise<void> {
+  const { test, recall, chance } = script;
+  const { store, app } = test;
+  const other = chance.of(store.sheets())?.id ?? store.activeSheetId;
+  const used = store.usedRange(other);
+  const free = { sheetId: other, rect: { row: used ? used.row + used.rows + 2 : 3, column: 2, rows: 1, columns: 1 } };
+  store.select(free.sheetId, free.rect);
+  await app.placements.show(id);
+  const { sheetId, rect } = store.selection;
+  const isRight = truth !== undefined && truth.sheetId === sheetId && formatRect(truth.rect) === formatRect(rect);
+  if (isRight) recall.offered += 1;
+  if (chance.below(3) === 0) return;
+  if (!isRight) store.select(free.sheetId, free.rect);
+  const before = snapshot(store);
+  await app.placements.placeAgain(id);
+  const view = viewsOf(test).find((one) => one.id === id);
+  const start = isRight ? truth : free;
+  const next = grown(script, { id, reportId: view?.reportId ?? 0 }, start);
+  const theirs = isRight && view?.status.kind === 'upToDate' ? columnsOfTheirs(test, id) : [];
+  script.log.push(`${isRight ? 'taken' : 'placed again'} at ${place(test, next)}: ${JSON.stringify(view?.status)}`);
+  expectOnly(store, before, { truth: isRight ? truth : undefined, next, theirs, others: namedOthers(script, id) });
+  if (view?.status.kind !== 'upToDate') return;
+  expectResult(script, view, next);
+  script.truth = new Map(script.truth).set(id, next);
+}
+
+/** Cells may change in the block, and where it grows over cells that were empty; never in another block. */
+function expectOnly(
+  store: WorkbookStore,
+  before: ReadonlyMap<string, string>,
+  allowed: {
+    readonly truth: Place | undefined;
+    readonly next: Place | undefined;
+    /** Columns of the block that nobody but the analyst writes, counted from its first. */
+    readonly theirs: readonly number[];
+    readonly others: readonly Place[];
+  },
+): void {
+  const after = snapshot(store);
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    if (before.get(key) === after.get(key)) continue;
+    if (allowed.others.some((other) => isIn(other, key))) throw new Error(`${key} belongs to another block.`);
+    if (allowed.theirs.some((offset) => isIn(columnOf(allowed.next, offset), key)))
+      throw new Error(`${key} was ${before.get(key)} and is ${after.get(key)}, in a column of the analyst's own.`);
+    if (isIn(allowed.truth, key) || (before.get(key) === undefined && isIn(allowed.next, key))) continue;
+    throw new Error(`${key} was ${before.get(key)} and is ${after.get(key)}, outside the block.`);
+  }
+}
+
+/** Each column of the report stands in the block once, whole. */
+function expectResult({ platform, test }: Script, view: PlacedReport, { sheetId, rect }: Place): void {
+  const report = platform.reports.get(view.reportId);
+  const members = layoutOf(test, view.id).flatMap(({ member }) => member ?? []);
+  expect([...members].sort()).toEqual([...(report?.columns ?? [])].sort());
+  for (const [offset, { member }] of layoutOf(test, view.id).entries()) {
+    if (member === undefined) continue;
+    const first = rect.row + (headersOf(test, view.id) ? 1 : 0);
+    const body = { row: first, column: rect.column + offset, rows: report?.rows.length ?? 0, columns: 1 };
+    const at = report?.columns.indexOf(member) ?? -1;
+    expect([member, ...test.store.values(sheetId, body).flat()]).toEqual([
+      member,
+      ...(report?.rows ?? []).map((row) => row[at]),
+    ]);
+  }
+}
+
+function columnOf(block: Place | undefined, offset: number): Place | undefined {
+  return block && { ...block, rect: { ...block.rect, column: block.rect.column + offset, columns: 1 } };
+}
+
+function isIn(block: Place | undefined, key: string): boolean {
+  if (!block) return false;
+  const [sheetId, row, column] = key.split('|');
+  const down = Number(row) - block.rect.row;
+  const right = Number(column) - block.rect.column;
+  return sheetId === block.sheetId && down >= 0 && down < block.rect.rows && right >= 0 && right < block.rect.columns;
+}
+
+function snapshot(store: WorkbookStore): Map<string, string> {
+  const cells = new Map<string, string>();
+  for (const { id } of store.sheets()) {
+    const used = store.usedRange(id, true);
+    if (!used) continue;
+    for (const { row, column, value } of store.filledCells(id, used, 1_000_000))
+      cells.set(`${id}|${row}|${column}`, isCellError(value) ? value.error : String(value));
+  }
+  return cells;
+}
+
+function fingerprint(store: WorkbookStore): string {
+  const names = store.names().map(({ name, scope, formula }) => [name, scope, formula]);
+  return JSON.stringify([store.sheets().map(({ id, name }) => [id, name]), names, [...snapshot(store)]]);
+}
+
+function undo(script: Script): void {
+  const { store } = script.test;
+  while (store.undo()) {
+    const truth = script.past.get(fingerprint(store));
+    if (!truth) continue;
+    script.truth = truth;
+    script.recall.undone += 1;
+    return;
+  }
+}
+
+/** The file is closed and opened again: sheets get other ids, nothing can be undone. */
+async function reopen(script: Script): Promise<void> {
+  const old = script.test.store;
+  await settle(script.test.host);
+  end(script.test);
+  script.test = openSmallApp(script.platform, { store: createWorkbookStore({ file: old.toFile() }) });
+  const ids = new Map(old.sheets().map(({ id }, index) => [id, script.test.store.sheets()[index]?.id ?? '']));
+  script.truth = new Map([...script.truth].map(([id, at]) => [id, { ...at, sheetId: ids.get(at.sheetId) ?? '' }]));
+  script.past = new Map([[fingerprint(script.test.store), script.truth]]);
+  await script.test.app.start();
+}
+
+function viewsOf({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
+  return state.groups.flatMap((group) => group.placements);
+}
+
+function recordOf({ store }: SmallApp, id: string) {
+  return tryReadPlacement(String(store.settings.get(`inlay.placement.${id}`)));
+}
+
+function headersOf(test: SmallApp, id: string): boolean {
+  return recordOf(test, id)?.headers === true;
+}
+
+function layoutOf(test: SmallApp, id: string) {
+  return recordOf(test, id)?.layout ?? [];
+}
+
+function columnsOfTheirs(test: SmallApp, id: string): number[] {
+  return layoutOf(test, id).flatMap(({ member }, offset) => (member === undefined ? [offset] : []));
+}
+
+type PlacedReport = { readonly id: string; readonly reportId: number };
+
+/** The block after a refresh: as high as its result, as wide as the report's columns and the analyst's own. */
+function grown({ platform, test }: Script, { id, reportId }: PlacedReport, { sheetId, rect }: Place): Place {
+  const { rows } = sizeOf(platform, reportId, headersOf(test, id));
+  return { sheetId, rect: { ...rect, rows, columns: layoutOf(test, id).length } };
+}
+
+function sizeOf(platform: SmallPlatform, reportId: number, headers: boolean) {
+  const report = platform.reports.get(reportId);
+  return { rows: (report?.rows.length ?? 0) + (headers ? 1 : 0), columns: report?.columns.length ?? 0 };
+}
+
+/** Every run of a report has rows that earlier runs had, and others. */
+function rowsOf(reportId: number, version: number, count: number): string[][] {
+  const width = reportId === 1 ? 3 : 4;
+  return Array.from({ length: count }, (_, row) =>
+    Array.from({ length: width }, (_, column) => `r${reportId}.${row}.${column}${row % 2 === 0 ? '' : `.v${version}`}`),
+  );
+}
+
+function place({ store }: SmallApp, block: Place | undefined): string {
+  return block ? `${store.sheet(block.sheetId).name}!${formatRect(block.rect)}` : 'nowhere';
+}
+
+function end({ app, host }: SmallApp): void {
+  app.dispose();
+  host.close();
+}

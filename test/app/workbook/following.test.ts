@@ -1,0 +1,273 @@
+import { formatAddress } from '../../../src/grid';
+import { anchorName } from '../../../src/placement';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+} from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+let platform: SmallPlatform;
+
+beforeEach(() => {
+  platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: rowsOf('s', 5) },
+    { id: 2, name: 'Stock', columns: ['Item', 'Left'], rows: rowsOf('t', 4) },
+  ]);
+});
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+function rowsOf(mark: string, count: number): string[][] {
+  return Array.from({ length: count }, (_, row) => ['a', 'b', 'c'].map((column) => `${mark}${row}${column}`));
+}
+
+async function begin(options: SmallAppOptions = {}): Promise<SmallApp> {
+  const test = openSmallApp(platform, options);
+  open.push(test);
+  await test.app.start();
+  return test;
+}
+
+async function place(test: SmallApp, reportId: number, row: number, column: number, sheet = test.store.activeSheetId) {
+  test.store.select(sheet, { row, column, rows: 1, columns: 1 });
+  await test.app.report.open(reportId);
+  await test.app.report.place();
+  return views(test).at(-1)?.id ?? '';
+}
+
+function views({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
+}
+
+const view = (test: SmallApp, id: string) => views(test).find((one) => one.id === id);
+
+function cells({ store }: SmallApp, sheet: string, row: number, column: number, rows = 6, columns = 3) {
+  return store.values(sheet, { row, column, rows, columns });
+}
+
+const SALES = [['Region', 'Net', 'Share'], ...rowsOf('s', 5)];
+
+/** What the analyst typed over the first row of data: a refresh puts it right. */
+function spoil({ store }: SmallApp, sheet: string, row: number, column: number): void {
+  store.write(sheet, { row, column, rows: 1, columns: 1 }, 'spoiled', 'values');
+}
+
+describe('following the cells', () => {
+  it.each([
+    ['cut and pasted elsewhere', (test: SmallApp, sheet: string) => cut(test, sheet, sheet, 20, 5), 20, 5],
+    ['pushed down by inserted rows', ({ store }: SmallApp, sheet: string) => store.insertRows(sheet, 1, 2), 5, 1],
+    ['drawn up by deleted rows', ({ store }: SmallApp, sheet: string) => store.deleteRows(sheet, 0, 2), 1, 1],
+    [
+      'pushed right by inserted cells',
+      ({ store }: SmallApp, sheet: string) => store.insert(sheet, { row: 3, column: 1, rows: 6, columns: 2 }, 'right'),
+      3,
+      3,
+    ],
+    ['on a renamed sheet', ({ store }: SmallApp, sheet: string) => store.renameSheet(sheet, "It's new"), 3, 1],
+  ] as const)('[P3] refreshes a block %s, and the record on the platform says so', async (_, edit, row, column) => {
+    const test = await begin();
+    const sheet = test.store.activeSheetId;
+    const id = await place(test, 1, 3, 1);
+    edit(test, sheet);
+    spoil(test, sheet, row + 1, column);
+    await test.app.placements.refresh(id);
+    expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
+    expect(cells(test, sheet, row, column)).toEqual(SALES);
+    const anchor = formatAddress({ sheet: test.store.sheet(sheet).name, rect: { row, column, rows: 1, columns: 1 } });
+    expect(platform.records).toMatchObject([{ resultLocation: anchor }]);
+  });
+
+  it('[P3] a block that is cut while its query runs is written where it is then', async () => {
+    let meanwhile = () => {};
+    const test = await begin({
+      gate: async (verb) => {
+        if (verb === 'query') meanwhile();
+      },
+    });
+    const sheet = test.store.activeSheetId;
+    const id = await place(test, 1, 3, 1);
+    meanwhile = () => {
+      cut(test, sheet, sheet, 20, 5);
+      test.store.write(sheet, { row: 3, column: 1, rows: 6, columns: 3 }, 'mine', 'values');
+    };
+    spoil(test, sheet, 4, 1);
+    await test.app.placements.refresh(id);
+    expect(cells(test, sheet, 20, 5)).toEqual(SALES);
+    expect(new Set(cells(test, sheet, 3, 1).flat())).toEqual(new Set(['mine']));
+  });
+
+  it('[P3] a block that is deleted while its query runs is not written', async () => {
+    let meanwhile = () => {};
+    const test = await begin({
+      gate: async (verb) => {
+        if (verb === 'query') meanwhile();
+      },
+    });
+    const sheet = test.store.activeSheetId;
+    const id = await place(test, 1, 3, 1);
+    meanwhile = () => test.store.deleteRows(sheet, 3, 6);
+    await test.app.placements.refresh(id);
+    expect(view(test, id)?.status).toEqual({ kind: 'gone' });
+    expect(test.store.usedRange(sheet, true)).toBeUndefined();
+  });
+
+  it('[P3] corrects the address on the platform when the workbook is opened, with nothing refreshed', async () => {
+    const first = await begin();
+    const id = await place(first, 1, 3, 1);
+    await first.app.placements.setRefreshOnOpen(false);
+    first.store.insertRows(first.store.activeSheetId, 0, 4);
+    const calls: string[] = [];
+    const again = await begin({ ...reopened(first), gate: async (verb) => void calls.push(verb) });
+    expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!B8', endResultCell: 'Sheet1!D13' }]);
+    expect(calls).not.toContain('query');
+    expect(view(again, id)?.cells).toBe('B8:D13');
+  });
+
+  it('[P3][P1] writes nothing where other contents have taken the place, not even when told to place again there', async () => {
+    const test = await begin();
+    const sheet = test.store.activeSheetId;
+    const id = await place(test, 1, 3, 1);
+    test.store.write(sheet, { row: 3, column: 1, rows: 6, columns: 3 }, 'Budget', 'values');
+    await test.app.placements.refresh(id);
+    expect(view(test, id)?.status).toEqual({ kind: 'doubtful' });
+    expect(new Set(cells(test, sheet, 3, 1).flat())).toEqual(new Set(['Budget']));
+    await test.app.placements.show(id);
+    expect(test.store.selection.rect).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
+    await test.app.placements.placeAgain(id);
+    expect(view(test, id)?.status.kind).toBe('failed');
+    expect(new Set(cells(test, sheet, 3, 1).flat())).toEqual(new Set(['Budget']));
+  });
+
+  it('[P3] without its name nothing is written; the cells that look like it are shown, and taken at a word', async () => {
+    const test = await begin();
+    const { store, app } = test;
+    const sheet = store.activeSheetId;
+    const id = await place(test, 1, 3, 1);
+    store.removeName(anchorName(id));
+    spoil(test, sheet, 4, 1);
+    await app.placements.refresh(id);
+    expect(view(test, id)?.status).toEqual({ kind: 'doubtful' });
+    expect(cells(test, sheet, 4, 1, 1, 1)).toEqual([['spoiled']]);
+    store.select(sheet, { row: 30, column: 9, rows: 1, columns: 1 });
+    await app.placements.show(id);
+    expect(store.selection.rect).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
+    await app.placements.placeAgain(id);
+    expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
+    expect(cells(test, sheet, 3, 1)).toEqual(SALES);
+    expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
+  });
+
+  it('[P3] a copy that took the name and the place of the original is not written, though it shows the same', async () => {
+    const test = await begin();
+    const { store, app } = test;
+    const original = store.activeSheetId;
+    const id = await place(test, 1, 3, 1);
+    const copy = store.copySheet(original).id;
+    store.renameSheet(original, 'Old');
+    store.renameSheet(copy, 'Sheet1');
+    store.removeName(anchorName(id), copy);
+    store.removeName(anchorName(id));
+    store.write(original, { row: 3, column: 1, rows: 6, columns: 3 }, 'reworked', 'values');
+    spoil(test, copy, 4, 1);
+    await app.placements.refreshAll();
+    expect(view(test, id)?.status).toEqual({ kind: 'doubtful' });
+    expect(cells(test, copy, 4, 1, 1, 1)).toEqual([['spoiled']]);
+  });
+
+  it('[P3] a copied sheet stays as it is while the original is refreshed; alone, it is shown and taken at a word', async () => {
+    const test = await begin();
+    const { store, app } = test;
+    const original = store.activeSheetId;
+    const id = await place(test, 1, 3, 1);
+    const copy = store.copySheet(original).id;
+    spoil(test, original, 4, 1);
+    spoil(test, copy, 4, 1);
+    await app.placements.refreshAll();
+    expect(cells(test, original, 3, 1)).toEqual(SALES);
+    expect(cells(test, copy, 4, 1, 1, 1)).toEqual([['spoiled']]);
+
+    store.removeSheet(original);
+    await app.placements.refreshAll();
+    expect(view(test, id)?.status).toEqual({ kind: 'gone' });
+    expect(cells(test, copy, 4, 1, 1, 1)).toEqual([['spoiled']]);
+    await app.placements.show(id);
+    expect(store.selection).toMatchObject({ sheetId: copy, rect: { row: 3, column: 1, rows: 6, columns: 3 } });
+    await app.placements.placeAgain(id);
+    expect(cells(test, copy, 3, 1)).toEqual(SALES);
+    expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
+  });
+
+  it('[P3] a block moved half over another one leaves both alone', async () => {
+    const test = await begin();
+    const sheet = test.store.activeSheetId;
+    const upper = await place(test, 1, 3, 1);
+    const lower = await place(test, 2, 14, 1);
+    cut(test, sheet, sheet, 12, 1);
+    const before = cells(test, sheet, 0, 0, 30, 9);
+    await test.app.placements.refreshAll();
+    expect([view(test, upper)?.status.kind, view(test, lower)?.status.kind]).toEqual(['doubtful', 'doubtful']);
+    expect(cells(test, sheet, 0, 0, 30, 9)).toEqual(before);
+  });
+
+  it('[P2] an undone refresh leaves a block that is found again', async () => {
+    const test = await begin();
+    const sheet = test.store.activeSheetId;
+    const id = await place(test, 1, 3, 1);
+    test.store.clearHistory();
+    const sales = platform.reports.get(1);
+    if (sales) sales.rows = rowsOf('new', 3);
+    await test.app.placements.refresh(id);
+    while (test.store.undo());
+    expect(cells(test, sheet, 3, 1)).toEqual(SALES);
+    await test.app.placements.refresh(id);
+    expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
+    expect(cells(test, sheet, 3, 1, 4)).toEqual([['Region', 'Net', 'Share'], ...rowsOf('new', 3)]);
+  });
+});
+
+describe('several placements in one workbook', () => {
+  it('[P1] side by side and one above the other, of one report and of two: each refreshes alone', async () => {
+    const test = await begin();
+    const sheet = test.store.activeSheetId;
+    const places = [
+      { report: 1, row: 1, column: 1 },
+      { report: 1, row: 1, column: 4 },
+      { report: 2, row: 7, column: 1 },
+      { report: 1, row: 7, column: 4 },
+    ];
+    const ids = [];
+    for (const { report, row, column } of places) ids.push(await place(test, report, row, column));
+    expect(new Set(ids).size).toBe(4);
+    for (const { row, column } of places) spoil(test, sheet, row + 1, column);
+    for (const [index, { row, column }] of places.entries()) {
+      const before = cells(test, sheet, 0, 0, 20, 12);
+      await test.app.placements.refresh(ids[index] ?? '');
+      before[row + 1]?.splice(column, 1, index === 2 ? 't0a' : 's0a');
+      expect(cells(test, sheet, 0, 0, 20, 12)).toEqual(before);
+    }
+    expect(platform.records.map(({ resultLocation }) => resultLocation).sort()).toEqual([
+      'Sheet1!B2',
+      'Sheet1!B8',
+      'Sheet1!E2',
+      'Sheet1!E8',
+    ]);
+  });
+});
+
+function cut({ store }: SmallApp, from: string, to: string, row: number, column: number): void {
+  store.move({ sheetId: from, rect: { row: 3, column: 1, rows: 6, columns: 3 } }, to, row, column);
+}
+
+/** The same file, closed and opened again. */
+function reopened({ store }: SmallApp) {
+  return { store: createWorkbookStore({ file: store.toFile() }) };
+}

@@ -1,0 +1,264 @@
+import { anchorName } from '../../../src/placement';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { everyOrder } from '../../support/interleave';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+  signedIn,
+} from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+let platform: SmallPlatform;
+
+beforeEach(() => {
+  platform = newPlatform();
+});
+afterEach(closeAll);
+
+const ORIGINAL = 'https://files.test/Book1.xlsx';
+const COPY = 'https://files.test/Copy of Book1.xlsx';
+
+function newPlatform(): SmallPlatform {
+  const rows = [
+    ['North', '1'],
+    ['South', '2'],
+  ];
+  return createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
+}
+
+function closeAll(): void {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+}
+
+async function begin(options: SmallAppOptions = {}): Promise<SmallApp> {
+  const test = openSmallApp(platform, options);
+  open.push(test);
+  await test.app.start();
+  return test;
+}
+
+async function place(test: SmallApp, row = 3, column = 1): Promise<void> {
+  test.store.select(test.store.activeSheetId, { row, column, rows: 1, columns: 1 });
+  await test.app.report.open(1);
+  await test.app.report.place();
+}
+
+const fileOf = ({ store }: SmallApp) => createWorkbookStore({ file: store.toFile() });
+
+function ready({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
+  return state;
+}
+
+const views = (test: SmallApp) => ready(test).groups.flatMap((group) => group.placements);
+const workbookId = ({ store }: SmallApp): string => JSON.parse(String(store.settings.get('inlay.workbook'))).id;
+const recordsOf = (id: string) => platform.records.filter((record) => record.workbookId === id);
+
+function cell({ store }: SmallApp, row: number, column: number) {
+  return store.values(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
+}
+
+function spoil({ store }: SmallApp, row: number, column: number): void {
+  store.write(store.activeSheetId, { row, column, rows: 1, columns: 1 }, 'spoiled', 'values');
+}
+
+describe('a file found elsewhere', () => {
+  it('[P7] refreshes nothing and tells the platform nothing until a person says what it is', async () => {
+    const original = await begin();
+    await place(original);
+    const before = platform.records;
+    const copy = await begin({ store: fileOf(original), documentUrl: COPY });
+    spoil(copy, 4, 1);
+    expect(ready(copy)).toMatchObject({ copyQuestion: true, run: { kind: 'idle' } });
+    await copy.app.refreshAll();
+    await place(copy, 20, 5);
+    await copy.app.placements.unlink(views(copy)[0]?.id ?? '', 'leave');
+    expect(cell(copy, 4, 1)).toBe('spoiled');
+    expect(platform.records).toEqual(before);
+  });
+
+  it('[P7] as a copy gets ids, names and records of its own, and is not asked again', async () => {
+    const original = await begin();
+    await place(original);
+    const before = platform.records;
+    const copy = await begin({ store: fileOf(original), documentUrl: COPY });
+    await copy.app.placements.answerCopy('copy');
+    expect(ready(copy).copyQuestion).toBe(false);
+    await copy.app.refreshAll();
+    expect(workbookId(copy)).not.toBe(workbookId(original));
+    expect(recordsOf(workbookId(original))).toEqual(before);
+    expect(recordsOf(workbookId(copy))).toMatchObject([{ resultLocation: 'Sheet1!B4' }]);
+    const [mine] = views(copy);
+    expect(mine?.id).not.toBe(views(original)[0]?.id);
+    expect(copy.store.names().map(({ name }) => name)).toEqual([anchorName(mine?.id ?? '')]);
+    const again = await begin({ store: fileOf(copy), documentUrl: COPY });
+    expect(ready(again).copyQuestion).toBe(false);
+  });
+
+  it('[P7] moved, it goes on with its own records', async () => {
+    const original = await begin();
+    await place(original);
+    const moved = await begin({ store: fileOf(original), documentUrl: 'https://files.test/Archive/Book1.xlsx' });
+    await moved.app.placements.answerCopy('moved');
+    moved.store.insertRows(moved.store.activeSheetId, 0, 1);
+    await moved.app.refreshAll();
+    expect(platform.records).toMatchObject([{ workbookId: workbookId(original), resultLocation: 'Sheet1!B5' }]);
+    expect(platform.records).toHaveLength(1);
+  });
+
+  it('[P7] as a template starts empty: the cells stay, the names and records do not', async () => {
+    const original = await begin();
+    await place(original);
+    const before = platform.records;
+    const fresh = await begin({ store: fileOf(original), documentUrl: '' });
+    expect(ready(fresh).copyQuestion).toBe(true);
+    await fresh.app.placements.answerCopy('template');
+    expect(ready(fresh)).toMatchObject({ count: 0, copyQuestion: false });
+    expect(cell(fresh, 4, 1)).toBe('North');
+    expect(fresh.store.names()).toEqual([]);
+    await place(fresh, 20, 5);
+    expect(recordsOf(workbookId(original))).toEqual(before);
+    expect(workbookId(fresh)).not.toBe(workbookId(original));
+  });
+
+  it('[P7] saved as another file while it is open, it is asked about before the next record', async () => {
+    const test = await begin();
+    await place(test);
+    const before = platform.records;
+    test.host.saveAs(COPY);
+    test.store.insertRows(test.store.activeSheetId, 0, 2);
+    await test.app.refreshAll();
+    expect(platform.records).toEqual(before);
+    expect(ready(test).copyQuestion).toBe(true);
+    await test.app.placements.answerCopy('copy');
+    await test.app.refreshAll();
+    expect(recordsOf(workbookId(test))).toMatchObject([{ resultLocation: 'Sheet1!B6' }]);
+    expect(platform.records).toEqual(expect.arrayContaining([...before]));
+  });
+
+  it('[P7] copied before anything knew where it was saved, the second one opened on this device is asked about', async () => {
+    const kept = signedIn();
+    const unsaved = await begin({ documentUrl: '', kept });
+    await place(unsaved);
+    const first = await begin({ store: fileOf(unsaved), documentUrl: ORIGINAL, kept });
+    expect(ready(first).copyQuestion).toBe(false);
+    const second = await begin({ store: fileOf(unsaved), documentUrl: COPY, kept });
+    expect(ready(second).copyQuestion).toBe(true);
+  });
+
+  it('is where it was when the host does not say', async () => {
+    const test = await begin();
+    await place(test);
+    test.host.saveAs('');
+    await test.app.placements.reload();
+    expect(ready(test).copyQuestion).toBe(false);
+  });
+});
+
+describe('a sheet that came from another workbook', () => {
+  it('[P7] brings a name, but no placement: nothing is written there', async () => {
+    const original = await begin();
+    await place(original);
+    const [placed] = views(original);
+    const other = await begin({ documentUrl: 'https://files.test/Other.xlsx' });
+    bringSheet(original, other, undefined);
+    spoil(other, 4, 1);
+    await other.app.placements.reload();
+    await other.app.refreshAll();
+    expect(ready(other).count).toBe(0);
+    expect(cell(other, 4, 1)).toBe('spoiled');
+    expect(other.store.findName(anchorName(placed?.id ?? ''))).toBeDefined();
+  });
+
+  it('[P7] brings a name into a copy of its own workbook that is none of the copy', async () => {
+    const original = await begin();
+    await place(original);
+    const copy = await begin({ store: fileOf(original), documentUrl: COPY });
+    await copy.app.placements.answerCopy('copy');
+    const mine = views(copy)[0]?.id ?? '';
+    copy.store.removeName(anchorName(mine));
+    const sheet = copy.store.addSheet('From the original').id;
+    copy.store.activateSheet(sheet);
+    bringSheet(original, copy, sheet);
+    spoil(copy, 4, 1);
+    await copy.app.refreshAll();
+    expect(cell(copy, 4, 1)).toBe('spoiled');
+    expect(views(copy)[0]?.status.kind).toBe('doubtful');
+  });
+});
+
+/** Excel takes cells and names along when a sheet goes to another workbook; what the add-in keeps about the file stays behind. */
+function bringSheet(from: SmallApp, to: SmallApp, sheet: string | undefined): void {
+  const block = { row: 3, column: 1, rows: 3, columns: 2 };
+  const target = sheet ?? to.store.activeSheetId;
+  const values = from.store.values(from.store.activeSheetId, block).map((row) => row.map(String));
+  to.store.write(target, block, values, 'values');
+  for (const { name } of from.store.names())
+    to.store.addName(name, `='${to.store.sheet(target).name}'!$B$4:$C$6`, { visible: false });
+}
+
+describe('original and copy in use at once', () => {
+  const answers = {
+    'is answered: copy': async ({ app }: SmallApp) => {
+      await app.placements.answerCopy('copy');
+      await app.refreshAll();
+      await app.placements.unlink(views(open[1] ?? fail())[0]?.id ?? '', 'clear');
+    },
+    'is answered: template': async ({ app }: SmallApp) => {
+      await app.placements.answerCopy('template');
+      await place(open[1] ?? fail(), 30, 1);
+    },
+    'is not answered': async ({ app }: SmallApp) => {
+      await app.refreshAll();
+      await place(open[1] ?? fail(), 30, 1);
+      await app.placements.unlink(views(open[1] ?? fail())[0]?.id ?? '', 'leave');
+    },
+  } as const;
+
+  it.each(Object.entries(answers))(
+    '[P7] in every order of their calls, a copy that %s never touches the records of the original',
+    async (_, use) => {
+      const orders = await everyOrder(
+        async ({ gate }) => {
+          platform = newPlatform();
+          const original = await begin({ gate: gate('original') });
+          await place(original);
+          const copy = await begin({ store: fileOf(original), documentUrl: COPY, gate: gate('copy') });
+          const id = workbookId(original);
+          let known = recordsOf(id);
+          return {
+            clients: {
+              original: async () => {
+                original.store.insertRows(original.store.activeSheetId, 0, 2);
+                await original.app.refreshAll();
+              },
+              copy: () => use(copy),
+            },
+            after(client) {
+              if (client === 'copy') expect(recordsOf(id)).toEqual(known);
+              known = recordsOf(id);
+            },
+          };
+        },
+        () => {
+          const [original] = open;
+          expect(original && recordsOf(workbookId(original))).toMatchObject([{ resultLocation: 'Sheet1!B6' }]);
+          closeAll();
+        },
+      );
+      expect(orders).toBeGreaterThanOrEqual(10);
+    },
+    120_000,
+  );
+});
+
+function fail(): never {
+  throw new Error('The copy is not open.');
+}

@@ -1,0 +1,96 @@
+import { anchorName } from '../../../src/placement';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { createSmallPlatform, openSmallApp, type SmallApp, signedIn } from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+afterEach(() => {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+});
+
+/** A report at B4 of Sheet1, and a copy of that sheet. */
+async function begin() {
+  const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['a', 'b']] };
+  const platform = createSmallPlatform([report]);
+  const kept = signedIn();
+  const test = openSmallApp(platform, { kept });
+  open.push(test);
+  const { app, store } = test;
+  await app.start();
+  const original = store.activeSheetId;
+  store.select(original, { row: 3, column: 1, rows: 1, columns: 1 });
+  await app.report.open(1);
+  await app.report.place();
+  const copy = store.copySheet(original).id;
+  await app.placements.reload();
+  const ready = (of = app) => {
+    const state = of.placements.state.value;
+    if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
+    return state;
+  };
+  const views = () =>
+    ready().groups.flatMap((group) => group.placements.map((view) => ({ ...view, sheet: group.sheet })));
+  const cell = (sheet: string) => store.values(sheet, { row: 4, column: 1, rows: 1, columns: 1 })[0]?.[0];
+  const only = () => {
+    const [first] = ready().sheetCopies ?? [];
+    if (!first) throw new Error('No copy is asked about.');
+    return first;
+  };
+  const reopen = async () => {
+    const again = openSmallApp(platform, { kept, store: createWorkbookStore({ file: store.toFile() }) });
+    open.push(again);
+    await again.app.start();
+    return ready(again.app);
+  };
+  const live = platform.reports.get(1);
+  if (!live) throw new Error('The report is there.');
+  return { ...test, platform, report: live, original, copy, ready, views, cell, only, reopen };
+}
+
+describe('[P7] a sheet copied within the workbook', () => {
+  test('is asked about, and nothing is written to it until it is answered', async () => {
+    const { app, store, copy, cell, report, original, only, ready } = await begin();
+    const name = store.sheet(copy).name;
+    expect(ready().sheetCopies).toEqual([
+      { placementId: only().placementId, name: 'Sales', from: 'Sheet1', cells: `'${name}'!B4:C5` },
+    ]);
+    report.rows = [['new', 'b']];
+    await app.placements.refreshAll();
+    expect([cell(original), cell(copy)]).toEqual(['new', 'a']);
+  });
+
+  test('becomes a placement of its own, with a record of its own, and is not asked about again', async () => {
+    const { app, platform, copy, original, cell, report, only, ready, views, reopen } = await begin();
+    await app.placements.answerSheetCopy(only(), 'own');
+    expect(ready()).toMatchObject({ count: 2, sheetCopies: [] });
+    const [first, second] = views();
+    expect(first?.id).not.toBe(second?.id);
+    expect(platform.records).toHaveLength(2);
+    report.rows = [['new', 'b']];
+    await app.placements.refreshAll();
+    expect([cell(original), cell(copy)]).toEqual(['new', 'new']);
+    expect(await reopen()).toMatchObject({ count: 2, sheetCopies: [] });
+  });
+
+  test('stays plain cells, and is not asked about again', async () => {
+    const { app, store, copy, original, cell, report, only, ready, views, reopen, platform } = await begin();
+    await app.placements.answerSheetCopy(only(), 'plain');
+    expect(ready()).toMatchObject({ count: 1, sheetCopies: [] });
+    expect(store.nameReference(anchorName(views()[0]?.id ?? ''))?.sheetId).toBe(original);
+    expect(platform.records).toHaveLength(1);
+    report.rows = [['new', 'b']];
+    await app.placements.refreshAll();
+    expect([cell(original), cell(copy)]).toEqual(['new', 'a']);
+    expect(await reopen()).toMatchObject({ count: 1, sheetCopies: [] });
+  });
+
+  test('that was deleted before the answer changes nothing', async () => {
+    const { app, store, copy, only, ready } = await begin();
+    const asked = only();
+    store.removeSheet(copy);
+    await app.placements.answerSheetCopy(asked, 'own');
+    expect(ready()).toMatchObject({ count: 1, sheetCopies: [] });
+  });
+});
