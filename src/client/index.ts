@@ -17,9 +17,7 @@ export type {
 } from '../contract';
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export { dataAddress, normalisePlatformAddress } from './addresses';
-export type { Clock, Fetch } from './clock';
-export { untilAborted } from './clock';
-export { explainUnreachable } from './cross-origin';
+export { type Clock, untilAborted } from './clock';
 export type { DataClient, DataClientParts, Preview } from './data-client';
 export type { ManagementClient, PlatformOffer, Recipient } from './management-client';
 export { openDataClient, openManagementClient } from './open-clients';
@@ -30,6 +28,5 @@ export {
   PLATFORM_FAILURE_CODES,
   PlatformFailure,
   type PlatformFailureCode,
-  type PlatformFailureFacts,
 } from './platform-failure';
-export type { DataColumn, DataRows, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';
+export type { DataColumn, DataValue, QueryEvent, QueryRequest } from './query-events';

@@ -31,7 +31,7 @@ export const PLATFORM_FAILURE_CODES = [
 export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];
 
 export interface PlatformFailureFacts {
-  /** The operation that broke, as in the contract's routes: `listReports`, `load`. */
+  /** The operation that broke, as the contract names it: `listReports`, `load`. */
   readonly at: string;
   readonly requestId: string;
   /**

@@ -88,7 +88,6 @@ export const ServedAppConfigResponse = z.extend(AppConfigResponse, {
   dashboardAppsEnabled: z.boolean(),
   restrictDataDownload: z.boolean(),
 });
-export type ServedAppConfigResponse = z.infer<typeof ServedAppConfigResponse>;
 
 /** The OpenAPI document of a running server, read for one thing: which operations it has. */
 export const ApiDescription = z.object({

@@ -24,11 +24,9 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>;
 
 export const EnvironmentsListResponse = listResponse(Environment);
-export type EnvironmentsListResponse = z.infer<typeof EnvironmentsListResponse>;
 
 /** A data token with the caller's own rights. */
 export const DeploymentTokenResponse = z.object({ cubeApiToken: z.string().check(z.minLength(1)) });
-export type DeploymentTokenResponse = z.infer<typeof DeploymentTokenResponse>;
 
 export const EnvironmentTokenResponse = z.object({
   data: z.object({
@@ -41,7 +39,6 @@ export const EnvironmentTokenResponse = z.object({
     scopes: z.nullish(z.array(z.string())),
   }),
 });
-export type EnvironmentTokenResponse = z.infer<typeof EnvironmentTokenResponse>;
 
 function isTextOrNumber(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
@@ -60,7 +57,6 @@ export type ServedEnvironment = z.infer<typeof ServedEnvironment>;
 export const ServedEnvironmentsListResponse = z.extend(servedListResponse(ServedEnvironment), {
   pagination: Pagination,
 });
-export type ServedEnvironmentsListResponse = z.infer<typeof ServedEnvironmentsListResponse>;
 
 /** Query string of the environment list. */
 export const ListEnvironmentsQuery = z.strictObject({
@@ -73,14 +69,12 @@ export type ListEnvironmentsQuery = z.output<typeof ListEnvironmentsQuery>;
 export const CreateDeploymentTokenInput = z.strictObject({
   expiresIn: z.nullish(z.int().check(z.minimum(60), z.maximum(86_400))),
 });
-export type CreateDeploymentTokenInput = z.infer<typeof CreateDeploymentTokenInput>;
 
 export const CreateEnvironmentTokenInput = z.strictObject({
   security_context: z.record(z.string(), z.unknown()),
   expires_in: z.nullish(z.int().check(z.minimum(1), z.maximum(3600))),
   scopes: z.nullish(z.array(z.string())),
 });
-export type CreateEnvironmentTokenInput = z.infer<typeof CreateEnvironmentTokenInput>;
 
 export const DATA_ACCESS_OPERATIONS = {
   listEnvironments: operation({

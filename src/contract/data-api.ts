@@ -70,7 +70,6 @@ export const MultiLoadResult = z.object({
   pivotQuery: z.nullish(z.record(z.string(), z.unknown())),
   slowQuery: z.nullish(z.boolean()),
 });
-export type MultiLoadResult = z.infer<typeof MultiLoadResult>;
 
 export const CONTINUE_WAIT = 'Continue wait';
 
@@ -95,7 +94,6 @@ export type SqlSchemaLine = z.infer<typeof SqlSchemaLine>;
 
 /** Any number of these follow. */
 export const SqlDataLine = z.object({ data: rowArrays });
-export type SqlDataLine = z.infer<typeof SqlDataLine>;
 
 /** May stand on any line, the first included, under status 200; the answer ends there. */
 const SqlErrorLine = z.object({ error: z.string(), requestId: z.nullish(z.string()) });
@@ -110,7 +108,5 @@ const Statement = z.union([z.string(), z.array(z.unknown())]);
 export const GeneratedSqlAnswer = z.object({
   sql: z.object({ status: z.nullish(z.string()), sql: z.nullish(Statement), error: z.nullish(z.string()) }),
 });
-export type GeneratedSqlAnswer = z.infer<typeof GeneratedSqlAnswer>;
 
 export const SqlLine = z.union([SqlErrorLine, SqlSchemaLine, SqlDataLine]);
-export type SqlLine = z.infer<typeof SqlLine>;

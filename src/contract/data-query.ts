@@ -60,14 +60,12 @@ export const LoadRequest = z.object({
   queryType: z.optional(z.string()),
   cache: z.optional(z.string()),
 });
-export type LoadRequest = z.infer<typeof LoadRequest>;
 
 /** Body of `POST /v1/sql`: a query as for load, or with `format: "sql"` the text of one as for cubesql. */
 export const GeneratedSqlRequest = z.object({
   query: z.optional(z.unknown()),
   format: z.optional(z.string()),
 });
-export type GeneratedSqlRequest = z.infer<typeof GeneratedSqlRequest>;
 
 /** Body of `POST /v1/cubesql`. */
 export const SqlRequest = z.strictObject({
@@ -77,4 +75,3 @@ export const SqlRequest = z.strictObject({
   /** True: a slow query answers with the "Continue wait" line instead of keeping the request open. */
   throwContinueWait: z.optional(z.boolean()),
 });
-export type SqlRequest = z.infer<typeof SqlRequest>;

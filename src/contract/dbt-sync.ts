@@ -13,7 +13,6 @@ export type DbtSyncResponse = z.infer<typeof DbtSyncResponse>;
 export const StartDbtSyncInput = z.strictObject({
   branchName: z.nullish(z.string().check(z.minLength(1), z.maxLength(255))),
 });
-export type StartDbtSyncInput = z.infer<typeof StartDbtSyncInput>;
 
 /** A started sync as a server of this contract writes it. */
 export const ServedDbtSyncResponse = z.object({
@@ -21,7 +20,6 @@ export const ServedDbtSyncResponse = z.object({
   workflowId: z.string(),
   branchName: z.string(),
 });
-export type ServedDbtSyncResponse = z.infer<typeof ServedDbtSyncResponse>;
 
 export const DBT_SYNC_OPERATIONS = {
   startDbtSync: operation({

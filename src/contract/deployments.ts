@@ -12,7 +12,6 @@ export const Deployment = z.object({
 export type Deployment = z.infer<typeof Deployment>;
 
 export const DeploymentsListResponse = listResponse(Deployment);
-export type DeploymentsListResponse = z.infer<typeof DeploymentsListResponse>;
 
 /** A deployment as a server of this contract writes it. */
 export const ServedDeployment = z.object({
@@ -24,7 +23,6 @@ export const ServedDeployment = z.object({
 export type ServedDeployment = z.infer<typeof ServedDeployment>;
 
 export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedDeployment), { pagination: Pagination });
-export type ServedDeploymentsListResponse = z.infer<typeof ServedDeploymentsListResponse>;
 
 /** Query string of the deployment list. */
 export const ListDeploymentsQuery = z.strictObject(cursorParameters);

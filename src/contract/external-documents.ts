@@ -26,7 +26,6 @@ export const ExternalDocumentPlacement = z.object({
 export type ExternalDocumentPlacement = z.infer<typeof ExternalDocumentPlacement>;
 
 export const ExternalDocumentPlacementsListResponse = listResponse(ExternalDocumentPlacement);
-export type ExternalDocumentPlacementsListResponse = z.infer<typeof ExternalDocumentPlacementsListResponse>;
 
 /** A placement of a file as a server of this contract writes it. */
 export const ServedExternalDocumentPlacement = z.extend(ExternalDocumentPlacement, {
@@ -43,7 +42,6 @@ export const ServedExternalDocumentPlacementsListResponse = z.object({
   items: z.array(ServedExternalDocumentPlacement),
   pageInfo: z.nullable(PageInfo),
 });
-export type ServedExternalDocumentPlacementsListResponse = z.infer<typeof ServedExternalDocumentPlacementsListResponse>;
 
 /** Query string of a file's placements. Without `first` all of them come. */
 export const ListExternalDocumentPlacementsQuery = z.strictObject(cursorParameters);

@@ -22,7 +22,6 @@ export const Folder = z.object({
 export type Folder = z.infer<typeof Folder>;
 
 export const FoldersListResponse = listResponse(Folder);
-export type FoldersListResponse = z.infer<typeof FoldersListResponse>;
 
 /** A folder as a server of this contract writes it. */
 export const ServedFolder = z.extend(Folder, {
@@ -36,7 +35,6 @@ export const ServedFolder = z.extend(Folder, {
 export type ServedFolder = z.infer<typeof ServedFolder>;
 
 export const ServedFoldersListResponse = servedListResponse(ServedFolder);
-export type ServedFoldersListResponse = z.infer<typeof ServedFoldersListResponse>;
 
 /** Query string of the folder list. */
 export const ListFoldersQuery = z.strictObject({

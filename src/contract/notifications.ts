@@ -38,7 +38,6 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const NotificationsListResponse = listResponse(Notification);
-export type NotificationsListResponse = z.infer<typeof NotificationsListResponse>;
 
 /** Recipients that one request may unsubscribe. */
 export const MOST_RECIPIENTS = 1000;
@@ -94,7 +93,6 @@ export const ServedNotificationsListResponse = z.object({
   items: z.array(ServedNotification),
   pageInfo: z.nullable(PageInfo),
 });
-export type ServedNotificationsListResponse = z.infer<typeof ServedNotificationsListResponse>;
 
 const filterText = z.string().check(z.minLength(1), z.maxLength(255));
 
@@ -126,7 +124,6 @@ export type RemoveNotificationRecipientInput = z.infer<typeof RemoveNotification
 export const RemoveNotificationRecipientsInput = z.strictObject({
   recipients: z.array(RemoveNotificationRecipientInput).check(z.minLength(1), z.maxLength(MOST_RECIPIENTS)),
 });
-export type RemoveNotificationRecipientsInput = z.infer<typeof RemoveNotificationRecipientsInput>;
 
 export const NOTIFICATION_OPERATIONS = {
   getNotification: operation({

@@ -14,7 +14,6 @@ export type PageInfo = z.infer<typeof PageInfo>;
 
 /** Old-style paging block of the deployment and environment lists. */
 export const Pagination = z.object({ total: z.number(), offset: z.number(), limit: z.number() });
-export type Pagination = z.infer<typeof Pagination>;
 
 /** What a client accepts as a list of `item`: any mix of old and new keys. */
 export function listResponse<Item extends z.core.SomeType>(item: Item) {

@@ -11,7 +11,6 @@ export type ResourceOwner = z.infer<typeof ResourceOwner>;
 
 /** `actions` is an open set: `ReportRead`, `DownloadData`, ... and words of newer releases. */
 export const RoleWithAccess = z.object({ id: z.number(), name: z.string(), actions: z.array(z.string()) });
-export type RoleWithAccess = z.infer<typeof RoleWithAccess>;
 
 /** Words that are known today; any other is as good. */
 const KNOWN_ACTIONS = [
@@ -45,4 +44,3 @@ export const ServedRoleWithAccess = z.object({
 
 /** One step on the way from the root down to an item. */
 export const FolderPathEntry = z.object({ id: z.number(), name: z.string() });
-export type FolderPathEntry = z.infer<typeof FolderPathEntry>;

@@ -8,7 +8,6 @@ export const ResultChecksum = z.object({
   chunks: z.array(z.object({ from: z.number(), hash: z.string() })),
   payload: z.nullish(z.string()),
 });
-export type ResultChecksum = z.infer<typeof ResultChecksum>;
 
 export const ReportPlacement = z.object({
   /** Id of the spreadsheet file, the `externalWorkbookId` of the calls below. */

@@ -70,7 +70,6 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 export const ReportsListResponse = listResponse(Report);
-export type ReportsListResponse = z.infer<typeof ReportsListResponse>;
 
 const REPORT_SORT_KEYS = ['name', 'createdAt', 'updatedAt', 'lastViewedAt'] as const;
 export type ReportSortKey = (typeof REPORT_SORT_KEYS)[number];
@@ -109,7 +108,6 @@ export type ServedReport = z.infer<typeof ServedReport>;
 export const ServedReportsListResponse = z.extend(servedListResponse(ServedReport), {
   count: z.nullable(z.int().check(z.minimum(0))),
 });
-export type ServedReportsListResponse = z.infer<typeof ServedReportsListResponse>;
 
 /** Query string of the report list. `after` together with `sortBy=lastViewedAt` is refused by the server. */
 export const ListReportsQuery = z.strictObject({

@@ -25,7 +25,6 @@ export const ReportSnapshot = z.object({
   fillMissingRows: z.nullish(FillMissingRows),
   publicId: z.nullish(z.string()),
 });
-export type ReportSnapshot = z.infer<typeof ReportSnapshot>;
 
 const DashboardWidget = z.object({
   id: z.string(),
@@ -42,7 +41,6 @@ export const DashboardConfig = z.object({
   theme: z.nullish(freeObject),
   widgets: z.nullish(z.array(DashboardWidget)),
 });
-export type DashboardConfig = z.infer<typeof DashboardConfig>;
 
 export const Dashboard = z.object({
   id: z.number(),
@@ -101,7 +99,6 @@ export type UpdatePublishedAiWidgetThreadInput = z.infer<typeof UpdatePublishedA
 
 /** Body of duplicate; the whole body may be left out. */
 export const DuplicateWorkbookInput = z.strictObject({ shared: z.nullish(z.boolean()) });
-export type DuplicateWorkbookInput = z.infer<typeof DuplicateWorkbookInput>;
 
 export const ServedReportSnapshot = z.extend(ReportSnapshot, {
   id: z.int(),
@@ -109,7 +106,6 @@ export const ServedReportSnapshot = z.extend(ReportSnapshot, {
   versionNumber: z.int(),
   fillMissingRows: z.nullable(FillMissingRows),
 });
-export type ServedReportSnapshot = z.infer<typeof ServedReportSnapshot>;
 
 export const ServedDashboardConfig = z.extend(DashboardConfig, {
   widgets: z.array(z.extend(DashboardWidget, { type: z.string(), position: freeObject })),
