@@ -85,7 +85,7 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
         </section>
         {onAdministration && (
           <div class="row">
-            <Button look="quiet" elementRef={wayThere} onPress={onAdministration}>
+            <Button elementRef={wayThere} onPress={onAdministration}>
               {settingsPage.administration}
             </Button>
           </div>
