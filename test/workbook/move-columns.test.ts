@@ -1,0 +1,98 @@
+/** Columns leave a block, and those that stay close up, with all that refers to them. */
+import type { BlockWrite } from '../../src/workbook';
+import { expectSame } from '../support/expect-same';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { aWrite, control, everything, rowsOf, sheetOf } from './block-stage';
+
+const ROWS = 5;
+const STANDING = { row: 3, column: 1, rows: ROWS, columns: 4 };
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+/** `Row n`, then numbers; the third column leaves. What is right of the block and below it is the analyst's. */
+async function placed(): Promise<WorkbookUnderTest> {
+  const test = openWorkbook();
+  await test.workbook.write(aWrite(rowsOf(ROWS, 4)), control());
+  const sheet = sheetOf(test);
+  test.store.write(sheet, at(0, 0), '=E5', 'formulas');
+  test.store.write(sheet, at(0, 1), '=D5', 'formulas');
+  test.store.write(sheet, at(4, 6), 'Mine, beside', 'values');
+  test.store.write(sheet, at(12, 2), 'Mine, below', 'values');
+  test.store.write(sheet, at(3, 4, ROWS), '0.00', 'numberFormats');
+  test.store.setColumnWidths(sheet, 4, 1, 123);
+  return test;
+}
+
+/** Of the new block, the last column of the old one is the third. */
+function aMove(rows: number, more: Partial<BlockWrite> = {}): BlockWrite {
+  const cells = rowsOf(rows, 4).map(([first = '', second = '', , last = '']) => [first, second, last]);
+  const previous = { ...STANDING, columns: 3 };
+  const block = { ...previous, rows };
+  return aWrite(cells, {
+    block,
+    previous,
+    moves: { standing: STANDING, staying: [0, 1, 3], leaving: [2] },
+    gains: rows > ROWS ? [{ ...block, row: block.row + ROWS, rows: rows - ROWS }] : [],
+    clears: rows < ROWS ? [{ ...previous, row: previous.row + rows, rows: ROWS - rows }] : [],
+    ...more,
+  });
+}
+
+const seen = (test: WorkbookUnderTest) => ({
+  ...everything(test),
+  widths: [1, 2, 3, 4, 5].map((column) => test.store.columnWidth(sheetOf(test), column)),
+});
+
+it('[P1] closes up with formats and width; formulas follow what moved, and show what they lost', async () => {
+  const test = await placed();
+  await test.workbook.write(aMove(ROWS), control());
+  const sheet = sheetOf(test);
+  expect(test.store.values(sheet, { ...STANDING })).toEqual(
+    rowsOf(ROWS, 4).map(([first, second, , last]) => [first, second, last, '']),
+  );
+  expect(test.store.numberFormats(sheet, at(4, 3))).toEqual([['0.00']]);
+  expect(test.store.columnWidth(sheet, 3)).toBe(123);
+  expect(test.store.formulas(sheet, at(0, 0))).toEqual([['=D5']]);
+  expect(test.store.values(sheet, at(0, 1))).toEqual([[{ error: '#REF!' }]]);
+  expect(test.store.values(sheet, at(4, 6))).toEqual([['Mine, beside']]);
+  expect(test.store.values(sheet, at(12, 2))).toEqual([['Mine, below']]);
+  // Nothing of the column that left stays anywhere, nor does the name of where it was staged.
+  expect(test.store.usedRange(sheet, true)).toEqual(at(0, 0, 13, 7));
+  expect(test.store.names()).toHaveLength(1);
+});
+
+it('[P1] does not write a column of the analyst’s own, which moves along whole', async () => {
+  const test = await placed();
+  const sheet = sheetOf(test);
+  for (let row = 3; row < 3 + ROWS; row += 1) test.store.write(sheet, at(row, 4), `=B${row + 1}&"!"`, 'formulas');
+  const move = aMove(ROWS, { analystColumns: [2] });
+  await test.workbook.write({ ...move, row: (index) => [...move.row(index).slice(0, 2), null] }, control());
+  expect(test.store.formulas(sheet, at(3, 3, ROWS)).flat()).toEqual(
+    Array.from({ length: ROWS }, (_, row) => `=B${4 + row}&"!"`),
+  );
+});
+
+it.each([
+  ['the block keeps its length', ROWS],
+  ['the block grows', ROWS + 3],
+  ['the block shrinks', ROWS - 2],
+])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, rows) => {
+  const good = await placed();
+  const oldSheet = seen(good);
+  const before = good.host.log().length;
+  await good.workbook.write(aMove(rows), control());
+  const newSheet = seen(good);
+  const requests = good.host.log().length - before;
+  const ends = { old: 0, new: 0 };
+  for (let fault = 0; fault < 2 * requests; fault += 1) {
+    const told = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
+    const test = await placed();
+    test.host.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
+    const ended = await test.workbook.write(aMove(rows), control()).then(
+      () => 'new' as const,
+      () => 'old' as const,
+    );
+    ends[ended] += 1;
+    expectSame({ ...told, ...seen(test) }, { ...told, ...(ended === 'new' ? newSheet : oldSheet) });
+  }
+  expect(ends.old).toBeGreaterThan(2);
+});

@@ -1,0 +1,145 @@
+/** A first block whose rows are written while more are on their way. */
+import type { StreamStart, WriteNote } from '../../src/workbook';
+import { expectSame } from '../support/expect-same';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { ANCHOR, everything, rowsOf, sheetOf } from './block-stage';
+
+const HEADER = ['Region', 'Net', 'Share'];
+const NOTE: WriteNote = { key: 'unfinished.test', text: (rows, columns) => `${rows} x ${columns}` };
+const START: StreamStart = {
+  anchor: ANCHOR,
+  sheet: 'Sheet1',
+  row: 3,
+  column: 1,
+  columns: 3,
+  headerRows: 1,
+  note: NOTE,
+};
+const END = {
+  numberFormats: ['General', '#,##0', '0.0%'],
+  rightAligned: [false, true, true],
+  widths: [undefined, 18, undefined],
+};
+const PIECES = [[HEADER, ...rowsOf(4, 3)], rowsOf(4, 3, 4), rowsOf(2, 3, 8)];
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const noteOf = ({ store }: WorkbookUnderTest) => store.settings.get(`inlay.${NOTE.key}`);
+
+function begin({ workbook }: WorkbookUnderTest) {
+  return workbook.stream(START, { onWaitingForCell() {} });
+}
+
+/** As the product does it: what fails, or finds ground that is not free, is undone. */
+async function streamed(test: WorkbookUnderTest): Promise<'done' | 'notFree' | 'failed'> {
+  const stream = await begin(test);
+  try {
+    for (const piece of PIECES) {
+      if (!(await stream.append(piece, END.numberFormats))) {
+        await stream.undo();
+        return 'notFree';
+      }
+    }
+    await stream.finish(END);
+    return 'done';
+  } catch {
+    await stream.undo();
+    return 'failed';
+  }
+}
+
+/** Beside the block; what stands below it would not be free ground. */
+function withNeighbours(): WorkbookUnderTest {
+  const test = openWorkbook();
+  test.store.write(sheetOf(test), at(4, 5), 'Mine, beside', 'values');
+  test.store.write(sheetOf(test), at(0, 1), '=B6', 'formulas');
+  return test;
+}
+
+it('writes each piece below the one before, and ends in one block with its name, formats, header and widths', async () => {
+  const test = withNeighbours();
+  expect(await streamed(test)).toBe('done');
+  const sheet = sheetOf(test);
+  expect(test.store.values(sheet, at(3, 1, 12, 3))).toEqual([...PIECES.flat(), ['', '', '']]);
+  expect(test.store.nameReference(ANCHOR)?.rect).toEqual(at(3, 1, 11, 3));
+  expect(test.store.numberFormats(sheet, at(4, 1, 10, 3))).toEqual(Array.from({ length: 10 }, () => END.numberFormats));
+  const [header] = test.store.styles(sheet, at(3, 1, 1, 3));
+  expect(header?.map((style) => [style.bold, style.horizontalAlignment])).toEqual([
+    [true, 'General'],
+    [true, 'Right'],
+    [true, 'Right'],
+  ]);
+  expect(test.store.columnWidth(sheet, 2)).not.toBe(test.store.columnWidth(sheet, 1));
+  expect(test.store.values(sheet, at(0, 1))).toEqual([['Row 1']]);
+});
+
+it('[P4] gives all rows the format that a column turned out to need', async () => {
+  const test = openWorkbook();
+  const stream = await begin(test);
+  await stream.append([HEADER, ...rowsOf(3, 3)], ['General', '#,##0', '0']);
+  await stream.append(rowsOf(3, 3, 3), ['General', '#,##0', '0.00']);
+  await stream.finish({ ...END, numberFormats: ['General', '#,##0', '0.00'] });
+  const formats = test.store.numberFormats(sheetOf(test), at(4, 3, 6)).flat();
+  expect(new Set(formats)).toEqual(new Set(['0.00']));
+});
+
+it('[P3] goes on below its own rows when rows are inserted above them', async () => {
+  const test = openWorkbook();
+  const stream = await begin(test);
+  const [first = [], ...others] = PIECES;
+  await stream.append(first, END.numberFormats);
+  test.store.insertRows(sheetOf(test), 0, 2);
+  for (const piece of others) expect(await stream.append(piece, END.numberFormats)).toBe(true);
+  await stream.finish(END);
+  expect(test.store.values(sheetOf(test), at(5, 1, 11, 3))).toEqual(PIECES.flat());
+  expect(test.store.nameReference(ANCHOR)?.rect).toEqual(at(5, 1, 11, 3));
+});
+
+it('[P2] tells in the file how far it has come, from the request on that writes there', async () => {
+  const test = openWorkbook();
+  const stream = await begin(test);
+  const notes: unknown[] = [];
+  for (const piece of PIECES) {
+    await stream.append(piece, END.numberFormats);
+    notes.push(noteOf(test));
+  }
+  expect(notes).toEqual(['5 x 3', '9 x 3', '11 x 3']);
+  await stream.undo();
+  expect(noteOf(test)).toBeUndefined();
+});
+
+it.each([0, 1, 2])(
+  '[P1] writes nothing of piece %i where its ground is not free, and can be undone whole',
+  async (nth) => {
+    const test = withNeighbours();
+    const stream = await begin(test);
+    for (const piece of PIECES.slice(0, nth)) await stream.append(piece, END.numberFormats);
+    test.store.write(sheetOf(test), at(30, 2), 'Mine, below', 'values');
+    const before = everything(test);
+    expect(await stream.append(PIECES[nth] ?? [], END.numberFormats)).toBe(false);
+    expect(everything(test).cells).toEqual(before.cells);
+    await stream.undo();
+    const untouched = withNeighbours();
+    untouched.store.write(sheetOf(untouched), at(30, 2), 'Mine, below', 'values');
+    expect(everything(test)).toEqual(everything(untouched));
+  },
+);
+
+it('[P2] whichever sync fails, the sheet ends as it was or in the whole block', async () => {
+  const before = everything(withNeighbours());
+  const good = withNeighbours();
+  const batches = good.host.log().length;
+  await streamed(good);
+  const after = everything(good);
+  const requests = good.host.log().length - batches;
+  const ends = { done: 0, notFree: 0, failed: 0 };
+  for (let fault = 0; fault < 2 * requests; fault += 1) {
+    const told = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
+    const test = withNeighbours();
+    test.host.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
+    const ended = await streamed(test);
+    ends[ended] += 1;
+    expectSame({ ...told, ...everything(test) }, { ...told, ...(ended === 'done' ? after : before) });
+    expect([told, noteOf(test)]).toEqual([told, ended === 'done' ? '11 x 3' : undefined]);
+  }
+  expect(ends).toMatchObject({ notFree: 0 });
+  expect(ends.failed).toBeGreaterThan(PIECES.length);
+});
