@@ -67,10 +67,9 @@ export async function openFunctions(
   catalogue: Catalogue,
   options: { readonly locale: string; readonly origin: string },
 ): Promise<CallRunner> {
-  const [{ createCallRunner, createReportFunctions }, createFunctionWords] = await Promise.all([
-    import(/* webpackChunkName: "functions" */ '../functions'),
-    catalogue.functions().catch(english.functions),
-  ]);
+  const { createCallRunner, createReportFunctions } = await import(/* webpackChunkName: "functions" */ '../functions');
+  // Afterwards, because English words are in the same file: what did not come is asked for once.
+  const createFunctionWords = await catalogue.functions().catch(english.functions);
   const functions = createReportFunctions(await app.openReportRows());
   app.alsoRefresh(functions.refresh);
   return createCallRunner(functions, createFunctionWords(options));
