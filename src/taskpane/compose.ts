@@ -2,6 +2,7 @@
 import type { AdministrationParts } from '../administration';
 import type { App, KeptResults, Loaders } from '../app';
 import type { CallRunner } from '../functions';
+import { lateWorkbook, type OfficeAccess, type Workbook } from '../workbook';
 import type { PaneLoaders } from './shell/render-pane';
 import type { Catalogue } from './words/catalogue';
 import { createWords, outsideExcelWords } from './words/en/shell';
@@ -10,6 +11,16 @@ import { createWords, outsideExcelWords } from './words/en/shell';
 export const loaders: Loaders = {
   cells: () => import(/* webpackChunkName: "cells" */ '../app/cells'),
 };
+
+/** The workbook over Office.js, whose file is on its way while the first picture is drawn. */
+export function openWorkbook(office: OfficeAccess): Workbook {
+  return lateWorkbook(async () => {
+    const { createOfficeWorkbook } = await import(
+      /* webpackChunkName: "workbook" */ '../workbook/office/office-workbook'
+    );
+    return createOfficeWorkbook(office);
+  });
+}
 
 export const paneLoaders: PaneLoaders = {
   pages: () => import(/* webpackChunkName: "pages" */ './pages'),

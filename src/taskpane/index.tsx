@@ -6,8 +6,16 @@ import { version } from '../../package.json';
 import { type App, createApp } from '../app';
 import { associateCommands } from '../commands';
 import { associateFunctions, type CallRunner } from '../functions';
-import { createOfficeWorkbook, officeAccess } from '../workbook';
-import { loadCatalogue, loaders, openAdministration, openFunctions, openKeptResults, paneLoaders } from './compose';
+import { officeAccess } from '../workbook';
+import {
+  loadCatalogue,
+  loaders,
+  openAdministration,
+  openFunctions,
+  openKeptResults,
+  openWorkbook,
+  paneLoaders,
+} from './compose';
 import { browserClock, browserNetwork, nextTurn } from './shell/browser';
 import { createDeviceStorage } from './shell/device-storage';
 import { createThemeSetting } from './shell/environment';
@@ -41,7 +49,7 @@ async function main(): Promise<void> {
     () => sessionStorage,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
-  const workbook = createOfficeWorkbook(officeAccess(nextTurn));
+  const workbook = openWorkbook(officeAccess(nextTurn));
   const app = createApp({
     loaders,
     workbook,

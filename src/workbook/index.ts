@@ -1,3 +1,4 @@
+export { lateWorkbook } from './office/late-workbook';
 export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';

@@ -74,7 +74,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     imports: ['app', 'administration', 'functions'],
     packages: [],
     may: ['dom'],
-    inside: ['app'],
+    inside: ['app', 'workbook'],
   },
   'parts/components/page-link.tsx': {
     is: "pages that open in the analyst's own browser",

@@ -11,6 +11,7 @@ import { EmbedTablePage } from './embed-table-page';
 import { EmbedTenantPage } from './embed-tenant-page';
 import { AdministrationContext, Page, type SectionPageProps, useAdministration } from './page';
 import { SchedulesPage } from './schedules-page';
+import './embed.css';
 
 export interface AdministrationRoomProps {
   readonly formats: Formats;

@@ -1,4 +1,8 @@
 /** The pages behind the first picture, and what goes on beside the views: one file, asked for as soon as the pane is drawn. */
+import './workbook/placements.css';
+import './report/report.css';
+import './details/changes.css';
+
 export { startEffects } from '../shell/effects';
 export { ConnectPage } from './connect/connect-page';
 export { ReportPage } from './report/report-page';

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../../app';
 import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 
 type FormState = Extract<ConnectionState, { kind: 'signedOut' | 'connecting' | 'choosing' }>;
 
@@ -148,7 +149,7 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
         />
         <IconButton
           small
-          icon={glyphs.eye}
+          icon={pageGlyphs.eye}
           name={shown ? words.connect.hideToken : words.connect.showToken}
           onPress={() => show(!shown)}
         />

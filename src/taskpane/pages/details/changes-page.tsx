@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { ChangesShown, ChangesState, PlacementsState, PlacementView } from '../../../app';
 import { Button, Cell, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 import { ChangesLists } from './changes-lists';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
@@ -116,7 +117,7 @@ function Body({ state, shown, onGo }: BodyProps) {
   }
   if (state.kind === 'unknown') {
     return (
-      <Notice icon={glyphs.clock}>
+      <Notice icon={pageGlyphs.clock}>
         <p>
           <Say sentence={detailsWords.unknown} />
         </p>
@@ -158,7 +159,7 @@ function Foot({
       <>
         <small class="grow">{detailsWords.untilRefresh}</small>
         <Button
-          icon={glyphs.refresh}
+          icon={pageGlyphs.refresh}
           off={off || !app.online.value}
           onPress={() => void app.placements.refresh(id).then(() => details.openChanges(id))}
         >
@@ -170,7 +171,7 @@ function Foot({
   return (
     <>
       <small class="grow">{detailsWords.putsBack(shown.rowsBefore, shown.against)}</small>
-      <Button icon={glyphs.putBack} off={off} onPress={() => void details.putBack(id)}>
+      <Button icon={pageGlyphs.putBack} off={off} onPress={() => void details.putBack(id)}>
         {detailsWords.putBack}
       </Button>
     </>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Failure, PlacementView, RepairState } from '../../../app';
 import { Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 import { NoReportFoot, NoReportPlan } from './no-report';
 
@@ -80,7 +81,7 @@ function Plan({ placement, shown, onGo }: PlanProps) {
           </p>
           {candidate && (
             <div class="row">
-              <Button small icon={glyphs.show} onPress={onGo}>
+              <Button small icon={pageGlyphs.show} onPress={onGo}>
                 {detailsWords.goThere}
               </Button>
             </div>

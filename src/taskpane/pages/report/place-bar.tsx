@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Placing, ReportState, Target } from '../../../app';
 import { Button, Cell, FailureNotice, glyphs, Icon, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 import { PlaceDialog, TooBigNotice } from './place-questions';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
@@ -41,7 +42,7 @@ function Outcome({ state }: { readonly state: Open }) {
   switch (placing.kind) {
     case 'waitingForCell':
       return (
-        <Notice icon={glyphs.edit}>
+        <Notice icon={pageGlyphs.edit}>
           <p>{words.report.editing}</p>
         </Notice>
       );

@@ -12,6 +12,7 @@ import {
   scrollsByKeyboard,
 } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 import { PlaceBar } from './place-bar';
 import { keepsRows, NoAccess, NoDownload, PreviewRegion } from './preview-region';
 
@@ -177,7 +178,7 @@ function Code({ text, name, copy }: CodeProps) {
     <>
       <pre {...scrollsByKeyboard(name)}>{text}</pre>
       <div class="row">
-        <CopyButton icon={glyphs.copy} text={() => text} done={() => words.copied}>
+        <CopyButton icon={pageGlyphs.copy} text={() => text} done={() => words.copied}>
           {copy}
         </CopyButton>
       </div>

@@ -4,6 +4,7 @@ import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../.
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
@@ -75,7 +76,7 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
           <p class="say">{settingsPage.diagnosticsText}</p>
           <div class="row">
             <CopyButton
-              icon={glyphs.copy}
+              icon={pageGlyphs.copy}
               text={app.diagnostics}
               done={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
             >
@@ -171,7 +172,7 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
       <h2>{settingsPage.signedIn}</h2>
       <div class="row">
         <span class="tile round">
-          <Icon glyph={glyphs.person} />
+          <Icon glyph={pageGlyphs.person} />
         </span>
         <div class="grow">
           <p>{connection.deployment.name}</p>

@@ -15,6 +15,7 @@ import {
 } from '../../../parts';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface PlacementItemProps {
@@ -50,7 +51,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
       <div class="acts">
         <IconButton
           small
-          icon={glyphs.refresh}
+          icon={pageGlyphs.refresh}
           name={words.placements.refresh}
           describedBy={heading}
           off={noRefresh}
@@ -58,7 +59,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
-          icon={glyphs.show}
+          icon={pageGlyphs.show}
           name={words.placements.show}
           describedBy={heading}
           off={cells === undefined}
@@ -66,7 +67,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
-          icon={glyphs.options}
+          icon={pageGlyphs.options}
           name={words.placements.options}
           describedBy={heading}
           elementRef={opener}
@@ -75,7 +76,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         />
         <IconButton
           small
-          icon={glyphs.unlink}
+          icon={pageGlyphs.unlink}
           name={words.placements.unlink}
           describedBy={heading}
           off={held || inRun || moving}
@@ -122,22 +123,22 @@ interface Look {
   readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 
-const CALM: Look = { icon: glyphs.clock, tone: '', text: '' };
+const CALM: Look = { icon: pageGlyphs.clock, tone: '', text: '' };
 
 const LOOKS: Record<PlacementStatus['kind'], Look> = {
   upToDate: { icon: glyphs.done, tone: 'ok', text: '' },
-  outOfDate: { icon: glyphs.clock, tone: 'old', text: 'old-t' },
-  queued: { icon: glyphs.queued, tone: '', text: '' },
+  outOfDate: { icon: pageGlyphs.clock, tone: 'old', text: 'old-t' },
+  queued: { icon: pageGlyphs.queued, tone: '', text: '' },
   refreshing: { icon: 'spin', tone: '', text: '' },
   needsDecision: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   handEdits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   waits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  putBack: { icon: glyphs.putBack, tone: '', text: '' },
-  gone: { icon: glyphs.gone, tone: 'bad', text: 'bad-t' },
+  putBack: { icon: pageGlyphs.putBack, tone: '', text: '' },
+  gone: { icon: pageGlyphs.gone, tone: 'bad', text: 'bad-t' },
   doubtful: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   foreign: { icon: glyphs.lock, tone: '', text: '' },
   noAccess: { icon: glyphs.lock, tone: '', text: '' },
-  deleted: { icon: glyphs.gone, tone: '', text: '' },
+  deleted: { icon: pageGlyphs.gone, tone: '', text: '' },
   failed: { icon: glyphs.alert, tone: 'bad', text: 'bad-t' },
 };
 

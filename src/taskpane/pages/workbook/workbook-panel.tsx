@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { CopyAnswer, PlacementsState, PlacementView, Recovered, SheetCopy, SheetCopyAnswer } from '../../../app';
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import { PlacementItem } from './placement-item';
 
@@ -125,7 +126,7 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
   return (
     <div class="row head">
       <p class="grow say num">{words.placements.needYou(state.count, running ? 0 : state.needYou)}</p>
-      <Button icon={glyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
+      <Button icon={pageGlyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
         {words.placements.refreshAll}
       </Button>
     </div>
@@ -163,7 +164,7 @@ function CopyQuestion() {
   const answers: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
   return (
     <div class="ask">
-      <Notice tone="warn" icon={glyphs.copy}>
+      <Notice tone="warn" icon={pageGlyphs.copy}>
         <h2>{words.placements.copyTitle}</h2>
         <p>{words.placements.copyText}</p>
         <div class="stack close">
@@ -185,7 +186,7 @@ function SheetCopyQuestion({ copy }: { readonly copy: SheetCopy }) {
   const answer = (choice: SheetCopyAnswer) => void app.placements.answerSheetCopy(copy, choice);
   return (
     <div class="ask">
-      <Notice icon={glyphs.copy}>
+      <Notice icon={pageGlyphs.copy}>
         <p>
           <Say sentence={placements.sheetCopy(copy)} />
         </p>

@@ -1,0 +1,64 @@
+/** What the first file of the pane is made of, folder by folder: its weight alone does not say where to look. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { ROOT, textOf } from './repository';
+
+type Sizes = Readonly<Record<string, number>>;
+
+/** Where the sizes of the last time that somebody looked are noted. */
+const NOTED = 'test/product/first-file.json';
+
+/** Minified bytes of each folder, and of each package, that the first file holds; what is loaded later is left out. */
+export async function sizesOfFirstFile(): Promise<Sizes> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['src/taskpane/index.tsx'],
+    outdir: 'unwritten',
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    plugins: [
+      {
+        name: 'later',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /./ }, ({ kind, path }) =>
+            kind === 'dynamic-import' ? { path, external: true } : undefined,
+          ),
+      },
+    ],
+  });
+  const sizes: Record<string, number> = {};
+  for (const { inputs } of Object.values(metafile.outputs)) {
+    for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+      const folder = path.split('/').slice(0, 3).join('/');
+      sizes[folder] = (sizes[folder] ?? 0) + bytesInOutput;
+    }
+  }
+  return sizes;
+}
+
+/** Notes the sizes as they are. */
+export async function noteSizes(): Promise<void> {
+  writeFileSync(join(ROOT, NOTED), `${JSON.stringify(await sizesOfFirstFile(), null, 2)}\n`);
+}
+
+/** What is to be done about a first file that is too heavy. */
+export async function adviceOnWeight(gzip: number, limit: number): Promise<string> {
+  const sizes = await sizesOfFirstFile();
+  const noted: Sizes = JSON.parse(textOf(NOTED));
+  const growths = Object.entries(sizes)
+    .map(([folder, bytes]) => ({ folder, bytes, more: bytes - (noted[folder] ?? 0) }))
+    .filter(({ more }) => more > 0)
+    .sort((a, b) => b.more - a.more);
+  return [
+    `The pane before it shows is ${gzip - limit} bytes too heavy (gzip). What grew, in minified bytes, which are about three times as many:`,
+    ...growths.map(({ folder, bytes, more }) => `  ${folder}: ${more} more, ${bytes} in all`),
+    'What only a page behind the first picture needs belongs below that page, or behind a loader of src/taskpane/compose.ts; a type',
+    'needs no code (import type). If all of it is wanted at once and fits again, note the new sizes:',
+    `  npx tsx -e "import('./test/product/first-file').then((it) => it.default.noteSizes())"`,
+  ].join('\n');
+}
