@@ -3,8 +3,7 @@
 import type { Administration } from '../../src/administration/state/administration';
 import type { EmbedCellWords, EmbedReview } from '../../src/administration/state/embed-review';
 import type { EmbedProgress } from '../../src/administration/state/embed-sending';
-import { openReport, select } from '../app/stage';
-import type { AppUnderTest } from '../support/app';
+import { type AppUnderTest, openReport, select } from '../support/app';
 import { setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();

@@ -1,7 +1,6 @@
 /** People taken out of schedules: the app against the embedded platform over a socket. */
 import type { Administration } from '../../src/administration/state/administration';
-import { select } from '../app/stage';
-import type { AppUnderTest } from '../support/app';
+import { type AppUnderTest, select } from '../support/app';
 import { foundSchedules as found, openSchedule, setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Administration, createAdministration } from '../../src/administration/state/administration';
 import type { ScheduleSearch } from '../../src/administration/state/schedules';
-import { setStage } from '../app/stage';
-import { type AppUnderTest, type AppUnderTestOptions, clock, until } from '../support/app';
+import { type AppUnderTest, type AppUnderTestOptions, clock, setStage, until } from '../support/app';
 
 interface Options extends Omit<AppUnderTestOptions, 'config'> {
   readonly role?: 'administrator' | 'developer' | 'analyst' | 'viewer';

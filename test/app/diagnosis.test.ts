@@ -4,8 +4,7 @@ import { createWords as createGermanWords } from '../../src/taskpane/words/de/sh
 import { createWords } from '../../src/taskpane/words/en/shell';
 import { administrationOf } from '../administration/stage';
 import { clockWithShortPauses } from '../client/local-server';
-import { type AppUnderTest, until } from '../support/app';
-import { openReport, placements, select, setStage } from './stage';
+import { type AppUnderTest, openReport, placements, select, setStage, until } from '../support/app';
 
 const { platform, begin, connected } = setStage();
 const REPORT = 'Items to reorder';

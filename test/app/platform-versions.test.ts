@@ -1,5 +1,5 @@
 import { createWorkbookStore } from '../../src/workbench/store';
-import { openReport, placements, select, setStage } from './stage';
+import { openReport, placements, select, setStage } from '../support/app';
 
 const { begin, connected } = setStage();
 

@@ -1,5 +1,4 @@
-import { type AppUnderTest, until } from '../../support/app';
-import { setStage } from '../stage';
+import { type AppUnderTest, setStage, until } from '../../support/app';
 
 const { platform, begin, connected } = setStage();
 

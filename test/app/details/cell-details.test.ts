@@ -4,9 +4,18 @@ import { type CellDetails, createSelectedCell } from '../../../src/app/details/c
 import { createSession, type Session } from '../../../src/app/session/session';
 import { createRegistry } from '../../../src/app/workbook/registry';
 import type { Selection } from '../../../src/workbook';
-import { type AppUnderTest, clock, networkThrough, storageIn, until } from '../../support/app';
+import {
+  type AppUnderTest,
+  clock,
+  networkThrough,
+  openReport,
+  placements,
+  select,
+  setStage,
+  storageIn,
+  until,
+} from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
-import { openReport, placements, select, setStage } from '../stage';
 
 const { connected, platform } = setStage();
 

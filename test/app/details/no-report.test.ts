@@ -1,8 +1,6 @@
 /** Placements whose report cannot be had: why, what the one press does, and that pressing twice does no harm. */
 import type { RepairState } from '../../../src/app';
-import type { AppUnderTest } from '../../support/app';
-import { until } from '../../support/app';
-import { openReport, placements, select, setStage } from '../stage';
+import { type AppUnderTest, openReport, placements, select, setStage, until } from '../../support/app';
 
 const { platform, begin, connected } = setStage();
 

@@ -1,9 +1,7 @@
 import { tryParseAddress } from '../../../src/grid';
 import { compareRowSums, createRowSummer, tryReadPlacement, tryReadRowSums } from '../../../src/placement';
-import { until } from '../../support/app';
+import { openReport, placements, placing, select, setStage, until } from '../../support/app';
 import { rowsOfReport } from '../../support/platform-questions';
-
-import { openReport, placements, placing, select, setStage } from '../stage';
 
 const { platform, connected, recordsOf } = setStage();
 const asked = () => ({ platform: platform().url, token: platform().token });

@@ -1,7 +1,6 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { openReport, placements, select, setStage } from '../../support/app';
 import { placementsOf } from '../../support/platform-questions';
-
-import { openReport, placements, select, setStage } from '../stage';
 
 const { platform, begin, connected, recordsOf } = setStage();
 const asked = () => ({ platform: platform().url, token: platform().token });

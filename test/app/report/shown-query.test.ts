@@ -1,7 +1,6 @@
 import { APP_CONFIG } from '../../../src/platform/store';
-import { type AppUnderTest, until } from '../../support/app';
+import { type AppUnderTest, openReport, setStage, until } from '../../support/app';
 import { findReport } from '../../support/platform-questions';
-import { openReport, setStage } from '../stage';
 
 const { platform, connected } = setStage();
 const REPORT = 'Net sales by region';

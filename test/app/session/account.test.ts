@@ -1,7 +1,6 @@
 import { titleOf, viewOf } from '../../../src/app/session/account-view';
 import { APP_CONFIG } from '../../../src/platform/store';
-import { type AppUnderTest, until } from '../../support/app';
-import { openReport, setStage } from '../stage';
+import { type AppUnderTest, openReport, setStage, until } from '../../support/app';
 
 const { platform, begin, connected } = setStage();
 

@@ -1,4 +1,4 @@
-import { setStage } from '../stage';
+import { setStage } from '../../support/app';
 
 const { platform, begin } = setStage();
 

@@ -1,6 +1,5 @@
 import { APP_CONFIG } from '../../../src/platform/store';
-import type { AppUnderTest } from '../../support/app';
-import { openReport, placements, select, setStage } from '../stage';
+import { type AppUnderTest, openReport, placements, select, setStage } from '../../support/app';
 
 const { platform, begin, connected } = setStage();
 

@@ -1,9 +1,8 @@
 /** The platform's record of a block is the third piece of evidence: it can point at cells for a person to judge, and moves no write by itself. */
 import type { RepairState } from '../../../src/app';
 import { anchorName } from '../../../src/placement';
-import { type AppUnderTest, networkThrough } from '../../support/app';
+import { type AppUnderTest, networkThrough, openReport, placements, select, setStage } from '../../support/app';
 import { findReport } from '../../support/platform-questions';
-import { openReport, placements, select, setStage } from '../stage';
 
 const { platform, connected, recordsOf } = setStage();
 const asked = () => ({ platform: platform().url, token: platform().token });
