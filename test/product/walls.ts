@@ -140,11 +140,11 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     may: ['dom', 'node', 'network', 'clock', 'chance', 'console'],
   },
   'workbench/gallery': {
-    is: 'the pages of the pane in all their states, to browse',
+    is: 'the pages in all their states, to browse: the one folder that may enter the two rooms that draw them',
     imports: ['app', 'parts'],
     packages: ['preact', '@preact/signals'],
     may: ['dom', 'network', 'clock', 'chance'],
-    inside: ['taskpane', 'administration', 'app'],
+    inside: ['taskpane', 'administration'],
   },
   'workbench/conformance': {
     is: 'what any Excel is put through, by Office.js alone',
