@@ -40,7 +40,7 @@ describe.each([
   ["the manifest's floor", requirementsOfExcelApi('1.9')],
   ['the newest Excel', CURRENT_REQUIREMENTS],
 ])('at %s', (_, requirements) => {
-  it('a report is placed, follows its cells, is refreshed, and is let go', async () => {
+  it('a report is placed, follows its cells, is refreshed, and is unlinked', async () => {
     const test = openApp({
       config: { sample: { address: platform.url, token: platform.token } },
       documentUrl: 'https://files.example/Story.xlsx',
