@@ -5,8 +5,10 @@ import { adviceOnWeight, sizesOfFirstFile } from './first-file';
 import { filesBelow, textOf } from './repository';
 
 const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
-/** What the pane weighs before it shows, in any language. */
+/** What the pane weighs before it shows. */
 const PANE_LIMIT = 60_000;
+/** What the first picture costs more in another language than English: its own words and those of failures. */
+const LANGUAGE_LIMIT = 4_000;
 
 buildOnce('addin');
 
@@ -64,14 +66,17 @@ describe('the built add-in', () => {
     expect(scripts.filter((path) => /\beval\(|new Function\(/.test(textOf(`dist/${path}`)))).toEqual([]);
   });
 
-  it('weighs at most 60 kB gzip before office.js, in German too', async () => {
+  it('weighs at most 60 kB gzip before office.js', async () => {
     const own = initial.filter((address) => !address.includes('://'));
     expect(own.length).toBeGreaterThanOrEqual(2);
+    const gzip = own.map(weightOf).reduce((sum, size) => sum + size, 0);
+    if (gzip > PANE_LIMIT) throw new Error(await adviceOnWeight(gzip, PANE_LIMIT));
+  });
+
+  it('weighs at most 4 kB more in German: the words of other pages come behind the first picture', () => {
     const german = files.filter((path) => /^german\./.test(path));
     expect(german).toHaveLength(1);
-    const sizes = [...own, ...german].map((path) => gzipSync(textOf(`dist/${path}`), { level: 9 }).length);
-    const gzip = sizes.reduce((sum, size) => sum + size, 0);
-    if (gzip > PANE_LIMIT) throw new Error(await adviceOnWeight(gzip, PANE_LIMIT));
+    expect(german.map(weightOf)[0]).toBeLessThanOrEqual(LANGUAGE_LIMIT);
   });
 
   it('says by how much the first file is too heavy, what grew, and what to do', async () => {
@@ -96,6 +101,10 @@ describe('the built add-in', () => {
     expect(named.filter((text) => !text.startsWith(`${address.replace(/\/+$/, '')}/`))).toEqual([]);
   });
 });
+
+function weightOf(path: string): number {
+  return gzipSync(textOf(`dist/${path}`), { level: 9 }).length;
+}
 
 function directives(policy: string): Map<string, string[]> {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
