@@ -122,7 +122,7 @@ export interface PlacementDetails extends SelectedCell {
   putBack(placementId: string): Promise<void>;
   /** Writes the result that waits. */
   take(placementId: string): Promise<void>;
-  /** Lets the waiting result go. */
+  /** Dismisses the waiting result. */
   keepOld(placementId: string): Promise<void>;
   optionsOf(placementId: string): PlacementOptions;
   setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void>;

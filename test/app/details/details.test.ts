@@ -64,13 +64,13 @@ async function place(options: SmallAppOptions = {}) {
   await app.report.open(1);
   await until(() => app.report.state.value.kind === 'open');
   await app.report.place();
-  const care = await app.placements.openDetails();
-  return { ...small, platform, report, keptResults, care, id: small.view().id };
+  const details = await app.placements.openDetails();
+  return { ...small, platform, report, keptResults, details, id: small.view().id };
 }
 
-async function shown(care: PlacementDetails, id: string): Promise<ChangesShown> {
-  await care.openChanges(id);
-  const state = care.changes.value;
+async function shown(details: PlacementDetails, id: string): Promise<ChangesShown> {
+  await details.openChanges(id);
+  const state = details.changes.value;
   if (state.kind !== 'shown') throw new Error(`The changes are ${state.kind}.`);
   return state;
 }
@@ -81,7 +81,7 @@ const write = ({ store }: SmallApp, row: number, column: number, value: string) 
 describe('what changed', () => {
   test('is told row by row and cell by cell, at the addresses where the cells are now', async () => {
     const test = await place();
-    const { app, store, report, care, id } = test;
+    const { app, store, report, details, id } = test;
     report.rows = [
       ['North', 'Sweden', 21],
       ['South', 'Spain', 30],
@@ -89,7 +89,7 @@ describe('what changed', () => {
     ];
     await app.placements.refresh(id);
     store.insertRows(store.activeSheetId, 0, 4);
-    const changes = await shown(care, id);
+    const changes = await shown(details, id);
     expect(changes).toMatchObject({
       about: 'refresh',
       rowCount: 3,
@@ -101,26 +101,26 @@ describe('what changed', () => {
     });
     const [cell] = changes.changed.cells;
     store.insertRows(store.activeSheetId, 0, 1);
-    await care.showCell(id, cell?.at ?? { row: -1, column: -1 });
+    await details.showCell(id, cell?.at ?? { row: -1, column: -1 });
     expect(store.selection.rect).toMatchObject({ row: 8, column: 3, rows: 1, columns: 1 });
   });
 
   test('is nothing after a refresh that wrote nothing, and the former rows are still known', async () => {
-    const { app, report, care, id } = await place();
+    const { app, report, details, id } = await place();
     report.rows = [['North', 'Norway', 11]];
     await app.placements.refresh(id);
     await app.placements.refresh(id);
-    expect(await shown(care, id)).toMatchObject({ sameSince: expect.any(Number), rowCount: 1, rowsBefore: 3 });
+    expect(await shown(details, id)).toMatchObject({ sameSince: expect.any(Number), rowCount: 1, rowsBefore: 3 });
   });
 
   test('is not known where another device has refreshed in between', async () => {
     const kept = signedIn();
-    const { platform, app, report, care, id, store, keptResults } = await place({ kept });
-    await care.openChanges(id);
-    expect(care.changes.value).toEqual({ kind: 'unknown', placementId: id });
+    const { platform, app, report, details, id, store, keptResults } = await place({ kept });
+    await details.openChanges(id);
+    expect(details.changes.value).toEqual({ kind: 'unknown', placementId: id });
     report.rows = [['North', 'Norway', 11]];
     await app.placements.refresh(id);
-    expect(await shown(care, id)).toMatchObject({ about: 'refresh' });
+    expect(await shown(details, id)).toMatchObject({ about: 'refresh' });
 
     report.rows = [['North', 'Norway', 12]];
     const other = await open(platform, { kept, store: createWorkbookStore({ file: store.toFile() }) });
@@ -136,12 +136,12 @@ describe('what changed', () => {
 describe('put back', () => {
   test('[P2] writes the former rows, and the placement waits for a person before it refreshes again', async () => {
     const kept = signedIn();
-    const { app, platform, store, report, care, id, view, cells, keptResults } = await place({ kept });
+    const { app, platform, store, report, details, id, view, cells, keptResults } = await place({ kept });
     const before = cells(2, 6);
     report.rows = [['North', 'Norway', 99]];
     await app.placements.refresh(id);
     expect(cells(2, 6)).toEqual(['region country net', 'North Norway 99', '', '', '', '']);
-    await care.putBack(id);
+    await details.putBack(id);
     expect(cells(2, 6)).toEqual(before);
     expect(view().status).toMatchObject({ kind: 'putBack' });
 
@@ -160,11 +160,11 @@ describe('put back', () => {
 
   test('[P1] asks about cells in the way, and then writes those former rows', async () => {
     const test = await place();
-    const { app, report, care, id, view, cells } = test;
+    const { app, report, details, id, view, cells } = test;
     report.rows = [['North', 'Norway', 99]];
     await app.placements.refresh(id);
     write(test, 5, 1, 'mine');
-    await care.putBack(id);
+    await details.putBack(id);
     expect(view().status.kind).toBe('needsDecision');
     expect(cells(2, 4)).toEqual(['region country net', 'North Norway 99', '', 'mine']);
     await app.placements.decide(id, 'shiftDown');
@@ -175,22 +175,22 @@ describe('put back', () => {
 
 describe('what a person chose', () => {
   test('stays chosen when the placement is placed again', async () => {
-    const { app, store, care, id, view } = await place();
+    const { app, store, details, id, view } = await place();
     const chosen = { fillBeside: true, gates: { rows: 10 } };
-    await care.setOptions(id, chosen);
+    await details.setOptions(id, chosen);
     store.deleteRows(store.activeSheetId, 2, 6);
     await app.placements.reload();
     expect(view().status.kind).toBe('gone');
     await app.placements.placeAgain(id);
     expect(view().status.kind).toBe('upToDate');
-    expect(care.optionsOf(id)).toEqual(chosen);
+    expect(details.optionsOf(id)).toEqual(chosen);
   });
 });
 
 describe('a gate', () => {
   test('holds a result back, shows what it would change, and lets a person take it', async () => {
-    const { app, report, care, id, view, cells } = await place();
-    await care.setOptions(id, { gates: { rows: 10 } });
+    const { app, report, details, id, view, cells } = await place();
+    await details.setOptions(id, { gates: { rows: 10 } });
     const before = cells(2, 5);
     report.rows = [['North', 'Norway', 99]];
     await app.placements.refreshAll();
@@ -200,33 +200,33 @@ describe('a gate', () => {
       run: { kind: 'done', refreshed: 0, waiting: 1, failed: 0 },
     });
     expect(cells(2, 5)).toEqual(before);
-    expect(await shown(care, id)).toMatchObject({
+    expect(await shown(details, id)).toMatchObject({
       about: 'waiting',
       changed: { cells: [{ address: 'D4', was: '10', now: '99' }] },
       removed: { count: 2 },
     });
     report.rows = [];
-    await care.take(id);
+    await details.take(id);
     expect(cells(2, 5)).toEqual(['region country net', 'North Norway 99', '', '', '']);
     expect(view().status).toEqual({ kind: 'upToDate' });
   });
 
   test('lets a person keep the old rows', async () => {
-    const { app, report, care, id, view, cells } = await place();
-    await care.setOptions(id, { gates: { empty: true } });
+    const { app, report, details, id, view, cells } = await place();
+    await details.setOptions(id, { gates: { empty: true } });
     const before = cells(2, 5);
     report.rows = [];
     await app.placements.refresh(id);
-    await care.keepOld(id);
+    await details.keepOld(id);
     expect(view().status).toEqual({ kind: 'upToDate' });
     expect(cells(2, 5)).toEqual(before);
   });
 
   test('[P6] holds back on opening too, also on a device that does not know the former total', async () => {
     const kept = signedIn();
-    const { platform, store, report, care, id, keptResults } = await place({ kept });
-    expect(await care.gateColumns(id)).toEqual([{ member: 'net', title: 'net' }]);
-    await care.setOptions(id, { gates: { total: { member: 'net', title: 'net', percent: 5 } } });
+    const { platform, store, report, details, id, keptResults } = await place({ kept });
+    expect(await details.gateColumns(id)).toEqual([{ member: 'net', title: 'net' }]);
+    await details.setOptions(id, { gates: { total: { member: 'net', title: 'net', percent: 5 } } });
     report.rows = [['North', 'Norway', 61]];
     const file = store.toFile();
     const known = await open(platform, { kept, keptResults, store: createWorkbookStore({ file }) });
@@ -245,12 +245,12 @@ describe('a gate', () => {
     });
     let holds = false;
     const gate = async (verb: string) => (holds && verb === 'query' ? waiting : undefined);
-    const { app, care, id } = await place({ gate });
+    const { app, details, id } = await place({ gate });
     holds = true;
     const refreshing = app.placements.refresh(id);
-    await care.setOptions(id, { gates: { columns: true } });
+    await details.setOptions(id, { gates: { columns: true } });
     release();
     await refreshing;
-    expect(care.optionsOf(id).gates).toEqual({ columns: true });
+    expect(details.optionsOf(id).gates).toEqual({ columns: true });
   });
 });

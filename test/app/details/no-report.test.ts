@@ -28,13 +28,13 @@ async function place(fault: Fault = {}) {
   await test.app.report.place();
   const [placement] = placements(test);
   const id = placement?.id ?? '';
-  const care = await test.app.placements.openDetails();
+  const details = await test.app.placements.openDetails();
   const repair = async (): Promise<RepairState> => {
-    await care.openRepair(id);
-    return care.repair.value;
+    await details.openRepair(id);
+    return details.repair.value;
   };
   const status = () => placements(test).find((one) => one.id === id)?.status;
-  return { test, id, care, repair, status, cells: () => cellsOf(test) };
+  return { test, id, details, repair, status, cells: () => cellsOf(test) };
 }
 
 function cellsOf({ store }: AppUnderTest) {

@@ -40,10 +40,10 @@ async function begin(headers = true) {
   };
   const id = await place(1, 3);
   const other = await place(2, 19);
-  const care = await app.placements.openDetails();
+  const details = await app.placements.openDetails();
   const found = async (): Promise<Extract<RepairState, { kind: 'shown' }>> => {
-    await care.openRepair(id);
-    const state = care.repair.value;
+    await details.openRepair(id);
+    const state = details.repair.value;
     if (state.kind !== 'shown') throw new Error(`The repair is ${state.kind}.`);
     return state;
   };
@@ -53,12 +53,12 @@ async function begin(headers = true) {
   const write = (row: number, column: number, value: string) =>
     store.write(sheet, { row, column, rows: 1, columns: 1 }, value, 'values');
   const status = () => views().find((one) => one.id === id)?.status.kind;
-  return { ...test, sheet, id, other, care, found, cells, move, write, status };
+  return { ...test, sheet, id, other, details, found, cells, move, write, status };
 }
 
 describe('[P3] a lost block', () => {
   test('that stands where it was last seen is offered, and taken at a word', async () => {
-    const { store, id, sheet, care, found, cells, write, status } = await begin();
+    const { store, id, sheet, details, found, cells, write, status } = await begin();
     store.removeName(anchorName(id));
     write(4, 2, 'spoiled');
     expect(await found()).toMatchObject({
@@ -66,16 +66,16 @@ describe('[P3] a lost block', () => {
       candidate: { cells: 'Sheet1!B4:D6', foundBy: 'lastSeen' },
     });
     expect(() => store.nameReference(anchorName(id))).toThrow('There is no name');
-    await care.showCandidate(id);
+    await details.showCandidate(id);
     expect(store.selection).toMatchObject({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } });
-    await care.takeCandidate(id);
+    await details.takeCandidate(id);
     expect(cells(3, 1)).toEqual(SALES);
     expect(status()).toBe('upToDate');
-    expect(care.repair.value).toMatchObject({ reason: 'found', candidate: undefined });
+    expect(details.repair.value).toMatchObject({ reason: 'found', candidate: undefined });
   });
 
   test('that moved without its name is found on its sheet, and nothing is written before a person has said so', async () => {
-    const { store, id, care, found, cells, move, write } = await begin();
+    const { store, id, details, found, cells, move, write } = await begin();
     store.removeName(anchorName(id));
     move(40, 7);
     write(41, 8, 'spoiled');
@@ -85,13 +85,13 @@ describe('[P3] a lost block', () => {
       candidate: { cells: 'Sheet1!H41:J43', foundBy: 'search' },
     });
     expect(JSON.stringify(store.toFile())).toBe(before);
-    await care.takeCandidate(id);
+    await details.takeCandidate(id);
     expect(cells(40, 7)).toEqual(SALES);
     expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 40, column: 7, rows: 3, columns: 3 });
   });
 
   test('that was moved to another sheet is found there', async () => {
-    const { store, id, sheet, care, found } = await begin();
+    const { store, id, sheet, details, found } = await begin();
     store.removeName(anchorName(id));
     const other = store.addSheet('Archive').id;
     store.move({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } }, other, 9, 2);
@@ -99,16 +99,16 @@ describe('[P3] a lost block', () => {
       candidate: { cells: 'Archive!C10:E12', foundBy: 'search' },
       searchedInPart: false,
     });
-    await care.takeCandidate(id);
+    await details.takeCandidate(id);
     expect(store.values(other, { row: 9, column: 2, rows: 3, columns: 3 })).toEqual(SALES);
     expect(store.nameReference(anchorName(id))?.sheetId).toBe(other);
     const file = JSON.stringify(store.toFile());
-    await care.takeCandidate(id);
+    await details.takeCandidate(id);
     expect(JSON.stringify(store.toFile())).toBe(file);
   });
 
   test('without headers is found by its rows, wherever they are, and not by some of them', async () => {
-    const { store, id, sheet, care, found } = await begin(false);
+    const { store, id, sheet, details, found } = await begin(false);
     store.removeName(anchorName(id));
     const other = store.addSheet('Archive').id;
     const rect = { row: 3, column: 1, rows: 2, columns: 3 };
@@ -117,7 +117,7 @@ describe('[P3] a lost block', () => {
     expect(await found()).toMatchObject({ reason: 'anchorLost', candidate: undefined });
     store.write(other, { row: 10, column: 2, rows: 1, columns: 1 }, 't0', 'values');
     expect(await found()).toMatchObject({ candidate: { cells: 'Archive!C10:E11', foundBy: 'search' } });
-    await care.takeCandidate(id);
+    await details.takeCandidate(id);
     expect(store.values(other, { row: 9, column: 2, rows: 2, columns: 3 })).toEqual(ROWS);
   });
 
@@ -146,25 +146,25 @@ describe('[P3] a lost block', () => {
   });
 
   test('is not taken where its cells were changed while the person was looking at them', async () => {
-    const { store, id, care, found, move, write } = await begin();
+    const { store, id, details, found, move, write } = await begin();
     store.removeName(anchorName(id));
     move(40, 7);
     await found();
     for (const row of [40, 41, 42]) for (const column of [7, 8, 9]) write(row, column, 'mine');
-    await care.takeCandidate(id);
+    await details.takeCandidate(id);
     expect(() => store.nameReference(anchorName(id))).toThrow('There is no name');
-    expect(care.repair.value).toMatchObject({ reason: 'anchorLost', candidate: undefined });
+    expect(details.repair.value).toMatchObject({ reason: 'anchorLost', candidate: undefined });
     expect(store.values(store.activeSheetId, { row: 41, column: 7, rows: 1, columns: 1 })).toEqual([['mine']]);
   });
 
   test('is told from one whose cells show something else, and from one under another block', async () => {
-    const { store, id, sheet, care, found, write } = await begin();
+    const { store, id, sheet, details, found, write } = await begin();
     for (const row of [3, 4, 5]) for (const column of [1, 2, 3]) write(row, column, 'Budget');
     expect(await found()).toMatchObject({ reason: 'otherContents', under: undefined, candidate: undefined });
     store.removeName(anchorName(id));
     store.addName(anchorName(id), '=Sheet1!$B$20:$D$22', { visible: false });
     expect(await found()).toMatchObject({ reason: 'overlaps', under: 'Stock' });
-    await care.takeCandidate(id);
+    await details.takeCandidate(id);
     expect(store.values(sheet, { row: 19, column: 1, rows: 1, columns: 2 })).toEqual([['Item', 'Left']]);
   });
 

@@ -301,9 +301,9 @@ describe('a column that the query has no more', () => {
     });
     expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
     expect(again.store.formulas(sheetOf(again), cell(4, 8))).toEqual([['=C5']]);
-    const care = await again.app.placements.openDetails();
+    const details = await again.app.placements.openDetails();
     for (let press = 1; press <= 2; press += 1) {
-      await care.take(view(again)?.id ?? '');
+      await details.take(view(again)?.id ?? '');
       expect(headersOf(again, 4)).toEqual(['Region', 'Share', 'Margin', '']);
       expect(view(again)?.status).toEqual({ kind: 'upToDate' });
     }
@@ -311,9 +311,9 @@ describe('a column that the query has no more', () => {
 
   it('[P6] stays as it is when the person keeps the old rows', async () => {
     const { again } = await reopened('Region', 'Share');
-    const care = await again.app.placements.openDetails();
+    const details = await again.app.placements.openDetails();
     for (let press = 1; press <= 2; press += 1) {
-      await care.keepOld(view(again)?.id ?? '');
+      await details.keepOld(view(again)?.id ?? '');
       expect(view(again)?.status).toEqual({ kind: 'upToDate' });
       expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
     }

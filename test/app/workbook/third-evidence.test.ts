@@ -23,20 +23,20 @@ async function placed() {
   const { rect: block } = store.nameReference(anchorName(view.id)) ?? {};
   if (!block) throw new Error('The block has no name.');
   const at = (row: number, column: number) => ({ ...block, row, column });
-  const care = await app.placements.openDetails();
+  const details = await app.placements.openDetails();
   return {
     ...test,
     sheet,
     id: view.id,
     block,
     at,
-    care,
+    details,
     report,
     rows: store.values(sheet, block),
     status: () => placements(test)[0]?.status.kind,
     async found(): Promise<Extract<RepairState, { kind: 'shown' }>> {
-      await care.openRepair(view.id);
-      const state = care.repair.value;
+      await details.openRepair(view.id);
+      const state = details.repair.value;
       if (state.kind !== 'shown') throw new Error(`The repair is ${state.kind}.`);
       return state;
     },
@@ -100,7 +100,7 @@ describe('the platform’s record of a block', () => {
 
   it('[P3] tells which of two places that look alike is the block, for a person to take', async () => {
     const test = await placed();
-    const { store, sheet, at, care, rows } = test;
+    const { store, sheet, at, details, rows } = test;
     store.removeName(anchorName(test.id));
     store.move({ sheetId: sheet, rect: test.block }, sheet, 30, 8);
     store.copy({ sheetId: sheet, rect: at(30, 8) }, { sheetId: sheet, rect: at(50, 8) }, 'all');
@@ -113,7 +113,7 @@ describe('the platform’s record of a block', () => {
     await test.app.placements.refresh(test.id);
     expect([test.status(), file(test)]).toEqual(['doubtful', before]);
 
-    await care.takeCandidate(test.id);
+    await details.takeCandidate(test.id);
     expect(test.status()).toBe('upToDate');
     expect(store.values(sheet, at(50, 8))).toEqual(rows);
     expect(store.nameReference(anchorName(test.id))?.rect).toEqual(at(50, 8));
