@@ -2,7 +2,6 @@
 export type {
   AppConfigResponse,
   Dashboard,
-  DashboardFilter,
   DbtSyncResponse,
   Deployment,
   Environment,

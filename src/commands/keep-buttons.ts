@@ -61,12 +61,12 @@ function inTurn(act: (buttons: EnabledButtons) => Promise<void>): (buttons: Enab
   };
 }
 
-export interface EnabledButtons {
+interface EnabledButtons {
   readonly refreshAll: boolean;
   readonly refreshHere: boolean;
 }
 
-export interface ButtonFacts {
+interface ButtonFacts {
   readonly isConnected: boolean;
   readonly placements: PlacementsState;
   readonly selection: Selection | undefined;

@@ -59,7 +59,6 @@ export {
 } from './external-documents';
 export { FOLDER_OPERATIONS, Folder, ListFoldersQuery, ServedFolder, ServedFoldersListResponse } from './folders';
 export {
-  DashboardFilter,
   ListNotificationsQuery,
   MOST_RECIPIENTS,
   Notification,

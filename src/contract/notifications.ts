@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { operation } from './operation';
 import { cursorParameters, filled, listResponse, PageInfo, wholeNumberText } from './paging';
 
-export const DashboardFilter = z.object({
+const DashboardFilter = z.object({
   member: z.string(),
   /** A word of `DASHBOARD_FILTER_OPERATORS` or a newer one. */
   operator: z.nullish(z.string()),
@@ -12,7 +12,6 @@ export const DashboardFilter = z.object({
   startInclusive: z.optional(z.unknown()),
   endInclusive: z.optional(z.unknown()),
 });
-export type DashboardFilter = z.infer<typeof DashboardFilter>;
 
 const DashboardTimeGrain = z.object({ member: z.string(), grain: z.string() });
 

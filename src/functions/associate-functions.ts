@@ -35,6 +35,6 @@ export interface Invocation {
   onCanceled: (() => void) | undefined;
 }
 
-export function isInvocation(value: unknown): value is Invocation {
+function isInvocation(value: unknown): value is Invocation {
   return typeof value === 'object' && value !== null && 'setResult' in value;
 }

@@ -4,7 +4,7 @@
  */
 export type FunctionId = 'REPORT' | 'VALUE';
 
-export interface FunctionDescription {
+interface FunctionDescription {
   readonly id: FunctionId;
   readonly name: FunctionId;
   readonly description: string;

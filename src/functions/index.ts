@@ -1,6 +1,6 @@
 export type { Invocation } from './associate-functions';
 export { associateFunctions, type CallRunner } from './associate-functions';
-export { FUNCTIONS, type FunctionDescription, functionsMetadata } from './function-description';
+export { FUNCTIONS, functionsMetadata } from './function-description';
 export { errorOf, type FunctionProblem } from './question';
 export { createReportFunctions, type ReportFunctions } from './report-functions';
 export { createCallRunner } from './run-functions';

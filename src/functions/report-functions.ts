@@ -162,12 +162,12 @@ interface Asked {
   last: Answer | undefined;
 }
 
-export interface RunLimit {
+interface RunLimit {
   /** Runs the work as soon as fewer than the limit run. */
   take<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createRunLimit(most: number): RunLimit {
+function createRunLimit(most: number): RunLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {

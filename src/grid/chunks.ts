@@ -4,13 +4,13 @@
  */
 import type { CellInput } from './cell-input';
 
-export interface ChunkLimits {
+interface ChunkLimits {
   /** UTF-8 bytes of the values as JSON. */
   readonly bytes: number;
   readonly cells: number;
 }
 
-export const CHUNK_LIMITS: ChunkLimits = { bytes: 2_000_000, cells: 50_000 };
+const CHUNK_LIMITS: ChunkLimits = { bytes: 2_000_000, cells: 50_000 };
 
 /** What goes into one cell of a block; null leaves the cell as it is, whatever it holds. */
 export type BlockCell = CellInput | null;
@@ -22,7 +22,7 @@ export interface Chunk {
 }
 
 /** Collects rows as they come. */
-export interface Chunker {
+interface Chunker {
   /** Rows that wait for their chunk to become full. */
   readonly waiting: number;
   /** @returns the chunk that this row would have made too large; the row begins the next one */

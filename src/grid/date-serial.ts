@@ -8,7 +8,7 @@ const FIRST_EXACT_DAY = Date.UTC(1900, 2, 1);
 const FIRST_YEAR = 1900;
 const EPOCH_DAY = 25_569;
 
-export interface WallClock {
+interface WallClock {
   readonly serial: number;
   readonly hasTime: boolean;
 }

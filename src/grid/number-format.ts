@@ -1,6 +1,6 @@
 /** Excel number formats for the columns of a result, chosen from the result's metadata. `General` where nothing better is known. */
 
-export interface NumberFormatFacts {
+interface NumberFormatFacts {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   /** The data model's format: `currency`, `percent`, `number`, `id`, or a d3 specifier such as `$,.2f`. */
   readonly format?: string | undefined;

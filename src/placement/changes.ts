@@ -3,7 +3,7 @@ import type { CellInput } from '../grid';
 import type { KeptColumn, KeptResult } from './kept-result';
 import { keyCandidates } from './result';
 
-export interface CellChange {
+interface CellChange {
   /** Row of the new result. */
   readonly row: number;
   /** Column of the new result. */

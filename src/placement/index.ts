@@ -1,4 +1,4 @@
-export type { CellChange, Changes } from './changes';
+export type { Changes } from './changes';
 export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
 
@@ -14,7 +14,6 @@ export type { HandEdit, MemberRows } from './hand-edits';
 export { findHandEdits, rowKey } from './hand-edits';
 export type { KeptColumn, KeptResult, KeptRows } from './kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './kept-result';
-export type { Lease } from './lease';
 export { isTaken, tryReadLease, writeLease } from './lease';
 export type { Obstacle } from './obstacles';
 export { areaToCheck, obstacleInTheWay } from './obstacles';
@@ -31,13 +30,12 @@ export {
 } from './own-cells';
 export type { Placement } from './placement';
 export { anchorName, tryReadPlacement, writePlacement } from './placement';
-export type { Beside, BesidePlan, Conflict, Cut, Frame, Plan, PlanInput, Size } from './plan';
+export type { Beside, BesidePlan, Conflict, Cut, Frame, Plan, PlanInput } from './plan';
 export { bodyOf, frameOf, groundToSurvey, isClean, keepToBlock, planBeside, planBlock, touchesOnlyOwn } from './plan';
 export type { Result, ResultBuilder, ResultColumn, WireValue } from './result';
 export { createResultBuilder, headerRow, longTextAddresses, toCellInput } from './result';
-export type { RowComparison, RowSummer, RowSums } from './row-sums';
+export type { RowComparison, RowSums } from './row-sums';
 export { compareRowSums, createRowSummer, tryReadRowSums, writeRowSums } from './row-sums';
-export type { Lookalike } from './search-block';
 export { searchBlock, widthOf } from './search-block';
 export type { UnfinishedWrite } from './unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './unfinished';

@@ -10,7 +10,7 @@ const Lease = z.object({
   /** Milliseconds since 1970. A client that died gives way then. */
   until: z.number(),
 });
-export type Lease = Readonly<z.infer<typeof Lease>>;
+type Lease = Readonly<z.infer<typeof Lease>>;
 
 /** @returns true when another client is at work on the very refresh that this one is about to repeat */
 export function isTaken(lease: Lease | undefined, me: string, version: number, now: number): boolean {

@@ -54,7 +54,7 @@ export function sited(own: OwnCells, headerRows: number, rightOf: (member: strin
   return { ...own, cells };
 }
 
-export interface WithOwnCells {
+interface WithOwnCells {
   readonly result: Result;
   /** The same cells with the rows where they stand now. */
   readonly own: OwnCells;

@@ -14,7 +14,7 @@ export const Frame = z.discriminatedUnion('kind', [
 export type Frame = Readonly<z.infer<typeof Frame>>;
 
 /** Rows and columns that the whole result would take, the header row included. */
-export interface Size {
+interface Size {
   readonly rows: number;
   readonly columns: number;
 }

@@ -13,7 +13,7 @@ export interface RowSums {
   readonly whole: readonly [number, number];
 }
 
-export interface RowSummer {
+interface RowSummer {
   /** A row as it is handed to cells. */
   pushInputs(row: readonly CellInput[]): void;
   /** A row as cells show it: their values. */

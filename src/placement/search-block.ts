@@ -7,7 +7,7 @@ import { BY_CELLS, cellChecksum, type Evidence, ROWS_AT_EACH_END, recognises, ro
 import type { Placement } from './placement';
 import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from './row-sums';
 
-export interface Lookalike {
+interface Lookalike {
   readonly row: number;
   readonly column: number;
   /** Its rows of data are those that were written: headers alone may be those of another report. */

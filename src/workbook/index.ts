@@ -16,7 +16,6 @@ export type {
   StreamEnd,
   StreamStart,
   Workbook,
-  WorkbookFacts,
   WriteControl,
   WriteNote,
   WriteReport,

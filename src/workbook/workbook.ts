@@ -4,7 +4,7 @@
  */
 import type { Address, BlockCell, CellInput, Rect } from '../grid';
 
-export interface WorkbookFacts {
+interface WorkbookFacts {
   readonly name: string;
   /** Where the file was found, as far as the host tells: undefined for a workbook that was never saved. */
   readonly location: string | undefined;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /** A wait shorter than this shows nothing: a flash of progress reads as a flaw. Milliseconds. */
-export const SHOW_PROGRESS_AFTER = 300;
+const SHOW_PROGRESS_AFTER = 300;
 
 /** True once `waiting` has lasted long enough to be shown. */
 export function useLongWait(waiting: boolean): boolean {

@@ -1,7 +1,7 @@
 /** A data model as data: what the words of a query mean in SQL, and the catalogue that finds them. `{CUBE}` stands for the cube's own table alias. */
 import { UserError, unknownMember } from './query-error';
 
-export interface MeasureDefinition {
+interface MeasureDefinition {
   readonly name: string;
   readonly title: string;
   readonly type: 'count' | 'countDistinct' | 'sum' | 'avg' | 'min' | 'max' | 'number';
@@ -13,7 +13,7 @@ export interface MeasureDefinition {
   readonly description?: string;
 }
 
-export interface DimensionDefinition {
+interface DimensionDefinition {
   readonly name: string;
   readonly title: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
@@ -23,7 +23,7 @@ export interface DimensionDefinition {
   readonly description?: string;
 }
 
-export interface SegmentDefinition {
+interface SegmentDefinition {
   readonly name: string;
   readonly title: string;
   readonly sql: string;

@@ -33,7 +33,7 @@ export interface AdministrationProps {
   readonly onClose: () => void;
 }
 
-export interface ThemeSetting {
+interface ThemeSetting {
   readonly choice: ReadonlySignal<ThemeChoice>;
   /** Office's own theme; undefined while unknown: then the system's preference counts. */
   readonly office: ReadonlySignal<'light' | 'dark' | undefined>;

@@ -1,6 +1,6 @@
 import type { KeptResults, KeptRows } from '../../app';
 
-export interface KeptLimits {
+interface KeptLimits {
   /** Bytes for one placement. */
   readonly each: number;
   /** Bytes in all. */

@@ -34,7 +34,7 @@ export function createLazy<Value extends object>(open: () => Promise<Value>): La
 }
 
 /** What a lazy part says in its own place. */
-export interface LazyWords {
+interface LazyWords {
   readonly partsComing: string;
   readonly partsFailed: string;
   readonly partsFailedNext: string;

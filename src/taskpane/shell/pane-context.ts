@@ -51,7 +51,7 @@ export interface DetailsTools {
   readonly detailsWords: DetailsWords;
 }
 
-export interface AdministrationFile {
+interface AdministrationFile {
   readonly Room: ComponentType<AdministrationProps>;
 }
 
@@ -63,7 +63,7 @@ export interface PlacementPage {
 }
 
 /** Where the analyst is in the pane. No browser history: office.js takes `history.pushState` away. */
-export interface Navigation {
+interface Navigation {
   readonly tab: Signal<Tab>;
   readonly settingsOpen: Signal<boolean>;
   /** The page about one placement that is in front. */

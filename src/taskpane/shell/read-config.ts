@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../app';
 
 /** What `config.json` says to the pane, beside what it presets for the app. */
-export interface PaneConfig extends AppConfig {
+interface PaneConfig extends AppConfig {
   /** The settings lead to the pages for managing the platform. */
   readonly administration?: true | undefined;
 }

@@ -20,7 +20,7 @@ export interface Place {
   readonly width: (typeof WIDTHS)[number];
 }
 
-export const VIEWS: Readonly<Record<string, string>> = {
+const VIEWS: Readonly<Record<string, string>> = {
   connect: 'Connect',
   reports: 'Reports',
   report: 'One report',

@@ -10,7 +10,7 @@ import { movedWith, queueShift } from './block-shift';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { queueWriteNote } from './records';
 
-export interface AtOnce extends RunOptions {
+interface AtOnce extends RunOptions {
   /** The name stands over the new block already. */
   readonly isStarted: boolean;
   /** From here on cells may have been touched. */

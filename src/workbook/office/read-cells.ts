@@ -53,7 +53,7 @@ function asInput(cell: unknown): CellInput {
   return textInput(typeof cell === 'string' ? cell : '');
 }
 
-export interface PackedRows extends StandingRows {
+interface PackedRows extends StandingRows {
   /** All pieces but the last have as many rows. */
   push(rows: readonly (readonly CellInput[])[]): void;
 }

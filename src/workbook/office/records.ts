@@ -4,7 +4,7 @@ import type { ExcelRun } from './excel-run';
 
 const PREFIX = 'inlay.';
 
-export function recordKey(key: string): string {
+function recordKey(key: string): string {
   return PREFIX + key;
 }
 

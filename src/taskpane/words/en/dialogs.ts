@@ -1,7 +1,7 @@
 import type { CellsInTheWay, GrowthChoice, PlaceChoice } from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
 
-export interface ChoiceWords {
+interface ChoiceWords {
   readonly label: string;
   readonly hint: string;
   /** The button that does it. */

@@ -6,7 +6,7 @@ type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 
 const NAMED_AT_MOST = 5;
 
-export type FunctionWordsOptions = Pick<WordsOptions, 'origin' | 'locale'>;
+type FunctionWordsOptions = Pick<WordsOptions, 'origin' | 'locale'>;
 
 /** What Excel shows beside the error of a formula: what is wrong, and what to do. */
 export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (problem: FunctionProblem) => string {
