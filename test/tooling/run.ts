@@ -1,7 +1,7 @@
 /**
  * The one gate: browser, LibreOffice, types, lint and format, build, product checks, tests. `npm test`, `npm run verify` and CI are
  * this. Every step runs even when an earlier one failed, and each counts in the last line, `N passed, N failed`.
- * With arguments it is jest alone: `npm test -- test/grid`.
+ * With arguments it is jest alone: `npm test -- test/grid`. With `--long` it is what chance and repetition find, at full length.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,13 +15,19 @@ interface Count {
 }
 
 const ROOT = resolve(__dirname, '../..');
+/** Files whose tests try more in a long run: those that ask test/support/long-run.ts. */
+const LONG_RUNS = ['test/app/workbook/edit-scripts', 'test/platform/crash'];
 const RESULTS = resolve(ROOT, '.inlay/test-results.json');
 
 process.exitCode = run(process.argv.slice(2));
 
 function run(args: readonly string[]): number {
   const count: Count = { passed: 0, failed: 0 };
-  if (args.length > 0) {
+  if (args[0] === '--long') {
+    process.env.INLAY_LONG_RUN = 'yes';
+    head('long runs: random edits, kills');
+    tests(count, [...LONG_RUNS, ...args.slice(1)]);
+  } else if (args.length > 0) {
     tests(count, args);
   } else {
     step(count, 'browser', () => findOrInstall('CHROME_PATH', ensureBrowser));
