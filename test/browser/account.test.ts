@@ -1,6 +1,6 @@
 /** What the account asks of the pane, on the built bundle: its colours, its title, its SQL, and the way to the platform. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import type { BrowserContextOptions } from 'playwright-core';
+import { connectToSample, type Desk, openReport, setStage } from './stage';
 
 const APP_CONFIG = {
   applyThemeGlobally: true,
@@ -16,22 +16,8 @@ const APP_CONFIG = {
   },
 };
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage({ variables: { INLAY_APP_CONFIG: JSON.stringify(APP_CONFIG) } });
 let desk: Desk;
-
-beforeAll(async () => {
-  const variables = { INLAY_APP_CONFIG: JSON.stringify(APP_CONFIG) };
-  [workbench, browser] = await Promise.all([startWorkbench({ variables }), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
-afterEach(async () => {
-  expect(desk.complaints).toEqual([]);
-  await desk.close();
-});
 
 /** Resolves once the pane stands on this colour. */
 async function ground(colour: string): Promise<void> {
@@ -48,9 +34,8 @@ async function ground(colour: string): Promise<void> {
 }
 
 async function connect(options: BrowserContextOptions = {}): Promise<void> {
-  desk = await sitDown(browser, `${workbench.url}/?new`, options);
-  await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
-  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  desk = await stage.sitDown('/?new', options);
+  await connectToSample(desk);
 }
 
 it('its colours are worn in the pane, light and dark as the system has it, until the sign-out', async () => {
@@ -67,16 +52,11 @@ it('its colours are worn in the pane, light and dark as the system has it, until
 
 it('a report leads to its page on the platform, in a window of the browser, and shows the SQL of its query', async () => {
   await connect();
-  await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill('Net sales by region');
-  await desk.pane
-    .getByRole('list', { name: 'Reports' })
-    .getByRole('button', { name: /^Net sales by region/ })
-    .first()
-    .click();
+  await openReport(desk, 'Net sales by region');
   const opened = desk.page.context().waitForEvent('page');
   await desk.pane.getByRole('link', { name: 'Open on the platform' }).click();
   const page = await opened;
-  const platform = new URL(workbench.platform).origin;
+  const platform = new URL(stage.workbench.platform).origin;
   await page.waitForURL(`${platform}/deployments/1/reports/1`);
   expect(await page.getByRole('heading').textContent()).toBe('Report 1 of deployment 1');
   await page.close();

@@ -2,27 +2,13 @@
  * What a person who manages the platform does, on the built bundle: unmodified office.js in a real browser, the real platform and its
  * database. Each action is proven by asking the platform afterwards.
  */
-import type { Browser, Locator } from 'playwright-core';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import type { Locator } from 'playwright-core';
+import { type Desk, setStage } from './stage';
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage({ expected: /status of 40[0349]/ });
 let desk: Desk;
-
-beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
 beforeEach(async () => {
-  desk = await sitDown(browser, `${workbench.url}/?new`);
-});
-afterEach(async () => {
-  // A browser tells each refusal of the platform in its console, however well the page takes it.
-  expect(desk.complaints.filter((complaint) => !/status of 40[0349]/.test(complaint))).toEqual([]);
-  await desk.close();
+  desk = await stage.sitDown('/?new');
 });
 
 type Role = 'administrator' | 'developer' | 'viewer';
@@ -32,11 +18,11 @@ const button = (name: string | RegExp): Locator =>
 const field = (name: string): Locator => desk.pane.getByRole('textbox', { name, exact: true });
 const heading = (name: string): Locator => desk.pane.getByRole('heading', { name, exact: true, level: 1 });
 
-const tokenOf = (role: Role): string => `${workbench.token}-${role}`;
+const tokenOf = (role: Role): string => `${stage.workbench.token}-${role}`;
 
 async function signIn(role: Role): Promise<void> {
   await button('Connect to your platform').click();
-  await field('Platform address').fill(workbench.platform);
+  await field('Platform address').fill(stage.workbench.platform);
   await field('Access token').fill(tokenOf(role));
   await button('Connect').click();
   const deployment = desk.pane.getByRole('combobox', { name: 'Deployment' });
@@ -53,7 +39,7 @@ async function openSection(name: RegExp, title: string): Promise<void> {
 }
 
 async function ask(path: string, role: Role = 'administrator'): Promise<{ items: { id: number }[] }> {
-  const answer = await fetch(`${workbench.platform}/v1/deployments/1/${path}`, {
+  const answer = await fetch(`${stage.workbench.platform}/v1/deployments/1/${path}`, {
     headers: { authorization: `Bearer ${tokenOf(role)}` },
   });
   expect(answer.status).toBe(200);
@@ -192,10 +178,9 @@ test('nothing is loaded or asked before it is pressed; whoever may do nothing th
 });
 
 test('a hosted add-in, which switches nothing on, shows nothing of it, loads nothing and asks nothing', async () => {
-  await desk.close();
-  desk = await sitDown(browser, workbench.url);
+  desk = await stage.sitDown('/');
   await desk.page.route('**/config.json', (route) => route.fulfill({ json: {} }));
-  await desk.page.goto(`${workbench.url}/?new`);
+  await desk.page.goto(`${stage.workbench.url}/?new`);
   const { files, questions } = watchRequests();
   await signIn('administrator');
   await heading('Settings').waitFor();

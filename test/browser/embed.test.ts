@@ -2,27 +2,13 @@
  * Embed sessions and tenants, on the built bundle: unmodified office.js in a real browser, the real platform and its database. That a
  * session or a tenant is there is proven by what the platform answers next.
  */
-import type { Browser, Locator } from 'playwright-core';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import type { Locator } from 'playwright-core';
+import { type Desk, setStage } from './stage';
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage({ expected: /status of 40[03]/ });
 let desk: Desk;
-
-beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
 beforeEach(async () => {
-  desk = await sitDown(browser, `${workbench.url}/?new`);
-});
-afterEach(async () => {
-  // A browser tells each refusal of the platform in its console, however well the page takes it.
-  expect(desk.complaints.filter((complaint) => !/status of 40[03]/.test(complaint))).toEqual([]);
-  await desk.close();
+  desk = await stage.sitDown('/?new');
 });
 
 const button = (name: string | RegExp): Locator =>
@@ -31,8 +17,8 @@ const field = (name: string): Locator => desk.pane.getByRole('textbox', { name, 
 
 async function openSection(name: RegExp): Promise<void> {
   await button('Connect to your platform').click();
-  await field('Platform address').fill(workbench.platform);
-  await field('Access token').fill(`${workbench.token}-administrator`);
+  await field('Platform address').fill(stage.workbench.platform);
+  await field('Access token').fill(`${stage.workbench.token}-administrator`);
   await button('Connect').click();
   await desk.pane.getByRole('combobox', { name: 'Deployment' }).waitFor();
   await button('Connect').click();
@@ -44,9 +30,9 @@ async function openSection(name: RegExp): Promise<void> {
 
 /** A tenant's group is known to the platform as long as the tenant is there. */
 async function knowsGroup(tenant: string, group: string): Promise<boolean> {
-  const answer = await fetch(`${workbench.platform}/v1/embed/generate-session`, {
+  const answer = await fetch(`${stage.workbench.platform}/v1/embed/generate-session`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${workbench.token}-administrator`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${stage.workbench.token}-administrator`, 'content-type': 'application/json' },
     body: JSON.stringify({
       deploymentId: 1,
       externalId: 'a',
@@ -116,9 +102,9 @@ test('[P4] each row of a table gets its session id or the reason beside it, and 
 
 test('a tenant is deleted once its name was typed again', async () => {
   const body = { tenantGroupDefinitions: [{ name: 'planners' }], creatorMode: true, externalId: 'a', deploymentId: 1 };
-  await fetch(`${workbench.platform}/v1/embed/generate-session`, {
+  await fetch(`${stage.workbench.platform}/v1/embed/generate-session`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${workbench.token}-administrator`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${stage.workbench.token}-administrator`, 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, embedTenantName: 'southwind' }),
   });
   expect(await knowsGroup('southwind', 'planners')).toBe(true);

@@ -1,10 +1,9 @@
 /** Functions for formulas and the ways to refresh, on the built bundle: office.js brings the calls, the real platform the rows. */
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { type ReportRows, rowsOfReport } from '../support/platform-questions';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import { connectToSample, type Desk, openReport, place, setStage } from './stage';
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage();
 let desk: Desk;
 let items: ReportRows;
 let stores: ReportRows;
@@ -12,32 +11,18 @@ let stores: ReportRows;
 const queries: string[] = [];
 
 beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
   [items, stores] = await Promise.all([
-    rowsOfReport(workbench, 'Items to reorder'),
-    rowsOfReport(workbench, 'Sales per square metre'),
+    rowsOfReport(stage.workbench, 'Items to reorder'),
+    rowsOfReport(stage.workbench, 'Sales per square metre'),
   ]);
 }, 150_000);
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
 beforeEach(async () => {
-  desk = await sitDown(browser, `${workbench.url}/?new`);
+  desk = await stage.sitDown('/?new');
   queries.length = 0;
   desk.page.on('request', (request) => {
     if (/\/(load|cubesql)\b/.test(new URL(request.url()).pathname)) queries.push(request.url());
   });
 });
-afterEach(async () => {
-  expect(desk.complaints).toEqual([]);
-  await desk.close();
-});
-
-async function connectToSample(): Promise<void> {
-  await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
-  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-}
 
 const ribbon = (name: string): Locator =>
   desk.page.getByRole('group', { name: 'Inlay' }).getByRole('button', { name, exact: true });
@@ -55,7 +40,7 @@ async function answered(address: string): Promise<(string | number | boolean)[][
 
 describe('functions for formulas', () => {
   it('answer 1,000 cells over two reports with two queries, and are fresh after Refresh all', async () => {
-    await connectToSample();
+    await connectToSample(desk);
     queries.length = 0;
     const formulas = Array.from({ length: 500 }, (_, index) => {
       const row = index % stores.rows.length;
@@ -79,7 +64,7 @@ describe('functions for formulas', () => {
   });
 
   it('spill a report, wait for free ground, and feed other formulas', async () => {
-    await connectToSample();
+    await connectToSample(desk);
     const last = stores.rows.length + 1;
     await desk.call('write', 'Sheet1!C3', [['mine']]);
     await desk.call('write', 'Sheet1!H1', [[`=COUNTA(A2:A${last})`]]);
@@ -110,7 +95,7 @@ describe('functions for formulas', () => {
     const message = desk.page.locator('.cell-error');
     await desk.call('select', 'Sheet1!A4');
     await message.getByText('You are not signed in.').waitFor();
-    await connectToSample();
+    await connectToSample(desk);
     await desk.until('Sheet1!A4', Number(cellOf(stores, 0, 'floor_area')));
     expect(await valuesAt('Sheet1!A1:A3')).toEqual([['#N/A'], ['#VALUE!'], ['#N/A']]);
     for (const [cell, sentence] of [
@@ -124,7 +109,7 @@ describe('functions for formulas', () => {
   });
 
   it('[P9] are not called before they are there, however late the file of the pane comes', async () => {
-    const context = await browser.newContext();
+    const context = await stage.browser.newContext();
     const page = await context.newPage();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -134,7 +119,7 @@ describe('functions for formulas', () => {
       await held;
       await route.continue();
     });
-    await page.goto(`${workbench.url}/?new`);
+    await page.goto(`${stage.workbench.url}/?new`);
     const addin = await page.locator('iframe[title="Inlay"]').elementHandle();
     const frame = await addin?.contentFrame();
     // From here on office.js begins with custom functions as soon as the page no longer counts as loading.
@@ -153,7 +138,7 @@ describe('functions for formulas', () => {
   });
 
   it('[P9] say so where their file does not load, and load it again for the next formula', async () => {
-    await connectToSample();
+    await connectToSample(desk);
     const files = '**/functions.*.js';
     await desk.page.route(files, (route) => route.abort());
     const formula = `=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`;
@@ -168,7 +153,7 @@ describe('functions for formulas', () => {
   });
 
   it('stay in the saved workbook and are answered when it opens, with the pane closed', async () => {
-    await connectToSample();
+    await connectToSample(desk);
     const formula = `=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 1, 'store')}")`;
     await desk.call('write', 'Sheet1!B2', [[formula]]);
     const area = Number(cellOf(stores, 1, 'floor_area'));
@@ -181,21 +166,9 @@ describe('functions for formulas', () => {
 });
 
 describe('the ways to refresh', () => {
-  async function place(cell: string): Promise<void> {
-    await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill(items.report.name);
-    await desk.pane
-      .getByRole('list', { name: 'Reports' })
-      .getByRole('button', { name: items.report.name })
-      .first()
-      .click();
-    await desk.pane.getByRole('heading', { name: items.report.name, exact: true }).waitFor();
-    await desk.call('select', cell);
-    await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
-    await desk.pane.getByRole('button', { name: 'Place', exact: true }).click();
-    await desk.pane
-      .getByText(/^Placed\./)
-      .first()
-      .waitFor();
+  async function placeItems(): Promise<void> {
+    await openReport(desk, items.report.name);
+    await place(desk, 'B4');
   }
 
   const enabled = async () => [await ribbon('Refresh all').isEnabled(), await ribbon('Refresh here').isEnabled()];
@@ -212,9 +185,9 @@ describe('the ways to refresh', () => {
 
   it('are enabled while they make sense', async () => {
     await becomes('Refresh all', 'disabled');
-    await connectToSample();
+    await connectToSample(desk);
     expect(await enabled()).toEqual([false, false]);
-    await place('B4');
+    await placeItems();
     await becomes('Refresh here', 'enabled');
     expect(await enabled()).toEqual([true, true]);
     await desk.call('select', 'Sheet1!A1');
@@ -223,8 +196,8 @@ describe('the ways to refresh', () => {
   });
 
   it('bring the placement under the selection up to date, by ribbon, by the menu of the cells and by keys', async () => {
-    await connectToSample();
-    await place('B4');
+    await connectToSample(desk);
+    await placeItems();
     const right = (await valuesAt('Sheet1!B6'))[0]?.[0];
     const spoil = async () => {
       await desk.call('write', 'Sheet1!B6', [['spoiled']]);
@@ -254,8 +227,8 @@ describe('the ways to refresh', () => {
   });
 
   it('say where nothing is placed, in the pane', async () => {
-    await connectToSample();
-    await place('B4');
+    await connectToSample(desk);
+    await placeItems();
     await desk.call('closePane');
     await desk.call('select', 'Sheet1!A1');
     await desk.page.locator('.cells').focus();

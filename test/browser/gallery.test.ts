@@ -1,14 +1,15 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { basename, extname, join, resolve } from 'node:path';
+/** Every state of the pane's pages, as the gallery draws them: for everybody, in every theme and width, in both languages, by keyboard. */
+import { resolve } from 'node:path';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { GALLERY } from '../../src/workbench/gallery/states';
+import { openStaticFolder } from '../../src/workbench/server/static-folder';
+import { type LocalServer, send, serve } from '../client/local-server';
+import { launchBrowser } from '../support/workbench';
+import { violations } from './stage';
 
 const FILES = resolve(__dirname, '../../.inlay/workbench');
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const AXE = { content: axe.source, type: 'text/javascript' };
 const HEIGHT = 720;
 
 const pictures = Object.entries(GALLERY).flatMap(([view, states]) =>
@@ -17,35 +18,20 @@ const pictures = Object.entries(GALLERY).flatMap(([view, states]) =>
     .map((state) => [view, state] as const),
 );
 
-let server: Server;
-let address: string;
+let server: LocalServer;
 let browser: Browser;
+/** One for all: to open another costs more than to draw another state. */
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  const { CHROME_PATH } = process.env;
-  if (!CHROME_PATH) throw new Error('The browser tests need CHROME_PATH.');
-  server = createServer((request, response) => {
-    const name = new URL(request.url ?? '', 'http://localhost').pathname.slice(1);
-    const type = TYPES[extname(name)];
-    if (!type || name !== basename(name)) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': type }).end(readFileSync(join(FILES, name)));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
-  address = `http://127.0.0.1:${bound.port}/gallery.html`;
-  browser = await chromium.launch({ executablePath: CHROME_PATH, args: ARGUMENTS });
-}, 180_000);
-
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
-
-beforeEach(async () => {
-  complaints = [];
+  const files = openStaticFolder(FILES);
+  server = await serve(async ({ path }, response) => {
+    const file = path === '/axe.js' ? AXE : await files.find(path.slice(1));
+    if (file) send(response, 200, file.content, { 'content-type': file.type, 'cache-control': 'max-age=3600' });
+    else send(response, 404, '');
+  });
+  browser = await launchBrowser();
   page = await browser.newPage({ viewport: { width: 350, height: HEIGHT }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -55,23 +41,21 @@ beforeEach(async () => {
   await page.clock.install();
 });
 
-afterEach(() => page.close());
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+beforeEach(async () => {
+  complaints = [];
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize({ width: 350, height: HEIGHT });
+});
 
 async function open(view: string, state: string, theme = 'light', language = 'en-GB'): Promise<void> {
-  await page.goto(`${address}?view=${view}&state=${state}&theme=${theme}&language=${language}`);
+  await page.goto(`${server.origin}/gallery.html?view=${view}&state=${state}&theme=${theme}&language=${language}`);
   await page.clock.runFor(1000);
   if (view === 'theme') await page.waitForFunction(() => document.documentElement.style.length > 0);
-}
-
-async function violations(...rules: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const results = await page.evaluate(
-    (only) => window.axe.run(document, { resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) }),
-    [...rules],
-  );
-  return results.violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)}`),
-  );
 }
 
 /** Rules that other words and other widths can break. */
@@ -130,21 +114,81 @@ function boxesThatDoNotTurn(): Promise<string[]> {
   });
 }
 
+/** Lets the browser keep what it made of the script, which costs less than to hand it over each time. */
+async function checkable(): Promise<void> {
+  await page.addScriptTag({ url: '/axe.js' });
+}
+
+/**
+ * Tab from the start of the page, wherever the picture put the focus, until every control has had its turn: those that are never met, have
+ * no ring, or are out of sight or under the foot while they have the focus.
+ */
+async function faultsOnTheWayByTab(): Promise<string[]> {
+  const controls = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    // What a person can press. Of radio buttons the group is one stop.
+    const unmet = new Set(
+      [
+        ...(dialog ?? document).querySelectorAll<HTMLElement>(
+          'button, a[href], input, select, textarea, summary, [tabindex="0"]',
+        ),
+      ].filter(
+        (element) =>
+          element.checkVisibility() &&
+          !element.matches(':disabled, [tabindex="-1"]') &&
+          !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked),
+      ),
+    );
+    const faults = new Set<string>();
+    // Each press of Tab looks at what the one before it came to.
+    const look = () => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return;
+      const html = element.outerHTML.slice(0, 120);
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      if ((outlineStyle === 'none' || outlineWidth !== '2px') && boxShadow === 'none') faults.add(`no ring at ${html}`);
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const bar = element.closest('.bar, dialog') ? undefined : document.querySelector('.bar');
+      const foot = bar?.getBoundingClientRect().top ?? window.innerHeight;
+      // A box that scrolls may be longer than the window.
+      const isInSight = height > foot ? top < foot : top >= -1 && bottom <= foot + 1;
+      if (!isInSight) faults.add(`out of sight is ${html}`);
+      unmet.delete(element);
+    };
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    document.addEventListener('keydown', look, true);
+    Object.assign(window, {
+      endWalk: () => {
+        look();
+        document.removeEventListener('keydown', look, true);
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        window.scrollTo(0, 0);
+        return [...faults, ...[...unmet].map((element) => `never met ${element.outerHTML.slice(0, 120)}`)];
+      },
+    });
+    return unmet.size;
+  });
+  for (let stop = controls + 3; stop > 0; stop -= 1) await page.keyboard.press('Tab');
+  return page.evaluate(() => window.endWalk());
+}
+
 declare global {
   interface Window {
-    readonly axe: typeof axe;
+    endWalk(): string[];
   }
 }
 
 describe.each(pictures)('[P11] %s, %s', (view, state) => {
-  test('has no violation, no complaint and no sideways scroll, light, dark, in forced colours, at 320 px and zoomed to 200 %', async () => {
+  test('has no violation, no complaint and no sideways scroll, light, dark, in forced colours, at 320 px and zoomed to 200 %, and the keyboard alone meets every control, each seen and none under the foot', async () => {
     await open(view, state);
-    expect(await violations()).toEqual([]);
+    expect(await faultsOnTheWayByTab()).toEqual([]);
+    await checkable();
+    expect(await violations(page)).toEqual([]);
     expect(await scrollsSideways()).toBe(false);
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';
     });
-    expect(await violations('color-contrast')).toEqual([]);
+    expect(await violations(page, { rules: ['color-contrast'] })).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await controlsWithoutShape()).toEqual([]);
     await page.emulateMedia({ forcedColors: 'none' });
@@ -168,7 +212,8 @@ test.each(Object.keys(GALLERY))(
       // The catalogue is a file of its own, and nothing is drawn before it.
       await page.locator('html[lang=de]').waitFor({ state: 'attached' });
       await page.clock.runFor(1000);
-      const cut = [...(await textsCutOff()), ...(await violations(...OF_WORDS))];
+      await checkable();
+      const cut = [...(await textsCutOff()), ...(await violations(page, { rules: OF_WORDS }))];
       if (cut.length > 0 || (await scrollsSideways())) lost[state] = cut;
     }
     expect(lost).toEqual({});
@@ -301,64 +346,3 @@ test('[P9] the second file of the pane that did not come says so, and comes when
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'Preview' }).waitFor();
 });
-
-/** Numbers the controls that a person can press, so that the walk can tell which it met. Of radio buttons the group is one stop. */
-function numberControls(): Promise<number[]> {
-  return page.evaluate(() => {
-    const dialog = document.querySelector('dialog[open]');
-    const controls = [
-      ...(dialog ?? document).querySelectorAll<HTMLElement>(
-        'button, a[href], input, select, textarea, summary, [tabindex="0"]',
-      ),
-    ].filter(
-      (element) =>
-        element.checkVisibility() &&
-        !element.matches(':disabled, [tabindex="-1"]') &&
-        !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked),
-    );
-    for (const [number, element] of controls.entries()) element.dataset.stop = `${number}`;
-    return controls.map((_, number) => number);
-  });
-}
-
-test.each(Object.keys(GALLERY))(
-  '[P11] %s: the keyboard alone meets every control, each is seen, and none is hidden under the foot',
-  async (view) => {
-    const wrong: string[] = [];
-    for (const [, state] of pictures.filter(([of]) => of === view)) {
-      await open(view, state);
-      const unmet = new Set(await numberControls());
-      // From the start of the page, wherever the picture put the focus.
-      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-      for (let stop = unmet.size + 3; stop > 0 && unmet.size > 0; stop -= 1) {
-        await page.keyboard.press('Tab');
-        const focus = await page.evaluate(() => {
-          const element = document.activeElement;
-          if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-          const { top, bottom, height } = element.getBoundingClientRect();
-          const bar = element.closest('.bar, dialog') ? undefined : document.querySelector('.bar');
-          const foot = bar?.getBoundingClientRect().top ?? window.innerHeight;
-          return {
-            stop: element.dataset.stop,
-            html: element.outerHTML.slice(0, 120),
-            isSeen: (outlineStyle !== 'none' && outlineWidth === '2px') || boxShadow !== 'none',
-            // A box that scrolls may be longer than the window.
-            isInSight: height > foot ? top < foot : top >= -1 && bottom <= foot + 1,
-          };
-        });
-        if (focus === undefined) continue;
-        if (!focus.isSeen) wrong.push(`${state}: no ring at ${focus.html}`);
-        if (!focus.isInSight) wrong.push(`${state}: out of sight is ${focus.html}`);
-        unmet.delete(Number(focus.stop));
-      }
-      for (const number of unmet) {
-        wrong.push(
-          `${state}: never met ${await page.locator(`[data-stop="${number}"]`).evaluate((element) => element.outerHTML.slice(0, 120))}`,
-        );
-      }
-    }
-    expect(wrong).toEqual([]);
-  },
-  180_000,
-);

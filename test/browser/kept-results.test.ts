@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { buildSync } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type LocalServer, send, serve } from '../client/local-server';
 import { KEPT_RESULTS_CASES } from '../support/kept-results-cases';
-import { ensureBrowser } from '../tooling/browser';
+import { launchBrowser } from '../support/workbench';
 
 /** The device's memory of rows in the database of a real browser. */
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
       'content-type': 'text/html',
     }),
   );
-  browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await launchBrowser();
   page = await browser.newPage();
   await page.goto(server.origin);
 });

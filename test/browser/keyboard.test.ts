@@ -1,24 +1,15 @@
 /** The story of an analyst who has no mouse, on the built bundle in the workbench. */
-import type { Browser, Frame } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 import { findReport, placementsOf } from '../support/platform-questions';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import { addinFrame, type Desk, setStage } from './stage';
 
 const REPORT = 'Stock by category';
 /** More stops than any page has: whoever has not arrived by then never does. */
 const MOST_STOPS = 60;
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage();
 let desk: Desk;
 let frame: Frame;
-
-beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
 
 const press = (key: string) => desk.page.keyboard.press(key);
 
@@ -45,18 +36,16 @@ async function reach(name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
 }
 
 it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by keyboard alone', async () => {
-  desk = await sitDown(browser, `${workbench.url}/?new`);
+  desk = await stage.sitDown('/?new');
   await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
-  const found = desk.page.frames().find((each) => each.url().includes('/addin/'));
-  if (!found) throw new Error('The pane has no frame.');
-  frame = found;
+  frame = addinFrame(desk);
   await desk.call('select', 'B4');
 
   await press('F6');
   await reach('Try the sample platform');
   await press('Enter');
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-  expect(await focused()).toBeDefined();
+  expect(await focused()).toBe('Reports');
 
   await reach('Search reports');
   await desk.page.keyboard.type(REPORT);
@@ -76,7 +65,7 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
     .getByText(/^Placed\./)
     .first()
     .waitFor();
-  expect(await focused()).toBeDefined();
+  expect(await focused()).toBe('Place');
   expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Product Category', 'On Hand']]);
 
   await reach('Reports', 'Shift+Tab');
@@ -94,7 +83,7 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
     .getByText(/1 of 1 refreshed/)
     .first()
     .waitFor();
-  expect(await focused()).toBeDefined();
+  expect(await focused()).toBe('Refresh all');
   expect((await desk.read('Sheet1!C5')).values).not.toEqual([['spoiled']]);
 
   await reach('Unlink');
@@ -103,10 +92,8 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   await press('ArrowDown');
   await press('Enter');
   await desk.pane.getByText('No reports here yet').waitFor();
-  expect(await focused()).toBeDefined();
+  expect(await focused()).toBe('Browse reports');
   expect((await desk.read('Sheet1!B5:C5')).values).toEqual([['', '']]);
-  const { id } = await findReport(workbench, REPORT);
-  expect(await placementsOf(workbench, id)).toEqual([]);
-  expect(desk.complaints).toEqual([]);
-  await desk.close();
+  const { id } = await findReport(stage.workbench, REPORT);
+  expect(await placementsOf(stage.workbench, id)).toEqual([]);
 });

@@ -1,23 +1,18 @@
 /** The pane goes away while it writes; the pane that is opened next finds what was left and leaves nothing half done. */
-import type { Browser } from 'playwright-core';
 import { rowsOfReport } from '../support/platform-questions';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import { sitDown } from '../support/workbench';
+import { type Desk, setStage } from './stage';
 
 const REPORT = 'All order lines, long list';
 /** What the platform's rows carry from some moment on, in their third column. */
 const MARK = ' (new)';
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage();
+/** The same desk in both tests: the second goes on where the first ended. */
 let desk: Desk;
 
 beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
-  desk = await sitDown(browser, `${workbench.url}/?scenario=killed-pane`);
-});
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
+  desk = await sitDown(stage.browser, `${stage.workbench.url}/?scenario=killed-pane`);
 });
 
 const openPane = () => desk.page.getByRole('button', { name: 'Open Inlay' }).click();
@@ -89,7 +84,7 @@ it('[P2][P9] what a first placement left is taken out when the pane is opened ag
 
 it('[P2][P9] a block that was half refreshed becomes the new one when the pane is opened again, and refreshes later on', async () => {
   await place();
-  const { rows } = await rowsOfReport(workbench, REPORT);
+  const { rows } = await rowsOfReport(stage.workbench, REPORT);
   const old = (row: number) => String(rows[row - 2]?.[2]);
   expect([await third(2), await third(120_001)]).toEqual([old(2), old(120_001)]);
 

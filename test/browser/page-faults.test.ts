@@ -1,35 +1,20 @@
 /** What goes wrong on request: from the Host tab, by keyboard, and by `window.workbench.faults`. */
-import type { Browser, Page } from 'playwright-core';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import type { Page } from 'playwright-core';
+import { addinFrame, type Desk, setStage } from './stage';
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage();
 let desk: Desk;
 let page: Page;
-
-beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
 beforeEach(async () => {
-  desk = await sitDown(browser, `${workbench.url}/?scenario=empty`);
+  desk = await stage.sitDown('/?scenario=empty');
   page = desk.page;
   await desk.call('settled');
   await page.getByRole('tab', { name: 'Host' }).click();
 });
-afterEach(async () => {
-  expect(desk.complaints).toEqual([]);
-  await desk.close();
-});
 
 /** Writes the texts into A1, A2 … with one batch each; answers with each batch's error code, or `done`. */
 function writeBatches(count: number): Promise<string[]> {
-  const frame = page.frame({ url: /taskpane/ });
-  if (!frame) throw new Error('The add-in does not run.');
-  return frame.evaluate(async (batches) => {
+  return addinFrame(desk).evaluate(async (batches) => {
     await Office.onReady();
     const outcomes: string[] = [];
     const context = new Excel.RequestContext();
@@ -103,9 +88,10 @@ describe('at a batch', () => {
 describe('now', () => {
   it('takes Excel’s connection and the add-in’s network, each by itself, and gives them back', async () => {
     const network = () =>
-      page
-        .frame({ url: /taskpane/ })
-        ?.evaluate(async () => [navigator.onLine, (await fetch('config.json').catch(() => undefined))?.ok]);
+      addinFrame(desk).evaluate(async () => [
+        navigator.onLine,
+        (await fetch('config.json').catch(() => undefined))?.ok,
+      ]);
     await page.getByRole('button', { name: 'Excel offline' }).click();
     expect(await writeBatches(1)).toEqual(['GeneralException']);
     expect(await network()).toEqual([true, true]);

@@ -1,32 +1,19 @@
 /** Excel files in the workbench's own page: the File menu, and the same by `window.workbench`. */
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../src/workbench/xlsx';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import { addinFrame, type Desk, setStage } from './stage';
 
 const ADDIN = { id: '94f4ed93-8248-4d87-9b08-f286e01a220b', version: '1.0.0.0' };
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage();
 let desk: Desk;
 let page: Page;
-
-beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
 beforeEach(async () => {
-  desk = await sitDown(browser, `${workbench.url}/?new`, { acceptDownloads: true });
+  desk = await stage.sitDown('/?new', { acceptDownloads: true });
   page = desk.page;
   await desk.call('settled');
-});
-afterEach(async () => {
-  expect(desk.complaints).toEqual([]);
-  await desk.close();
 });
 
 async function pick(item: string): Promise<void> {
@@ -104,9 +91,9 @@ describe('window.workbench', () => {
 
   it('lets the add-in find its settings in an imported file', async () => {
     await desk.call('importXlsx', Buffer.from(aColleaguesFile()).toString('base64'));
-    const setting = await page
-      .frame({ url: /taskpane/ })
-      ?.evaluate(() => Office.onReady().then(() => Office.context.document.settings.get('kept')));
+    const setting = await addinFrame(desk).evaluate(() =>
+      Office.onReady().then(() => Office.context.document.settings.get('kept')),
+    );
     expect(setting).toEqual({ a: 1 });
   });
 

@@ -1,31 +1,17 @@
 /**
  * The workbench's own page, on the built bundle: what a person does in a spreadsheet, and what `window.workbench` promises.
  */
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { longestTaskDuring } from '../support/long-tasks';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import { addinFrame, type Desk, setStage, violations } from './stage';
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage();
 let desk: Desk;
 let page: Page;
-
-beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
 beforeEach(async () => {
-  desk = await sitDown(browser, `${workbench.url}/?new`);
+  desk = await stage.sitDown('/?new');
   page = desk.page;
   await desk.call('settled');
-});
-afterEach(async () => {
-  expect(desk.complaints).toEqual([]);
-  await desk.close();
 });
 
 const nameBox = () => page.getByRole('textbox', { name: 'Name box' });
@@ -206,13 +192,13 @@ describe('the file', () => {
   });
 
   it('[P6] starts the add-in by itself, unseen, when the file says so and the pane was closed', async () => {
-    await page.frame({ url: /taskpane/ })?.evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
+    await addinFrame(desk).evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
     await desk.call('closePane');
     await desk.call('reopen');
     const frame = page.locator('iframe[title="Inlay"]');
     expect(await frame.count()).toBe(1);
     expect(await frame.isVisible()).toBe(false);
-    const mode = await page.frame({ url: /taskpane/ })?.evaluate(async () => {
+    const mode = await addinFrame(desk).evaluate(async () => {
       const { host } = await Office.onReady();
       return { host, visibility: document.visibilityState };
     });
@@ -221,10 +207,10 @@ describe('the file', () => {
 
   it('survives a reload of the page, unless the address asks for a new workbook', async () => {
     await desk.call('write', 'A1', [['kept']]);
-    await page.goto(workbench.url);
+    await page.goto(stage.workbench.url);
     await page.waitForFunction(() => 'workbench' in window);
     expect(await formulas('A1')).toEqual([['kept']]);
-    await page.goto(`${workbench.url}/?new`);
+    await page.goto(`${stage.workbench.url}/?new`);
     await page.waitForFunction(() => 'workbench' in window);
     expect(await formulas('A1')).toEqual([['']]);
   });
@@ -302,7 +288,7 @@ it('[P11] leads out of the sheet by F6, and back', async () => {
 
 describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
   it('has no violation, with menu and host log open', async () => {
-    await page.goto(`${workbench.url}/?new&theme=${theme}`);
+    await page.goto(`${stage.workbench.url}/?new&theme=${theme}`);
     await page.waitForFunction(() => 'workbench' in window);
     await page.getByRole('button', { name: 'Host log' }).click();
     await page.waitForFunction(() => {
@@ -310,9 +296,7 @@ describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
       return rows !== null && rows.scrollHeight > rows.clientHeight;
     });
     await page.getByRole('button', { name: 'File' }).click();
-    await page.evaluate(axe.source);
-    const found = await page.evaluate(() => window.axe.run({ exclude: ['iframe'] }));
-    expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await violations(page, { exclude: ['iframe'] })).toEqual([]);
   });
 });
 
@@ -329,7 +313,7 @@ describe('1,200,000 filled cells', () => {
     await page.getByText('Saved in this browser').waitFor();
     await page.mouse.move(500, 400);
     await page.mouse.wheel(0, 100);
-    const longest = await longestTaskDuring(browser, page, async () => {
+    const longest = await longestTaskDuring(stage.browser, page, async () => {
       for (let step = 0; step < 80; step += 1) {
         await page.mouse.wheel(0, step % 8 === 0 ? 150_000 : 700);
         await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -340,9 +324,3 @@ describe('1,200,000 filled cells', () => {
     expect(await page.locator('.row-headers .header').first().textContent()).not.toBe('1');
   });
 });
-
-declare global {
-  interface Window {
-    readonly axe: typeof axe;
-  }
-}

@@ -1,54 +1,19 @@
 /**
  * The story of an analyst on the built bundle: unmodified office.js in a real browser, the real platform, database and query engine.
  */
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { findReport, placementsOf, rowsOfReport } from '../support/platform-questions';
-import { type Desk, launchBrowser, type RunningWorkbench, sitDown, startWorkbench } from '../support/workbench';
+import { connectToSample, type Desk, openReport, place, setStage } from './stage';
 
-let workbench: RunningWorkbench;
-let browser: Browser;
+const stage = setStage();
 let desk: Desk;
-
-beforeAll(async () => {
-  [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await workbench?.stop();
-});
 beforeEach(async () => {
-  desk = await sitDown(browser, `${workbench.url}/?new`);
-});
-afterEach(async () => {
-  expect(desk.complaints).toEqual([]);
-  await desk.close();
+  desk = await stage.sitDown('/?new');
 });
 
 const reports = (): Locator => desk.pane.getByRole('list', { name: 'Reports' });
 const placements = (): Locator => desk.pane.getByRole('list', { name: 'Placements' }).getByRole('listitem');
 const button = (name: string): Locator => desk.pane.getByRole('button', { name, exact: true });
-
-async function connectToSample(): Promise<void> {
-  await button('Try the sample platform').click();
-  await reports().getByRole('button').first().waitFor();
-}
-
-async function openReport(name: string): Promise<void> {
-  await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill(name);
-  const found = reports().getByRole('button', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) });
-  await found.first().click();
-  await desk.pane.getByRole('heading', { name, exact: true }).waitFor();
-}
-
-/** Selects, waits until the pane follows, presses Place and waits for its word. */
-async function place(cell: string): Promise<void> {
-  await desk.call('select', cell);
-  await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
-  await button('Place').click();
-  const ending = desk.pane.getByText(/^(Placed|Not placed|Cancelled)\./).first();
-  await ending.waitFor();
-  expect(await ending.textContent()).toMatch(/^Placed\./);
-}
 
 async function openThisWorkbook(): Promise<void> {
   const back = button('Reports');
@@ -75,7 +40,7 @@ function expectedCells(
 
 describe('the story of an analyst', () => {
   it('[P3] finds a report by search and folder, places it, moves it, refreshes it and reopens it', async () => {
-    await connectToSample();
+    await connectToSample(desk);
     await desk.pane.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'Operations › Stock' });
     await reports()
       .getByRole('button', { name: /^Stock by category/ })
@@ -85,16 +50,16 @@ describe('the story of an analyst', () => {
         .getByRole('button', { name: /^Net sales by region/ })
         .count(),
     ).toBe(0);
-    await openReport('Items to reorder');
+    await openReport(desk, 'Items to reorder');
     await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-    await place('B4');
+    await place(desk, 'B4');
 
-    const { report, rows } = await rowsOfReport(workbench, 'Items to reorder');
+    const { report, rows } = await rowsOfReport(stage.workbench, 'Items to reorder');
     const expected = expectedCells(rows, [4, 5], [6]);
     const placed = await desk.read(`Sheet1!B5:H${4 + rows.length}`);
     expect(placed.values).toEqual(expected);
     expect(placed.formulas).toEqual(expected);
-    expect(await placementsOf(workbench, report.id)).toEqual([
+    expect(await placementsOf(stage.workbench, report.id)).toEqual([
       expect.objectContaining({ resultLocation: 'Sheet1!B4', endResultCell: `Sheet1!H${4 + rows.length}` }),
     ]);
 
@@ -109,7 +74,7 @@ describe('the story of an analyst', () => {
       .first()
       .waitFor();
     expect((await desk.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
-    expect(await placementsOf(workbench, report.id)).toEqual([
+    expect(await placementsOf(stage.workbench, report.id)).toEqual([
       expect.objectContaining({
         resultLocation: "'Re-order list'!C7",
         endResultCell: `'Re-order list'!I${7 + rows.length}`,
@@ -123,9 +88,9 @@ describe('the story of an analyst', () => {
   });
 
   it('[P6] refreshes on open with the pane closed', async () => {
-    await connectToSample();
-    await openReport('Store formats');
-    await place('A1');
+    await connectToSample(desk);
+    await openReport(desk, 'Store formats');
+    await place(desk, 'A1');
     const good = await desk.read('Sheet1!A1:B3');
     await desk.call('write', 'Sheet1!A2', [['spoiled']]);
     await desk.call('closePane');
@@ -135,10 +100,10 @@ describe('the story of an analyst', () => {
   });
 
   it('[P4] sets the awkward values exactly, none of them as a formula', async () => {
-    await connectToSample();
-    await openReport('Supplier import check');
-    await place('A1');
-    const { rows } = await rowsOfReport(workbench, 'Supplier import check');
+    await connectToSample(desk);
+    await openReport(desk, 'Supplier import check');
+    await place(desk, 'A1');
+    const { rows } = await rowsOfReport(stage.workbench, 'Supplier import check');
     const { values, formulas } = await desk.read(`Sheet1!A2:J${1 + rows.length}`);
     expect(formulas).toEqual(values);
     for (const column of [1, 2, 3]) {
@@ -152,8 +117,8 @@ describe('the story of an analyst', () => {
   });
 
   it('[P10] lands 120,000 rows whole, in requests under 5 MB, while the pane answers clicks', async () => {
-    await connectToSample();
-    await openReport('All order lines, long list');
+    await connectToSample(desk);
+    await openReport(desk, 'All order lines, long list');
     await desk.call('select', 'A1');
     const back = button('Reports');
     await back.evaluate((element) => {
@@ -172,7 +137,7 @@ describe('the story of an analyst', () => {
     expect(await desk.pane.locator('html').getAttribute('data-answered')).toBe('while placing');
     await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
     await placements().filter({ hasText: 'A1:J120001' }).waitFor({ timeout: 60_000 });
-    const { rows } = await rowsOfReport(workbench, 'All order lines, long list');
+    const { rows } = await rowsOfReport(stage.workbench, 'All order lines, long list');
     expect(rows).toHaveLength(120_000);
     for (const from of [0, 59_990, 119_990]) {
       const cells = await desk.read(`Sheet1!A${from + 2}:J${from + 11}`);
@@ -183,8 +148,8 @@ describe('the story of an analyst', () => {
       Math.max(...window.workbench.log().map((entry) => entry.requestBytes)),
     );
     expect(largest).toBeLessThan(5_000_000);
-    const report = await findReport(workbench, 'All order lines, long list');
-    expect(await placementsOf(workbench, report.id)).toEqual([
+    const report = await findReport(stage.workbench, 'All order lines, long list');
+    expect(await placementsOf(stage.workbench, report.id)).toEqual([
       expect.objectContaining({ endResultCell: 'Sheet1!J120001' }),
     ]);
   });
@@ -198,8 +163,8 @@ describe('the story of an analyst', () => {
       await held;
       await route.continue();
     });
-    await connectToSample();
-    await openReport('Supplier import check');
+    await connectToSample(desk);
+    await openReport(desk, 'Supplier import check');
     const before = await button('Place').boundingBox();
     letThrough();
     await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
@@ -208,8 +173,8 @@ describe('the story of an analyst', () => {
   });
 
   it('[P1] stops and asks before cells in the way are overwritten', async () => {
-    await connectToSample();
-    await openReport('Store formats');
+    await connectToSample(desk);
+    await openReport(desk, 'Store formats');
     await desk.call('write', 'Sheet1!B3', [['mine']]);
     await desk.call('select', 'A1');
     await desk.pane.getByText('Sheet1!A1').first().waitFor();
@@ -223,9 +188,9 @@ describe('the story of an analyst', () => {
   });
 
   it('unlinks on request and clears the cells', async () => {
-    await connectToSample();
-    await openReport('Loyalty tiers');
-    await place('A1');
+    await connectToSample(desk);
+    await openReport(desk, 'Loyalty tiers');
+    await place(desk, 'A1');
     await openThisWorkbook();
     await placements().first().getByRole('button', { name: 'Unlink', exact: true }).click();
     await desk.pane.getByRole('dialog').getByRole('radio', { name: /clear/i }).check();
@@ -235,7 +200,40 @@ describe('the story of an analyst', () => {
       .click();
     await desk.pane.getByText('No reports here yet', { exact: false }).first().waitFor();
     expect((await desk.read('Sheet1!A1:B3')).values.flat().every((value) => value === '')).toBe(true);
-    const report = await findReport(workbench, 'Loyalty tiers');
-    expect(await placementsOf(workbench, report.id)).toEqual([]);
+    const report = await findReport(stage.workbench, 'Loyalty tiers');
+    expect(await placementsOf(stage.workbench, report.id)).toEqual([]);
   });
+});
+
+it('in an Excel that is read in German, ribbon and pane connect, place and refresh in German', async () => {
+  desk = await stage.sitDown('/?new&language=de');
+  await button('Beispielplattform testen').click();
+  expect(await desk.pane.locator('html').getAttribute('lang')).toBe('de');
+  expect(await desk.page.getByRole('button', { name: 'Alle aktualisieren' }).count()).toBeGreaterThan(0);
+
+  await desk.pane.getByRole('searchbox', { name: 'Berichte suchen' }).fill('Store formats');
+  await desk.pane
+    .getByRole('list', { name: 'Berichte' })
+    .getByRole('button', { name: /^Store formats/ })
+    .first()
+    .click();
+  await desk.pane.getByRole('heading', { name: 'Store formats', exact: true }).waitFor();
+  await desk.call('select', 'B4');
+  await desk.pane.getByText('Sheet1!B4').first().waitFor();
+  await button('Platzieren').click();
+  await desk.pane
+    .getByText(/^Platziert\./)
+    .first()
+    .waitFor();
+  const placed = await desk.read('Sheet1!B5:C6');
+
+  await desk.call('write', 'Sheet1!B5', [['verdorben']]);
+  await button('Berichte').click();
+  await desk.pane.getByRole('tab', { name: /^Diese Arbeitsmappe/ }).click();
+  await button('Alle aktualisieren').click();
+  await desk.pane
+    .getByText(/1 von 1 aktualisiert/)
+    .first()
+    .waitFor();
+  await desk.until('Sheet1!B5', placed.values[0]?.[0]);
 });

@@ -78,7 +78,12 @@ export function sendJson(
   response.end(JSON.stringify(value));
 }
 
-export function send(response: ServerResponse, status: number, body = '', headers: Record<string, string> = {}): void {
+export function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer = '',
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, headers);
   response.end(body);
 }
