@@ -1,5 +1,11 @@
 import * as fc from 'fast-check';
-import { contrastOf, formatColour, luminanceOf, readable, tryColour } from '../../../src/taskpane/shell/theme/contrast';
+import {
+  contrastOf,
+  formatColour,
+  luminanceOf,
+  readable,
+  tryColour,
+} from '../../../../src/taskpane/shell/theme/contrast';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(channel, channel, channel);

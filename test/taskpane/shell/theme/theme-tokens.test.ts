@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as fc from 'fast-check';
-import type { AccountColours } from '../../../src/app';
-import { contrastOf, luminanceOf, tryColour } from '../../../src/taskpane/shell/theme/contrast';
-import { type Kind, THEMED, type Tokens, themeTokens } from '../../../src/taskpane/shell/theme/theme-tokens';
+import type { AccountColours } from '../../../../src/app';
+import { contrastOf, luminanceOf, tryColour } from '../../../../src/taskpane/shell/theme/contrast';
+import { type Kind, THEMED, type Tokens, themeTokens } from '../../../../src/taskpane/shell/theme/theme-tokens';
 
-const css = readFileSync(resolve(__dirname, '../../../src/parts/styles/tokens.css'), 'utf8');
+const css = readFileSync(resolve(__dirname, '../../../../src/parts/styles/tokens.css'), 'utf8');
 
 /** The pane's own colours, as its stylesheet has them. */
 function base(kind: Kind): Tokens {
