@@ -24,6 +24,27 @@ export interface ConformanceCase {
   run(bench: Bench): Promise<void>;
 }
 
+/** A case whose steps are one run on its sheet. */
+export function onSheet(
+  id: string,
+  beliefs: readonly number[],
+  requires: string,
+  steps: (sheet: Excel.Worksheet, context: Excel.RequestContext, bench: Bench) => Promise<void>,
+): ConformanceCase {
+  return withBench(id, beliefs, requires, (bench) => bench.onSheet((sheet, context) => steps(sheet, context, bench)));
+}
+
+/** A case of several runs, or of refusals. */
+export function withBench(
+  id: string,
+  beliefs: readonly number[],
+  requires: string,
+  run: (bench: Bench) => Promise<void>,
+  rules: Pick<ConformanceCase, 'onlyOnWeb' | 'usesOffice'> = {},
+): ConformanceCase {
+  return { id, beliefs, requires, run, ...rules };
+}
+
 /**
  * Where a case works: a new sheet of its own, and names that no workbook of a person has. Whatever bears these names is
  * removed after the case, and nothing else.

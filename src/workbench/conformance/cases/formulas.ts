@@ -1,166 +1,95 @@
 import { expectEqual, expectIncludes } from '../assertions';
 import { read } from '../bench';
-import type { ConformanceCase } from '../conformance-case';
+import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Results, errors, calculation, and references that follow what they point to. */
 export const formulaCases: readonly ConformanceCase[] = [
-  {
-    id: 'formulas/give-results-and-keep-their-text',
-    beliefs: [45],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('A1:A3').values = [[1], [2], [3]];
-        const range = sheet.getRange('B1:C1');
-        range.formulas = [['=SUM(A1:A3)', 'no formula']];
-        expectEqual(await read(range, 'values'), [[6, 'no formula']], 'values');
-        expectEqual(await read(range, 'formulas'), [['=SUM(A1:A3)', 'no formula']], 'formulas');
-      }),
-  },
-  {
-    id: 'formulas/errors-are-texts-of-the-type-error',
-    beliefs: [46],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:C1');
-        range.formulas = [['=1/0', '=NA()', '="a"+1']];
-        expectEqual(await read(range, 'values'), [['#DIV/0!', '#N/A', '#VALUE!']], 'values');
-        expectEqual(await read(range, 'valueTypes'), [['Error', 'Error', 'Error']], 'valueTypes');
-      }),
-  },
-  {
-    id: 'formulas/do-not-know-functions-of-an-absent-add-in',
-    beliefs: [220],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1');
-        range.formulas = [['=NOADDINHASTHIS.VALUE(1)']];
-        expectEqual(await read(range, 'values'), [['#NAME?']], 'values');
-        expectEqual(await read(range, 'valueTypes'), [['Error']], 'valueTypes');
-      }),
-  },
-  {
-    id: 'formulas/follow-new-values',
-    beliefs: [45],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('A1').values = [[2]];
-        sheet.getRange('B1').formulas = [['=A1*10']];
-        expectEqual(await read(sheet.getRange('B1'), 'values'), [[20]], 'before');
-        sheet.getRange('A1').values = [[3]];
-        expectEqual(await read(sheet.getRange('B1'), 'values'), [[30]], 'after');
-      }),
-  },
-  {
-    id: 'formulas/are-right-after-a-suspended-calculation',
-    beliefs: [47],
-    requires: 'ExcelApi 1.6',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        sheet.getRange('B1').formulas = [['=A1*10']];
-        await context.sync();
-        context.application.suspendApiCalculationUntilNextSync();
-        sheet.getRange('A1').values = [[3]];
-        await context.sync();
-        bench.note('Result right after the suspended sync', (await read(sheet.getRange('B1'), 'values'))[0]?.[0]);
-        context.application.calculate('Full');
-        expectEqual(await read(sheet.getRange('B1'), 'values'), [[30]], 'after calculate');
-      }),
-  },
-  {
-    id: 'formulas/that-cannot-be-read-are-refused',
-    beliefs: [48],
-    requires: 'ExcelApi 1.1',
-    async run(bench) {
-      const error = await bench.refusal((sheet) => {
-        sheet.getRange('A1').formulas = [['=SUM(']];
-      });
-      expectEqual(error.code, 'InvalidArgument', 'code');
-    },
-  },
-  {
-    id: 'formulas/follow-inserted-rows-and-columns',
-    beliefs: [49],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('A3').values = [[5]];
-        sheet.getRange('D3').formulas = [['=$A$3+A3']];
-        sheet.getRange('1:2').insert('Down');
-        sheet.getRange('A:A').insert('Right');
-        const moved = sheet.getRange('E5');
-        expectEqual(await read(moved, 'formulas'), [['=$B$5+B5']], 'formulas');
-        expectEqual(await read(moved, 'values'), [[10]], 'values');
-      }),
-  },
-  {
-    id: 'formulas/of-other-sheets-follow-inserted-rows',
-    beliefs: [49],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const other = context.workbook.worksheets.add(bench.otherSheetName('other'));
-        sheet.getRange('A1').values = [[5]];
-        other.getRange('A1').formulas = [[`='${bench.sheetName}'!A1`]];
-        sheet.getRange('1:1').insert('Down');
-        expectEqual(await read(other.getRange('A1'), 'formulas'), [[`='${bench.sheetName}'!A2`]], 'formulas');
-      }),
-  },
-  {
-    id: 'formulas/ranges-in-them-grow-and-shrink-with-their-inside',
-    beliefs: [50],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('A1:A4').values = [[1], [2], [3], [4]];
-        sheet.getRange('C1').formulas = [['=SUM(A1:A4)']];
-        sheet.getRange('A3').insert('Down');
-        expectEqual(await read(sheet.getRange('C1'), 'formulas'), [['=SUM(A1:A5)']], 'after the insert');
-        sheet.getRange('A2:A3').delete('Up');
-        expectEqual(await read(sheet.getRange('C1'), 'formulas'), [['=SUM(A1:A3)']], 'after the delete');
-        expectEqual(await read(sheet.getRange('C1'), 'values'), [[8]], 'sum');
-      }),
-  },
-  {
-    id: 'formulas/that-lost-their-cells-show-ref',
-    beliefs: [51],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('A1').values = [[5]];
-        sheet.getRange('C3').formulas = [['=A1*2']];
-        sheet.getRange('1:1').delete('Up');
-        const range = sheet.getRange('C2');
-        expectIncludes(String((await read(range, 'formulas'))[0]?.[0]), '#REF!', 'formulas');
-        expectEqual(await read(range, 'values'), [['#REF!']], 'values');
-      }),
-  },
-  {
-    id: 'formulas/follow-cells-that-are-cut-and-pasted',
-    beliefs: [52],
-    requires: 'ExcelApi 1.11',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('A1').values = [[5]];
-        sheet.getRange('B1').formulas = [['=A1*2']];
-        sheet.getRange('A1').moveTo('D9');
-        expectEqual(await read(sheet.getRange('B1'), 'formulas'), [['=D9*2']], 'formulas');
-        expectEqual(await read(sheet.getRange('A1'), 'values'), [['']], 'where the cell was');
-      }),
-  },
-  {
-    id: 'formulas/move-their-relative-references-when-copied',
-    beliefs: [53],
-    requires: 'ExcelApi 1.9',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('A1:A2').values = [[1], [2]];
-        sheet.getRange('B1').formulas = [['=A1+$A$1']];
-        sheet.getRange('B2').copyFrom('B1');
-        expectEqual(await read(sheet.getRange('B2'), 'formulas'), [['=A2+$A$1']], 'formulas');
-      }),
-  },
+  onSheet('formulas/give-results-and-keep-their-text', [45], 'ExcelApi 1.1', async (sheet) => {
+    sheet.getRange('A1:A3').values = [[1], [2], [3]];
+    const range = sheet.getRange('B1:C1');
+    range.formulas = [['=SUM(A1:A3)', 'no formula']];
+    expectEqual(await read(range, 'values'), [[6, 'no formula']], 'values');
+    expectEqual(await read(range, 'formulas'), [['=SUM(A1:A3)', 'no formula']], 'formulas');
+  }),
+  onSheet('formulas/errors-are-texts-of-the-type-error', [46], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:C1');
+    range.formulas = [['=1/0', '=NA()', '="a"+1']];
+    expectEqual(await read(range, 'values'), [['#DIV/0!', '#N/A', '#VALUE!']], 'values');
+    expectEqual(await read(range, 'valueTypes'), [['Error', 'Error', 'Error']], 'valueTypes');
+  }),
+  onSheet('formulas/do-not-know-functions-of-an-absent-add-in', [220], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1');
+    range.formulas = [['=NOADDINHASTHIS.VALUE(1)']];
+    expectEqual(await read(range, 'values'), [['#NAME?']], 'values');
+    expectEqual(await read(range, 'valueTypes'), [['Error']], 'valueTypes');
+  }),
+  onSheet('formulas/follow-new-values', [45], 'ExcelApi 1.1', async (sheet) => {
+    sheet.getRange('A1').values = [[2]];
+    sheet.getRange('B1').formulas = [['=A1*10']];
+    expectEqual(await read(sheet.getRange('B1'), 'values'), [[20]], 'before');
+    sheet.getRange('A1').values = [[3]];
+    expectEqual(await read(sheet.getRange('B1'), 'values'), [[30]], 'after');
+  }),
+  onSheet('formulas/are-right-after-a-suspended-calculation', [47], 'ExcelApi 1.6', async (sheet, context, bench) => {
+    sheet.getRange('B1').formulas = [['=A1*10']];
+    await context.sync();
+    context.application.suspendApiCalculationUntilNextSync();
+    sheet.getRange('A1').values = [[3]];
+    await context.sync();
+    bench.note('Result right after the suspended sync', (await read(sheet.getRange('B1'), 'values'))[0]?.[0]);
+    context.application.calculate('Full');
+    expectEqual(await read(sheet.getRange('B1'), 'values'), [[30]], 'after calculate');
+  }),
+  withBench('formulas/that-cannot-be-read-are-refused', [48], 'ExcelApi 1.1', async (bench) => {
+    const error = await bench.refusal((sheet) => {
+      sheet.getRange('A1').formulas = [['=SUM(']];
+    });
+    expectEqual(error.code, 'InvalidArgument', 'code');
+  }),
+  onSheet('formulas/follow-inserted-rows-and-columns', [49], 'ExcelApi 1.1', async (sheet) => {
+    sheet.getRange('A3').values = [[5]];
+    sheet.getRange('D3').formulas = [['=$A$3+A3']];
+    sheet.getRange('1:2').insert('Down');
+    sheet.getRange('A:A').insert('Right');
+    const moved = sheet.getRange('E5');
+    expectEqual(await read(moved, 'formulas'), [['=$B$5+B5']], 'formulas');
+    expectEqual(await read(moved, 'values'), [[10]], 'values');
+  }),
+  onSheet('formulas/of-other-sheets-follow-inserted-rows', [49], 'ExcelApi 1.1', async (sheet, context, bench) => {
+    const other = context.workbook.worksheets.add(bench.otherSheetName('other'));
+    sheet.getRange('A1').values = [[5]];
+    other.getRange('A1').formulas = [[`='${bench.sheetName}'!A1`]];
+    sheet.getRange('1:1').insert('Down');
+    expectEqual(await read(other.getRange('A1'), 'formulas'), [[`='${bench.sheetName}'!A2`]], 'formulas');
+  }),
+  onSheet('formulas/ranges-in-them-grow-and-shrink-with-their-inside', [50], 'ExcelApi 1.1', async (sheet) => {
+    sheet.getRange('A1:A4').values = [[1], [2], [3], [4]];
+    sheet.getRange('C1').formulas = [['=SUM(A1:A4)']];
+    sheet.getRange('A3').insert('Down');
+    expectEqual(await read(sheet.getRange('C1'), 'formulas'), [['=SUM(A1:A5)']], 'after the insert');
+    sheet.getRange('A2:A3').delete('Up');
+    expectEqual(await read(sheet.getRange('C1'), 'formulas'), [['=SUM(A1:A3)']], 'after the delete');
+    expectEqual(await read(sheet.getRange('C1'), 'values'), [[8]], 'sum');
+  }),
+  onSheet('formulas/that-lost-their-cells-show-ref', [51], 'ExcelApi 1.1', async (sheet) => {
+    sheet.getRange('A1').values = [[5]];
+    sheet.getRange('C3').formulas = [['=A1*2']];
+    sheet.getRange('1:1').delete('Up');
+    const range = sheet.getRange('C2');
+    expectIncludes(String((await read(range, 'formulas'))[0]?.[0]), '#REF!', 'formulas');
+    expectEqual(await read(range, 'values'), [['#REF!']], 'values');
+  }),
+  onSheet('formulas/follow-cells-that-are-cut-and-pasted', [52], 'ExcelApi 1.11', async (sheet) => {
+    sheet.getRange('A1').values = [[5]];
+    sheet.getRange('B1').formulas = [['=A1*2']];
+    sheet.getRange('A1').moveTo('D9');
+    expectEqual(await read(sheet.getRange('B1'), 'formulas'), [['=D9*2']], 'formulas');
+    expectEqual(await read(sheet.getRange('A1'), 'values'), [['']], 'where the cell was');
+  }),
+  onSheet('formulas/move-their-relative-references-when-copied', [53], 'ExcelApi 1.9', async (sheet) => {
+    sheet.getRange('A1:A2').values = [[1], [2]];
+    sheet.getRange('B1').formulas = [['=A1+$A$1']];
+    sheet.getRange('B2').copyFrom('B1');
+    expectEqual(await read(sheet.getRange('B2'), 'formulas'), [['=A2+$A$1']], 'formulas');
+  }),
 ];

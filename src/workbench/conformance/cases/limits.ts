@@ -1,15 +1,14 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { addressOf, read } from '../bench';
-import type { ConformanceCase } from '../conformance-case';
+import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Sizes of requests, reads, addresses and of the sheet itself. */
 export const limitCases: readonly ConformanceCase[] = [
-  {
-    id: 'limits/requests-over-5-mb-are-refused-whole',
-    beliefs: [135],
-    requires: 'ExcelApi 1.1',
-    onlyOnWeb: true,
-    async run(bench) {
+  withBench(
+    'limits/requests-over-5-mb-are-refused-whole',
+    [135],
+    'ExcelApi 1.1',
+    async (bench) => {
       const text = 'x'.repeat(1_000);
       const error = await bench.refusal((sheet) => {
         sheet.getRange('A1:A6000').values = Array.from({ length: 6_000 }, () => [text]);
@@ -19,13 +18,13 @@ export const limitCases: readonly ConformanceCase[] = [
         expectEqual(await read(sheet.getRange('A1'), 'values'), [['']], 'the first cell afterwards');
       });
     },
-  },
-  {
-    id: 'limits/answers-over-5-mb-are-refused',
-    beliefs: [135],
-    requires: 'ExcelApi 1.1',
-    onlyOnWeb: true,
-    async run(bench) {
+    { onlyOnWeb: true },
+  ),
+  withBench(
+    'limits/answers-over-5-mb-are-refused',
+    [135],
+    'ExcelApi 1.1',
+    async (bench) => {
       await bench.onSheet(async (sheet, context) => {
         sheet.getRange('A1').values = [['x'.repeat(3_000)]];
         sheet.getRange('A2:A2500').formulas = [['=A$1']];
@@ -36,84 +35,61 @@ export const limitCases: readonly ConformanceCase[] = [
       });
       expectEqual(error.code, 'ResponsePayloadSizeLimitExceeded', 'code');
     },
-  },
-  {
-    id: 'limits/more-than-five-million-cells-are-not-read',
-    beliefs: [136],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const range = sheet.getRange('A1:J500001');
-        range.load('values');
-        const answer = await context.sync().then(
-          () => (range.values === null ? 'null' : 'values'),
-          (error: OfficeExtension.Error) => error.code,
-        );
-        bench.note('Values of five million and ten cells', answer);
-        expectTrue(answer !== 'values', 'the values are not given');
-      }),
-  },
-  {
-    id: 'limits/one-write-takes-fifty-thousand-cells',
-    beliefs: [137],
-    requires: 'ExcelApi 1.7',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const rows = Array.from({ length: 5_000 }, (_, row) => Array.from({ length: 10 }, (_, column) => row + column));
-        sheet.getRangeByIndexes(0, 0, 5_000, 10).values = rows;
-        expectEqual(await read(sheet.getRange('A5000:J5000'), 'values'), [rows.at(-1)], 'the last row');
-        expectEqual(await read(sheet.getRange('A1501:J1501'), 'values'), [rows[1_500]], 'a row in the middle');
-      }),
-  },
-  {
-    id: 'limits/the-sheet-ends-at-xfd1048576',
-    beliefs: [138],
-    requires: 'ExcelApi 1.1',
-    async run(bench) {
-      await bench.onSheet(async (sheet) => {
-        expectEqual(await addressOf(sheet.getCell(1_048_575, 16_383)), 'XFD1048576', 'address of the last cell');
+    { onlyOnWeb: true },
+  ),
+  onSheet('limits/more-than-five-million-cells-are-not-read', [136], 'ExcelApi 1.1', async (sheet, context, bench) => {
+    const range = sheet.getRange('A1:J500001');
+    range.load('values');
+    const answer = await context.sync().then(
+      () => (range.values === null ? 'null' : 'values'),
+      (error: OfficeExtension.Error) => error.code,
+    );
+    bench.note('Values of five million and ten cells', answer);
+    expectTrue(answer !== 'values', 'the values are not given');
+  }),
+  onSheet('limits/one-write-takes-fifty-thousand-cells', [137], 'ExcelApi 1.7', async (sheet) => {
+    const rows = Array.from({ length: 5_000 }, (_, row) => Array.from({ length: 10 }, (_, column) => row + column));
+    sheet.getRangeByIndexes(0, 0, 5_000, 10).values = rows;
+    expectEqual(await read(sheet.getRange('A5000:J5000'), 'values'), [rows.at(-1)], 'the last row');
+    expectEqual(await read(sheet.getRange('A1501:J1501'), 'values'), [rows[1_500]], 'a row in the middle');
+  }),
+  withBench('limits/the-sheet-ends-at-xfd1048576', [138], 'ExcelApi 1.1', async (bench) => {
+    await bench.onSheet(async (sheet) => {
+      expectEqual(await addressOf(sheet.getCell(1_048_575, 16_383)), 'XFD1048576', 'address of the last cell');
+    });
+    const beyond: readonly ((sheet: Excel.Worksheet) => Excel.Range)[] = [
+      (sheet) => sheet.getRange('XFE1'),
+      (sheet) => sheet.getRange('A1048577'),
+      (sheet) => sheet.getCell(1_048_576, 0),
+      (sheet) => sheet.getRange('A1').getOffsetRange(-1, 0),
+      (sheet) => sheet.getRange('XFD1').getOffsetRange(0, 1),
+    ];
+    for (const [index, reach] of beyond.entries()) {
+      const error = await bench.refusal((sheet) => {
+        reach(sheet).load('address');
       });
-      const beyond: readonly ((sheet: Excel.Worksheet) => Excel.Range)[] = [
-        (sheet) => sheet.getRange('XFE1'),
-        (sheet) => sheet.getRange('A1048577'),
-        (sheet) => sheet.getCell(1_048_576, 0),
-        (sheet) => sheet.getRange('A1').getOffsetRange(-1, 0),
-        (sheet) => sheet.getRange('XFD1').getOffsetRange(0, 1),
-      ];
-      for (const [index, reach] of beyond.entries()) {
-        const error = await bench.refusal((sheet) => {
-          reach(sheet).load('address');
-        });
-        expectEqual(error.code, 'InvalidArgument', `code of attempt ${index + 1}`);
-      }
+      expectEqual(error.code, 'InvalidArgument', `code of attempt ${index + 1}`);
+    }
+  }),
+  onSheet(
+    'limits/addresses-over-8192-characters-are-not-read-whole',
+    [139],
+    'ExcelApi 1.9',
+    async (sheet, context, bench) => {
+      // Every second row, so that no areas can be joined.
+      const cells = Array.from({ length: 2_000 }, (_, index) => `A${index * 2 + 1}`);
+      const areas = sheet.getRanges(cells.join(','));
+      areas.load('areaCount');
+      const seen = await context.sync().then(
+        () => areas.areaCount,
+        (error: OfficeExtension.Error) => error.code,
+      );
+      bench.note('Areas of an address of 2,000 cells', seen);
+      expectTrue(seen !== cells.length, 'the address was cut or refused');
     },
-  },
-  {
-    id: 'limits/addresses-over-8192-characters-are-not-read-whole',
-    beliefs: [139],
-    requires: 'ExcelApi 1.9',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        // Every second row, so that no areas can be joined.
-        const cells = Array.from({ length: 2_000 }, (_, index) => `A${index * 2 + 1}`);
-        const areas = sheet.getRanges(cells.join(','));
-        areas.load('areaCount');
-        const seen = await context.sync().then(
-          () => areas.areaCount,
-          (error: OfficeExtension.Error) => error.code,
-        );
-        bench.note('Areas of an address of 2,000 cells', seen);
-        expectTrue(seen !== cells.length, 'the address was cut or refused');
-      }),
-  },
-  {
-    id: 'limits/indexes-reach-what-addresses-do',
-    beliefs: [139],
-    requires: 'ExcelApi 1.7',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        expectEqual(await addressOf(sheet.getRangeByIndexes(3, 1, 65, 6)), 'B4:G68', 'by indexes');
-        expectEqual(await addressOf(sheet.getRange('B4').getAbsoluteResizedRange(65, 6)), 'B4:G68', 'resized');
-      }),
-  },
+  ),
+  onSheet('limits/indexes-reach-what-addresses-do', [139], 'ExcelApi 1.7', async (sheet) => {
+    expectEqual(await addressOf(sheet.getRangeByIndexes(3, 1, 65, 6)), 'B4:G68', 'by indexes');
+    expectEqual(await addressOf(sheet.getRange('B4').getAbsoluteResizedRange(65, 6)), 'B4:G68', 'resized');
+  }),
 ];

@@ -1,217 +1,148 @@
 import { expectEqual, expectIncludes, expectTrue } from '../assertions';
 import { addressOf, withoutSheet } from '../bench';
-import type { Bench, ConformanceCase } from '../conformance-case';
+import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Defined names, by which a placement's block is found again. */
 export const nameCases: readonly ConformanceCase[] = [
-  {
-    id: 'names/lead-to-their-cells-whatever-the-case',
-    beliefs: [55],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      bench.onSheet(async (sheet, { workbook }) => {
-        workbook.names.add(bench.definedName('Block'), sheet.getRange('B2:C3'), 'a comment');
-        const item = workbook.names.getItem(bench.definedName('bLOCK'));
-        item.load('name,type,scope,comment,visible,value');
-        expectEqual(await addressOf(item.getRange()), 'B2:C3', 'address');
-        const { name, type, scope, comment, visible } = item;
-        expectEqual(
-          { name, type, scope, comment, visible },
-          { name: bench.definedName('Block'), type: 'Range', scope: 'Workbook', comment: 'a comment', visible: true },
-          'the item',
-        );
-        expectEqual(withoutSheet(String(item.value)), 'B2:C3', 'value');
-      }),
-  },
-  {
-    id: 'names/are-hidden-in-the-batch-that-adds-them',
-    beliefs: [56, 202],
-    requires: 'ExcelApi 1.4',
-    async run(bench) {
-      await bench.onSheet(async (sheet, { workbook }) => {
-        workbook.names.add(bench.definedName('hidden'), sheet.getRange('B2')).visible = false;
-      });
-      await bench.onSheet(async (_, context) => {
-        const item = context.workbook.names.getItem(bench.definedName('hidden'));
-        item.load('visible');
-        await context.sync();
-        expectEqual(item.visible, false, 'visible, read later');
-      });
+  onSheet('names/lead-to-their-cells-whatever-the-case', [55], 'ExcelApi 1.4', async (sheet, { workbook }, bench) => {
+    workbook.names.add(bench.definedName('Block'), sheet.getRange('B2:C3'), 'a comment');
+    const item = workbook.names.getItem(bench.definedName('bLOCK'));
+    item.load('name,type,scope,comment,visible,value');
+    expectEqual(await addressOf(item.getRange()), 'B2:C3', 'address');
+    const { name, type, scope, comment, visible } = item;
+    expectEqual(
+      { name, type, scope, comment, visible },
+      { name: bench.definedName('Block'), type: 'Range', scope: 'Workbook', comment: 'a comment', visible: true },
+      'the item',
+    );
+    expectEqual(withoutSheet(String(item.value)), 'B2:C3', 'value');
+  }),
+  withBench('names/are-hidden-in-the-batch-that-adds-them', [56, 202], 'ExcelApi 1.4', async (bench) => {
+    await bench.onSheet(async (sheet, { workbook }) => {
+      workbook.names.add(bench.definedName('hidden'), sheet.getRange('B2')).visible = false;
+    });
+    await bench.onSheet(async (_, context) => {
+      const item = context.workbook.names.getItem(bench.definedName('hidden'));
+      item.load('visible');
+      await context.sync();
+      expectEqual(item.visible, false, 'visible, read later');
+    });
+  }),
+  onSheet(
+    'names/hidden-ones-are-listed-and-lead-to-their-cells',
+    [56, 202],
+    'ExcelApi 1.4',
+    async (sheet, context, bench) => {
+      const { names } = context.workbook;
+      names.add(bench.definedName('hidden'), sheet.getRange('B2')).visible = false;
+      names.load('items/name');
+      await context.sync();
+      expectTrue(
+        names.items.some(({ name }) => name === bench.definedName('hidden')),
+        'the hidden name is listed',
+      );
+      expectEqual(await addressOf(names.getItem(bench.definedName('hidden')).getRange()), 'B2', 'address');
     },
-  },
-  {
-    id: 'names/hidden-ones-are-listed-and-lead-to-their-cells',
-    beliefs: [56, 202],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const { names } = context.workbook;
-        names.add(bench.definedName('hidden'), sheet.getRange('B2')).visible = false;
-        names.load('items/name');
-        await context.sync();
-        expectTrue(
-          names.items.some(({ name }) => name === bench.definedName('hidden')),
-          'the hidden name is listed',
-        );
-        expectEqual(await addressOf(names.getItem(bench.definedName('hidden')).getRange()), 'B2', 'address');
-      }),
-  },
-  {
-    id: 'names/follow-inserted-rows-and-columns',
-    beliefs: [57],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      blockAfter(bench, 'D5:E6', (sheet) => {
-        sheet.getRange('1:3').insert('Down');
-        sheet.getRange('A:B').insert('Right');
-      }),
-  },
-  {
-    id: 'names/follow-deleted-rows',
-    beliefs: [57],
-    requires: 'ExcelApi 1.4',
-    run: (bench) => blockAfter(bench, 'B1:C2', (sheet) => sheet.getRange('1:1').delete('Up')),
-  },
-  {
-    id: 'names/grow-with-rows-inserted-inside',
-    beliefs: [57],
-    requires: 'ExcelApi 1.4',
-    run: (bench) => blockAfter(bench, 'B2:C5', (sheet) => void sheet.getRange('3:4').insert('Down')),
-  },
-  {
-    id: 'names/do-not-grow-with-rows-inserted-below',
-    beliefs: [57],
-    requires: 'ExcelApi 1.4',
-    run: (bench) => blockAfter(bench, 'B2:C3', (sheet) => void sheet.getRange('4:5').insert('Down')),
-  },
-  {
-    id: 'names/shrink-with-rows-deleted-inside',
-    beliefs: [57],
-    requires: 'ExcelApi 1.4',
-    run: (bench) => blockAfter(bench, 'B2:C2', (sheet) => sheet.getRange('3:3').delete('Up')),
-  },
-  {
-    id: 'names/follow-cells-that-are-cut-and-pasted',
-    beliefs: [58],
-    requires: 'ExcelApi 1.11',
-    run: (bench) => blockAfter(bench, 'G10:H11', (sheet) => sheet.getRange('A1:E5').moveTo('F9')),
-  },
-  {
-    id: 'names/follow-cells-that-are-cut-to-another-sheet',
-    beliefs: [58],
-    requires: 'ExcelApi 1.11',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const { names, worksheets } = context.workbook;
-        const other = worksheets.add(bench.otherSheetName('other'));
-        names.add(bench.definedName('block'), sheet.getRange('B2:C3'));
-        sheet.getRange('B2:C3').moveTo(other.getRange('D4'));
-        const range = names.getItem(bench.definedName('block')).getRange();
-        range.load('address,worksheet/name');
-        await context.sync();
-        expectEqual(
-          [range.worksheet.name, withoutSheet(range.address)],
-          [bench.otherSheetName('other'), 'D4:E5'],
-          'place',
-        );
-      }),
-  },
-  {
-    id: 'names/stay-when-half-of-their-cells-are-cut',
-    beliefs: [58],
-    requires: 'ExcelApi 1.11',
-    run: (bench) => blockAfter(bench, 'B2:C3', (sheet) => sheet.getRange('B2:B3').moveTo('H2')),
-  },
-  {
-    id: 'names/are-broken-when-their-cells-are-deleted',
-    beliefs: [59],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const { names } = context.workbook;
-        names.add(bench.definedName('block'), sheet.getRange('B2:C3'));
-        sheet.getRange('1:5').delete('Up');
-        const item = names.getItem(bench.definedName('block'));
-        const range = item.getRangeOrNullObject();
-        item.load('formula');
-        range.load('address');
-        await context.sync();
-        expectIncludes(String(item.formula), '#REF!', 'formula');
-        expectEqual(range.isNullObject, true, 'its range is a null object');
-      }),
-  },
-  {
-    id: 'names/of-the-workbook-outlive-their-sheet-broken',
-    beliefs: [60],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      bench.onSheet(async (_, context) => {
-        const { names, worksheets } = context.workbook;
-        const other = worksheets.add(bench.otherSheetName('other'));
-        names.add(bench.definedName('block'), other.getRange('B2'));
-        await context.sync();
-        other.delete();
-        const item = names.getItemOrNullObject(bench.definedName('block'));
-        item.load('formula');
-        await context.sync();
-        expectEqual(item.isNullObject, false, 'the name is there');
-        expectIncludes(String(item.formula), '#REF!', 'formula');
-      }),
-  },
-  {
-    id: 'names/of-a-sheet-are-not-among-those-of-the-workbook',
-    beliefs: [61],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const name = bench.definedName('local');
-        sheet.names.add(name, sheet.getRange('B2'));
-        const ofWorkbook = context.workbook.names.getItemOrNullObject(name);
-        const ofSheet = sheet.names.getItem(name);
-        ofSheet.load('scope');
-        ofWorkbook.load('name');
-        await context.sync();
-        expectEqual([ofWorkbook.isNullObject, ofSheet.scope], [true, 'Worksheet'], 'absent above, scope below');
-      }),
-  },
-  {
-    id: 'names/get-a-twin-on-the-copy-of-their-sheet',
-    beliefs: [62, 202],
-    requires: 'ExcelApi 1.7',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const name = bench.definedName('block');
-        context.workbook.names.add(name, sheet.getRange('B2:C3')).visible = false;
-        const copy = sheet.copy('After', sheet);
-        const twin = copy.names.getItemOrNullObject(name);
-        twin.load('scope,visible');
-        await context.sync();
-        expectEqual(twin.isNullObject, false, 'the copy has a twin');
-        bench.note('The twin of a hidden name is hidden', !twin.visible);
-        expectEqual(twin.scope, 'Worksheet', 'scope');
-        expectEqual(await addressOf(twin.getRange()), 'B2:C3', 'address of the twin');
-        const original = context.workbook.names.getItem(name).getRange().worksheet;
-        original.load('name');
-        await context.sync();
-        expectEqual(original.name, bench.sheetName, 'sheet of the original');
-      }),
-  },
-  {
-    id: 'names/follow-the-new-name-of-their-sheet',
-    beliefs: [63],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      bench.onSheet(async (_, context) => {
-        const { names, worksheets } = context.workbook;
-        const other = worksheets.add(bench.otherSheetName('old'));
-        names.add(bench.definedName('block'), other.getRange('B2'));
-        other.name = bench.otherSheetName('new');
-        const item = names.getItem(bench.definedName('block'));
-        item.load('formula');
-        await context.sync();
-        expectEqual(item.formula, `='${bench.otherSheetName('new')}'!$B$2`, 'formula');
-      }),
-  },
+  ),
+  withBench('names/follow-inserted-rows-and-columns', [57], 'ExcelApi 1.4', (bench) =>
+    blockAfter(bench, 'D5:E6', (sheet) => {
+      sheet.getRange('1:3').insert('Down');
+      sheet.getRange('A:B').insert('Right');
+    }),
+  ),
+  withBench('names/follow-deleted-rows', [57], 'ExcelApi 1.4', (bench) =>
+    blockAfter(bench, 'B1:C2', (sheet) => sheet.getRange('1:1').delete('Up')),
+  ),
+  withBench('names/grow-with-rows-inserted-inside', [57], 'ExcelApi 1.4', (bench) =>
+    blockAfter(bench, 'B2:C5', (sheet) => void sheet.getRange('3:4').insert('Down')),
+  ),
+  withBench('names/do-not-grow-with-rows-inserted-below', [57], 'ExcelApi 1.4', (bench) =>
+    blockAfter(bench, 'B2:C3', (sheet) => void sheet.getRange('4:5').insert('Down')),
+  ),
+  withBench('names/shrink-with-rows-deleted-inside', [57], 'ExcelApi 1.4', (bench) =>
+    blockAfter(bench, 'B2:C2', (sheet) => sheet.getRange('3:3').delete('Up')),
+  ),
+  withBench('names/follow-cells-that-are-cut-and-pasted', [58], 'ExcelApi 1.11', (bench) =>
+    blockAfter(bench, 'G10:H11', (sheet) => sheet.getRange('A1:E5').moveTo('F9')),
+  ),
+  onSheet('names/follow-cells-that-are-cut-to-another-sheet', [58], 'ExcelApi 1.11', async (sheet, context, bench) => {
+    const { names, worksheets } = context.workbook;
+    const other = worksheets.add(bench.otherSheetName('other'));
+    names.add(bench.definedName('block'), sheet.getRange('B2:C3'));
+    sheet.getRange('B2:C3').moveTo(other.getRange('D4'));
+    const range = names.getItem(bench.definedName('block')).getRange();
+    range.load('address,worksheet/name');
+    await context.sync();
+    expectEqual([range.worksheet.name, withoutSheet(range.address)], [bench.otherSheetName('other'), 'D4:E5'], 'place');
+  }),
+  withBench('names/stay-when-half-of-their-cells-are-cut', [58], 'ExcelApi 1.11', (bench) =>
+    blockAfter(bench, 'B2:C3', (sheet) => sheet.getRange('B2:B3').moveTo('H2')),
+  ),
+  onSheet('names/are-broken-when-their-cells-are-deleted', [59], 'ExcelApi 1.4', async (sheet, context, bench) => {
+    const { names } = context.workbook;
+    names.add(bench.definedName('block'), sheet.getRange('B2:C3'));
+    sheet.getRange('1:5').delete('Up');
+    const item = names.getItem(bench.definedName('block'));
+    const range = item.getRangeOrNullObject();
+    item.load('formula');
+    range.load('address');
+    await context.sync();
+    expectIncludes(String(item.formula), '#REF!', 'formula');
+    expectEqual(range.isNullObject, true, 'its range is a null object');
+  }),
+  onSheet('names/of-the-workbook-outlive-their-sheet-broken', [60], 'ExcelApi 1.4', async (_, context, bench) => {
+    const { names, worksheets } = context.workbook;
+    const other = worksheets.add(bench.otherSheetName('other'));
+    names.add(bench.definedName('block'), other.getRange('B2'));
+    await context.sync();
+    other.delete();
+    const item = names.getItemOrNullObject(bench.definedName('block'));
+    item.load('formula');
+    await context.sync();
+    expectEqual(item.isNullObject, false, 'the name is there');
+    expectIncludes(String(item.formula), '#REF!', 'formula');
+  }),
+  onSheet(
+    'names/of-a-sheet-are-not-among-those-of-the-workbook',
+    [61],
+    'ExcelApi 1.4',
+    async (sheet, context, bench) => {
+      const name = bench.definedName('local');
+      sheet.names.add(name, sheet.getRange('B2'));
+      const ofWorkbook = context.workbook.names.getItemOrNullObject(name);
+      const ofSheet = sheet.names.getItem(name);
+      ofSheet.load('scope');
+      ofWorkbook.load('name');
+      await context.sync();
+      expectEqual([ofWorkbook.isNullObject, ofSheet.scope], [true, 'Worksheet'], 'absent above, scope below');
+    },
+  ),
+  onSheet('names/get-a-twin-on-the-copy-of-their-sheet', [62, 202], 'ExcelApi 1.7', async (sheet, context, bench) => {
+    const name = bench.definedName('block');
+    context.workbook.names.add(name, sheet.getRange('B2:C3')).visible = false;
+    const copy = sheet.copy('After', sheet);
+    const twin = copy.names.getItemOrNullObject(name);
+    twin.load('scope,visible');
+    await context.sync();
+    expectEqual(twin.isNullObject, false, 'the copy has a twin');
+    bench.note('The twin of a hidden name is hidden', !twin.visible);
+    expectEqual(twin.scope, 'Worksheet', 'scope');
+    expectEqual(await addressOf(twin.getRange()), 'B2:C3', 'address of the twin');
+    const original = context.workbook.names.getItem(name).getRange().worksheet;
+    original.load('name');
+    await context.sync();
+    expectEqual(original.name, bench.sheetName, 'sheet of the original');
+  }),
+  onSheet('names/follow-the-new-name-of-their-sheet', [63], 'ExcelApi 1.4', async (_, context, bench) => {
+    const { names, worksheets } = context.workbook;
+    const other = worksheets.add(bench.otherSheetName('old'));
+    names.add(bench.definedName('block'), other.getRange('B2'));
+    other.name = bench.otherSheetName('new');
+    const item = names.getItem(bench.definedName('block'));
+    item.load('formula');
+    await context.sync();
+    expectEqual(item.formula, `='${bench.otherSheetName('new')}'!$B$2`, 'formula');
+  }),
 ];
 
 /** What a name for B2:C3 is after something happened to the sheet. */

@@ -1,161 +1,89 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { read } from '../bench';
-import type { ConformanceCase } from '../conformance-case';
+import { type ConformanceCase, onSheet } from '../conformance-case';
 
 /** Precision, number formats and serial dates. */
 export const numberCases: readonly ConformanceCase[] = [
-  {
-    id: 'numbers/in-texts-keep-fifteen-digits',
-    beliefs: [35],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1');
-        range.values = [['12345678901234567']];
-        expectEqual(await read(range, 'values'), [[12_345_678_901_234_500]], 'values');
-      }),
-  },
-  {
-    id: 'numbers/keep-fractions-and-extremes',
-    beliefs: [36],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const numbers = [0.1, -0.000001, 1e300, 999_999_999_999_999, 1e-300];
-        const range = sheet.getRange('A1:E1');
-        range.values = [numbers];
-        expectEqual(await read(range, 'values'), [numbers], 'values');
-      }),
-  },
-  {
-    id: 'numbers/a-format-shows-and-does-not-change-them',
-    beliefs: [37],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:C1');
-        range.values = [[1234.567, 0.256, 5]];
-        range.numberFormat = [['#,##0.00', '0.0%', '000']];
-        expectEqual(await read(range, 'values'), [[1234.567, 0.256, 5]], 'values');
-        expectEqual(await read(range, 'text'), [['1,234.57', '25.6%', '005']], 'text');
-        expectEqual(await read(range, 'numberFormat'), [['#,##0.00', '0.0%', '000']], 'numberFormat');
-      }),
-  },
-  {
-    id: 'numbers/the-text-of-a-narrow-column-is-not-replaced-by-signs',
-    beliefs: [38],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1');
-        range.values = [[1_234_567]];
-        range.numberFormat = [['0.00']];
-        range.format.columnWidth = 10;
-        expectEqual(await read(range, 'text'), [['1234567.00']], 'text');
-      }),
-  },
-  {
-    id: 'numbers/null-leaves-a-format-alone',
-    beliefs: [39],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B1');
-        range.numberFormat = [['0.0', '0.00']];
-        range.numberFormat = [[null, '@']];
-        expectEqual(await read(range, 'numberFormat'), [['0.0', '@']], 'numberFormat');
-      }),
-  },
-  {
-    id: 'numbers/one-format-is-set-on-a-whole-column',
-    beliefs: [40],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('B:B').numberFormat = [['0.000']];
-        expectEqual(
-          await read(sheet.getRange('A5000:B5000'), 'numberFormat'),
-          [['General', '0.000']],
-          'numberFormat far below',
-        );
-      }),
-  },
-  {
-    id: 'numbers/a-format-survives-new-values',
-    beliefs: [41],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1');
-        range.numberFormat = [['#,##0.000']];
-        range.values = [[1]];
-        range.values = [['text']];
-        range.values = [[2]];
-        expectEqual(await read(range, 'numberFormat'), [['#,##0.000']], 'numberFormat');
-      }),
-  },
-  {
-    id: 'dates/in-iso-form-become-serial-numbers',
-    beliefs: [11],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1');
-        range.values = [['2024-01-05']];
-        expectEqual(await read(range, 'values'), [[45_296]], 'values');
-        const formats = await read(range, 'numberFormat');
-        expectTrue(/y/i.test(String(formats[0]?.[0])), `format ${String(formats[0]?.[0])} shows a date`);
-      }),
-  },
-  {
-    id: 'dates/as-en-us-writes-them-become-serial-numbers',
-    beliefs: [11],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B1');
-        range.values = [['15-Feb', '2/3/2024']];
-        expectEqual(await read(range, 'valueTypes'), [['Double', 'Double']], 'valueTypes');
-        expectEqual((await read(range, 'values'))[0]?.[1], 45_325, 'February 3, as en-US reads it');
-      }),
-  },
-  {
-    id: 'dates/are-serial-numbers-without-a-time-zone',
-    beliefs: [42],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B1');
-        range.values = [[45_296.75, 25_569]];
-        range.numberFormat = [['yyyy-mm-dd hh:mm', 'yyyy-mm-dd']];
-        expectEqual(await read(range, 'text'), [['2024-01-05 18:00', '1970-01-01']], 'text');
-        expectEqual(await read(range, 'values'), [[45_296.75, 25_569]], 'values');
-      }),
-  },
-  {
-    id: 'dates/serial-60-is-a-day-that-never-was',
-    beliefs: [43],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:C1');
-        range.values = [[59, 60, 61]];
-        range.numberFormat = [['yyyy-mm-dd', 'yyyy-mm-dd', 'yyyy-mm-dd']];
-        const text = await read(range, 'text');
-        if (text[0]?.[1] === '1904-02-29') return bench.note('Date system of this workbook', '1904');
-        expectEqual(text, [['1900-02-28', '1900-02-29', '1900-03-01']], 'text');
-      }),
-  },
-  {
-    id: 'dates/before-1900-stay-texts',
-    beliefs: [44],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1');
-        range.values = [['1899-06-01']];
-        expectEqual(await read(range, 'values'), [['1899-06-01']], 'values');
-        expectTrue((await read(range, 'valueTypes'))[0]?.[0] === 'String', 'it is a text');
-      }),
-  },
+  onSheet('numbers/in-texts-keep-fifteen-digits', [35], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1');
+    range.values = [['12345678901234567']];
+    expectEqual(await read(range, 'values'), [[12_345_678_901_234_500]], 'values');
+  }),
+  onSheet('numbers/keep-fractions-and-extremes', [36], 'ExcelApi 1.1', async (sheet) => {
+    const numbers = [0.1, -0.000001, 1e300, 999_999_999_999_999, 1e-300];
+    const range = sheet.getRange('A1:E1');
+    range.values = [numbers];
+    expectEqual(await read(range, 'values'), [numbers], 'values');
+  }),
+  onSheet('numbers/a-format-shows-and-does-not-change-them', [37], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:C1');
+    range.values = [[1234.567, 0.256, 5]];
+    range.numberFormat = [['#,##0.00', '0.0%', '000']];
+    expectEqual(await read(range, 'values'), [[1234.567, 0.256, 5]], 'values');
+    expectEqual(await read(range, 'text'), [['1,234.57', '25.6%', '005']], 'text');
+    expectEqual(await read(range, 'numberFormat'), [['#,##0.00', '0.0%', '000']], 'numberFormat');
+  }),
+  onSheet('numbers/the-text-of-a-narrow-column-is-not-replaced-by-signs', [38], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1');
+    range.values = [[1_234_567]];
+    range.numberFormat = [['0.00']];
+    range.format.columnWidth = 10;
+    expectEqual(await read(range, 'text'), [['1234567.00']], 'text');
+  }),
+  onSheet('numbers/null-leaves-a-format-alone', [39], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:B1');
+    range.numberFormat = [['0.0', '0.00']];
+    range.numberFormat = [[null, '@']];
+    expectEqual(await read(range, 'numberFormat'), [['0.0', '@']], 'numberFormat');
+  }),
+  onSheet('numbers/one-format-is-set-on-a-whole-column', [40], 'ExcelApi 1.1', async (sheet) => {
+    sheet.getRange('B:B').numberFormat = [['0.000']];
+    expectEqual(
+      await read(sheet.getRange('A5000:B5000'), 'numberFormat'),
+      [['General', '0.000']],
+      'numberFormat far below',
+    );
+  }),
+  onSheet('numbers/a-format-survives-new-values', [41], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1');
+    range.numberFormat = [['#,##0.000']];
+    range.values = [[1]];
+    range.values = [['text']];
+    range.values = [[2]];
+    expectEqual(await read(range, 'numberFormat'), [['#,##0.000']], 'numberFormat');
+  }),
+  onSheet('dates/in-iso-form-become-serial-numbers', [11], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1');
+    range.values = [['2024-01-05']];
+    expectEqual(await read(range, 'values'), [[45_296]], 'values');
+    const formats = await read(range, 'numberFormat');
+    expectTrue(/y/i.test(String(formats[0]?.[0])), `format ${String(formats[0]?.[0])} shows a date`);
+  }),
+  onSheet('dates/as-en-us-writes-them-become-serial-numbers', [11], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:B1');
+    range.values = [['15-Feb', '2/3/2024']];
+    expectEqual(await read(range, 'valueTypes'), [['Double', 'Double']], 'valueTypes');
+    expectEqual((await read(range, 'values'))[0]?.[1], 45_325, 'February 3, as en-US reads it');
+  }),
+  onSheet('dates/are-serial-numbers-without-a-time-zone', [42], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:B1');
+    range.values = [[45_296.75, 25_569]];
+    range.numberFormat = [['yyyy-mm-dd hh:mm', 'yyyy-mm-dd']];
+    expectEqual(await read(range, 'text'), [['2024-01-05 18:00', '1970-01-01']], 'text');
+    expectEqual(await read(range, 'values'), [[45_296.75, 25_569]], 'values');
+  }),
+  onSheet('dates/serial-60-is-a-day-that-never-was', [43], 'ExcelApi 1.1', async (sheet, _, bench) => {
+    const range = sheet.getRange('A1:C1');
+    range.values = [[59, 60, 61]];
+    range.numberFormat = [['yyyy-mm-dd', 'yyyy-mm-dd', 'yyyy-mm-dd']];
+    const text = await read(range, 'text');
+    if (text[0]?.[1] === '1904-02-29') return bench.note('Date system of this workbook', '1904');
+    expectEqual(text, [['1900-02-28', '1900-02-29', '1900-03-01']], 'text');
+  }),
+  onSheet('dates/before-1900-stay-texts', [44], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1');
+    range.values = [['1899-06-01']];
+    expectEqual(await read(range, 'values'), [['1899-06-01']], 'values');
+    expectTrue((await read(range, 'valueTypes'))[0]?.[0] === 'String', 'it is a text');
+  }),
 ];

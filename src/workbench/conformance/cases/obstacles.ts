@@ -1,162 +1,110 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { read } from '../bench';
-import type { ConformanceCase } from '../conformance-case';
+import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Merged cells, hidden rows and protection: what stands in the way of a block. */
 export const obstacleCases: readonly ConformanceCase[] = [
-  {
-    id: 'merged/areas-are-listed-and-absent-where-none-is',
-    beliefs: [100],
-    requires: 'ExcelApi 1.13',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        sheet.getRange('B2:C3').merge();
-        const some = sheet.getRange('A1:D9').getMergedAreasOrNullObject();
-        const none = sheet.getRange('F1:G9').getMergedAreasOrNullObject();
-        some.load('address,areaCount');
-        none.load('address');
-        await context.sync();
-        expectEqual([some.areaCount, none.isNullObject], [1, true], 'areas here, none there');
-        expectTrue(some.address.endsWith('B2:C3'), `address ${some.address} is that of the merged cells`);
-      }),
-  },
-  {
-    id: 'merged/more-than-512-areas-are-not-listed',
-    beliefs: [109],
-    requires: 'ExcelApi 1.13',
-    async run(bench) {
-      await bench.onSheet(async (sheet) => {
-        // Row by row: 513 pairs of cells.
-        sheet.getRange('A1:B513').merge(true);
-      });
-      const error = await bench.refusal((sheet) => {
-        sheet.getRange('A1:B513').getMergedAreasOrNullObject().load('areaCount');
-      });
-      bench.note('Code for listing 513 merged areas', error.code);
-    },
-  },
-  {
-    id: 'merged/cells-keep-only-the-first-value',
-    beliefs: [101],
-    requires: 'ExcelApi 1.2',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B1');
-        range.values = [['kept', 'lost']];
-        range.merge();
-        expectEqual(await read(range, 'values'), [['kept', '']], 'values while merged');
-        range.unmerge();
-        expectEqual(await read(range, 'values'), [['kept', '']], 'values afterwards');
-      }),
-  },
-  {
-    id: 'merged/values-behind-the-first-cell-do-not-show',
-    beliefs: [102],
-    requires: 'ExcelApi 1.2',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:C1');
-        sheet.getRange('A1:B1').merge();
-        range.values = [[1, 2, 3]];
-        const seen = await read(range, 'values').then(
-          (values) => values[0],
-          (error: OfficeExtension.Error) => error.code,
-        );
-        bench.note('Values 1, 2, 3 over two merged cells', seen);
-        expectTrue(
-          Array.isArray(seen) && seen[0] === 1 && seen[2] === 3,
-          'the first cell and the free one took theirs',
-        );
-      }),
-  },
-  {
-    id: 'hidden/rows-are-read-and-written-as-others',
-    beliefs: [103],
-    requires: 'ExcelApi 1.2',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const rows = sheet.getRange('2:3');
-        const range = sheet.getRange('A1:A4');
-        range.values = [[1], [2], [3], [4]];
-        rows.rowHidden = true;
-        range.values = [[5], [6], [7], [8]];
-        rows.load('rowHidden');
-        range.load('values,rowHidden');
-        await context.sync();
-        expectEqual([rows.rowHidden, range.rowHidden], [true, null], 'rowHidden of those, and of all');
-        expectEqual(range.values, [[5], [6], [7], [8]], 'values');
-      }),
-  },
-  {
-    id: 'protection/denies-writing-and-lets-read',
-    beliefs: [104],
-    requires: 'ExcelApi 1.2',
-    async run(bench) {
-      await bench.onSheet(async (sheet) => {
-        sheet.getRange('A1').values = [['kept']];
-        sheet.protection.protect();
-      });
-      const attempts: readonly (readonly [string, (sheet: Excel.Worksheet) => void])[] = [
-        ['values', (sheet) => sheet.getRange('A1').set({ values: [['changed']] })],
-        ['clear', (sheet) => sheet.getRange('A1').clear()],
-        ['numberFormat', (sheet) => sheet.getRange('A1').set({ numberFormat: [['0.0']] })],
-        ['insert', (sheet) => void sheet.getRange('1:1').insert('Down')],
-        ['delete', (sheet) => sheet.getRange('1:1').delete('Up')],
-      ];
-      for (const [what, attempt] of attempts) {
-        expectEqual((await bench.refusal(attempt)).code, 'AccessDenied', `code for ${what}`);
-      }
-      await bench.onSheet(async (sheet, context) => {
-        sheet.protection.load('protected');
-        expectEqual(await read(sheet.getRange('A1'), 'values'), [['kept']], 'values');
-        expectEqual(sheet.protection.protected, true, 'protected');
-        sheet.protection.unprotect();
-        sheet.getRange('A1').values = [['changed']];
-        await context.sync();
-      });
-    },
-  },
-  {
-    id: 'protection/is-refused-on-a-protected-sheet',
-    beliefs: [105],
-    requires: 'ExcelApi 1.2',
-    async run(bench) {
-      await bench.onSheet(async (sheet) => sheet.protection.protect());
-      const error = await bench.refusal((sheet) => sheet.protection.protect());
-      bench.note('Code for protecting twice', error.code);
-    },
-  },
-  {
-    id: 'protection/leaves-unlocked-cells-writable',
-    beliefs: [106],
-    requires: 'ExcelApi 1.2',
-    async run(bench) {
-      await bench.onSheet(async (sheet) => {
-        sheet.getRange('B2').format.protection.locked = false;
-        sheet.protection.protect();
-      });
-      await bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('B2');
-        range.values = [['free']];
-        expectEqual(await read(range, 'values'), [['free']], 'values');
-      });
-    },
-  },
-  {
-    id: 'protection/by-its-options-lets-columns-be-formatted',
-    beliefs: [107],
-    requires: 'ExcelApi 1.2',
-    async run(bench) {
-      await bench.onSheet(async (sheet) => sheet.protection.protect({ allowFormatCells: true }));
-      await bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1');
-        range.numberFormat = [['0.0']];
-        expectEqual(await read(range, 'numberFormat'), [['0.0']], 'numberFormat');
-      });
-      const error = await bench.refusal((sheet) => {
-        sheet.getRange('A1').values = [[1]];
-      });
-      expectEqual(error.code, 'AccessDenied', 'code for values');
-    },
-  },
+  onSheet('merged/areas-are-listed-and-absent-where-none-is', [100], 'ExcelApi 1.13', async (sheet, context) => {
+    sheet.getRange('B2:C3').merge();
+    const some = sheet.getRange('A1:D9').getMergedAreasOrNullObject();
+    const none = sheet.getRange('F1:G9').getMergedAreasOrNullObject();
+    some.load('address,areaCount');
+    none.load('address');
+    await context.sync();
+    expectEqual([some.areaCount, none.isNullObject], [1, true], 'areas here, none there');
+    expectTrue(some.address.endsWith('B2:C3'), `address ${some.address} is that of the merged cells`);
+  }),
+  withBench('merged/more-than-512-areas-are-not-listed', [109], 'ExcelApi 1.13', async (bench) => {
+    await bench.onSheet(async (sheet) => {
+      // Row by row: 513 pairs of cells.
+      sheet.getRange('A1:B513').merge(true);
+    });
+    const error = await bench.refusal((sheet) => {
+      sheet.getRange('A1:B513').getMergedAreasOrNullObject().load('areaCount');
+    });
+    bench.note('Code for listing 513 merged areas', error.code);
+  }),
+  onSheet('merged/cells-keep-only-the-first-value', [101], 'ExcelApi 1.2', async (sheet) => {
+    const range = sheet.getRange('A1:B1');
+    range.values = [['kept', 'lost']];
+    range.merge();
+    expectEqual(await read(range, 'values'), [['kept', '']], 'values while merged');
+    range.unmerge();
+    expectEqual(await read(range, 'values'), [['kept', '']], 'values afterwards');
+  }),
+  onSheet('merged/values-behind-the-first-cell-do-not-show', [102], 'ExcelApi 1.2', async (sheet, _, bench) => {
+    const range = sheet.getRange('A1:C1');
+    sheet.getRange('A1:B1').merge();
+    range.values = [[1, 2, 3]];
+    const seen = await read(range, 'values').then(
+      (values) => values[0],
+      (error: OfficeExtension.Error) => error.code,
+    );
+    bench.note('Values 1, 2, 3 over two merged cells', seen);
+    expectTrue(Array.isArray(seen) && seen[0] === 1 && seen[2] === 3, 'the first cell and the free one took theirs');
+  }),
+  onSheet('hidden/rows-are-read-and-written-as-others', [103], 'ExcelApi 1.2', async (sheet, context) => {
+    const rows = sheet.getRange('2:3');
+    const range = sheet.getRange('A1:A4');
+    range.values = [[1], [2], [3], [4]];
+    rows.rowHidden = true;
+    range.values = [[5], [6], [7], [8]];
+    rows.load('rowHidden');
+    range.load('values,rowHidden');
+    await context.sync();
+    expectEqual([rows.rowHidden, range.rowHidden], [true, null], 'rowHidden of those, and of all');
+    expectEqual(range.values, [[5], [6], [7], [8]], 'values');
+  }),
+  withBench('protection/denies-writing-and-lets-read', [104], 'ExcelApi 1.2', async (bench) => {
+    await bench.onSheet(async (sheet) => {
+      sheet.getRange('A1').values = [['kept']];
+      sheet.protection.protect();
+    });
+    const attempts: readonly (readonly [string, (sheet: Excel.Worksheet) => void])[] = [
+      ['values', (sheet) => sheet.getRange('A1').set({ values: [['changed']] })],
+      ['clear', (sheet) => sheet.getRange('A1').clear()],
+      ['numberFormat', (sheet) => sheet.getRange('A1').set({ numberFormat: [['0.0']] })],
+      ['insert', (sheet) => void sheet.getRange('1:1').insert('Down')],
+      ['delete', (sheet) => sheet.getRange('1:1').delete('Up')],
+    ];
+    for (const [what, attempt] of attempts) {
+      expectEqual((await bench.refusal(attempt)).code, 'AccessDenied', `code for ${what}`);
+    }
+    await bench.onSheet(async (sheet, context) => {
+      sheet.protection.load('protected');
+      expectEqual(await read(sheet.getRange('A1'), 'values'), [['kept']], 'values');
+      expectEqual(sheet.protection.protected, true, 'protected');
+      sheet.protection.unprotect();
+      sheet.getRange('A1').values = [['changed']];
+      await context.sync();
+    });
+  }),
+  withBench('protection/is-refused-on-a-protected-sheet', [105], 'ExcelApi 1.2', async (bench) => {
+    await bench.onSheet(async (sheet) => sheet.protection.protect());
+    const error = await bench.refusal((sheet) => sheet.protection.protect());
+    bench.note('Code for protecting twice', error.code);
+  }),
+  withBench('protection/leaves-unlocked-cells-writable', [106], 'ExcelApi 1.2', async (bench) => {
+    await bench.onSheet(async (sheet) => {
+      sheet.getRange('B2').format.protection.locked = false;
+      sheet.protection.protect();
+    });
+    await bench.onSheet(async (sheet) => {
+      const range = sheet.getRange('B2');
+      range.values = [['free']];
+      expectEqual(await read(range, 'values'), [['free']], 'values');
+    });
+  }),
+  withBench('protection/by-its-options-lets-columns-be-formatted', [107], 'ExcelApi 1.2', async (bench) => {
+    await bench.onSheet(async (sheet) => sheet.protection.protect({ allowFormatCells: true }));
+    await bench.onSheet(async (sheet) => {
+      const range = sheet.getRange('A1');
+      range.numberFormat = [['0.0']];
+      expectEqual(await read(range, 'numberFormat'), [['0.0']], 'numberFormat');
+    });
+    const error = await bench.refusal((sheet) => {
+      sheet.getRange('A1').values = [[1]];
+    });
+    expectEqual(error.code, 'AccessDenied', 'code for values');
+  }),
 ];

@@ -1,61 +1,43 @@
 import { expectEqual, expectTrue } from '../assertions';
-import type { ConformanceCase } from '../conformance-case';
+import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** What an add-in keeps inside the workbook. */
 export const settingCases: readonly ConformanceCase[] = [
-  {
-    id: 'settings/keep-values-of-any-json-shape',
-    beliefs: [145],
-    requires: 'ExcelApi 1.4',
-    async run(bench) {
-      const value = { id: 'a', rows: [1, 2.5], nested: { on: true, none: null } };
-      await bench.onSheet(async (_, { workbook }) => void workbook.settings.add(bench.settingKey('shape'), value));
-      await bench.onSheet(async (_, context) => {
-        const setting = context.workbook.settings.getItem(bench.settingKey('shape'));
-        setting.load('key,value');
-        await context.sync();
-        expectEqual([setting.key, setting.value], [bench.settingKey('shape'), value], 'key and value');
-      });
-    },
-  },
-  {
-    id: 'settings/are-replaced-by-the-same-key',
-    beliefs: [146],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      bench.onSheet(async (_, context) => {
-        const { settings } = context.workbook;
-        const before = settings.getCount();
-        settings.add(bench.settingKey('one'), 1);
-        settings.add(bench.settingKey('one'), 2);
-        const after = settings.getCount();
-        const setting = settings.getItem(bench.settingKey('one'));
-        setting.load('value');
-        await context.sync();
-        expectEqual([setting.value, after.value - before.value], [2, 1], 'value, and how many came');
-      }),
-  },
-  {
-    id: 'settings/are-gone-after-delete',
-    beliefs: [147],
-    requires: 'ExcelApi 1.4',
-    run: (bench) =>
-      bench.onSheet(async (_, context) => {
-        const { settings } = context.workbook;
-        settings.add(bench.settingKey('short'), 1);
-        settings.getItem(bench.settingKey('short')).delete();
-        const gone = settings.getItemOrNullObject(bench.settingKey('short'));
-        gone.load('key');
-        await context.sync();
-        expectEqual(gone.isNullObject, true, 'gone');
-      }),
-  },
-  {
-    id: 'settings/of-the-document-are-those-of-the-workbook',
-    beliefs: [148],
-    requires: 'ExcelApi 1.4',
-    usesOffice: true,
-    async run(bench) {
+  withBench('settings/keep-values-of-any-json-shape', [145], 'ExcelApi 1.4', async (bench) => {
+    const value = { id: 'a', rows: [1, 2.5], nested: { on: true, none: null } };
+    await bench.onSheet(async (_, { workbook }) => void workbook.settings.add(bench.settingKey('shape'), value));
+    await bench.onSheet(async (_, context) => {
+      const setting = context.workbook.settings.getItem(bench.settingKey('shape'));
+      setting.load('key,value');
+      await context.sync();
+      expectEqual([setting.key, setting.value], [bench.settingKey('shape'), value], 'key and value');
+    });
+  }),
+  onSheet('settings/are-replaced-by-the-same-key', [146], 'ExcelApi 1.4', async (_, context, bench) => {
+    const { settings } = context.workbook;
+    const before = settings.getCount();
+    settings.add(bench.settingKey('one'), 1);
+    settings.add(bench.settingKey('one'), 2);
+    const after = settings.getCount();
+    const setting = settings.getItem(bench.settingKey('one'));
+    setting.load('value');
+    await context.sync();
+    expectEqual([setting.value, after.value - before.value], [2, 1], 'value, and how many came');
+  }),
+  onSheet('settings/are-gone-after-delete', [147], 'ExcelApi 1.4', async (_, context, bench) => {
+    const { settings } = context.workbook;
+    settings.add(bench.settingKey('short'), 1);
+    settings.getItem(bench.settingKey('short')).delete();
+    const gone = settings.getItemOrNullObject(bench.settingKey('short'));
+    gone.load('key');
+    await context.sync();
+    expectEqual(gone.isNullObject, true, 'gone');
+  }),
+  withBench(
+    'settings/of-the-document-are-those-of-the-workbook',
+    [148],
+    'ExcelApi 1.4',
+    async (bench) => {
       const { settings } = (bench.office.Office ?? Office).context.document;
       const key = bench.settingKey('shared');
       settings.set(key, 'from the document');
@@ -73,49 +55,38 @@ export const settingCases: readonly ConformanceCase[] = [
       settings.remove(key);
       expectEqual(value, 'from the document', 'value in the workbook');
     },
-  },
-  {
-    id: 'settings/custom-xml-is-kept-and-found-by-namespace',
-    beliefs: [149],
-    requires: 'ExcelApi 1.5',
-    run: (bench) =>
-      bench.onSheet(async (_, context) => {
-        const { customXmlParts } = context.workbook;
-        const xml = '<check xmlns="urn:conformance:check"><one>1</one></check>';
-        const added = customXmlParts.add(xml);
-        added.load('id');
-        await context.sync();
-        const found = customXmlParts.getByNamespace('urn:conformance:check').getOnlyItem();
-        const text = found.getXml();
-        found.load('id');
-        await context.sync();
-        expectEqual(found.id, added.id, 'id');
-        expectTrue(text.value.includes('<one>1</one>'), 'the text is kept');
-        found.delete();
-        const gone = customXmlParts.getItemOrNullObject(added.id);
-        gone.load('id');
-        await context.sync();
-        expectEqual(gone.isNullObject, true, 'gone after delete');
-      }),
-  },
-  {
-    id: 'settings/custom-properties-are-kept-in-the-document',
-    beliefs: [150],
-    requires: 'ExcelApi 1.7',
-    run: (bench) =>
-      bench.onSheet(async (_, context) => {
-        const { custom } = context.workbook.properties;
-        const key = bench.settingKey('property');
-        custom.add(key, 'value');
-        const property = custom.getItem(key);
-        property.load('key,value');
-        await context.sync();
-        expectEqual([property.key, property.value], [key, 'value'], 'key and value');
-        property.delete();
-        const gone = custom.getItemOrNullObject(key);
-        gone.load('key');
-        await context.sync();
-        expectEqual(gone.isNullObject, true, 'gone after delete');
-      }),
-  },
+    { usesOffice: true },
+  ),
+  onSheet('settings/custom-xml-is-kept-and-found-by-namespace', [149], 'ExcelApi 1.5', async (_, context) => {
+    const { customXmlParts } = context.workbook;
+    const xml = '<check xmlns="urn:conformance:check"><one>1</one></check>';
+    const added = customXmlParts.add(xml);
+    added.load('id');
+    await context.sync();
+    const found = customXmlParts.getByNamespace('urn:conformance:check').getOnlyItem();
+    const text = found.getXml();
+    found.load('id');
+    await context.sync();
+    expectEqual(found.id, added.id, 'id');
+    expectTrue(text.value.includes('<one>1</one>'), 'the text is kept');
+    found.delete();
+    const gone = customXmlParts.getItemOrNullObject(added.id);
+    gone.load('id');
+    await context.sync();
+    expectEqual(gone.isNullObject, true, 'gone after delete');
+  }),
+  onSheet('settings/custom-properties-are-kept-in-the-document', [150], 'ExcelApi 1.7', async (_, context, bench) => {
+    const { custom } = context.workbook.properties;
+    const key = bench.settingKey('property');
+    custom.add(key, 'value');
+    const property = custom.getItem(key);
+    property.load('key,value');
+    await context.sync();
+    expectEqual([property.key, property.value], [key, 'value'], 'key and value');
+    property.delete();
+    const gone = custom.getItemOrNullObject(key);
+    gone.load('key');
+    await context.sync();
+    expectEqual(gone.isNullObject, true, 'gone after delete');
+  }),
 ];

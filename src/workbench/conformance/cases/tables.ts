@@ -1,160 +1,107 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { addressOf, read } from '../bench';
-import type { ConformanceCase } from '../conformance-case';
+import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Tables and filters that a person has built beside a block, or over it. */
 export const tableCases: readonly ConformanceCase[] = [
-  {
-    id: 'tables/are-made-over-cells-and-found-from-them',
-    beliefs: [110],
-    requires: 'ExcelApi 1.9',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        sheet.getRange('B2:C3').values = [
-          ['Name', 'Amount'],
-          ['a', 1],
-        ];
-        const table = sheet.tables.add('B2:C3', true);
-        const touching = sheet.getRange('A1:B2').getTables(false);
-        const apart = sheet.getRange('F1:G2').getTables(false);
-        table.load('name,showHeaders');
-        touching.load('items/name');
-        apart.load('items/name');
-        await context.sync();
-        expectEqual([touching.items.map(({ name }) => name), apart.items.length], [[table.name], 0], 'tables found');
-        expectEqual(await addressOf(table.getRange()), 'B2:C3', 'address');
-        expectEqual(await addressOf(table.getDataBodyRange()), 'B3:C3', 'address of the body');
-        expectEqual(await read(table.getHeaderRowRange(), 'values'), [['Name', 'Amount']], 'headers');
-      }),
-  },
-  {
-    id: 'tables/have-headers-that-are-texts-and-differ',
-    beliefs: [111],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        sheet.getRange('A1:C1').values = [['Year', 'Year', 2024]];
-        const table = sheet.tables.add('A1:C2', true);
-        const headers = (await read(table.getHeaderRowRange(), 'values'))[0] ?? [];
-        expectEqual(new Set(headers).size, 3, `number of different headers in ${JSON.stringify(headers)}`);
-        expectTrue(
-          headers.every((header) => typeof header === 'string'),
-          'every header is a text',
-        );
-      }),
-  },
-  {
-    id: 'tables/never-overlap',
-    beliefs: [112],
-    requires: 'ExcelApi 1.1',
-    async run(bench) {
-      await bench.onSheet(async (sheet) => void sheet.tables.add('A1:B3', true));
-      const error = await bench.refusal((sheet) => {
-        sheet.tables.add('B2:D5', true);
-      });
-      bench.note('Code for a table over a table', error.code);
-    },
-  },
-  {
-    id: 'tables/follow-rows-inserted-above',
-    beliefs: [113],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const table = sheet.tables.add('B2:C3', true);
-        await context.sync();
-        sheet.getRange('1:2').insert('Down');
-        expectEqual(await addressOf(table.getRange()), 'B4:C5', 'address');
-      }),
-  },
-  {
-    id: 'tables/get-another-name-on-the-copy-of-their-sheet',
-    beliefs: [114],
-    requires: 'ExcelApi 1.7',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        const table = sheet.tables.add('B2:C3', true);
-        const copy = sheet.copy('After', sheet);
-        table.load('name');
-        copy.tables.load('items/name');
-        await context.sync();
-        expectEqual(copy.tables.items.length, 1, 'tables on the copy');
-        expectTrue(copy.tables.items[0]?.name !== table.name, 'the copy has another name');
-      }),
-  },
-  {
-    id: 'tables/leave-their-cells-when-converted',
-    beliefs: [115],
-    requires: 'ExcelApi 1.2',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        sheet.getRange('A1:A2').values = [['Head'], ['kept']];
-        sheet.tables.add('A1:A2', true).convertToRange();
-        sheet.tables.load('items/name');
-        expectEqual(await read(sheet.getRange('A1:A2'), 'values'), [['Head'], ['kept']], 'values');
-        await context.sync();
-        expectEqual(sheet.tables.items.length, 0, 'tables left');
-      }),
-  },
-  {
-    id: 'filters/hide-the-rows-that-do-not-match',
-    beliefs: [116],
-    requires: 'ExcelApi 1.9',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        sheet.getRange('A1:A4').values = [['Region'], ['North'], ['South'], ['North']];
-        sheet.autoFilter.apply('A1:A4', 0, { filterOn: 'Values', values: ['North'] });
-        const [north, south] = [sheet.getRange('A2'), sheet.getRange('A3')];
-        north.load('rowHidden');
-        south.load('rowHidden');
-        sheet.autoFilter.load('enabled,isDataFiltered');
-        await context.sync();
-        expectEqual([north.rowHidden, south.rowHidden], [false, true], 'rowHidden');
-        expectEqual([sheet.autoFilter.enabled, sheet.autoFilter.isDataFiltered], [true, true], 'enabled, filtered');
-      }),
-  },
-  {
-    id: 'filters/show-all-rows-once-cleared',
-    beliefs: [116],
-    requires: 'ExcelApi 1.9',
-    run: (bench) =>
-      bench.onSheet(async (sheet, context) => {
-        sheet.getRange('A1:A3').values = [['Region'], ['North'], ['South']];
-        sheet.autoFilter.apply('A1:A3', 0, { filterOn: 'Values', values: ['North'] });
-        sheet.autoFilter.clearCriteria();
-        const rows = sheet.getRange('A1:A3');
-        const filtered = sheet.autoFilter.getRangeOrNullObject();
-        rows.load('rowHidden');
-        filtered.load('address');
-        await context.sync();
-        expectEqual([rows.rowHidden, filtered.isNullObject], [false, false], 'rows shown, filter still there');
-        sheet.autoFilter.remove();
-        const removed = sheet.autoFilter.getRangeOrNullObject();
-        removed.load('address');
-        await context.sync();
-        expectEqual(removed.isNullObject, true, 'filter gone');
-      }),
-  },
-  {
-    id: 'filters/values-written-over-one',
-    beliefs: [117, 205],
-    requires: 'ExcelApi 1.9',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const body = sheet.getRange('A2:A4');
-        sheet.getRange('A1').values = [['Region']];
-        body.values = [['North'], ['South'], ['North']];
-        sheet.autoFilter.apply('A1:A4', 0, { filterOn: 'Values', values: ['North'] });
-        await sheet.context.sync();
-        body.values = [[1], [2], [3]];
-        const written = await body.context.sync().then(
-          () => 'accepted',
-          (error: OfficeExtension.Error) => error.code,
-        );
-        sheet.autoFilter.remove();
-        const values = await read(body, 'values');
-        bench.note('1, 2, 3 written while the second row is filtered out', { written, values });
-        expectTrue(written === 'accepted' || written === 'FilteredRangeConflict', `${written} is one of two answers`);
-      }),
-  },
+  onSheet('tables/are-made-over-cells-and-found-from-them', [110], 'ExcelApi 1.9', async (sheet, context) => {
+    sheet.getRange('B2:C3').values = [
+      ['Name', 'Amount'],
+      ['a', 1],
+    ];
+    const table = sheet.tables.add('B2:C3', true);
+    const touching = sheet.getRange('A1:B2').getTables(false);
+    const apart = sheet.getRange('F1:G2').getTables(false);
+    table.load('name,showHeaders');
+    touching.load('items/name');
+    apart.load('items/name');
+    await context.sync();
+    expectEqual([touching.items.map(({ name }) => name), apart.items.length], [[table.name], 0], 'tables found');
+    expectEqual(await addressOf(table.getRange()), 'B2:C3', 'address');
+    expectEqual(await addressOf(table.getDataBodyRange()), 'B3:C3', 'address of the body');
+    expectEqual(await read(table.getHeaderRowRange(), 'values'), [['Name', 'Amount']], 'headers');
+  }),
+  onSheet('tables/have-headers-that-are-texts-and-differ', [111], 'ExcelApi 1.1', async (sheet) => {
+    sheet.getRange('A1:C1').values = [['Year', 'Year', 2024]];
+    const table = sheet.tables.add('A1:C2', true);
+    const headers = (await read(table.getHeaderRowRange(), 'values'))[0] ?? [];
+    expectEqual(new Set(headers).size, 3, `number of different headers in ${JSON.stringify(headers)}`);
+    expectTrue(
+      headers.every((header) => typeof header === 'string'),
+      'every header is a text',
+    );
+  }),
+  withBench('tables/never-overlap', [112], 'ExcelApi 1.1', async (bench) => {
+    await bench.onSheet(async (sheet) => void sheet.tables.add('A1:B3', true));
+    const error = await bench.refusal((sheet) => {
+      sheet.tables.add('B2:D5', true);
+    });
+    bench.note('Code for a table over a table', error.code);
+  }),
+  onSheet('tables/follow-rows-inserted-above', [113], 'ExcelApi 1.1', async (sheet, context) => {
+    const table = sheet.tables.add('B2:C3', true);
+    await context.sync();
+    sheet.getRange('1:2').insert('Down');
+    expectEqual(await addressOf(table.getRange()), 'B4:C5', 'address');
+  }),
+  onSheet('tables/get-another-name-on-the-copy-of-their-sheet', [114], 'ExcelApi 1.7', async (sheet, context) => {
+    const table = sheet.tables.add('B2:C3', true);
+    const copy = sheet.copy('After', sheet);
+    table.load('name');
+    copy.tables.load('items/name');
+    await context.sync();
+    expectEqual(copy.tables.items.length, 1, 'tables on the copy');
+    expectTrue(copy.tables.items[0]?.name !== table.name, 'the copy has another name');
+  }),
+  onSheet('tables/leave-their-cells-when-converted', [115], 'ExcelApi 1.2', async (sheet, context) => {
+    sheet.getRange('A1:A2').values = [['Head'], ['kept']];
+    sheet.tables.add('A1:A2', true).convertToRange();
+    sheet.tables.load('items/name');
+    expectEqual(await read(sheet.getRange('A1:A2'), 'values'), [['Head'], ['kept']], 'values');
+    await context.sync();
+    expectEqual(sheet.tables.items.length, 0, 'tables left');
+  }),
+  onSheet('filters/hide-the-rows-that-do-not-match', [116], 'ExcelApi 1.9', async (sheet, context) => {
+    sheet.getRange('A1:A4').values = [['Region'], ['North'], ['South'], ['North']];
+    sheet.autoFilter.apply('A1:A4', 0, { filterOn: 'Values', values: ['North'] });
+    const [north, south] = [sheet.getRange('A2'), sheet.getRange('A3')];
+    north.load('rowHidden');
+    south.load('rowHidden');
+    sheet.autoFilter.load('enabled,isDataFiltered');
+    await context.sync();
+    expectEqual([north.rowHidden, south.rowHidden], [false, true], 'rowHidden');
+    expectEqual([sheet.autoFilter.enabled, sheet.autoFilter.isDataFiltered], [true, true], 'enabled, filtered');
+  }),
+  onSheet('filters/show-all-rows-once-cleared', [116], 'ExcelApi 1.9', async (sheet, context) => {
+    sheet.getRange('A1:A3').values = [['Region'], ['North'], ['South']];
+    sheet.autoFilter.apply('A1:A3', 0, { filterOn: 'Values', values: ['North'] });
+    sheet.autoFilter.clearCriteria();
+    const rows = sheet.getRange('A1:A3');
+    const filtered = sheet.autoFilter.getRangeOrNullObject();
+    rows.load('rowHidden');
+    filtered.load('address');
+    await context.sync();
+    expectEqual([rows.rowHidden, filtered.isNullObject], [false, false], 'rows shown, filter still there');
+    sheet.autoFilter.remove();
+    const removed = sheet.autoFilter.getRangeOrNullObject();
+    removed.load('address');
+    await context.sync();
+    expectEqual(removed.isNullObject, true, 'filter gone');
+  }),
+  onSheet('filters/values-written-over-one', [117, 205], 'ExcelApi 1.9', async (sheet, _, bench) => {
+    const body = sheet.getRange('A2:A4');
+    sheet.getRange('A1').values = [['Region']];
+    body.values = [['North'], ['South'], ['North']];
+    sheet.autoFilter.apply('A1:A4', 0, { filterOn: 'Values', values: ['North'] });
+    await sheet.context.sync();
+    body.values = [[1], [2], [3]];
+    const written = await body.context.sync().then(
+      () => 'accepted',
+      (error: OfficeExtension.Error) => error.code,
+    );
+    sheet.autoFilter.remove();
+    const values = await read(body, 'values');
+    bench.note('1, 2, 3 written while the second row is filtered out', { written, values });
+    expectTrue(written === 'accepted' || written === 'FilteredRangeConflict', `${written} is one of two answers`);
+  }),
 ];

@@ -1,231 +1,154 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { read } from '../bench';
-import type { ConformanceCase } from '../conformance-case';
+import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** What goes into cells by `values`, and what comes back. */
 export const valueCases: readonly ConformanceCase[] = [
-  {
-    id: 'values/come-back-in-the-shape-of-the-range',
-    beliefs: [1],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('B2:C3');
-        range.values = [
-          [1.5, 'two'],
-          [true, ''],
-        ];
-        range.load('values,valueTypes');
-        await range.context.sync();
-        expectEqual(
-          range.values,
-          [
-            [1.5, 'two'],
-            [true, ''],
-          ],
-          'values',
-        );
-        expectEqual(
-          range.valueTypes,
-          [
-            ['Double', 'String'],
-            ['Boolean', 'Empty'],
-          ],
-          'valueTypes',
-        );
-      }),
-  },
-  {
-    id: 'values/null-leaves-a-cell-alone',
-    beliefs: [2],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:C1');
-        range.values = [['a', 'b', 'c']];
-        range.values = [['x', null, 'z']];
-        expectEqual(await read(range, 'values'), [['x', 'b', 'z']], 'values');
-      }),
-  },
-  {
-    id: 'values/null-leaves-a-formula-alone',
-    beliefs: [2],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B1');
-        range.formulas = [['=1+1', 'b']];
-        range.formulas = [[null, 'c']];
-        expectEqual(await read(range, 'formulas'), [['=1+1', 'c']], 'formulas');
-      }),
-  },
-  {
-    id: 'values/empty-text-clears-a-cell',
-    beliefs: [3],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B1');
-        range.values = [['a', 'b']];
-        range.values = [['', 'c']];
-        expectEqual(await read(range, 'values'), [['', 'c']], 'values');
-        expectEqual(await read(range, 'valueTypes'), [['Empty', 'String']], 'valueTypes');
-      }),
-  },
-  {
-    id: 'values/what-json-cannot-say-leaves-a-cell-alone',
-    beliefs: [4],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:C1');
-        range.values = [['a', 'b', 'c']];
-        await range.context.sync();
-        range.values = [[Number.NaN, Number.POSITIVE_INFINITY, 'z']];
-        expectEqual(await read(range, 'values'), [['a', 'b', 'z']], 'values');
-      }),
-  },
-  {
-    id: 'values/one-value-fills-the-range',
-    beliefs: [5],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B2');
-        // Office.js takes a bare value, though its declarations name a matrix alone.
-        Reflect.set(range, 'values', 7);
-        expectEqual(
-          await read(range, 'values'),
-          [
-            [7, 7],
-            [7, 7],
-          ],
-          'values',
-        );
-      }),
-  },
-  {
-    id: 'values/one-cell-of-a-matrix-fills-the-range-or-is-refused',
-    beliefs: [14],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B2');
-        range.values = [[7]];
-        const seen = await read(range, 'values').then(
-          (values) => JSON.stringify(values),
-          (error: OfficeExtension.Error) => error.code,
-        );
-        bench.note('A matrix of one cell for four', seen);
-        expectTrue(seen === '[[7,7],[7,7]]' || seen === 'InvalidArgument', `${seen} is one of two answers`);
-      }),
-  },
-  {
-    id: 'values/of-another-shape-are-refused-whole',
-    beliefs: [6],
-    requires: 'ExcelApi 1.1',
-    async run(bench) {
-      for (const values of [[[1, 2, 3]], [[1, 2], [3]], [[1], [2]]]) {
-        const error = await bench.refusal((sheet) => {
-          sheet.getRange('A1:B2').values = values;
-        });
-        expectEqual(error.code, 'InvalidArgument', `code for ${JSON.stringify(values)}`);
-      }
-      await bench.onSheet(async (sheet) => {
-        expectEqual(
-          await read(sheet.getRange('A1:B2'), 'values'),
-          [
-            ['', ''],
-            ['', ''],
-          ],
-          'values afterwards',
-        );
-      });
+  onSheet('values/come-back-in-the-shape-of-the-range', [1], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('B2:C3');
+    range.values = [
+      [1.5, 'two'],
+      [true, ''],
+    ];
+    range.load('values,valueTypes');
+    await range.context.sync();
+    expectEqual(
+      range.values,
+      [
+        [1.5, 'two'],
+        [true, ''],
+      ],
+      'values',
+    );
+    expectEqual(
+      range.valueTypes,
+      [
+        ['Double', 'String'],
+        ['Boolean', 'Empty'],
+      ],
+      'valueTypes',
+    );
+  }),
+  onSheet('values/null-leaves-a-cell-alone', [2], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:C1');
+    range.values = [['a', 'b', 'c']];
+    range.values = [['x', null, 'z']];
+    expectEqual(await read(range, 'values'), [['x', 'b', 'z']], 'values');
+  }),
+  onSheet('values/null-leaves-a-formula-alone', [2], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:B1');
+    range.formulas = [['=1+1', 'b']];
+    range.formulas = [[null, 'c']];
+    expectEqual(await read(range, 'formulas'), [['=1+1', 'c']], 'formulas');
+  }),
+  onSheet('values/empty-text-clears-a-cell', [3], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:B1');
+    range.values = [['a', 'b']];
+    range.values = [['', 'c']];
+    expectEqual(await read(range, 'values'), [['', 'c']], 'values');
+    expectEqual(await read(range, 'valueTypes'), [['Empty', 'String']], 'valueTypes');
+  }),
+  onSheet('values/what-json-cannot-say-leaves-a-cell-alone', [4], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:C1');
+    range.values = [['a', 'b', 'c']];
+    await range.context.sync();
+    range.values = [[Number.NaN, Number.POSITIVE_INFINITY, 'z']];
+    expectEqual(await read(range, 'values'), [['a', 'b', 'z']], 'values');
+  }),
+  onSheet('values/one-value-fills-the-range', [5], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:B2');
+    // Office.js takes a bare value, though its declarations name a matrix alone.
+    Reflect.set(range, 'values', 7);
+    expectEqual(
+      await read(range, 'values'),
+      [
+        [7, 7],
+        [7, 7],
+      ],
+      'values',
+    );
+  }),
+  onSheet(
+    'values/one-cell-of-a-matrix-fills-the-range-or-is-refused',
+    [14],
+    'ExcelApi 1.1',
+    async (sheet, _, bench) => {
+      const range = sheet.getRange('A1:B2');
+      range.values = [[7]];
+      const seen = await read(range, 'values').then(
+        (values) => JSON.stringify(values),
+        (error: OfficeExtension.Error) => error.code,
+      );
+      bench.note('A matrix of one cell for four', seen);
+      expectTrue(seen === '[[7,7],[7,7]]' || seen === 'InvalidArgument', `${seen} is one of two answers`);
     },
-  },
-  {
-    id: 'values/texts-that-look-like-numbers-become-numbers',
-    beliefs: [7],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:D1');
-        range.values = [['29.96', '1E5', '-4', '00123']];
-        expectEqual(await read(range, 'values'), [[29.96, 100_000, -4, 123]], 'values');
-      }),
-  },
-  {
-    id: 'values/texts-with-percent-and-currency-become-numbers-with-a-format',
-    beliefs: [8],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:B1');
-        range.values = [['12%', '1,234.5']];
-        expectEqual(await read(range, 'values'), [[0.12, 1234.5]], 'values');
-        const formats = await read(range, 'numberFormat');
-        expectEqual(formats[0]?.[0], '0%', 'format of 12%');
-        expectTrue(formats[0]?.[1] !== 'General', 'format of 1,234.5 has thousands');
-      }),
-  },
-  {
-    id: 'values/texts-of-booleans-become-booleans',
-    beliefs: [9],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:C1');
-        range.values = [['TRUE', 'false', false]];
-        expectEqual(await read(range, 'values'), [[true, false, false]], 'values');
-      }),
-  },
-  {
-    id: 'values/texts-that-begin-as-formulas-become-formulas',
-    beliefs: [10],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1:C1');
-        range.values = [['=1+2', '+4+5', '-1+3']];
-        expectEqual(await read(range, 'values'), [[3, 9, 2]], 'values');
-        const [formulas = []] = await read(range, 'formulas');
-        expectTrue(
-          formulas.every((formula) => String(formula).startsWith('=')),
-          `formulas ${JSON.stringify(formulas)} begin with an equal sign`,
-        );
-      }),
-  },
-  {
-    id: 'values/of-whole-columns-are-null-and-cannot-be-set',
-    beliefs: [12],
-    requires: 'ExcelApi 1.2',
-    async run(bench) {
-      await bench.onSheet(async (sheet) => {
-        const column = sheet.getRange('B:B');
-        column.load('values,isEntireColumn');
-        await column.context.sync();
-        expectEqual([column.values, column.isEntireColumn], [null, true], 'values and isEntireColumn');
-      });
+  ),
+  withBench('values/of-another-shape-are-refused-whole', [6], 'ExcelApi 1.1', async (bench) => {
+    for (const values of [[[1, 2, 3]], [[1, 2], [3]], [[1], [2]]]) {
       const error = await bench.refusal((sheet) => {
-        sheet.getRange('B:B').values = [[1]];
+        sheet.getRange('A1:B2').values = values;
       });
-      expectEqual(error.code, 'InvalidArgument', 'code');
-    },
-  },
-  {
-    id: 'values/written-are-read-in-the-same-batch',
-    beliefs: [13],
-    requires: 'ExcelApi 1.1',
-    run: (bench) =>
-      bench.onSheet(async (sheet) => {
-        const range = sheet.getRange('A1');
-        range.values = [['first']];
-        range.load('values');
-        range.values = [['second']];
-        const later = sheet.getRange('A1');
-        later.load('values');
-        await range.context.sync();
-        expectEqual([range.values, later.values], [[['first']], [['second']]], 'values');
-      }),
-  },
+      expectEqual(error.code, 'InvalidArgument', `code for ${JSON.stringify(values)}`);
+    }
+    await bench.onSheet(async (sheet) => {
+      expectEqual(
+        await read(sheet.getRange('A1:B2'), 'values'),
+        [
+          ['', ''],
+          ['', ''],
+        ],
+        'values afterwards',
+      );
+    });
+  }),
+  onSheet('values/texts-that-look-like-numbers-become-numbers', [7], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:D1');
+    range.values = [['29.96', '1E5', '-4', '00123']];
+    expectEqual(await read(range, 'values'), [[29.96, 100_000, -4, 123]], 'values');
+  }),
+  onSheet('values/texts-with-percent-and-currency-become-numbers-with-a-format', [8], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:B1');
+    range.values = [['12%', '1,234.5']];
+    expectEqual(await read(range, 'values'), [[0.12, 1234.5]], 'values');
+    const formats = await read(range, 'numberFormat');
+    expectEqual(formats[0]?.[0], '0%', 'format of 12%');
+    expectTrue(formats[0]?.[1] !== 'General', 'format of 1,234.5 has thousands');
+  }),
+  onSheet('values/texts-of-booleans-become-booleans', [9], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:C1');
+    range.values = [['TRUE', 'false', false]];
+    expectEqual(await read(range, 'values'), [[true, false, false]], 'values');
+  }),
+  onSheet('values/texts-that-begin-as-formulas-become-formulas', [10], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1:C1');
+    range.values = [['=1+2', '+4+5', '-1+3']];
+    expectEqual(await read(range, 'values'), [[3, 9, 2]], 'values');
+    const [formulas = []] = await read(range, 'formulas');
+    expectTrue(
+      formulas.every((formula) => String(formula).startsWith('=')),
+      `formulas ${JSON.stringify(formulas)} begin with an equal sign`,
+    );
+  }),
+  withBench('values/of-whole-columns-are-null-and-cannot-be-set', [12], 'ExcelApi 1.2', async (bench) => {
+    await bench.onSheet(async (sheet) => {
+      const column = sheet.getRange('B:B');
+      column.load('values,isEntireColumn');
+      await column.context.sync();
+      expectEqual([column.values, column.isEntireColumn], [null, true], 'values and isEntireColumn');
+    });
+    const error = await bench.refusal((sheet) => {
+      sheet.getRange('B:B').values = [[1]];
+    });
+    expectEqual(error.code, 'InvalidArgument', 'code');
+  }),
+  onSheet('values/written-are-read-in-the-same-batch', [13], 'ExcelApi 1.1', async (sheet) => {
+    const range = sheet.getRange('A1');
+    range.values = [['first']];
+    range.load('values');
+    range.values = [['second']];
+    const later = sheet.getRange('A1');
+    later.load('values');
+    await range.context.sync();
+    expectEqual([range.values, later.values], [[['first']], [['second']]], 'values');
+  }),
 ];
