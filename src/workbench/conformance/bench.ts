@@ -1,4 +1,4 @@
-import { Difference } from './assertions';
+import { Difference, expectEqual } from './assertions';
 import type { Bench, OfficeUnderTest } from './conformance-case';
 
 /** What everything that the suite makes begins with. */
@@ -17,6 +17,18 @@ export function createBench(
   const sheetName = `${SHEET_PREFIX}${number}`;
   const onSheet: Bench['onSheet'] = (work) =>
     office.Excel.run((context) => work(context.workbook.worksheets.getItem(sheetName), context));
+  const refusal: Bench['refusal'] = async (work) => {
+    try {
+      await onSheet(async (sheet, context) => {
+        work(sheet, context);
+        await context.sync();
+      });
+    } catch (error) {
+      if (error instanceof office.OfficeExtension.Error) return error;
+      throw error;
+    }
+    throw new Difference('Excel accepted what it was held to refuse.');
+  };
   return {
     office,
     sheetName,
@@ -24,19 +36,9 @@ export function createBench(
     definedName: (word) => `${NAME_PREFIX}${word}`,
     settingKey: (word) => `${SETTING_PREFIX}${word}`,
     onSheet,
-    async refusal(work) {
-      try {
-        await onSheet(async (sheet, context) => {
-          work(sheet, context);
-          await context.sync();
-        });
-      } catch (error) {
-        if (error instanceof office.OfficeExtension.Error) return error;
-        throw error;
-      }
-      throw new Difference('Excel accepted what it was held to refuse.');
-    },
-    inTime: (promise, what) => withTimeout(promise, what),
+    refusal,
+    expectRefusal: async (code, work, what = 'code') => expectEqual((await refusal(work)).code, code, what),
+    inTime: withTimeout,
     note,
   };
 }
@@ -53,21 +55,38 @@ async function withTimeout<Result>(promise: Promise<Result>, what: string): Prom
   }
 }
 
-/** Reads one property of cells, after everything that was queued before. */
-export async function read<Name extends 'values' | 'formulas' | 'text' | 'numberFormat' | 'valueTypes'>(
+/** Loads and sends, with everything that was queued before. */
+export async function load<Item extends Loadable>(item: Item, names: string): Promise<Item> {
+  item.load(names);
+  await item.context.sync();
+  return item;
+}
+
+interface Loadable {
+  readonly context: OfficeExtension.ClientRequestContext;
+  load(names: string): unknown;
+}
+
+type CellProperty = 'values' | 'formulas' | 'text' | 'numberFormat' | 'valueTypes';
+
+/** One property of cells. */
+export async function read<Name extends CellProperty>(range: Excel.Range, name: Name): Promise<Excel.Range[Name]> {
+  return (await load(range, name))[name];
+}
+
+/** @throws Difference when the cells have something else */
+export async function expectCells(
   range: Excel.Range,
-  name: Name,
-): Promise<Excel.Range[Name]> {
-  range.load(name);
-  await range.context.sync();
-  return range[name];
+  name: CellProperty,
+  expected: unknown,
+  what: string = name,
+): Promise<void> {
+  expectEqual(await read(range, name), expected, what);
 }
 
 /** The address without its sheet. */
 export async function addressOf(range: Excel.Range): Promise<string> {
-  range.load('address');
-  await range.context.sync();
-  return withoutSheet(range.address);
+  return withoutSheet((await load(range, 'address')).address);
 }
 
 export function withoutSheet(address: string): string {

@@ -65,6 +65,12 @@ export interface Bench {
    * @throws Difference when Excel accepts it
    */
   refusal(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<OfficeExtension.Error>;
+  /** @throws Difference when Excel accepts the work, or refuses it with another code */
+  expectRefusal(
+    code: string,
+    work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void,
+    what?: string,
+  ): Promise<void>;
   /** @throws Difference when it does not come in time */
   inTime<Result>(promise: Promise<Result>, what: string): Promise<Result>;
   /** The answer of this Excel to a question that nobody has answered yet; it goes into the report. */

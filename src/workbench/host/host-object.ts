@@ -1,4 +1,4 @@
-import { type HostError, invalidArgument, notImplemented } from './host-error';
+import { type HostError, invalidArgument, itemNotFound, notImplemented } from './host-error';
 import type { Json, JsonObject } from './protocol';
 
 /** One object of Excel's model as the interpreter sees it; every name is the wire's PascalCase name. */
@@ -42,13 +42,16 @@ export interface TypeDefinition<Target> {
   readonly identity?: (target: Target) => JsonObject;
   readonly properties?: Readonly<Record<string, PropertyDefinition<Target>>>;
   readonly links?: Readonly<Record<string, (target: Target) => HostObject>>;
-  /** Calls that answer something. */
-  readonly methods?: Readonly<Record<string, (target: Target, args: MethodArguments) => HostObject | Json | undefined>>;
-  /** Calls that answer nothing. */
+  readonly methods?: Readonly<Record<string, Method<Target>>>;
+  /** Methods that answer nothing. */
   readonly actions?: Readonly<Record<string, (target: Target, args: MethodArguments) => void>>;
+  /** Each makes two methods: what is not there is ItemNotFound for `GetItem`, a null object for `GetItemOrNullObject`. */
+  readonly finders?: Readonly<Record<string, (target: Target, args: MethodArguments) => HostObject | undefined>>;
   readonly items?: (target: Target) => readonly HostObject[];
   readonly keep?: (target: Target) => KeptObject;
 }
+
+type Method<Target> = (target: Target, args: MethodArguments) => HostObject | Json | undefined;
 
 /** Turns a definition into a constructor of host objects. */
 export function defineType<Target>(definition: TypeDefinition<Target>): (target: Target) => HostObject {
@@ -56,13 +59,26 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
     definition,
     properties: new Map(Object.entries(definition.properties ?? {})),
     links: new Map(Object.entries(definition.links ?? {})),
-    methods: new Map(Object.entries(definition.methods ?? {})),
-    actions: new Map(Object.entries(definition.actions ?? {})),
+    methods: methodsOf(definition),
     loadables: new Map(),
   };
   for (const name of members.properties.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'property' });
   for (const name of members.links.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'link' });
   return (target) => new DefinedObject(members, target);
+}
+
+function methodsOf<Target>({ methods, actions, finders }: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
+  const all = new Map(Object.entries(methods ?? {}));
+  for (const [name, act] of Object.entries(actions ?? {})) all.set(name, (target, args) => void act(target, args));
+  for (const [name, find] of Object.entries(finders ?? {})) {
+    all.set(name, (target, args) => {
+      const found = find(target, args);
+      if (!found) throw itemNotFound();
+      return found;
+    });
+    all.set(`${name}OrNullObject`, (target, args) => find(target, args) ?? NULL_OBJECT);
+  }
+  return all;
 }
 
 /** What a missing …OrNullObject is; calls on it lead to it again, as in Excel. */
@@ -95,8 +111,7 @@ interface Members<Target> {
   readonly definition: TypeDefinition<Target>;
   readonly properties: ReadonlyMap<string, PropertyDefinition<Target>>;
   readonly links: ReadonlyMap<string, (target: Target) => HostObject>;
-  readonly methods: ReadonlyMap<string, (target: Target, args: MethodArguments) => HostObject | Json | undefined>;
-  readonly actions: ReadonlyMap<string, (target: Target, args: MethodArguments) => void>;
+  readonly methods: ReadonlyMap<string, Method<Target>>;
   readonly loadables: Map<string, { readonly name: string; readonly kind: 'property' | 'link' }>;
 }
 
@@ -155,11 +170,8 @@ class DefinedObject<Target> implements HostObject {
 
   callMethod(name: string, args: MethodArguments): HostObject | Json | undefined {
     const method = this.members.methods.get(name);
-    if (method) return method(this.target, args);
-    const action = this.members.actions.get(name);
-    if (!action) throw this.missing(name);
-    action(this.target, args);
-    return undefined;
+    if (!method) throw this.missing(name);
+    return method(this.target, args);
   }
 
   keep(): KeptObject | undefined {

@@ -75,7 +75,9 @@ const runtimeService = defineType<RuntimeServices>({
 /** Told when the add-in's action handlers are ready; the host delivers commands through the event instead. */
 const internalService = defineType<RuntimeServices>({
   name: 'AddinInternalService',
-  methods: { NotifyActionHandlerReady: () => undefined },
+  actions: {
+    NotifyActionHandlerReady: () => undefined,
+  },
 });
 
 /** What an add-in changes about its own buttons. */

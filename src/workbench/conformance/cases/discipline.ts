@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { read } from '../bench';
+import { expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** What Office.js asks of code that uses it: load, sync, null objects, contexts, requirement sets. */
@@ -56,16 +56,11 @@ export const disciplineCases: readonly ConformanceCase[] = [
       sheet.getRange('A3').values = [['after']];
     });
     await bench.onSheet(async (sheet) => {
-      expectEqual(await read(sheet.getRange('A1:A3'), 'values'), [['before'], [''], ['']], 'values');
+      await expectCells(sheet.getRange('A1:A3'), 'values', [['before'], [''], ['']]);
     });
   }),
   withBench('discipline/objects-end-with-their-run', [124], 'ExcelApi 1.1', async (bench) => {
-    const kept = await bench.onSheet(async (sheet, context) => {
-      const range = sheet.getRange('A1');
-      range.load('address');
-      await context.sync();
-      return range;
-    });
+    const kept = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
     const code = await bench.office.Excel.run(async (context) => {
       const other = context.workbook.worksheets.getItem(bench.sheetName);
       other.getRange('B1').copyFrom(kept);
@@ -75,12 +70,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
     expectEqual(code, 'InvalidRequestContext', 'code for an object of another run');
   }),
   withBench('discipline/ranges-used-after-their-run-are-refused', [124], 'ExcelApi 1.1', async (bench) => {
-    const kept = await bench.onSheet(async (sheet, context) => {
-      const range = sheet.getRange('A1');
-      range.load('address');
-      await context.sync();
-      return range;
-    });
+    const kept = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
     // Already queuing it is refused, without a word to Excel.
     expectEqual(
       codeOf(() => kept.load('values')),
@@ -114,7 +104,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
       range.values = [[step]];
       await context.sync();
     }
-    expectEqual(await read(range, 'values'), [[5]], 'values');
+    await expectCells(range, 'values', [[5]]);
   }),
 ];
 

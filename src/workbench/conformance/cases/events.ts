@@ -1,4 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
+import { load } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** What Excel tells of changes, and of whose they were. */
@@ -39,8 +40,7 @@ export const eventCases: readonly ConformanceCase[] = [
     async (sheet, context, bench) => {
       const { heard, hear } = listenOnce<Excel.WorksheetChangedEventArgs>();
       const handler = context.workbook.worksheets.onChanged.add(hear);
-      sheet.load('id');
-      await context.sync();
+      await load(sheet, 'id');
       sheet.getRange('C3').values = [['x']];
       await context.sync();
       const { worksheetId, address } = await bench.inTime(heard, 'onChanged');
@@ -93,9 +93,7 @@ export const eventCases: readonly ConformanceCase[] = [
     const deleted = listenOnce<Excel.WorksheetDeletedEventArgs>();
     const handlers = [worksheets.onAdded.add(added.hear), worksheets.onDeleted.add(deleted.hear)];
     await context.sync();
-    const sheet = worksheets.add(bench.otherSheetName('short'));
-    sheet.load('id');
-    await context.sync();
+    const sheet = await load(worksheets.add(bench.otherSheetName('short')), 'id');
     const { id } = sheet;
     const first = await bench.inTime(added.heard, 'onAdded');
     sheet.delete();

@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, read } from '../bench';
+import { addressOf, expectCells } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Sizes of requests, reads, addresses and of the sheet itself. */
@@ -10,12 +10,11 @@ export const limitCases: readonly ConformanceCase[] = [
     'ExcelApi 1.1',
     async (bench) => {
       const text = 'x'.repeat(1_000);
-      const error = await bench.refusal((sheet) => {
+      await bench.expectRefusal('RequestPayloadSizeLimitExceeded', (sheet) => {
         sheet.getRange('A1:A6000').values = Array.from({ length: 6_000 }, () => [text]);
       });
-      expectEqual(error.code, 'RequestPayloadSizeLimitExceeded', 'code');
       await bench.onSheet(async (sheet) => {
-        expectEqual(await read(sheet.getRange('A1'), 'values'), [['']], 'the first cell afterwards');
+        await expectCells(sheet.getRange('A1'), 'values', [['']], 'the first cell afterwards');
       });
     },
     { onlyOnWeb: true },
@@ -30,10 +29,9 @@ export const limitCases: readonly ConformanceCase[] = [
         sheet.getRange('A2:A2500').formulas = [['=A$1']];
         await context.sync();
       });
-      const error = await bench.refusal((sheet) => {
+      await bench.expectRefusal('ResponsePayloadSizeLimitExceeded', (sheet) => {
         sheet.getRange('A1:A2500').load('values');
       });
-      expectEqual(error.code, 'ResponsePayloadSizeLimitExceeded', 'code');
     },
     { onlyOnWeb: true },
   ),
@@ -50,8 +48,8 @@ export const limitCases: readonly ConformanceCase[] = [
   onSheet('limits/one-write-takes-fifty-thousand-cells', [137], 'ExcelApi 1.7', async (sheet) => {
     const rows = Array.from({ length: 5_000 }, (_, row) => Array.from({ length: 10 }, (_, column) => row + column));
     sheet.getRangeByIndexes(0, 0, 5_000, 10).values = rows;
-    expectEqual(await read(sheet.getRange('A5000:J5000'), 'values'), [rows.at(-1)], 'the last row');
-    expectEqual(await read(sheet.getRange('A1501:J1501'), 'values'), [rows[1_500]], 'a row in the middle');
+    await expectCells(sheet.getRange('A5000:J5000'), 'values', [rows.at(-1)], 'the last row');
+    await expectCells(sheet.getRange('A1501:J1501'), 'values', [rows[1_500]], 'a row in the middle');
   }),
   withBench('limits/the-sheet-ends-at-xfd1048576', [138], 'ExcelApi 1.1', async (bench) => {
     await bench.onSheet(async (sheet) => {
@@ -65,10 +63,13 @@ export const limitCases: readonly ConformanceCase[] = [
       (sheet) => sheet.getRange('XFD1').getOffsetRange(0, 1),
     ];
     for (const [index, reach] of beyond.entries()) {
-      const error = await bench.refusal((sheet) => {
-        reach(sheet).load('address');
-      });
-      expectEqual(error.code, 'InvalidArgument', `code of attempt ${index + 1}`);
+      await bench.expectRefusal(
+        'InvalidArgument',
+        (sheet) => {
+          reach(sheet).load('address');
+        },
+        `code of attempt ${index + 1}`,
+      );
     }
   }),
   onSheet(

@@ -1,4 +1,5 @@
 import { expectEqual } from '../assertions';
+import { load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Which defined names may exist. */
@@ -7,17 +8,19 @@ export const nameRuleCases: readonly ConformanceCase[] = [
     await bench.onSheet(async (_, { workbook }) => {
       workbook.names.add(bench.definedName('rate'), '=0.19');
     });
-    const error = await bench.refusal((_, { workbook }) => {
+    await bench.expectRefusal('ItemAlreadyExists', (_, { workbook }) => {
       workbook.names.add(bench.definedName('RATE'), '=0.07');
     });
-    expectEqual(error.code, 'ItemAlreadyExists', 'code');
   }),
   withBench('names/that-read-as-cells-or-hold-blanks-are-refused', [65], 'ExcelApi 1.4', async (bench) => {
     for (const name of ['A1', 'R1C1', `${bench.definedName('two')} words`, '1st']) {
-      const error = await bench.refusal((sheet, { workbook }) => {
-        workbook.names.add(name, sheet.getRange('A1'));
-      });
-      expectEqual(error.code, 'InvalidArgument', `code for ${name}`);
+      await bench.expectRefusal(
+        'InvalidArgument',
+        (sheet, { workbook }) => {
+          workbook.names.add(name, sheet.getRange('A1'));
+        },
+        `code for ${name}`,
+      );
     }
   }),
   onSheet('names/hold-constants-too', [66], 'ExcelApi 1.4', async (sheet, context, bench) => {
@@ -35,15 +38,12 @@ export const nameRuleCases: readonly ConformanceCase[] = [
     names.add(bench.definedName('short'), sheet.getRange('A1'));
     await context.sync();
     names.getItem(bench.definedName('short')).delete();
-    const item = names.getItemOrNullObject(bench.definedName('short'));
-    item.load('name');
-    await context.sync();
+    const item = await load(names.getItemOrNullObject(bench.definedName('short')), 'name');
     expectEqual(item.isNullObject, true, 'the name is gone');
   }),
   withBench('names/that-are-missing-fail-at-sync', [67], 'ExcelApi 1.4', async (bench) => {
-    const error = await bench.refusal((_, { workbook }) => {
+    await bench.expectRefusal('ItemNotFound', (_, { workbook }) => {
       workbook.names.getItem(bench.definedName('nowhere')).load('name');
     });
-    expectEqual(error.code, 'ItemNotFound', 'code');
   }),
 ];

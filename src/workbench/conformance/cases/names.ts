@@ -1,5 +1,5 @@
 import { expectEqual, expectIncludes, expectTrue } from '../assertions';
-import { addressOf, withoutSheet } from '../bench';
+import { addressOf, load, withoutSheet } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Defined names, by which a placement's block is found again. */
@@ -22,9 +22,7 @@ export const nameCases: readonly ConformanceCase[] = [
       workbook.names.add(bench.definedName('hidden'), sheet.getRange('B2')).visible = false;
     });
     await bench.onSheet(async (_, context) => {
-      const item = context.workbook.names.getItem(bench.definedName('hidden'));
-      item.load('visible');
-      await context.sync();
+      const item = await load(context.workbook.names.getItem(bench.definedName('hidden')), 'visible');
       expectEqual(item.visible, false, 'visible, read later');
     });
   }),
@@ -35,8 +33,7 @@ export const nameCases: readonly ConformanceCase[] = [
     async (sheet, context, bench) => {
       const { names } = context.workbook;
       names.add(bench.definedName('hidden'), sheet.getRange('B2')).visible = false;
-      names.load('items/name');
-      await context.sync();
+      await load(names, 'items/name');
       expectTrue(
         names.items.some(({ name }) => name === bench.definedName('hidden')),
         'the hidden name is listed',
@@ -70,9 +67,7 @@ export const nameCases: readonly ConformanceCase[] = [
     const other = worksheets.add(bench.otherSheetName('other'));
     names.add(bench.definedName('block'), sheet.getRange('B2:C3'));
     sheet.getRange('B2:C3').moveTo(other.getRange('D4'));
-    const range = names.getItem(bench.definedName('block')).getRange();
-    range.load('address,worksheet/name');
-    await context.sync();
+    const range = await load(names.getItem(bench.definedName('block')).getRange(), 'address,worksheet/name');
     expectEqual([range.worksheet.name, withoutSheet(range.address)], [bench.otherSheetName('other'), 'D4:E5'], 'place');
   }),
   withBench('names/stay-when-half-of-their-cells-are-cut', [58], 'ExcelApi 1.11', (bench) =>
@@ -96,9 +91,7 @@ export const nameCases: readonly ConformanceCase[] = [
     names.add(bench.definedName('block'), other.getRange('B2'));
     await context.sync();
     other.delete();
-    const item = names.getItemOrNullObject(bench.definedName('block'));
-    item.load('formula');
-    await context.sync();
+    const item = await load(names.getItemOrNullObject(bench.definedName('block')), 'formula');
     expectEqual(item.isNullObject, false, 'the name is there');
     expectIncludes(String(item.formula), '#REF!', 'formula');
   }),
@@ -121,16 +114,12 @@ export const nameCases: readonly ConformanceCase[] = [
     const name = bench.definedName('block');
     context.workbook.names.add(name, sheet.getRange('B2:C3')).visible = false;
     const copy = sheet.copy('After', sheet);
-    const twin = copy.names.getItemOrNullObject(name);
-    twin.load('scope,visible');
-    await context.sync();
+    const twin = await load(copy.names.getItemOrNullObject(name), 'scope,visible');
     expectEqual(twin.isNullObject, false, 'the copy has a twin');
     bench.note('The twin of a hidden name is hidden', !twin.visible);
     expectEqual(twin.scope, 'Worksheet', 'scope');
     expectEqual(await addressOf(twin.getRange()), 'B2:C3', 'address of the twin');
-    const original = context.workbook.names.getItem(name).getRange().worksheet;
-    original.load('name');
-    await context.sync();
+    const original = await load(context.workbook.names.getItem(name).getRange().worksheet, 'name');
     expectEqual(original.name, bench.sheetName, 'sheet of the original');
   }),
   onSheet('names/follow-the-new-name-of-their-sheet', [63], 'ExcelApi 1.4', async (_, context, bench) => {
@@ -138,9 +127,7 @@ export const nameCases: readonly ConformanceCase[] = [
     const other = worksheets.add(bench.otherSheetName('old'));
     names.add(bench.definedName('block'), other.getRange('B2'));
     other.name = bench.otherSheetName('new');
-    const item = names.getItem(bench.definedName('block'));
-    item.load('formula');
-    await context.sync();
+    const item = await load(names.getItem(bench.definedName('block')), 'formula');
     expectEqual(item.formula, `='${bench.otherSheetName('new')}'!$B$2`, 'formula');
   }),
 ];

@@ -1,4 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
+import { load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** What an add-in keeps inside the workbook. */
@@ -7,9 +8,7 @@ export const settingCases: readonly ConformanceCase[] = [
     const value = { id: 'a', rows: [1, 2.5], nested: { on: true, none: null } };
     await bench.onSheet(async (_, { workbook }) => void workbook.settings.add(bench.settingKey('shape'), value));
     await bench.onSheet(async (_, context) => {
-      const setting = context.workbook.settings.getItem(bench.settingKey('shape'));
-      setting.load('key,value');
-      await context.sync();
+      const setting = await load(context.workbook.settings.getItem(bench.settingKey('shape')), 'key,value');
       expectEqual([setting.key, setting.value], [bench.settingKey('shape'), value], 'key and value');
     });
   }),
@@ -19,18 +18,14 @@ export const settingCases: readonly ConformanceCase[] = [
     settings.add(bench.settingKey('one'), 1);
     settings.add(bench.settingKey('one'), 2);
     const after = settings.getCount();
-    const setting = settings.getItem(bench.settingKey('one'));
-    setting.load('value');
-    await context.sync();
+    const setting = await load(settings.getItem(bench.settingKey('one')), 'value');
     expectEqual([setting.value, after.value - before.value], [2, 1], 'value, and how many came');
   }),
   onSheet('settings/are-gone-after-delete', [147], 'ExcelApi 1.4', async (_, context, bench) => {
     const { settings } = context.workbook;
     settings.add(bench.settingKey('short'), 1);
     settings.getItem(bench.settingKey('short')).delete();
-    const gone = settings.getItemOrNullObject(bench.settingKey('short'));
-    gone.load('key');
-    await context.sync();
+    const gone = await load(settings.getItemOrNullObject(bench.settingKey('short')), 'key');
     expectEqual(gone.isNullObject, true, 'gone');
   }),
   withBench(
@@ -47,9 +42,7 @@ export const settingCases: readonly ConformanceCase[] = [
         ),
       );
       const value = await bench.onSheet(async (_, context) => {
-        const setting = context.workbook.settings.getItemOrNullObject(key);
-        setting.load('value');
-        await context.sync();
+        const setting = await load(context.workbook.settings.getItemOrNullObject(key), 'value');
         return setting.isNullObject ? 'missing' : setting.value;
       });
       settings.remove(key);
@@ -60,33 +53,24 @@ export const settingCases: readonly ConformanceCase[] = [
   onSheet('settings/custom-xml-is-kept-and-found-by-namespace', [149], 'ExcelApi 1.5', async (_, context) => {
     const { customXmlParts } = context.workbook;
     const xml = '<check xmlns="urn:conformance:check"><one>1</one></check>';
-    const added = customXmlParts.add(xml);
-    added.load('id');
-    await context.sync();
+    const added = await load(customXmlParts.add(xml), 'id');
     const found = customXmlParts.getByNamespace('urn:conformance:check').getOnlyItem();
     const text = found.getXml();
-    found.load('id');
-    await context.sync();
+    await load(found, 'id');
     expectEqual(found.id, added.id, 'id');
     expectTrue(text.value.includes('<one>1</one>'), 'the text is kept');
     found.delete();
-    const gone = customXmlParts.getItemOrNullObject(added.id);
-    gone.load('id');
-    await context.sync();
+    const gone = await load(customXmlParts.getItemOrNullObject(added.id), 'id');
     expectEqual(gone.isNullObject, true, 'gone after delete');
   }),
   onSheet('settings/custom-properties-are-kept-in-the-document', [150], 'ExcelApi 1.7', async (_, context, bench) => {
     const { custom } = context.workbook.properties;
     const key = bench.settingKey('property');
     custom.add(key, 'value');
-    const property = custom.getItem(key);
-    property.load('key,value');
-    await context.sync();
+    const property = await load(custom.getItem(key), 'key,value');
     expectEqual([property.key, property.value], [key, 'value'], 'key and value');
     property.delete();
-    const gone = custom.getItemOrNullObject(key);
-    gone.load('key');
-    await context.sync();
+    const gone = await load(custom.getItemOrNullObject(key), 'key');
     expectEqual(gone.isNullObject, true, 'gone after delete');
   }),
 ];

@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, read } from '../bench';
+import { addressOf, expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Sheets that come, move, change their name, are copied and go. */
@@ -18,8 +18,7 @@ export const sheetCases: readonly ConformanceCase[] = [
   }),
   onSheet('sheets/are-found-by-name-and-by-id', [86], 'ExcelApi 1.4', async (sheet, context, bench) => {
     const { worksheets } = context.workbook;
-    sheet.load('id');
-    await context.sync();
+    await load(sheet, 'id');
     const byId = worksheets.getItem(sheet.id);
     const byCase = worksheets.getItemOrNullObject(bench.sheetName.toUpperCase());
     byId.load('name');
@@ -31,8 +30,7 @@ export const sheetCases: readonly ConformanceCase[] = [
     const { worksheets } = context.workbook;
     const other = worksheets.add(bench.otherSheetName('old'));
     other.getRange('A1').values = [['kept']];
-    other.load('id');
-    await context.sync();
+    await load(other, 'id');
     other.name = bench.otherSheetName('new');
     const gone = worksheets.getItemOrNullObject(bench.otherSheetName('old'));
     const renamed = worksheets.getItem(bench.otherSheetName('new'));
@@ -40,12 +38,11 @@ export const sheetCases: readonly ConformanceCase[] = [
     renamed.load('id');
     await context.sync();
     expectEqual([gone.isNullObject, renamed.id], [true, other.id], 'old name gone, same id');
-    expectEqual(await read(renamed.getRange('A1'), 'values'), [['kept']], 'values');
+    await expectCells(renamed.getRange('A1'), 'values', [['kept']]);
   }),
   onSheet('sheets/move-by-their-position', [88], 'ExcelApi 1.1', async (sheet, context, bench) => {
     const other = context.workbook.worksheets.add(bench.otherSheetName('moving'));
-    sheet.load('position');
-    await context.sync();
+    await load(sheet, 'position');
     const before = sheet.position;
     other.position = before;
     sheet.load('position');
@@ -53,14 +50,12 @@ export const sheetCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual([other.position, sheet.position], [before, before + 1], 'positions');
   }),
-  onSheet('sheets/are-copied-with-cells-beside-the-original', [89], 'ExcelApi 1.7', async (sheet, context, bench) => {
+  onSheet('sheets/are-copied-with-cells-beside-the-original', [89], 'ExcelApi 1.7', async (sheet, _, bench) => {
     sheet.getRange('A1:B1').formulas = [[2, '=A1*2']];
     sheet.load('position');
     const copy = sheet.copy('After', sheet);
     copy.load('name,position');
-    const cells = copy.getRange('A1:B1');
-    cells.load('formulas,values');
-    await context.sync();
+    const cells = await load(copy.getRange('A1:B1'), 'formulas,values');
     expectEqual(copy.name, `${bench.sheetName} (2)`, 'name');
     expectEqual(copy.position, sheet.position + 1, 'position');
     expectEqual([cells.formulas, cells.values], [[[2, '=A1*2']], [[2, 4]]], 'cells');
@@ -72,27 +67,24 @@ export const sheetCases: readonly ConformanceCase[] = [
     sheet.getRange('A1').formulas = [[`='${bench.otherSheetName('short')}'!A1`]];
     await context.sync();
     other.delete();
-    const gone = worksheets.getItemOrNullObject(bench.otherSheetName('short'));
-    gone.load('name');
-    await context.sync();
+    const gone = await load(worksheets.getItemOrNullObject(bench.otherSheetName('short')), 'name');
     expectEqual(gone.isNullObject, true, 'gone');
-    expectEqual(await read(sheet.getRange('A1'), 'values'), [['#REF!']], 'a formula that pointed there');
+    await expectCells(sheet.getRange('A1'), 'values', [['#REF!']], 'a formula that pointed there');
   }),
   onSheet('sheets/hidden-ones-stay-listed-and-readable', [91], 'ExcelApi 1.1', async (_, context, bench) => {
     const other = context.workbook.worksheets.add(bench.otherSheetName('hidden'));
     other.getRange('A1').values = [['seen']];
     other.visibility = 'VeryHidden';
     other.load('visibility');
-    expectEqual(await read(other.getRange('A1'), 'values'), [['seen']], 'values');
+    await expectCells(other.getRange('A1'), 'values', [['seen']]);
     expectEqual(other.visibility, 'VeryHidden', 'visibility');
   }),
   withBench('sheets/very-hidden-ones-are-not-deleted', [96], 'ExcelApi 1.1', async (bench) => {
-    const error = await bench.refusal((_, { workbook }) => {
+    await bench.expectRefusal('InvalidOperation', (_, { workbook }) => {
       const other = workbook.worksheets.add(bench.otherSheetName('hidden'));
       other.visibility = 'VeryHidden';
       other.delete();
     });
-    expectEqual(error.code, 'InvalidOperation', 'code');
   }),
   withBench('sheets/after-the-last-there-is-none', [97], 'ExcelApi 1.5', async (bench) => {
     await bench.onSheet(async (sheet, context) => {
@@ -104,43 +96,43 @@ export const sheetCases: readonly ConformanceCase[] = [
       await context.sync();
       expectEqual([previous.position, next.isNullObject], [sheet.position - 1, true], 'before it, and after it');
     });
-    const error = await bench.refusal((sheet) => {
-      sheet.getNext().load('name');
-    });
-    expectEqual(error.code, 'ItemNotFound', 'code of getNext');
+    await bench.expectRefusal(
+      'ItemNotFound',
+      (sheet) => {
+        sheet.getNext().load('name');
+      },
+      'code of getNext',
+    );
   }),
   withBench('sheets/names-against-the-rules-are-refused', [92], 'ExcelApi 1.1', async (bench) => {
     const wrong = ['a:b', 'a\\b', 'a/b', 'a?b', 'a*b', 'a[b', 'a]b', "'quoted", "quoted'", 'x'.repeat(32)];
     for (const name of wrong) {
-      const error = await bench.refusal((sheet) => {
-        sheet.name = name;
-      });
-      expectEqual(error.code, 'InvalidArgument', `code for ${name}`);
+      await bench.expectRefusal(
+        'InvalidArgument',
+        (sheet) => {
+          sheet.name = name;
+        },
+        `code for ${name}`,
+      );
     }
-    await bench.onSheet(async (sheet, context) => {
-      sheet.load('name');
-      await context.sync();
+    await bench.onSheet(async (sheet) => {
+      await load(sheet, 'name');
       expectEqual(sheet.name, bench.sheetName, 'name afterwards');
     });
   }),
   onSheet('sheets/names-may-have-31-characters', [92], 'ExcelApi 1.1', async (_, context, bench) => {
     const name = bench.otherSheetName('x'.repeat(31)).slice(0, 31);
-    const sheet = context.workbook.worksheets.add(name);
-    sheet.load('name');
-    await context.sync();
+    const sheet = await load(context.workbook.worksheets.add(name), 'name');
     expectEqual(sheet.name, name, 'name');
   }),
   withBench('sheets/names-exist-once-whatever-the-case', [93], 'ExcelApi 1.1', async (bench) => {
-    const error = await bench.refusal((_, { workbook }) => {
+    await bench.expectRefusal('ItemAlreadyExists', (_, { workbook }) => {
       workbook.worksheets.add(bench.sheetName.toUpperCase());
     });
-    expectEqual(error.code, 'ItemAlreadyExists', 'code');
   }),
   onSheet('sheets/names-in-addresses-are-quoted', [94], 'ExcelApi 1.1', async (_, context, bench) => {
     const name = bench.otherSheetName("it's");
-    const cell = context.workbook.worksheets.add(name).getRange('A1');
-    cell.load('address');
-    await context.sync();
+    const cell = await load(context.workbook.worksheets.add(name).getRange('A1'), 'address');
     expectEqual(cell.address, `'${name.replace("'", "''")}'!A1`, 'address');
     expectTrue((await addressOf(cell)) === 'A1', 'the cell is A1');
   }),

@@ -1,5 +1,5 @@
 import { expectEqual } from '../assertions';
-import { addressOf, read } from '../bench';
+import { addressOf, expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Cells that are inserted, deleted, moved, copied, cleared. */
@@ -8,26 +8,18 @@ export const structureCases: readonly ConformanceCase[] = [
     sheet.getRange('A1:C1').values = [['a', 'b', 'c']];
     const inserted = sheet.getRange('B1').insert('Down');
     expectEqual(await addressOf(inserted), 'B1', 'address of the new cells');
-    expectEqual(
-      await read(sheet.getRange('A1:C2'), 'values'),
-      [
-        ['a', '', 'c'],
-        ['', 'b', ''],
-      ],
-      'values',
-    );
+    await expectCells(sheet.getRange('A1:C2'), 'values', [
+      ['a', '', 'c'],
+      ['', 'b', ''],
+    ]);
   }),
   onSheet('structure/inserted-cells-push-only-their-rows-right', [70], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:A2').values = [['a'], ['b']];
     sheet.getRange('A1').insert('Right');
-    expectEqual(
-      await read(sheet.getRange('A1:B2'), 'values'),
-      [
-        ['', 'a'],
-        ['b', ''],
-      ],
-      'values',
-    );
+    await expectCells(sheet.getRange('A1:B2'), 'values', [
+      ['', 'a'],
+      ['b', ''],
+    ]);
   }),
   onSheet('structure/deleted-cells-pull-up-what-is-below', [71], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:B3').values = [
@@ -36,15 +28,11 @@ export const structureCases: readonly ConformanceCase[] = [
       [3, 'z'],
     ];
     sheet.getRange('A1:A2').delete('Up');
-    expectEqual(
-      await read(sheet.getRange('A1:B3'), 'values'),
-      [
-        [3, 'x'],
-        ['', 'y'],
-        ['', 'z'],
-      ],
-      'values',
-    );
+    await expectCells(sheet.getRange('A1:B3'), 'values', [
+      [3, 'x'],
+      ['', 'y'],
+      ['', 'z'],
+    ]);
   }),
   onSheet('structure/ranges-that-are-kept-follow-their-cells', [72], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('B4:C5');
@@ -56,20 +44,14 @@ export const structureCases: readonly ConformanceCase[] = [
     sheet.getRange('1:3').insert('Down');
     await context.sync();
     expectEqual(await addressOf(range), 'B7:C8', 'address');
-    expectEqual(
-      await read(range, 'values'),
-      [
-        [1, 2],
-        [3, 4],
-      ],
-      'values',
-    );
+    await expectCells(range, 'values', [
+      [1, 2],
+      [3, 4],
+    ]);
   }),
   withBench('structure/ranges-whose-cells-were-deleted-are-invalid', [73], 'ExcelApi 1.1', async (bench) => {
     const code = await bench.onSheet(async (sheet, context) => {
-      const range = sheet.getRange('B4:C5');
-      range.load('address');
-      await context.sync();
+      const range = await load(sheet.getRange('B4:C5'), 'address');
       sheet.getRange('4:5').delete('Up');
       await context.sync();
       range.load('address');
@@ -85,31 +67,22 @@ export const structureCases: readonly ConformanceCase[] = [
     sheet.getRange('A3').values = [['replaced']];
     sheet.getRange('A1').numberFormat = [['0.0']];
     sheet.getRange('A1').moveTo('A3');
-    expectEqual(
-      await read(sheet.getRange('A1:B3'), 'values'),
-      [
-        ['', 'stays'],
-        ['', ''],
-        ['moved', ''],
-      ],
-      'values',
-    );
-    expectEqual(
-      await read(sheet.getRange('A1:A3'), 'numberFormat'),
-      [['General'], ['General'], ['0.0']],
-      'numberFormat',
-    );
+    await expectCells(sheet.getRange('A1:B3'), 'values', [
+      ['', 'stays'],
+      ['', ''],
+      ['moved', ''],
+    ]);
+    await expectCells(sheet.getRange('A1:A3'), 'numberFormat', [['General'], ['General'], ['0.0']]);
   }),
   withBench('structure/cells-are-never-pushed-off-the-sheet', [75], 'ExcelApi 1.1', async (bench) => {
     await bench.onSheet(async (sheet) => {
       sheet.getRange('A1048576').values = [['last']];
     });
-    const error = await bench.refusal((sheet) => {
+    await bench.expectRefusal('NonBlankCellOffSheet', (sheet) => {
       sheet.getRange('1:1').insert('Down');
     });
-    expectEqual(error.code, 'NonBlankCellOffSheet', 'code');
     await bench.onSheet(async (sheet) => {
-      expectEqual(await read(sheet.getRange('A1048576'), 'values'), [['last']], 'the last cell');
+      await expectCells(sheet.getRange('A1048576'), 'values', [['last']], 'the last cell');
     });
   }),
   onSheet('structure/clearing-contents-keeps-formats', [76], 'ExcelApi 1.1', async (sheet) => {
@@ -117,15 +90,13 @@ export const structureCases: readonly ConformanceCase[] = [
     range.values = [[1]];
     range.numberFormat = [['0.00']];
     range.clear('Contents');
-    expectEqual(await read(range, 'values'), [['']], 'values after Contents');
-    expectEqual(await read(range, 'numberFormat'), [['0.00']], 'numberFormat after Contents');
+    await expectCells(range, 'values', [['']], 'values after Contents');
+    await expectCells(range, 'numberFormat', [['0.00']], 'numberFormat after Contents');
     range.clear();
-    expectEqual(await read(range, 'numberFormat'), [['General']], 'numberFormat after all');
+    await expectCells(range, 'numberFormat', [['General']], 'numberFormat after all');
   }),
-  onSheet('structure/used-cells-are-found-with-and-without-formats', [77], 'ExcelApi 1.4', async (sheet, context) => {
-    const empty = sheet.getUsedRangeOrNullObject();
-    empty.load('address');
-    await context.sync();
+  onSheet('structure/used-cells-are-found-with-and-without-formats', [77], 'ExcelApi 1.4', async (sheet) => {
+    const empty = await load(sheet.getUsedRangeOrNullObject(), 'address');
     expectEqual(empty.isNullObject, true, 'a blank sheet has none');
     sheet.getRange('B2').values = [['x']];
     sheet.getRange('D9').format.fill.color = '#FFFF00';
@@ -136,17 +107,20 @@ export const structureCases: readonly ConformanceCase[] = [
     await bench.onSheet(async (sheet) => {
       expectEqual(await addressOf(sheet.getUsedRange()), 'A1', 'the sheet answers with its first cell');
     });
-    const error = await bench.refusal((sheet) => {
-      sheet.getRange('C3:D4').getUsedRange().load('address');
-    });
-    expectEqual(error.code, 'ItemNotFound', 'code of the range');
+    await bench.expectRefusal(
+      'ItemNotFound',
+      (sheet) => {
+        sheet.getRange('C3:D4').getUsedRange().load('address');
+      },
+      'code of the range',
+    );
   }),
   onSheet('structure/copies-bring-values-and-formats', [78], 'ExcelApi 1.9', async (sheet) => {
     sheet.getRange('A1').formulas = [['=2*3']];
     sheet.getRange('A1').numberFormat = [['0.00']];
     sheet.getRange('C1').copyFrom('A1');
     sheet.getRange('D1').copyFrom('A1', 'Values');
-    expectEqual(await read(sheet.getRange('C1:D1'), 'formulas'), [['=2*3', 6]], 'formulas');
-    expectEqual(await read(sheet.getRange('C1:D1'), 'numberFormat'), [['0.00', 'General']], 'numberFormat');
+    await expectCells(sheet.getRange('C1:D1'), 'formulas', [['=2*3', 6]]);
+    await expectCells(sheet.getRange('C1:D1'), 'numberFormat', [['0.00', 'General']]);
   }),
 ];

@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { addressOf, read } from '../bench';
+import { addressOf, expectCells, load, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Tables and filters that a person has built beside a block, or over it. */
@@ -19,7 +19,7 @@ export const tableCases: readonly ConformanceCase[] = [
     expectEqual([touching.items.map(({ name }) => name), apart.items.length], [[table.name], 0], 'tables found');
     expectEqual(await addressOf(table.getRange()), 'B2:C3', 'address');
     expectEqual(await addressOf(table.getDataBodyRange()), 'B3:C3', 'address of the body');
-    expectEqual(await read(table.getHeaderRowRange(), 'values'), [['Name', 'Amount']], 'headers');
+    await expectCells(table.getHeaderRowRange(), 'values', [['Name', 'Amount']], 'headers');
   }),
   onSheet('tables/have-headers-that-are-texts-and-differ', [111], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:C1').values = [['Year', 'Year', 2024]];
@@ -57,7 +57,7 @@ export const tableCases: readonly ConformanceCase[] = [
     sheet.getRange('A1:A2').values = [['Head'], ['kept']];
     sheet.tables.add('A1:A2', true).convertToRange();
     sheet.tables.load('items/name');
-    expectEqual(await read(sheet.getRange('A1:A2'), 'values'), [['Head'], ['kept']], 'values');
+    await expectCells(sheet.getRange('A1:A2'), 'values', [['Head'], ['kept']]);
     await context.sync();
     expectEqual(sheet.tables.items.length, 0, 'tables left');
   }),
@@ -83,9 +83,7 @@ export const tableCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual([rows.rowHidden, filtered.isNullObject], [false, false], 'rows shown, filter still there');
     sheet.autoFilter.remove();
-    const removed = sheet.autoFilter.getRangeOrNullObject();
-    removed.load('address');
-    await context.sync();
+    const removed = await load(sheet.autoFilter.getRangeOrNullObject(), 'address');
     expectEqual(removed.isNullObject, true, 'filter gone');
   }),
   onSheet('filters/values-written-over-one', [117, 205], 'ExcelApi 1.9', async (sheet, _, bench) => {

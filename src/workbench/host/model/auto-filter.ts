@@ -1,8 +1,8 @@
 import type { FilterCriteria } from '../../store';
-import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
-import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
+import { invalidArgument, notImplemented } from '../host-error';
+import { defineType, type HostObject, readText } from '../host-object';
 import type { Json } from '../protocol';
-import { CellRange, rangeArgument, type Sheet } from './book';
+import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
 /** Excel's `AutoFilter` of a sheet: lists of values and custom criteria; other kinds are not implemented. */
 export const autoFilter: (target: Sheet) => HostObject = defineType<Sheet>({
@@ -12,13 +12,11 @@ export const autoFilter: (target: Sheet) => HostObject = defineType<Sheet>({
     Enabled: { get: ({ book, sheetId }) => filterOf(book, sheetId) !== undefined },
     IsDataFiltered: { get: ({ book, sheetId }) => filterOf(book, sheetId)?.filtered ?? false },
   },
-  methods: {
-    GetRange: (sheet) => {
-      const found = filterRange(sheet);
-      if (!found) throw itemNotFound();
-      return found;
+  finders: {
+    GetRange: ({ book, sheetId }) => {
+      const filter = filterOf(book, sheetId);
+      return filter && book.range(sheetId, filter.rect).object;
     },
-    GetRangeOrNullObject: (sheet) => filterRange(sheet) ?? NULL_OBJECT,
   },
   actions: {
     Apply: ({ book, sheetId }, args) => {
@@ -37,15 +35,8 @@ export const autoFilter: (target: Sheet) => HostObject = defineType<Sheet>({
   },
 });
 
-const FIRST_CELL = { row: 0, column: 0, rows: 1, columns: 1 };
-
 function filterOf(book: Sheet['book'], sheetId: string) {
   return book.store.sheet(sheetId).autoFilter;
-}
-
-function filterRange({ book, sheetId }: Sheet): HostObject | undefined {
-  const filter = filterOf(book, sheetId);
-  return filter && book.range(sheetId, filter.rect).object;
 }
 
 function readCriteria(value: Json): FilterCriteria {

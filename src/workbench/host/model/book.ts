@@ -91,6 +91,8 @@ export class Book {
   }
 }
 
+export const FIRST_CELL: Rect = { row: 0, column: 0, rows: 1, columns: 1 };
+
 /** Cells of one sheet. */
 export class CellRange {
   constructor(

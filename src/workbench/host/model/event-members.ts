@@ -3,6 +3,8 @@ import type { EventRegistrations } from '../events';
 import { EventType } from '../host-message';
 import type { TypeDefinition } from '../host-object';
 
+type Actions<Target> = NonNullable<TypeDefinition<Target>['actions']>;
+
 interface EventSource {
   readonly registrations: EventRegistrations;
   /** A worksheet id, or `Workbook`. */
@@ -13,9 +15,7 @@ interface EventSource {
  * The members that office.js calls when the first handler is added and the last one removed. An event that the host never raises
  * is not among them: registering for it fails by name instead of staying silent for ever.
  */
-export function worksheetEvents<Target>(
-  sourceOf: (target: Target) => EventSource,
-): NonNullable<TypeDefinition<Target>['actions']> {
+export function worksheetEvents<Target>(sourceOf: (target: Target) => EventSource): Actions<Target> {
   return eventMembers(sourceOf, {
     ActivatedEvent: EventType.WorksheetActivated,
     CalculatedEvent: EventType.WorksheetCalculated,
@@ -30,9 +30,7 @@ export function worksheetEvents<Target>(
 }
 
 /** Events that only the collection has. */
-export function worksheetCollectionEvents<Target>(
-  sourceOf: (target: Target) => EventSource,
-): NonNullable<TypeDefinition<Target>['actions']> {
+export function worksheetCollectionEvents<Target>(sourceOf: (target: Target) => EventSource): Actions<Target> {
   return eventMembers(sourceOf, {
     AddedEvent: EventType.WorksheetAdded,
     DeletedEvent: EventType.WorksheetDeleted,
@@ -43,19 +41,15 @@ export function worksheetCollectionEvents<Target>(
 function eventMembers<Target>(
   sourceOf: (target: Target) => EventSource,
   types: Readonly<Record<string, number>>,
-): NonNullable<TypeDefinition<Target>['actions']> {
+): Actions<Target> {
+  const change = (act: 'add' | 'remove', type: number) => (target: Target) => {
+    const { registrations, id } = sourceOf(target);
+    registrations[act](type, id);
+  };
   return Object.fromEntries(
     Object.entries(types).flatMap(([name, type]) => [
-      [`_Register${name}`, (target: Target) => register(sourceOf(target), type)],
-      [`_Unregister${name}`, (target: Target) => unregister(sourceOf(target), type)],
+      [`_Register${name}`, change('add', type)],
+      [`_Unregister${name}`, change('remove', type)],
     ]),
   );
-}
-
-function register({ registrations, id }: EventSource, type: number): void {
-  registrations.add(type, id);
-}
-
-function unregister({ registrations, id }: EventSource, type: number): void {
-  registrations.remove(type, id);
 }

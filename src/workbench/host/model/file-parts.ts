@@ -1,6 +1,6 @@
 /** What the file keeps beside its sheets: settings, custom properties, custom XML. None of it is undone (office-js issue 6415). */
 import { invalidArgument, itemNotFound } from '../host-error';
-import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
+import { defineType, type HostObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { Book, Sheet } from './book';
 
@@ -36,7 +36,10 @@ const customProperties = keyedCollection<Book>('CustomProperty', {
 /** Excel's `WorksheetCustomPropertyCollection`. */
 export const worksheetProperties: (target: Sheet) => HostObject = keyedCollection<Sheet>('WorksheetCustomProperty', {
   entries: ({ book, sheetId }) => book.store.sheetProperties(sheetId),
-  set: ({ book, sheetId }, key, value) => book.store.setSheetProperty(sheetId, key, readText(value)),
+  set: ({ book, sheetId }, key, value) => {
+    if (typeof value !== 'string') throw invalidArgument();
+    book.store.setSheetProperty(sheetId, key, value);
+  },
   delete: ({ book, sheetId }, key) => book.store.setSheetProperty(sheetId, key, undefined),
   keyFor: (wanted) => {
     // The longest key (types: WorksheetCustomPropertyCollection.add).
@@ -92,10 +95,11 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
         return item({ owner, key });
       },
       GetCount: (owner) => values.entries(owner).length,
-      GetItem: (owner, args) => item({ owner, key: (find(owner, args.text(0)) ?? raise())[0] }),
-      GetItemOrNullObject: (owner, args) => {
+    },
+    finders: {
+      GetItem: (owner, args) => {
         const found = find(owner, args.text(0));
-        return found ? item({ owner, key: found[0] }) : NULL_OBJECT;
+        return found && item({ owner, key: found[0] });
       },
     },
   });
@@ -121,8 +125,12 @@ export const customXmlPartCollection: (target: Book) => HostObject = defineType<
       const parts = book.store.customXmlParts.entries().filter(([, xml]) => namespaceOf(xml) === args.text(0));
       return scopedCollection(parts.map(([id]) => customXmlPart({ book, id })));
     },
-    GetItem: (book, args) => findPart(book, args.text(0)) ?? raise(),
-    GetItemOrNullObject: (book, args) => findPart(book, args.text(0)) ?? NULL_OBJECT,
+  },
+  finders: {
+    GetItem: (book, args) => {
+      const id = args.text(0);
+      return book.store.customXmlParts.get(id) === undefined ? undefined : customXmlPart({ book, id });
+    },
   },
 });
 
@@ -158,10 +166,6 @@ const customXmlPart: (target: Part) => HostObject = defineType<Part>({
 
 function xmlOf({ book, id }: Part): string {
   return book.store.customXmlParts.get(id) ?? raise();
-}
-
-function findPart(book: Book, id: string): HostObject | undefined {
-  return book.store.customXmlParts.get(id) === undefined ? undefined : customXmlPart({ book, id });
 }
 
 function namespaceOf(xml: string): string {

@@ -106,14 +106,11 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
       return namedItem({ book, scope, name: added.name });
     },
     GetCount: (target) => namesOf(target).length,
+  },
+  finders: {
     GetItem: (target, args) => {
       const found = target.book.store.findName(args.text(0), target.scope);
-      if (!found) throw itemNotFound();
-      return namedItem({ ...target, name: found.name });
-    },
-    GetItemOrNullObject: (target, args) => {
-      const found = target.book.store.findName(args.text(0), target.scope);
-      return found ? namedItem({ ...target, name: found.name }) : NULL_OBJECT;
+      return found && namedItem({ ...target, name: found.name });
     },
   },
 });

@@ -25,23 +25,17 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
     if (!cells.isUnbounded) book.cellsWritten += rect.rows * rect.columns;
     book.store.copy({ sheetId: from.sheetId, rect: from.rect }, { sheetId, rect }, copyKind(args.optionalText(1)));
   },
-  Merge: (cells, args) => {
-    const { store } = cells.book;
-    if (!args.flag(0)) {
-      store.merge(cells.sheetId, cells.rect);
-      return;
-    }
-    for (let row = 0; row < cells.rect.rows; row++) {
-      store.merge(cells.sheetId, { ...cells.rect, row: cells.rect.row + row, rows: 1 });
-    }
+  Merge: ({ book: { store }, sheetId, rect }, args) => {
+    const rows = args.flag(0) ? 1 : rect.rows;
+    for (let row = rect.row; row < rect.row + rect.rows; row += rows) store.merge(sheetId, { ...rect, row, rows });
   },
   Unmerge: (cells) => cells.book.store.unmerge(cells.sheetId, cells.rect),
+  /** Values are always calculated when they are read. */
+  Calculate: () => undefined,
   /** office.js calls this before it cuts a large array into row blocks. */
   _ValidateArraySize: (cells, args) => {
     if (args.whole(0) !== cells.rect.rows || args.whole(1) !== cells.rect.columns) throw invalidArgument();
   },
-  /** Values are always calculated when they are read. */
-  Calculate: () => undefined,
 };
 
 /** Answers the new, empty cells; a range held before follows the cells that were pushed away. */

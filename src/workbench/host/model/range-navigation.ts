@@ -1,6 +1,6 @@
 import { intersectRect } from '../../../grid';
 import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
-import { HostError, invalidArgument, itemNotFound } from '../host-error';
+import { HostError, invalidArgument } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, type TypeDefinition } from '../host-object';
 import { type CellRange, checkedRect, rangeArgument } from './book';
 import { tableScopedCollection } from './table';
@@ -37,33 +37,14 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetLastColumn: (cells) => at(cells, lastColumn(cells.rect)),
   GetEntireRow: (cells) => at(cells, { ...cells.rect, column: 0, columns: SHEET_COLUMNS }),
   GetEntireColumn: (cells) => at(cells, { ...cells.rect, row: 0, rows: SHEET_ROWS }),
-  GetRowsAbove: (cells, args) => rowsBeside(cells, args, true),
-  GetRowsBelow: (cells, args) => rowsBeside(cells, args, false),
-  GetColumnsBefore: (cells, args) => columnsBeside(cells, args, true),
-  GetColumnsAfter: (cells, args) => columnsBeside(cells, args, false),
+  GetRowsAbove: (cells, args) => beside(cells, args, 'row', true),
+  GetRowsBelow: (cells, args) => beside(cells, args, 'row', false),
+  GetColumnsBefore: (cells, args) => beside(cells, args, 'column', true),
+  GetColumnsAfter: (cells, args) => beside(cells, args, 'column', false),
   GetBoundingRect: (cells, args) => {
     const other = rangeArgument(cells, args, 0);
     if (other.sheetId !== cells.sheetId) throw invalidArgument();
     return at(cells, boundingRect(cells.rect, other.rect));
-  },
-  GetIntersection: (cells, args) => {
-    const common = intersection(cells, rangeArgument(cells, args, 0));
-    if (!common) throw itemNotFound();
-    return at(cells, common);
-  },
-  GetIntersectionOrNullObject: (cells, args) => {
-    const common = intersection(cells, rangeArgument(cells, args, 0));
-    return common ? at(cells, common) : NULL_OBJECT;
-  },
-  GetUsedRange: (cells, args) => {
-    // Unlike a worksheet, which answers its first cell when nothing is used.
-    const used = usedWithin(cells, args.flag(0));
-    if (!used) throw itemNotFound();
-    return at(cells, used);
-  },
-  GetUsedRangeOrNullObject: (cells, args) => {
-    const used = usedWithin(cells, args.flag(0));
-    return used ? at(cells, used) : NULL_OBJECT;
   },
   GetMergedAreasOrNullObject: (cells) => {
     const merged = cells.book.store.merges(cells.sheetId, cells.rect);
@@ -76,6 +57,21 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
     tableScopedCollection({ book, sheetId, rect, fullyContained: args.flag(0) }),
   GetPivotTables: () => noPivotTables(undefined),
 };
+
+/** Those that may find nothing. */
+export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
+  GetIntersection: (cells, args) => {
+    const other = rangeArgument(cells, args, 0);
+    if (cells.sheetId !== other.sheetId) throw invalidArgument();
+    return found(cells, intersectRect(cells.rect, other.rect));
+  },
+  // Unlike a worksheet, which answers its first cell when nothing is used.
+  GetUsedRange: (cells, args) => found(cells, usedWithin(cells, args.flag(0))),
+};
+
+function found(cells: CellRange, rect: Rect | undefined): HostObject | undefined {
+  return rect && at(cells, rect);
+}
 
 /** The stand-in has none, and says so truthfully. */
 const noPivotTables: (target: undefined) => HostObject = defineType<undefined>({
@@ -96,22 +92,14 @@ function lastColumn(rect: Rect): Rect {
   return { ...rect, column: rect.column + rect.columns - 1, columns: 1 };
 }
 
-/** A negative count goes the other way, as in Excel. */
-function rowsBeside(cells: CellRange, args: MethodArguments, above: boolean): HostObject {
+/** Rows or columns on one side; a negative count goes to the other, as in Excel. */
+function beside(cells: CellRange, args: MethodArguments, axis: 'row' | 'column', before: boolean): HostObject {
   const count = args.optionalWhole(0) ?? 1;
   if (count === 0) throw invalidArgument();
-  const rows = Math.abs(count);
-  const goesUp = above === count > 0;
-  return at(cells, { ...cells.rect, row: goesUp ? cells.rect.row - rows : cells.rect.row + cells.rect.rows, rows });
-}
-
-function columnsBeside(cells: CellRange, args: MethodArguments, before: boolean): HostObject {
-  const count = args.optionalWhole(0) ?? 1;
-  if (count === 0) throw invalidArgument();
-  const columns = Math.abs(count);
-  const goesLeft = before === count > 0;
-  const column = goesLeft ? cells.rect.column - columns : cells.rect.column + cells.rect.columns;
-  return at(cells, { ...cells.rect, column, columns });
+  const size = Math.abs(count);
+  const { rect } = cells;
+  const start = before === count > 0 ? rect[axis] - size : rect[axis] + rect[`${axis}s`];
+  return at(cells, { ...rect, [axis]: start, [`${axis}s`]: size });
 }
 
 function usedWithin(cells: CellRange, valuesOnly: boolean): Rect | undefined {
@@ -152,9 +140,4 @@ function smallest(most: number, test: (count: number) => boolean): number {
     else low = middle + 1;
   }
   return low;
-}
-
-function intersection(a: CellRange, b: CellRange): Rect | undefined {
-  if (a.sheetId !== b.sheetId) throw invalidArgument();
-  return intersectRect(a.rect, b.rect);
 }

@@ -5,7 +5,7 @@ import type { Json } from '../protocol';
 import type { CellRange } from './book';
 import { insertCells, rangeActions } from './range-actions';
 import { rangeFormat } from './range-format';
-import { rangeNavigation } from './range-navigation';
+import { rangeFinders, rangeNavigation } from './range-navigation';
 
 /** Excel's `Range`. */
 export const range: (target: CellRange) => HostObject = defineType<CellRange>({
@@ -49,6 +49,7 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     Format: (cells) => rangeFormat([cells]),
   },
   methods: { ...rangeNavigation, Insert: insertCells },
+  finders: rangeFinders,
   actions: rangeActions,
   keep: keepRange,
 });

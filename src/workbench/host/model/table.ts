@@ -2,8 +2,8 @@
 import { containsRect } from '../../../grid';
 import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
-import { defineType, type HostObject, NULL_OBJECT, readText, type TypeDefinition } from '../host-object';
-import { type Book, rangeArgument } from './book';
+import { defineType, type HostObject, type MethodArguments, readText } from '../host-object';
+import { type Book, FIRST_CELL, rangeArgument } from './book';
 
 interface TableScope {
   readonly book: Book;
@@ -15,12 +15,16 @@ interface TableScope {
   readonly fullyContained?: boolean;
 }
 
-const reading: NonNullable<TypeDefinition<TableScope>['methods']> = {
-  GetCount: (scope) => tablesOf(scope).length,
-  GetItem: (scope, args) => objectOf(scope, find(scope, args.text(0))),
-  GetItemOrNullObject: (scope, args) => {
-    const found = find(scope, args.text(0));
-    return found ? objectOf(scope, found) : NULL_OBJECT;
+/** What both collections have. */
+const reading = {
+  items: (scope: TableScope) => tablesOf(scope).map((found) => objectOf(scope, found)),
+  finders: {
+    GetItem: (scope: TableScope, args: MethodArguments) => {
+      const key = args.text(0);
+      const name = key.toLowerCase();
+      const found = tablesOf(scope).find((one) => one.id === key || one.name.toLowerCase() === name);
+      return found && objectOf(scope, found);
+    },
   },
 };
 
@@ -28,8 +32,9 @@ const reading: NonNullable<TypeDefinition<TableScope>['methods']> = {
 export const tableCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableCollection',
   properties: { Count: { get: (scope) => tablesOf(scope).length } },
+  ...reading,
   methods: {
-    ...reading,
+    GetCount: (scope) => tablesOf(scope).length,
     /** An address without a sheet means the active sheet in the workbook's collection, the own sheet in a sheet's. */
     Add: (scope, args) => {
       const { book, sheetId = book.store.activeSheetId } = scope;
@@ -43,17 +48,16 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
       return objectOf(scope, added);
     },
   },
-  items: (scope) => tablesOf(scope).map((found) => objectOf(scope, found)),
 });
 
 /** What `Range.getTables` answers. */
 export const tableScopedCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableScopedCollection',
+  ...reading,
   methods: {
-    ...reading,
+    GetCount: (scope) => tablesOf(scope).length,
     GetFirst: (scope) => objectOf(scope, tablesOf(scope)[0]),
   },
-  items: (scope) => tablesOf(scope).map((found) => objectOf(scope, found)),
 });
 
 interface TableTarget {
@@ -116,18 +120,11 @@ function part(target: TableTarget, pick: (info: TableInfo) => Rect): HostObject 
   return target.book.range(info.sheetId, pick(info)).object;
 }
 
-const FIRST_CELL = { row: 0, column: 0, rows: 1, columns: 1 };
-
 function tablesOf({ book, sheetId, rect, fullyContained }: TableScope): readonly TableInfo[] {
   const { tables } = book.store;
   if (sheetId === undefined || !rect) return tables.all(sheetId);
   const touching = tables.touching(sheetId, rect);
   return fullyContained ? touching.filter((found) => containsRect(rect, found.rect)) : touching;
-}
-
-function find(scope: TableScope, key: string): TableInfo | undefined {
-  const name = key.toLowerCase();
-  return tablesOf(scope).find((found) => found.id === key || found.name.toLowerCase() === name);
 }
 
 function objectOf({ book }: TableScope, found: TableInfo | undefined): HostObject {

@@ -3,7 +3,7 @@ import { readAddress } from '../a1';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
 import { autoFilter } from './auto-filter';
-import { type Book, checkedRect, findSheet, type Sheet } from './book';
+import { type Book, checkedRect, FIRST_CELL, findSheet, type Sheet } from './book';
 import { worksheetCollectionEvents, worksheetEvents } from './event-members';
 import { worksheetProperties } from './file-parts';
 import { namedItemCollection } from './named-item';
@@ -85,13 +85,13 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
       const used = book.store.usedRange(sheetId, args.flag(0));
       return used ? book.range(sheetId, used).object : NULL_OBJECT;
     },
-    GetNext: (sheet, args) => neighbour(sheet, 1, args.flag(0)) ?? raise(),
-    GetNextOrNullObject: (sheet, args) => neighbour(sheet, 1, args.flag(0)) ?? NULL_OBJECT,
-    GetPrevious: (sheet, args) => neighbour(sheet, -1, args.flag(0)) ?? raise(),
-    GetPreviousOrNullObject: (sheet, args) => neighbour(sheet, -1, args.flag(0)) ?? NULL_OBJECT,
     /** How office.js finds a copy or a neighbour again in a later batch. */
     _GetAnotherWorksheetById: ({ book }, args) => sheetById(book, args.text(0)),
     _GetSheetById: ({ book }, args) => sheetById(book, args.text(0)),
+  },
+  finders: {
+    GetNext: (sheet, args) => neighbour(sheet, 1, args.flag(0)),
+    GetPrevious: (sheet, args) => neighbour(sheet, -1, args.flag(0)),
   },
   actions: {
     Activate: ({ book, sheetId }) => book.store.activateSheet(sheetId),
@@ -113,8 +113,6 @@ const LONGEST_ADDRESS = 8_192;
 function checkAddressLength(address: string): void {
   if (address.length > LONGEST_ADDRESS) throw invalidArgument();
 }
-
-const FIRST_CELL = { row: 0, column: 0, rows: 1, columns: 1 };
 
 /** What a word in place of an address means: a name that the sheet sees, or the body of a table. */
 function namedCells({ store }: Book, sheetId: string, word: string): Reference | undefined {
@@ -168,10 +166,11 @@ export const worksheetCollection: (target: Book) => HostObject = defineType<Book
     GetCount: (book, args) => candidates(book, args.flag(0)).length,
     GetFirst: (book, args) => edge(book, candidates(book, args.flag(0)).at(0)),
     GetLast: (book, args) => edge(book, candidates(book, args.flag(0)).at(-1)),
-    GetItem: (book, args) => edge(book, findSheet(book.store, args.text(0))),
-    GetItemOrNullObject: (book, args) => {
+  },
+  finders: {
+    GetItem: (book, args) => {
       const sheet = findSheet(book.store, args.text(0));
-      return sheet ? book.worksheet(sheet.id) : NULL_OBJECT;
+      return sheet && book.worksheet(sheet.id);
     },
   },
   actions: { ...worksheetEvents(eventSource), ...worksheetCollectionEvents(eventSource) },
