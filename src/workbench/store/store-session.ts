@@ -246,19 +246,19 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
   // Rows and columns
 
   setRowHeights(sheetId: string, row: number, count: number, height: number | undefined): void {
-    this.changeRows(sheetId, row, count, { size: height });
+    this.changeAxis('row', sheetId, wholeRows(row, count), { size: height });
   }
 
   setColumnWidths(sheetId: string, column: number, count: number, width: number | undefined): void {
-    this.changeColumns(sheetId, column, count, { size: width });
+    this.changeAxis('column', sheetId, wholeColumns(column, count), { size: width });
   }
 
   setRowsHidden(sheetId: string, row: number, count: number, hidden: boolean): void {
-    this.changeRows(sheetId, row, count, { hidden });
+    this.changeAxis('row', sheetId, wholeRows(row, count), { hidden });
   }
 
   setColumnsHidden(sheetId: string, column: number, count: number, hidden: boolean): void {
-    this.changeColumns(sheetId, column, count, { hidden });
+    this.changeAxis('column', sheetId, wholeColumns(column, count), { hidden });
   }
 
   // Names
@@ -343,29 +343,20 @@ export class StoreSession extends StoreReading implements api.WorkbookStore {
     this.changeSheets(change, () => this.book.changeSheet(sheetId, state).id);
   }
 
-  private changeRows(
+  private changeAxis(
+    axis: 'row' | 'column',
     sheetId: string,
-    row: number,
-    count: number,
+    rect: Rect,
     change: { size: number | undefined } | { hidden: boolean },
   ): void {
-    this.changeCells('formats', sheetId, wholeRows(row, count), () => {
-      this.book.checkNotProtected(sheetId, 'formatRows');
-      this.book.changeSheet(sheetId, { rowAxis: changeAxis(this.book.sheet(sheetId).rowAxis, row, count, change) });
-    });
-  }
-
-  private changeColumns(
-    sheetId: string,
-    column: number,
-    count: number,
-    change: { size: number | undefined } | { hidden: boolean },
-  ): void {
-    this.changeCells('formats', sheetId, wholeColumns(column, count), () => {
-      this.book.checkNotProtected(sheetId, 'formatColumns');
-      this.book.changeSheet(sheetId, {
-        columnAxis: changeAxis(this.book.sheet(sheetId).columnAxis, column, count, change),
-      });
+    this.changeCells('formats', sheetId, rect, () => {
+      this.book.checkNotProtected(sheetId, axis === 'row' ? 'formatRows' : 'formatColumns');
+      const { rowAxis, columnAxis } = this.book.sheet(sheetId);
+      const changed =
+        axis === 'row'
+          ? { rowAxis: changeAxis(rowAxis, rect.row, rect.rows, change) }
+          : { columnAxis: changeAxis(columnAxis, rect.column, rect.columns, change) };
+      this.book.changeSheet(sheetId, changed);
     });
   }
 

@@ -1,6 +1,6 @@
 import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
-import { type Shift, shiftReference } from '../formulas/shift-references';
+import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
 import { type Axis, deleteFromAxis, insertIntoAxis } from '../state/axis';
 import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
@@ -168,7 +168,7 @@ function insertColumnStyles(book: OpenWorkbook, styles: SheetStyles, rect: Rect)
     const source = column - rect.columns >= rect.column ? runsOf(styles, column - rect.columns) : unquoted;
     columns[column] = copyRuns(runsOf(styles, column), from, source, from, rect.rows);
   }
-  return { base: styles.base, columns: filledArray(columns) };
+  return { base: styles.base, columns: Array.from(columns) };
 }
 
 function deleteColumnStyles(styles: SheetStyles, rect: Rect): SheetStyles {
@@ -183,10 +183,6 @@ function deleteColumnStyles(styles: SheetStyles, rect: Rect): SheetStyles {
     );
   }
   return { base: styles.base, columns };
-}
-
-function filledArray<T>(values: readonly (T | undefined)[]): (T | undefined)[] {
-  return Array.from(values, (value) => value);
 }
 
 /** Only whole rows and columns carry sizes along. */
@@ -206,13 +202,7 @@ function shiftAxes(
 
 /** A merged area may shrink or grow along the shift, but must not be cut lengthwise by it. */
 function checkMerges(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean): void {
-  for (const area of sheet.merges) {
-    if (!intersectRect(area, band)) continue;
-    const spans = isVertical
-      ? rect.column <= area.column && rect.column + rect.columns >= area.column + area.columns
-      : rect.row <= area.row && rect.row + rect.rows >= area.row + area.rows;
-    if (!spans) throw tornMerge();
-  }
+  if (sheet.merges.some((area) => intersectRect(area, band) && !spansAcross(rect, area, isVertical))) throw tornMerge();
 }
 
 function tornMerge(): StoreRefusal {
@@ -260,8 +250,7 @@ function moveMerges(book: OpenWorkbook, from: Reference, to: Reference): void {
 export function mergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.checkNotProtected(sheetId);
   const { merges, tables } = book.sheet(sheetId);
-  if (merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area)))
-    throw new StoreRefusal('MergedCells', 'This would change part of a merged area.');
+  if (merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw tornMerge();
   if (rect.rows * rect.columns === 1) return;
   if (tables.some((table) => intersectRect(table.rect, rect)))
     throw new StoreRefusal('MergedCells', 'There is a table on some of the cells.');

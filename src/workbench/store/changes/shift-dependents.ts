@@ -2,7 +2,7 @@ import { containsRect, intersectRect } from '../../../grid';
 import { resolveReference } from '../calculation/resolve-marks';
 import { type Rect, SHEET_ROWS } from '../cell-types';
 import { changeMarks, type Formula, type ReferenceMark, rectText } from '../formulas/formula';
-import { type Shift, shiftReference } from '../formulas/shift-references';
+import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
 import { BLOCK_ROWS, ownBlock } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { type SheetState, sheetOf, type TableState, type WorkbookState } from '../state/workbook-state';
@@ -138,9 +138,7 @@ export function shiftTables(book: OpenWorkbook, shift: Shift): void {
 export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean, isDelete: boolean): void {
   for (const table of sheet.tables) {
     if (!intersectRect(table.rect, band)) continue;
-    const spans = isVertical
-      ? rect.column <= table.rect.column && rect.column + rect.columns >= table.rect.column + table.rect.columns
-      : rect.row <= table.rect.row && rect.row + rect.rows >= table.rect.row + table.rect.rows;
+    const spans = spansAcross(rect, table.rect, isVertical);
     const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(headerOf(table), rect);
     if (spans && (!losesHeader || containsRect(rect, table.rect))) continue;
     throw new StoreRefusal('TableTorn', 'This would shift a part of a table.');

@@ -26,15 +26,10 @@ export function shiftReference(
       return sheetId === shift.sheetId ? undefined : reference;
     case 'move':
       return moveReference(reference, shift.from, shift.to);
-    case 'insert': {
-      if (sheetId !== shift.sheetId) return reference;
-      const shifted =
-        shift.direction === 'down' ? insertDown(rect, shift.rect, span) : insertRight(rect, shift.rect, span);
-      return shifted === rect ? reference : shifted && { sheetId, rect: shifted };
-    }
+    case 'insert':
     case 'delete': {
       if (sheetId !== shift.sheetId) return reference;
-      const shifted = shift.direction === 'up' ? deleteUp(rect, shift.rect, span) : deleteLeft(rect, shift.rect, span);
+      const shifted = shiftRect(rect, shift, span);
       return shifted === rect ? reference : shifted && { sheetId, rect: shifted };
     }
   }
@@ -54,28 +49,28 @@ function moveReference(reference: Reference, from: Reference, to: Reference): Re
   return reference.sheetId === to.sheetId && containsRect(to.rect, reference.rect) ? undefined : reference;
 }
 
-function insertDown(rect: Rect, inserted: Rect, span: ReferenceMark['span']): Rect | undefined {
-  if (span === 'columns' || !spansColumns(inserted, rect)) return rect;
-  const moved = insertEdges(rect.row, rect.rows, inserted.row, inserted.rows, SHEET_ROWS);
-  return moved && withRows(rect, moved);
+function shiftRect(
+  rect: Rect,
+  shift: Extract<Shift, { kind: 'insert' | 'delete' }>,
+  span: ReferenceMark['span'],
+): Rect | undefined {
+  const isVertical = shift.direction === 'down' || shift.direction === 'up';
+  if (span === (isVertical ? 'columns' : 'rows') || !spansAcross(shift.rect, rect, isVertical)) return rect;
+  const [start, length] = isVertical ? (['row', 'rows'] as const) : (['column', 'columns'] as const);
+  const limit = isVertical ? SHEET_ROWS : SHEET_COLUMNS;
+  const moved =
+    shift.kind === 'insert'
+      ? insertEdges(rect[start], rect[length], shift.rect[start], shift.rect[length], limit)
+      : deleteEdges(rect[start], rect[length], shift.rect[start], shift.rect[length]);
+  if (moved?.start === rect[start] && moved.length === rect[length]) return rect;
+  return moved && { ...rect, [start]: moved.start, [length]: moved.length };
 }
 
-function insertRight(rect: Rect, inserted: Rect, span: ReferenceMark['span']): Rect | undefined {
-  if (span === 'rows' || !spansRows(inserted, rect)) return rect;
-  const moved = insertEdges(rect.column, rect.columns, inserted.column, inserted.columns, SHEET_COLUMNS);
-  return moved && withColumns(rect, moved);
-}
-
-function deleteUp(rect: Rect, deleted: Rect, span: ReferenceMark['span']): Rect | undefined {
-  if (span === 'columns' || !spansColumns(deleted, rect)) return rect;
-  const moved = deleteEdges(rect.row, rect.rows, deleted.row, deleted.rows);
-  return moved && withRows(rect, moved);
-}
-
-function deleteLeft(rect: Rect, deleted: Rect, span: ReferenceMark['span']): Rect | undefined {
-  if (span === 'rows' || !spansRows(deleted, rect)) return rect;
-  const moved = deleteEdges(rect.column, rect.columns, deleted.column, deleted.columns);
-  return moved && withColumns(rect, moved);
+/** Whether what shifts is as wide as the rectangle, or as high where it shifts sideways. */
+export function spansAcross(band: Rect, rect: Rect, isVertical: boolean): boolean {
+  return isVertical
+    ? band.column <= rect.column && band.column + band.columns >= rect.column + rect.columns
+    : band.row <= rect.row && band.row + band.rows >= rect.row + rect.rows;
 }
 
 interface Stretch {
@@ -97,20 +92,4 @@ function deleteEdges(start: number, length: number, at: number, count: number): 
   const after = Math.max(0, end - Math.max(start, at + count));
   if (before + after === 0) return undefined;
   return { start: start < at ? start : Math.max(at, start - count), length: before + after };
-}
-
-function withRows(rect: Rect, { start, length }: Stretch): Rect {
-  return start === rect.row && length === rect.rows ? rect : { ...rect, row: start, rows: length };
-}
-
-function withColumns(rect: Rect, { start, length }: Stretch): Rect {
-  return start === rect.column && length === rect.columns ? rect : { ...rect, column: start, columns: length };
-}
-
-function spansColumns(band: Rect, rect: Rect): boolean {
-  return band.column <= rect.column && band.column + band.columns >= rect.column + rect.columns;
-}
-
-function spansRows(band: Rect, rect: Rect): boolean {
-  return band.row <= rect.row && band.row + band.rows >= rect.row + rect.rows;
 }
