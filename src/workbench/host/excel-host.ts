@@ -1,119 +1,375 @@
-/** What the page, the transport and tests ask of the host. */
 import type { WorkbookStore } from '../store';
-import type { HostMessage } from './host-message';
-import type { Requirements } from './requirements';
+import { ObjectReferences, runBatch, toBatchError } from './batch';
+import { BatchFaults, BatchQueue, type Fault } from './batch-queue';
+import { CustomFunctionHost } from './custom-functions';
+import { EventRegistrations, RememberedCells, StoreEvents } from './events';
+import { HostError } from './host-error';
+import { EventType, type HostMessage, MessageCategory } from './host-message';
+import type { BatchAnswer, BatchLogEntry, ExcelHostOptions, StartupBehavior } from './host-options';
+import { Book, type HostState, setStructureProtected } from './model/book';
+import { range } from './model/range';
+import { rangeAreas } from './model/range-areas';
+import { workbook } from './model/workbook';
+import { worksheet } from './model/worksheet';
+import { type BatchRequest, type BatchResponse, parseBatchRequest, RequestFlag } from './protocol';
+import { CURRENT_REQUIREMENTS, memberCheck, type Requirements } from './requirements';
+import { createRuntimeService, isWordToHost, type RuntimeServices } from './runtime-services';
 
-export interface ExcelHostOptions {
-  readonly store: WorkbookStore;
-  /** Address of the file; empty for a workbook that was never saved. */
-  readonly documentUrl?: string;
-  readonly requirements?: Requirements;
-  /** The language that Excel is read in, with its region; American English when left out. */
-  readonly displayLanguage?: string;
-  /** Largest request and response in bytes, as Excel on the web has it; `Infinity` lifts the limit. */
-  readonly payloadLimit?: number;
-  /** Whether the pane is shown when the add-in starts. */
-  readonly isPaneVisible?: boolean;
-  /** Shows or hides the pane when the add-in or `setPaneVisible` asks for it. */
-  readonly onPaneVisible?: (visible: boolean) => void;
-  /** A formula calls the add-in while it does not run. */
-  readonly onFunctionsNeeded?: () => void;
-  /** The add-in enables or disables one of its buttons. */
-  readonly onButtonEnabled?: (id: string, isEnabled: boolean) => void;
-  /** Opens a page outside of the pane. */
-  readonly onOpenBrowserWindow?: (url: string) => void;
+/** 5 MB for a request and as much for a response: the limit of Excel on the web. */
+const PAYLOAD_LIMIT = 5 * 1024 * 1024;
+
+/** Where the file keeps whether the add-in loads on open. */
+const STARTUP_PROPERTY = 'startupState';
+
+export function createExcelHost(options: ExcelHostOptions): ExcelHost {
+  return new ExcelHost(options);
 }
 
-/** The answer to one batch. A refused one never reached the workbook. */
-export type BatchAnswer =
-  | { readonly kind: 'answered'; readonly body: string }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+/** A stand-in for Excel that unmodified office.js talks to, over one open workbook; it knows no transport. Batches run one after another. */
+export class ExcelHost {
+  readonly requirements: Requirements;
+  private readonly store: WorkbookStore;
+  private readonly state: HostState;
+  private readonly book: Book;
+  private readonly references = new ObjectReferences();
+  private readonly registrations = new EventRegistrations();
+  private readonly eventCells: RememberedCells;
+  private readonly faults = new BatchFaults();
+  private readonly queue = new BatchQueue();
+  private readonly listeners = new Set<(message: HostMessage) => void>();
+  private readonly commands = new Map<string, () => void>();
+  private readonly disabledButtons = new Set<string>();
+  private readonly customFunctions: CustomFunctionHost;
+  private readonly entries: BatchLogEntry[] = [];
+  private readonly stopStoreEvents: () => void;
+  private readonly hasMember: (typeName: string, member: string) => boolean;
+  private nextCommand = 1;
+  private conversation = 0;
+  private isOffline = false;
 
-export type StartupBehavior = 'Load' | 'None';
+  constructor(private readonly options: ExcelHostOptions) {
+    this.store = options.store;
+    this.requirements = options.requirements ?? CURRENT_REQUIREMENTS;
+    this.hasMember = memberCheck(this.requirements);
+    this.state = {
+      documentUrl: options.documentUrl ?? '',
+      isDirty: false,
+      calculationMode: 'Automatic',
+      enableEvents: true,
+      isPaneVisible: options.isPaneVisible ?? true,
+    };
+    this.book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
+    this.customFunctions = new CustomFunctionHost(
+      this.store.customFunctions,
+      (entries) => this.push({ kind: 'entries', entries }),
+      () => options.onFunctionsNeeded?.(),
+    );
+    this.eventCells = new RememberedCells(this.store);
+    const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));
+    this.stopStoreEvents = this.store.subscribe((event) => {
+      if (!CLEAN_EVENTS.has(event.type)) this.state.isDirty = true;
+      if (this.state.enableEvents) events.add(event);
+      if (!events.hasWaiting) return;
+      queueMicrotask(() => {
+        for (const message of events.take()) this.push(message);
+      });
+    });
+  }
 
-/** A stand-in for Excel that unmodified office.js talks to; it knows no transport. Batches run one after another. */
-export interface ExcelHost {
-  // For a transport
-  /** A page of the add-in was loaded: what an earlier page left behind (references, handlers) is forgotten. */
-  beginConversation(): void;
   /**
    * @param body the text of the batch
    * @param flags the number that office.js sends beside it
    */
-  execute(body: string, flags: number): Promise<BatchAnswer>;
-  /** Calls the listener for each message to the add-in's window; returns the function that stops it. */
-  subscribe(listener: (message: HostMessage) => void): () => void;
-  readonly requirements: Requirements;
-  readonly documentUrl: string;
-  readonly displayLanguage: string;
-  readonly isReadOnly: boolean;
-  readonly isPaneVisible: boolean;
-  /** Settings of `Office.context.document.settings`: keys with the JSON text of their values. */
-  settings(): readonly (readonly [string, string])[];
-  /** Replaces all settings, as `saveAsync` does. */
-  saveSettings(settings: readonly (readonly [string, string])[]): void;
-  completeCommand(id: string): void;
-  openBrowserWindow(url: string): void;
+  execute(body: string, flags: number): Promise<BatchAnswer> {
+    const mayWait = (flags & RequestFlag.DelayForCellEdit) !== 0;
+    const policy = isWordToHost(body) ? 'passes' : mayWait ? 'waits' : 'refused';
+    const { conversation } = this;
+    const isThere = () => conversation === this.conversation;
+    let faults: readonly Fault[] = [];
+    const answer = this.queue.add(
+      policy,
+      () => (isThere() ? this.run(body, faults) : undefined),
+      () => this.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.'),
+      () => {
+        if (this.faults.isPlanned && isThere()) faults = this.faults.take(parseBatchRequest(body));
+        for (const fault of faults) if (fault.kind === 'incident' && !fault.afterwards) fault.act();
+      },
+    );
+    // A page that is gone hears nothing any more.
+    return answer.then((known) => (known && isThere() ? known : new Promise<never>(() => undefined)));
+  }
 
-  // For the page and for tests
-  /** Runs an action that the add-in registered with `Office.actions.associate`; settles when it says that it is done. */
-  invokeCommand(action: string, sourceId?: string): Promise<void>;
-  /** Runs an action as its keyboard shortcut does: the add-in gets no event, and nobody is told when it is done. */
-  pressShortcut(action: string): void;
-  /** Whether a control of the add-in's is enabled; each is until the add-in says otherwise. */
-  isButtonEnabled(id: string): boolean;
-  /** Whether formulas wait for the add-in to start. */
-  readonly isNeededByFormulas: boolean;
-  setPaneVisible(visible: boolean): void;
+  /** Calls the listener for each message to the add-in's window; returns the function that stops it. */
+  subscribe(listener: (message: HostMessage) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get documentUrl(): string {
+    return this.state.documentUrl;
+  }
+
+  get displayLanguage(): string {
+    return this.options.displayLanguage ?? 'en-US';
+  }
+
+  get isReadOnly(): boolean {
+    return this.store.readOnly;
+  }
+
+  get isPaneVisible(): boolean {
+    return this.state.isPaneVisible;
+  }
+
+  get isDirty(): boolean {
+    return this.state.isDirty;
+  }
+
   /** What the workbook file says about loading the add-in on open. */
-  readonly startupBehavior: StartupBehavior;
+  get startupBehavior(): StartupBehavior {
+    return this.store.properties.get(STARTUP_PROPERTY) === 'Background' ? 'Load' : 'None';
+  }
+
+  /** Settings of `Office.context.document.settings`: keys with the JSON text of their values. */
+  settings(): readonly (readonly [string, string])[] {
+    return this.store.settings.entries().map(([key, value]) => [key, JSON.stringify(value)] as const);
+  }
+
+  /** Replaces all settings, as `saveAsync` does. */
+  saveSettings(settings: readonly (readonly [string, string])[]): void {
+    const kept = new Set(settings.map(([key]) => key));
+    for (const [key] of this.store.settings.entries()) if (!kept.has(key)) this.store.settings.delete(key);
+    for (const [key, text] of settings) this.store.settings.set(key, JSON.parse(text));
+  }
+
+  /** Runs an action that the add-in registered with `Office.actions.associate`; settles when it says that it is done. */
+  invokeCommand(action: string, sourceId = action): Promise<void> {
+    const id = `command-${this.nextCommand++}`;
+    const done = new Promise<void>((resolve) => this.commands.set(id, resolve));
+    this.push({ kind: 'command', id, action, sourceId });
+    return done;
+  }
+
+  /** Runs an action as its keyboard shortcut does: the add-in gets no event, and nobody is told when it is done. */
+  pressShortcut(action: string): void {
+    const entry = { category: MessageCategory.Actions, type: ACTION_DISPATCH, message: [action, ''] };
+    this.push({ kind: 'entries', entries: [entry] });
+  }
+
+  /** Whether a control of the add-in's is enabled; each is until the add-in says otherwise. */
+  isButtonEnabled(id: string): boolean {
+    return !this.disabledButtons.has(id);
+  }
+
+  /** Whether formulas wait for the add-in to start. */
+  get isNeededByFormulas(): boolean {
+    return this.customFunctions.isNeeded;
+  }
+
+  completeCommand(id: string): void {
+    this.commands.get(id)?.();
+    this.commands.delete(id);
+  }
+
+  openBrowserWindow(url: string): void {
+    this.options.onOpenBrowserWindow?.(url);
+  }
+
+  setPaneVisible(visible: boolean): void {
+    if (visible === this.state.isPaneVisible) return;
+    this.state.isPaneVisible = visible;
+    this.options.onPaneVisible?.(visible);
+    const payload = { visibility: visible ? 'Visible' : 'Hidden' };
+    this.push({ kind: 'events', entries: [{ type: EventType.VisibilityChanged, target: '', payload }] });
+  }
+
   /** Save As: the file's new address; the workbook is clean afterwards. */
-  saveAs(documentUrl: string): void;
-  readonly isDirty: boolean;
-  setWorkbookProtected(isProtected: boolean): void;
+  saveAs(documentUrl: string): void {
+    this.state.documentUrl = documentUrl;
+    this.state.isDirty = false;
+  }
+
+  setWorkbookProtected(isProtected: boolean): void {
+    setStructureProtected(this.store, isProtected);
+  }
+
   /** While a cell is being edited, batches fail or, with `delayForCellEdit`, wait. */
-  setCellEditing(isEditing: boolean): void;
+  setCellEditing(isEditing: boolean): void {
+    this.queue.setCellEditing(isEditing);
+  }
+
   /** Adds a delay before each batch, in milliseconds. */
-  setLatency(milliseconds: number): void;
+  setLatency(milliseconds: number): void {
+    this.queue.setLatency(milliseconds);
+  }
+
   /**
    * Fails one batch with an Excel error code. Batches that only give back references do not count.
    * @param nth 1 is the next batch
    * @param afterwards the batch still runs, and only its answer is replaced by the failure
    */
-  failNextSync(nth: number, code: string, afterwards?: boolean): void;
+  failNextSync(nth: number, code: string, afterwards = false): void {
+    this.faults.plan(nth, { kind: 'failure', code, afterwards });
+  }
+
   /**
    * Lets something happen at the worst moment: just before a batch's turn, or just after it ran and before its answer leaves. What starts
    * cell editing before a batch makes that batch fail or wait.
    * @param nth 1 is the next batch; counted as in `failNextSync`
    */
-  atSync(nth: number, act: () => void, afterwards?: boolean): void;
+  atSync(nth: number, act: () => void, afterwards = false): void {
+    this.faults.plan(nth, { kind: 'incident', act, afterwards });
+  }
+
   /** Without connection, as Excel on the web may lose it: every batch fails and none reaches the workbook. */
-  setOffline(isOffline: boolean): void;
+  setOffline(isOffline: boolean): void {
+    this.isOffline = isOffline;
+  }
+
   /** Someone else types into a cell of the shared workbook. */
-  typeAsCoauthor(sheetId: string, row: number, column: number, text: string): void;
+  typeAsCoauthor(sheetId: string, row: number, column: number, text: string): void {
+    this.store.batch(() => this.store.typeInto(sheetId, row, column, text), { source: 'remote' });
+  }
+
   /** The add-in's page is gone: batches that wait are dropped, a running one ends in the workbook, and no answer arrives any more. */
-  closePane(): void;
+  closePane(): void {
+    this.beginConversation();
+    this.state.isPaneVisible = false;
+  }
+
   /** One entry per batch that reached the host, oldest first. */
-  log(): readonly BatchLogEntry[];
-  clearLog(): void;
+  log(): readonly BatchLogEntry[] {
+    return [...this.entries];
+  }
+
+  clearLog(): void {
+    this.entries.length = 0;
+  }
+
   /** Settles when no batch is waiting or running. */
-  idle(): Promise<void>;
+  idle(): Promise<void> {
+    return this.queue.idle();
+  }
+
+  /** A page of the add-in was loaded: what an earlier page left behind (references, handlers) is forgotten. */
+  beginConversation(): void {
+    this.conversation += 1;
+    this.listeners.clear();
+    this.registrations.clear();
+    this.references.clear();
+    this.eventCells.clear();
+    this.commands.clear();
+    this.customFunctions.reset();
+    for (const id of [...this.disabledButtons]) this.setButtonEnabled(id, true);
+    this.state.enableEvents = true;
+  }
+
   /** Ends everything: references are given back, events stop, and the store can be used by another host. */
-  close(): void;
+  close(): void {
+    this.customFunctions.close();
+    this.stopStoreEvents();
+    this.beginConversation();
+    this.faults.clear();
+    this.isOffline = false;
+    this.queue.setCellEditing(false);
+  }
+
+  private run(body: string, faults: readonly Fault[]): BatchAnswer {
+    if (this.isOffline) return this.refuse(body, 'GeneralException', 'There is no connection to the workbook.');
+    const started = performance.now();
+    const requestBytes = byteLength(body);
+    const limit = this.options.payloadLimit ?? PAYLOAD_LIMIT;
+    if (requestBytes > limit) {
+      const code = 'RequestPayloadSizeLimitExceeded';
+      this.entries.push({ ...NOTHING_DONE, requestBytes, error: code });
+      return { kind: 'refused', code, message: 'The request payload size has exceeded the limit.' };
+    }
+    const request = parseBatchRequest(body);
+    this.book.beginBatch();
+    const response = this.runUnlessPlannedToFail(request, faults);
+    this.customFunctions.deliver();
+    if (this.book.endsUndo) this.store.clearHistory();
+    for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.act();
+    const answer = JSON.stringify(response);
+    const responseBytes = byteLength(answer);
+    const isTooLarge = responseBytes > limit;
+    const code = isTooLarge ? 'ResponsePayloadSizeLimitExceeded' : response.Error?.Code;
+    const { cellsRead, cellsWritten } = this.book;
+    this.entries.push({
+      cells: cellsRead + cellsWritten,
+      cellsRead,
+      cellsWritten,
+      requestBytes,
+      responseBytes,
+      ms: performance.now() - started,
+      actions: request.Actions.length,
+      ...(code !== undefined && { error: code }),
+    });
+    if (!isTooLarge || code === undefined) return { kind: 'answered', body: answer };
+    return { kind: 'refused', code, message: 'The response payload size has exceeded the limit.' };
+  }
+
+  private runUnlessPlannedToFail(request: BatchRequest, faults: readonly Fault[]): BatchResponse {
+    const failure = faults.find((fault) => fault.kind === 'failure');
+    if (failure && !failure.afterwards) return failedBatch(failure.code);
+    const root = workbook({ book: this.book, eventReference: (id) => this.eventCells.get(id) });
+    const services = this.runtimeServices();
+    const environment = {
+      root,
+      references: this.references,
+      hasMember: this.hasMember,
+      createService: (name: string) => createRuntimeService(name, services),
+    };
+    const response = this.store.batch(() => runBatch(request, environment), { source: 'host' });
+    return failure ? failedBatch(failure.code) : response;
+  }
+
+  private runtimeServices(): RuntimeServices {
+    return {
+      startState: () => this.store.properties.get(STARTUP_PROPERTY) ?? 'Inactive',
+      setStartState: (state) => this.store.properties.set(STARTUP_PROPERTY, state),
+      isPaneVisible: () => this.state.isPaneVisible,
+      setPaneVisible: (visible) => this.setPaneVisible(visible),
+      customFunctions: this.customFunctions,
+      ribbon: {
+        isEnabled: (id) => this.isButtonEnabled(id),
+        setEnabled: (id, isEnabled) => this.setButtonEnabled(id, isEnabled),
+      },
+    };
+  }
+
+  private setButtonEnabled(id: string, isEnabled: boolean): void {
+    if (isEnabled === this.isButtonEnabled(id)) return;
+    if (isEnabled) this.disabledButtons.delete(id);
+    else this.disabledButtons.add(id);
+    this.options.onButtonEnabled?.(id, isEnabled);
+  }
+
+  /** Answers a batch that never reaches the workbook. */
+  private refuse(body: string, code: string, message: string): BatchAnswer {
+    const error = toBatchError(new HostError(code, message));
+    this.entries.push({ ...NOTHING_DONE, requestBytes: byteLength(body), error: error.Code });
+    return { kind: 'answered', body: JSON.stringify({ Results: [], TraceIds: [], Error: error }) };
+  }
+
+  private push(message: HostMessage): void {
+    for (const listener of this.listeners) listener(message);
+  }
 }
 
-/** What one batch cost. */
-export interface BatchLogEntry {
-  /** Contents of cells that the batch wrote, cleared or read. */
-  readonly cells: number;
-  readonly cellsWritten: number;
-  readonly cellsRead: number;
-  /** Bytes of the request's body in UTF-8. */
-  readonly requestBytes: number;
-  readonly responseBytes: number;
-  /** Time in the host, without the latency that was asked for. */
-  readonly ms: number;
-  readonly actions: number;
-  /** Excel's error code, when the batch failed. */
-  readonly error?: string;
+/** Among the messages about actions: run one. */
+const ACTION_DISPATCH = 1000;
+
+/** What leaves the file as it is; the first change after saving makes the workbook dirty. */
+const CLEAN_EVENTS: ReadonlySet<string> = new Set(['selection', 'history', 'calculated']);
+
+const NOTHING_DONE = { cells: 0, cellsRead: 0, cellsWritten: 0, responseBytes: 0, ms: 0, actions: 0 };
+
+function failedBatch(code: string): BatchResponse {
+  const error = toBatchError(new HostError(code, `The host was asked to fail this batch with ${code}.`));
+  return { Results: [], TraceIds: [], Error: error };
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

@@ -120,7 +120,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'a request has at most 5 MB',
-    file: 'host/store-host.ts',
+    file: 'host/excel-host.ts',
     from: 'if (requestBytes > limit) {',
     to: 'if (false) {',
     caughtBy: ['limits/requests-over-5-mb-are-refused-whole'],
