@@ -6,8 +6,8 @@ import { selectionOf } from './open-file';
 import { compareStates } from './state/compare-states';
 import type { OpenWorkbook, TrackedPlaces } from './state/open-workbook';
 import { sheetOf, type WorkbookState } from './state/workbook-state';
+import type { BatchOptions, ChangeSource, SheetsChange, StoreEvent, StoreListener } from './store-types';
 import { UndoHistory } from './undo-history';
-import type { BatchOptions, ChangeSource, SheetsChange, StoreEvent, StoreListener } from './workbook-store';
 
 type Unsourced<T> = T extends { readonly source: ChangeSource } ? Omit<T, 'source'> : T;
 

@@ -4,9 +4,8 @@ import type { CustomFunction } from './custom-functions';
 import { isKnownFunction } from './functions';
 import { openFile } from './open-file';
 import { OpenWorkbook } from './state/open-workbook';
-import { StoreSession } from './store-session';
 import type { WorkbookFile } from './workbook-file';
-import type { WorkbookStore } from './workbook-store';
+import { WorkbookStore } from './workbook-store';
 
 export interface WorkbookStoreOptions {
   /** Opens this file; without it, a new workbook with one empty `Sheet1`. */
@@ -32,7 +31,7 @@ export function createWorkbookStore(options: WorkbookStoreOptions = {}): Workboo
   openFile(book, options.file);
   const calculator = new Calculator(book, options.now ?? (() => new Date()), custom);
   calculator.open();
-  return new StoreSession(book, calculator, custom, options.undoLimit ?? UNDO_LIMIT, options.file);
+  return new WorkbookStore(book, calculator, custom, options.undoLimit ?? UNDO_LIMIT, options.file);
 }
 
 const UNDO_LIMIT = 100;

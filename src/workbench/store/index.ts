@@ -23,11 +23,6 @@ export type {
 export { DEFAULT_STYLE } from './state/styles';
 export { type RefusalCode, StoreRefusal } from './store-refusal';
 export type {
-  FilterCriteria,
-  ProtectionAllowance,
-  WorkbookFile,
-} from './workbook-file';
-export type {
   AxisRun,
   ChangeSource,
   ClearKind,
@@ -40,6 +35,11 @@ export type {
   StructureChange,
   TableInfo,
   TrackedReference,
-  WorkbookStore,
   WriteKind,
-} from './workbook-store';
+} from './store-types';
+export type {
+  FilterCriteria,
+  ProtectionAllowance,
+  WorkbookFile,
+} from './workbook-file';
+export type { WorkbookStore } from './workbook-store';

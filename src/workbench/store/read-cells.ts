@@ -25,7 +25,7 @@ import type { OpenWorkbook } from './state/open-workbook';
 import { editTextOf, type TextRenderer } from './state/render-text';
 import { runsOf, styleAt } from './state/styles';
 import type { SheetState } from './state/workbook-state';
-import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './workbook-store';
+import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './store-types';
 
 export function readValues(sheet: SheetState, rect: Rect): CellValue[][] {
   return readGrid<CellValue>(sheet, rect, '', (value) => value ?? '');

@@ -10,21 +10,23 @@ import type { CustomFunctions } from './custom-functions';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { TextRenderer } from './state/render-text';
 import type { SheetState, TableState } from './state/workbook-state';
+import type * as api from './store-types';
 import type { FilterCriteria } from './workbook-file';
-import type * as api from './workbook-store';
 
 /** The workbook's tables. */
-export class StoreTables implements api.WorkbookTables {
+export class StoreTables {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly recorder: ChangeRecorder,
   ) {}
 
+  /** Of the sheet, or of the workbook. */
   all(sheetId?: string): readonly api.TableInfo[] {
     const sheets = sheetId === undefined ? this.book.state.sheets : [this.book.sheet(sheetId)];
     return sheets.flatMap((sheet) => sheet.tables.map((table) => infoOf(sheet, table)));
   }
 
+  /** By id or name. */
   find(key: string): api.TableInfo | undefined {
     const name = key.toLowerCase();
     return this.all().find((table) => table.id === key || table.name.toLowerCase() === name);
@@ -34,6 +36,7 @@ export class StoreTables implements api.WorkbookTables {
     return this.all(sheetId).filter((table) => intersectRect(table.rect, rect));
   }
 
+  /** Without headers of their own the cells move down by one row and get some. */
   add(sheetId: string, rect: Rect, hasHeaders: boolean): api.TableInfo {
     this.book.checkRect(rect);
     return this.change(sheetId, () => addTable(this.book, sheetId, rect, hasHeaders));
@@ -48,6 +51,7 @@ export class StoreTables implements api.WorkbookTables {
     return this.onTable(tableId, () => resizeTable(this.book, tableId, rect));
   }
 
+  /** Without its cells only the table ends, and they stay. */
   remove(tableId: string, withCells: boolean): void {
     const { sheet, table } = tableOf(this.book, tableId);
     this.recorder.batch(() => {
@@ -83,7 +87,7 @@ function infoOf(sheet: SheetState, table: TableState): api.TableInfo {
 }
 
 /** The sheets' filters. */
-export class StoreFilters implements api.SheetFilters {
+export class StoreFilters {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly calculator: Calculator,
@@ -91,6 +95,7 @@ export class StoreFilters implements api.SheetFilters {
     private readonly renderer: TextRenderer,
   ) {}
 
+  /** Puts the filter over the cells; `column` counts from its first. Rows that do not meet all criteria are hidden. */
   apply(sheetId: string, rect: Rect, column?: number, criteria?: FilterCriteria): void {
     this.book.checkRect(rect);
     this.change(sheetId, () => applyFilter(this.book, sheetId, rect, column, criteria, this.renderer));
@@ -100,10 +105,12 @@ export class StoreFilters implements api.SheetFilters {
     this.change(sheetId, () => clearCriteria(this.book, sheetId, this.renderer));
   }
 
+  /** Looks at the rows again: what changes under a filter is neither hidden nor shown until then. */
   reapply(sheetId: string): void {
     this.change(sheetId, () => reapplyFilter(this.book, sheetId, this.renderer));
   }
 
+  /** Ends the filter; its hidden rows are shown. */
   remove(sheetId: string): void {
     this.change(sheetId, () => removeFilter(this.book, sheetId));
   }
@@ -134,7 +141,7 @@ export function storeCustomFunctions(
 }
 
 /** A map that the file keeps and that tells when it changes. */
-export class NotifyingMap<T> implements api.KeptMap<T> {
+export class NotifyingMap<T> {
   private readonly values: Map<string, T>;
 
   constructor(

@@ -2,12 +2,13 @@ import type { Calculator } from './calculation/calculator';
 import type { CellStyle, Rect, Reference } from './cell-types';
 import * as names from './changes/names';
 import { sheetInfo } from './changes/sheets';
+import { selectionOf } from './open-file';
 import * as reading from './read-cells';
 import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './state/axis';
 import type { OpenWorkbook } from './state/open-workbook';
 import { TextRenderer } from './state/render-text';
 import { type SheetState, sheetNamed } from './state/workbook-state';
-import type * as api from './workbook-store';
+import type * as api from './store-types';
 
 /** The half of the store that changes nothing. Reads see calculated values. */
 export class StoreReading {
@@ -20,14 +21,17 @@ export class StoreReading {
     this.renderer = new TextRenderer(book.date1904);
   }
 
+  /** Whether dates count from 1904: the same day has a serial number smaller by 1,462. */
   get date1904(): boolean {
     return this.book.date1904;
   }
 
+  /** The sheet's own properties, which go along when it is copied. */
   sheetProperties(sheetId: string): readonly (readonly [string, string])[] {
     return this.book.sheet(sheetId).customProperties;
   }
 
+  /** All sheets in tab order. */
   sheets(): readonly api.SheetInfo[] {
     return this.book.state.sheets.map(sheetInfo);
   }
@@ -46,6 +50,7 @@ export class StoreReading {
     return reading.readAll(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
   }
 
+  /** One matrix alone: cheaper than `read` for large rectangles. */
   values(sheetId: string, rect: Rect) {
     return reading.readValues(this.calculatedSheet(sheetId, rect), rect);
   }
@@ -70,14 +75,17 @@ export class StoreReading {
     return reading.readStyles(this.book, this.calculatedSheet(sheetId, rect), rect);
   }
 
+  /** The style shared by the whole rectangle: a property that differs between cells is absent. Cheap for whole columns. */
   commonStyle(sheetId: string, rect: Rect): Partial<CellStyle> {
     return reading.readCommonStyle(this.book, sheetId, this.book.checkRect(rect));
   }
 
+  /** What the page draws for one visible window. */
   window(sheetId: string, rect: Rect): api.DrawnCell[][] {
     return reading.readWindow(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
   }
 
+  /** What the formula bar shows and what an edit starts with: dates and percentages as typed, a leading apostrophe where there is one. */
   editText(sheetId: string, row: number, column: number): string {
     return reading.readEditText(
       this.book,
@@ -87,20 +95,24 @@ export class StoreReading {
     );
   }
 
+  /** The smallest rectangle around everything filled (or, unless `valuesOnly`, formatted); undefined on an empty sheet. */
   usedRange(sheetId: string, valuesOnly = false): Rect | undefined {
     this.calculator.calculate();
     return reading.findUsedRange(this.calculator.shown(this.book.sheet(sheetId)), valuesOnly);
   }
 
+  /** The rectangle's cells that hold nothing are skipped, up to the given number of filled cells. */
   filledCells(sheetId: string, rect: Rect, limit = Number.POSITIVE_INFINITY): readonly api.FilledCell[] {
     return reading.findFilledCells(this.calculatedSheet(sheetId, rect), rect, limit);
   }
 
+  /** Whether some formula of the workbook depends on itself. Such cells show 0. */
   get circular(): boolean {
     this.calculator.calculate();
     return this.calculator.circular;
   }
 
+  /** Merged areas that touch the rectangle, or all of the sheet. */
   merges(sheetId: string, rect?: Rect): readonly Rect[] {
     return reading.mergesTouching(this.book.sheet(sheetId), rect);
   }
@@ -121,22 +133,38 @@ export class StoreReading {
     return sizeAt(this.book.sheet(sheetId).columnAxis, column, STANDARD_COLUMN_WIDTH);
   }
 
+  /** Workbook-scoped and sheet-scoped names. */
   names(): readonly api.DefinedName[] {
     return this.book.state.names.map(names.definedName);
   }
 
+  /** The name of exactly this scope (`undefined` is the workbook), ignoring case. */
   findName(name: string, scope?: string): api.DefinedName | undefined {
     const found = names.findName(this.book, name, scope);
     return found && names.definedName(found);
   }
 
+  /** Where the name points, when it is one rectangle. */
   nameReference(name: string, scope?: string): Reference | undefined {
     return names.nameReference(this.book, name, scope);
   }
 
+  /** What the name's formula amounts to (top left cell of a range). */
   nameValue(name: string, scope?: string) {
     this.calculator.calculate();
     return this.calculator.valueOf(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
+  }
+
+  get activeSheetId(): string {
+    return this.book.activeSheetId;
+  }
+
+  track(sheetId: string, rect: Rect): api.TrackedReference {
+    return this.book.tracked.track({ sheetId: this.book.sheet(sheetId).id, rect: this.book.checkRect(rect) });
+  }
+
+  get selection(): api.Selection {
+    return { sheetId: this.book.activeSheetId, ...selectionOf(this.book, this.book.activeSheetId) };
   }
 
   protected calculatedSheet(sheetId: string, rect: Rect): SheetState {

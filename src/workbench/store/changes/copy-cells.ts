@@ -5,7 +5,7 @@ import { type CellColumns, type CellSlice, clearCells, putCells, takeCells } fro
 import type { OpenWorkbook } from '../state/open-workbook';
 import { copyRuns, replaceColumns, runsOf, type StyleRuns } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
-import type { CopyKind } from '../workbook-store';
+import type { CopyKind } from '../store-types';
 import { checkUnlocked } from './write-cells';
 
 /**

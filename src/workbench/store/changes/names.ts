@@ -6,7 +6,7 @@ import { changeMarks, type Formula } from '../formulas/formula';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { NameState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
-import type { DefinedName, NameChange, NameOptions } from '../workbook-store';
+import type { DefinedName, NameChange, NameOptions } from '../store-types';
 
 export function definedName(name: NameState): DefinedName {
   return {

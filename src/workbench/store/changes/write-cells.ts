@@ -15,7 +15,7 @@ import {
   styleAt,
 } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
-import type { ClearKind } from '../workbook-store';
+import type { ClearKind } from '../store-types';
 import { type ParsedInput, parseInput, plainInput } from './parse-input';
 
 export type InputGrid = CellInput | readonly (readonly CellInput[])[];

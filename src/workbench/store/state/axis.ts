@@ -1,4 +1,4 @@
-import type { AxisRun } from '../workbook-store';
+import type { AxisRun } from '../store-types';
 
 /** One row or column range that is not standard; `size` undefined means the standard size. Sorted, never overlapping. */
 interface AxisEntry {

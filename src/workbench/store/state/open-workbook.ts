@@ -3,8 +3,8 @@ import type { Rect, Reference } from '../cell-types';
 import { FormulaParser } from '../formulas/parse-formula';
 import { type Shift, shiftReference } from '../formulas/shift-references';
 import { StoreRefusal } from '../store-refusal';
+import type { TrackedReference } from '../store-types';
 import type { ProtectionAllowance } from '../workbook-file';
-import type { TrackedReference } from '../workbook-store';
 import { StyleTable } from './styles';
 import { type NameState, type SheetChange, type SheetState, sheetOf, type WorkbookState } from './workbook-state';
 
