@@ -3,20 +3,109 @@ import type { DataQuery } from '../../contract';
 import { type Author, PRODUCTION, STAGING } from './people';
 
 /** A report of the sample company. Exactly one of `sql` and `json` is set. */
-export interface SampleReport {
+export interface SampleReport extends ReportTexts {
   readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
+  readonly author: Author;
   /** Key into the sample folders; none for a report at the root. */
   readonly folder?: string;
-  readonly author: Author;
+  readonly sql?: string | undefined;
+  readonly json?: DataQuery | undefined;
+  readonly pivot?: { rows: string[]; columns: string[]; measures: string[]; filters: string[] } | undefined;
+}
+
+interface ReportTexts {
+  readonly title?: string;
+  readonly description?: string;
   readonly refreshedBy?: Author;
-  readonly sql?: string;
-  readonly json?: DataQuery;
-  readonly pivot?: { rows: string[]; columns: string[]; measures: string[]; filters: string[] };
   /** Only for the finance leadership role. */
   readonly restricted?: boolean;
   readonly source?: 'EXCEL' | 'GOOGLE_SHEETS' | 'PLAYGROUND';
+}
+
+/** A query over one view. Members are named as the view has them; where several may stand, with spaces between. */
+interface QuerySketch {
+  /** `sales` when left out. */
+  readonly view?: string;
+  readonly measures?: string;
+  readonly dimensions?: string;
+  readonly segments?: string;
+  /** A time member, its granularity if any, the first and the last day: `ordered_at.month 2026-01-01 2026-10-31`. */
+  readonly time?: string;
+  /** A member and the one value that it must have. */
+  readonly where?: readonly [member: string, value: string];
+  /** `-net_sales` is downwards. */
+  readonly order?: string;
+  readonly limit?: number;
+  readonly timezone?: string;
+  /** Lays the first measure out. */
+  readonly pivot?: readonly [rows: string, columns: string];
+}
+
+/** A report over SQL text, or over a query that is sketched. */
+export function report(
+  name: string,
+  author: Author,
+  content: ReportTexts & ({ readonly sql: string } | QuerySketch),
+): SampleReport {
+  if ('sql' in content) return { name, author, ...content };
+  const {
+    view = 'sales',
+    measures,
+    dimensions,
+    segments,
+    time,
+    where,
+    order,
+    limit,
+    timezone,
+    pivot,
+    ...texts
+  } = content;
+  const path = (member: string) => `${view}.${member}`;
+  const paths = (members: string | undefined) => members?.split(' ').filter(Boolean).map(path);
+  const json = {
+    measures: paths(measures),
+    dimensions: paths(dimensions),
+    segments: paths(segments),
+    timeDimensions: time === undefined ? undefined : [timeDimension(path(time))],
+    filters: where && [{ member: path(where[0]), operator: 'equals', values: [where[1]] }],
+    order: order === undefined ? undefined : orderOf(order, path),
+    limit,
+    timezone,
+  };
+  return {
+    name,
+    author,
+    ...texts,
+    json,
+    pivot: pivot && {
+      rows: [path(pivot[0])],
+      columns: [path(pivot[1])],
+      measures: (json.measures ?? []).slice(0, 1),
+      filters: [],
+    },
+  };
+}
+
+/** The reports of each folder, in the folders' order. */
+export function reportsIn(folders: Readonly<Record<string, readonly SampleReport[]>>): SampleReport[] {
+  return Object.entries(folders).flatMap(([folder, reports]) => reports.map((one) => ({ ...one, folder })));
+}
+
+function timeDimension(text: string) {
+  const [member = '', from = '', to = ''] = text.split(' ');
+  const [view, name, granularity] = member.split('.');
+  return { dimension: `${view}.${name}`, granularity, dateRange: [from, to] };
+}
+
+/** One term as an object, several as a list: both forms are in use. */
+function orderOf(text: string, path: (member: string) => string) {
+  const terms = text
+    .split(' ')
+    .map((term): [string, 'asc' | 'desc'] =>
+      term.startsWith('-') ? [path(term.slice(1)), 'desc'] : [path(term), 'asc'],
+    );
+  return terms.length > 1 ? terms : Object.fromEntries(terms);
 }
 
 interface SampleFolder {

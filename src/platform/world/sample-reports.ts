@@ -3,37 +3,33 @@ import { customerReports } from './reports-customers';
 import { financeReports } from './reports-finance';
 import { operationsReports } from './reports-operations';
 import { salesReports } from './reports-sales';
-import type { SampleReport } from './sample-report';
+import { report, reportsIn } from './sample-report';
 
 const LINE_COLUMNS =
   'order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount';
 
 /** Plain order lines in sizes that people take along: the columns of 'All order lines, long list', newest first. */
-const orderLineReports: readonly SampleReport[] = [
-  {
-    name: 'Order lines, latest thousand',
-    title: 'The last 1,000 order lines',
-    description: 'Newest first, with ten columns. For spot checks of the day.',
-    folder: 'Sales/Daily trading',
-    author: 'Sam',
-    refreshedBy: 'Sam',
-    sql: `SELECT ${LINE_COLUMNS}
+const orderLineReports = reportsIn({
+  'Sales/Daily trading': [
+    report('Order lines, latest thousand', 'Sam', {
+      title: 'The last 1,000 order lines',
+      description: 'Newest first, with ten columns. For spot checks of the day.',
+      refreshedBy: 'Sam',
+      sql: `SELECT ${LINE_COLUMNS}
 FROM sales ORDER BY line_id DESC LIMIT 1000`,
-  },
-  {
-    name: 'Order lines, latest twenty thousand',
-    title: 'The last 20,000 order lines',
-    description: 'Newest first, with ten columns. The last eleven days, for pivot tables of your own.',
-    folder: 'Sales/Daily trading',
-    author: 'Priya',
-    refreshedBy: 'Sam',
-    sql: `SELECT ${LINE_COLUMNS}
+    }),
+    report('Order lines, latest twenty thousand', 'Priya', {
+      title: 'The last 20,000 order lines',
+      description: 'Newest first, with ten columns. The last eleven days, for pivot tables of your own.',
+      refreshedBy: 'Sam',
+      sql: `SELECT ${LINE_COLUMNS}
 FROM sales ORDER BY line_id DESC LIMIT 20000`,
-  },
-];
+    }),
+  ],
+});
 
 /** In the order of their ids, which count from 1: new ones come last, or the ids of others would change. */
-export const SAMPLE_REPORTS: readonly SampleReport[] = [
+export const SAMPLE_REPORTS = [
   ...salesReports,
   ...financeReports,
   ...operationsReports,
@@ -42,24 +38,20 @@ export const SAMPLE_REPORTS: readonly SampleReport[] = [
 ];
 
 /** Drafts of the staging deployment, with ids from 1001. */
-export const STAGING_REPORTS: readonly SampleReport[] = [
-  {
-    name: 'Draft: net sales by region',
-    description: 'Try-out of the new region names',
-    folder: 'Staging/Drafts',
-    author: 'Mei',
-    json: { measures: ['sales.net_sales'], dimensions: ['sales.stores_region'] },
-  },
-  {
-    name: 'Draft: basket size',
-    folder: 'Staging/Drafts/Review',
-    author: 'Priya',
-    sql: 'SELECT channel, MEASURE(average_basket) AS average_basket FROM sales GROUP BY 1',
-  },
-  {
-    name: 'Draft: store opening hours check',
-    folder: 'Staging/Drafts/Review',
-    author: 'Tomás',
-    sql: "SELECT extract('hour' FROM ordered_at) AS hour, count(*) AS lines FROM sales GROUP BY 1 ORDER BY 1",
-  },
-];
+export const STAGING_REPORTS = reportsIn({
+  'Staging/Drafts': [
+    report('Draft: net sales by region', 'Mei', {
+      description: 'Try-out of the new region names',
+      measures: 'net_sales',
+      dimensions: 'stores_region',
+    }),
+  ],
+  'Staging/Drafts/Review': [
+    report('Draft: basket size', 'Priya', {
+      sql: 'SELECT channel, MEASURE(average_basket) AS average_basket FROM sales GROUP BY 1',
+    }),
+    report('Draft: store opening hours check', 'Tomás', {
+      sql: "SELECT extract('hour' FROM ordered_at) AS hour, count(*) AS lines FROM sales GROUP BY 1 ORDER BY 1",
+    }),
+  ],
+});
