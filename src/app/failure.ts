@@ -1,6 +1,6 @@
 /**
  * How something broke, in one flat family named by what to do next, and the one place where whatever was thrown becomes a member of it.
- * The sentences a person reads live with the pane.
+ * The sentences the analyst reads live with the pane.
  */
 import { isPlatformFailure, type PlatformFailureCode } from '../client';
 import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
@@ -26,7 +26,7 @@ export type FailureCode =
 /** A failure as the pane gets it: data only, free of secrets and cell values. */
 export interface Failure {
   readonly code: FailureCode;
-  /** The platform's or the query engine's own words, flattened to one line, when they help a person. */
+  /** The platform's or the query engine's own words, flattened to one line, when they help the analyst. */
   readonly said?: string;
   /** For support: the id that the platform's log knows. */
   readonly requestId?: string;

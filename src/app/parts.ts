@@ -1,8 +1,8 @@
-/** What the app takes from around it: the network, the device, the person's way to read, what the administrator presets. */
+/** What the app takes from around it: the network, the device, the analyst's way to read, what the administrator presets. */
 import type { DataClient, ManagementClient, PlatformClient } from '../client';
 import type { KeptRows } from '../placement';
 
-/** How the person reads values outside the cells: as Excel shows them inside. */
+/** How the analyst reads values outside the cells: as Excel shows them inside. */
 export interface Reader {
   /** BCP 47 tag, for example `de-CH`. */
   readonly locale: string;

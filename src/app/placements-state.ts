@@ -45,13 +45,13 @@ export type PlacementsState =
       readonly kind: 'ready';
       readonly groups: readonly SheetGroup[];
       readonly count: number;
-      /** Placements that wait for a person. */
+      /** Placements that wait for the analyst. */
       readonly needYou: number;
       readonly run: RefreshRun;
       readonly refreshOnOpen: boolean;
       /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
       readonly refreshEvery?: number | undefined;
-      /** The file has moved since it was last seen here: original or copy is for a person to say. Nothing refreshes until then. */
+      /** The file has moved since it was last seen here: original or copy is for the analyst to say. Nothing refreshes until then. */
       readonly copyQuestion: boolean;
       /** Each is asked about once. */
       readonly sheetCopies?: readonly SheetCopy[];

@@ -1,4 +1,4 @@
-/** Two kept results side by side, as a person reads them. */
+/** Two kept results side by side, as the analyst reads them. */
 import { type Address, formatCell } from '../../grid';
 import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
 import type { Reader } from '../parts';

@@ -4,7 +4,7 @@ import type { PlacementOptions } from '../../placement';
 import type { Deployment } from '../session/connection-state';
 import type { SelectedCell } from './cell-details';
 
-/** A cell whose value is another one. Texts as a person reads them, '' for an empty cell. */
+/** A cell whose value is another one. Texts as the analyst reads them, '' for an empty cell. */
 export interface ChangedCell {
   /** Row and column of the block, from its first row of data; undefined where the cell is not in the sheet now. */
   readonly at: { readonly row: number; readonly column: number } | undefined;
@@ -19,7 +19,7 @@ export interface ChangedCell {
 
 export interface RowTable {
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
-  /** At most as many as a person goes through; `count` says how many there are. */
+  /** At most as many as the analyst goes through; `count` says how many there are. */
   readonly rows: readonly { readonly sheetRow: number | undefined; readonly cells: readonly string[] }[];
   readonly count: number;
 }
@@ -27,7 +27,7 @@ export interface RowTable {
 export interface ChangesShown {
   readonly kind: 'shown';
   readonly placementId: string;
-  /** What the newer rows are: those in the cells, those that wait for a person, or those that former ones took the place of. */
+  /** What the newer rows are: those in the cells, those that wait for the analyst, or those that former ones took the place of. */
   readonly about: 'refresh' | 'waiting' | 'putBack';
   /** When the newer rows came; milliseconds since 1970. Undefined for rows that wait. */
   readonly at: number | undefined;
@@ -76,7 +76,7 @@ export type RepairReason =
   /** Its name is only on copied sheets. */
   | 'copiesOnly';
 
-/** How the cells that a person may take for the block were found. */
+/** How the cells that the analyst may take for the block were found. */
 export type FoundBy = 'lastSeen' | 'platform' | 'search' | 'copy';
 
 /** Why its report cannot be had here, whatever its cells show. */
@@ -93,7 +93,7 @@ export type RepairState =
       readonly address: string;
       readonly host: string;
       readonly deployment: Deployment;
-      /** Where this person is signed in. */
+      /** Where the analyst is signed in. */
       readonly signedInTo: { readonly host: string; readonly deployment: string };
     }
   | {
@@ -118,7 +118,7 @@ export interface PlacementDetails extends SelectedCell {
   closeChanges(): void;
   /** Selects a changed cell where the block stands now. */
   showCell(placementId: string, at: { readonly row: number; readonly column: number }): Promise<void>;
-  /** Writes the former rows; the placement then waits for a person before it refreshes again. */
+  /** Writes the former rows; the placement then waits for the analyst before it refreshes again. */
   putBack(placementId: string): Promise<void>;
   /** Writes the result that waits. */
   take(placementId: string): Promise<void>;

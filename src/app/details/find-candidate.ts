@@ -1,4 +1,4 @@
-/** Gathers all evidence of a lost block and looks the workbook over: what it finds is for a person to take or to leave. */
+/** Gathers all evidence of a lost block and looks the workbook over: what it finds is for the analyst to take or to leave. */
 import {
   type Address,
   addressesOverlap,

@@ -1,4 +1,4 @@
-/** Why a block is not written, and the cells that a person may take for it. Nothing is written before that person says so. */
+/** Why a block is not written, and the cells that the analyst may take for it. Nothing is written before the analyst says so. */
 import { signal } from '@preact/signals';
 import { isPlatformFailure } from '../../client';
 import { formatAddress, tryParseAddress } from '../../grid';
@@ -51,7 +51,7 @@ export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
       attempt(placementId, async (placement) => {
         const state = repair.peek();
         if (state.kind !== 'shown' || state.placementId !== placementId || runs.isRunning) return;
-        // The cells may have changed while the person was looking at them.
+        // The cells may have changed while the analyst was looking at them.
         const { cells } = await findCandidate(parts, session.peek(), placement);
         if (!cells || formatAddress(cells) !== state.candidate?.cells) {
           await openRepair(placementId);

@@ -1,4 +1,4 @@
-/** The ground that a block would take: what is refused there by name, and what a person is told of it. */
+/** The ground that a block would take: what is refused there by name, and what the analyst is told of it. */
 import { cellCount, formatRect, intersectRect, MAX_ROWS, type Rect } from '../../grid';
 import { areaToCheck, type Obstacle, obstacleInTheWay, type Placement, type Plan } from '../../placement';
 import type { Ground, Workbook } from '../../workbook';
@@ -73,7 +73,7 @@ function movesWhole(rect: Rect, shift: Rect): boolean {
   return isWithin && rect.row >= shift.row;
 }
 
-/** Cells that stand in the way, named for a person. */
+/** Cells that stand in the way, named for the analyst. */
 export function cellsInTheWay(plan: Plan, ground: Ground): CellsInTheWay {
   const rects = plan.conflicts.flatMap((conflict) => conflict.rects);
   return {

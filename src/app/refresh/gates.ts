@@ -1,4 +1,4 @@
-/** What holds a new result back until a person has seen it. */
+/** What holds a new result back until the analyst has seen it. */
 import {
   type ClosedGate,
   closedGates,
@@ -31,7 +31,7 @@ export async function gatesClosedTo(
 }
 
 /**
- * Where nobody is there to see it, no column goes: with it would go what refers to it. The result waits for a person. Placements of an
+ * Where nobody is there to see it, no column goes: with it would go what refers to it. The result waits for the analyst. Placements of an
  * older kind do not know their columns well enough.
  */
 export function columnsLost({ layout = [], rowSums }: Placement, { columns }: Result): readonly ClosedGate[] {

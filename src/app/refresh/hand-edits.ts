@@ -1,6 +1,6 @@
 /**
  * Cells of a block that somebody typed into. A refresh takes a few of them back to the report's values, names them and offers to keep what
- * was typed; where it could not remember all of it, or where whole rows are theirs, nothing is written before a person has said so.
+ * was typed; where it could not remember all of it, or where whole rows are theirs, nothing is written before the analyst has said so.
  */
 import { type Address, formatCell, textOfInput } from '../../grid';
 import {
@@ -39,9 +39,9 @@ export class HandEditsInTheWay extends Error {
 }
 
 export interface EditWatch {
-  /** @throws HandEditsInTheWay unless the person has given them up */
+  /** @throws HandEditsInTheWay unless the analyst has given them up */
   onStanding(rows: StandingRows): void;
-  /** What the refresh has written over, to be had back; what a person has given up is not. */
+  /** What the refresh has written over, to be had back; what the analyst has given up is not. */
   writtenOver(): OwnCells | undefined;
   /** Checksums of the rows that stood there: an undo brings them back. Undefined where they could not be compared. */
   standingSums(): string | undefined;
@@ -56,7 +56,7 @@ interface Watched {
   readonly block: Address;
   /** Columns have closed up by the time that the rows are looked at. */
   readonly columnsMove: boolean;
-  /** A person has said that the report's values shall come back. */
+  /** The analyst has said that the report's values shall come back. */
   readonly givenUp: boolean;
 }
 

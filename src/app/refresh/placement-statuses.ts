@@ -42,7 +42,7 @@ const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'failed',
 ]);
 
-/** Waits for a person. */
+/** Waits for the analyst. */
 export function needsYou(status: PlacementStatus): boolean {
   return NEEDS_YOU.has(status.kind);
 }
@@ -52,7 +52,7 @@ export function isBadEnd(status: PlacementStatus | undefined): boolean {
   return status !== undefined && !waitsForPerson(status) && needsYou(status);
 }
 
-/** The rows are there; what becomes of them is for a person to say. */
+/** The rows are there; what becomes of them is for the analyst to say. */
 export function waitsForPerson(status: PlacementStatus | undefined): boolean {
   return status?.kind === 'needsDecision' || status?.kind === 'handEdits' || status?.kind === 'waits';
 }

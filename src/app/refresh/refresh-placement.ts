@@ -36,7 +36,7 @@ export type RefreshOutcome =
       readonly notices: readonly Notice[];
     }
   | RefreshStopped
-  /** The result is at hand and waits for a person. */
+  /** The result is at hand and waits for the analyst. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[]; readonly rows: RowsToWrite }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' };
@@ -61,7 +61,7 @@ export async function refreshPlacement(
     // The query may have taken a while: the block is looked for again just before it is written.
     const now = await resolveBlock(parts, placement);
     if (now === 'gone' || now === 'doubtful') return { kind: now };
-    // What a person has set meanwhile stays set.
+    // What the analyst has set meanwhile stays set.
     const known = parts.registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
     const { result, own } = withOwnCells(rowsToWrite.result, tryReadOwnCells(known.ownCells));
     const rowsNow = { reportName: rowsToWrite.reportName, result };

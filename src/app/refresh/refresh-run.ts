@@ -49,7 +49,7 @@ export interface RefreshRuns {
   write(placement: Placement, rows: RowsToWrite): Promise<void>;
   /** Says that nothing is placed under these cells; unheard while a run is under way. */
   sayNothingHere(cells: string | undefined): void;
-  /** A result that waits for a person. */
+  /** A result that waits for the analyst. */
   waiting(placementId: string): RowsToWrite | undefined;
   /** Nobody wants what waits. */
   dismiss(placementId: string): void;
@@ -61,7 +61,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   const { session, statuses, registry, clock } = parts;
   const state = signal<RefreshRun>({ kind: 'idle' });
   const leases = createLeases(parts);
-  /** Of placements that wait for a person: what was read for them, or was to be written. */
+  /** Of placements that wait for the analyst: what was read for them, or was to be written. */
   const atHand = new Map<string, RowsToWrite>();
   let running: AbortController | undefined;
 
@@ -88,7 +88,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       show(next);
     };
     step(last);
-    // What moves cells waits for a person, whatever that person said before.
+    // What moves cells waits for the analyst, whatever the analyst said before.
     const remembered = unattended ? undefined : placement.growth;
     const steps: RefreshSteps = {
       reading: (rows, waiting) =>

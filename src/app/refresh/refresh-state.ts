@@ -1,4 +1,4 @@
-/** How a placement stands, how a run of refreshes goes, and what a person answers. */
+/** How a placement stands, how a run of refreshes goes, and what the analyst answers. */
 import type { ClosedGate } from '../../placement';
 import type { Failure } from '../failure';
 import type { CellsInTheWay } from '../place/place-state';
@@ -14,18 +14,18 @@ export type PlacementStatus =
       readonly rows: number;
       readonly total: number | undefined;
     }
-  /** The block could not take the new result; the old rows stay until a person decides. */
+  /** The block could not take the new result; the old rows stay until the analyst decides. */
   | {
       readonly kind: 'needsDecision';
       readonly rowsBefore: number;
       readonly rowsNow: number;
       readonly cells: CellsInTheWay;
     }
-  /** More was typed into the block than could be kept beside the report's values; nothing is written until a person decides. */
+  /** More was typed into the block than could be kept beside the report's values; nothing is written until the analyst decides. */
   | { readonly kind: 'handEdits'; readonly cells: EditedCells }
-  /** A new result is more different than a person allowed; the old rows stay until a person has seen it. */
+  /** A new result is more different than the analyst allowed; the old rows stay until the analyst has seen it. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[] }
-  /** Former rows were put back; it refreshes once a person says so. Milliseconds since 1970 of those rows. */
+  /** Former rows were put back; it refreshes once the analyst says so. Milliseconds since 1970 of those rows. */
   | { readonly kind: 'putBack'; readonly rowsOf: number }
   /** Its cells were deleted. */
   | { readonly kind: 'gone' }
@@ -64,7 +64,7 @@ export type RefreshRun =
   | { readonly kind: 'nothingHere'; readonly cells: string | undefined };
 
 export type GrowthChoice = 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
-/** What a person said to a refresh that had stopped. */
+/** What the analyst said to a refresh that had stopped. */
 export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports';
 /** To keep what was typed, to have the report's values everywhere, or to hear no more of what was written over. */
 export type EditsAnswer = 'keepMine' | 'takeReports' | 'forget';

@@ -45,7 +45,7 @@ export type RefreshWritten =
     }
   | RefreshStopped;
 
-/** Nothing was written: a person is to say how. */
+/** Nothing was written: the analyst is to say how. */
 export type RefreshStopped =
   | {
       readonly kind: 'needsDecision';

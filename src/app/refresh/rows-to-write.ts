@@ -4,7 +4,7 @@ import type { Placement } from '../../placement';
 import { type Fetched, fetchResult, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
 
-/** What a refresh is to write: a fresh result, former rows to put back, or a result that has waited for a person. */
+/** What a refresh is to write: a fresh result, former rows to put back, or a result that has waited for the analyst. */
 export interface RowsToWrite extends Fetched {
   readonly reportName: string;
   readonly reportUpdatedAt: string;

@@ -1,4 +1,4 @@
-/** Where the platform shows a report to a person, for a link that opens in the browser. */
+/** Where the platform shows a report to the analyst, for a link that opens in the browser. */
 import { normalisePlatformAddress } from '../../client';
 
 interface ReportPlace {

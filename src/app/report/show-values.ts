@@ -1,4 +1,4 @@
-/** Values as the person reads them outside the cells: of a result as it came, and of cells under their number formats. */
+/** Values as the analyst reads them outside the cells: of a result as it came, and of cells under their number formats. */
 import type { DataColumn } from '../../client';
 import { type CellInput, textOfInput } from '../../grid';
 import { toCellInput, type WireValue } from '../../placement';
@@ -6,7 +6,7 @@ import type { Reader } from '../parts';
 import { isRightAligned } from '../place/write-result';
 import type { Preview } from './report-state';
 
-/** Texts a pane can show: numbers as the person writes them, dates as the cells will show them, without a midnight that says nothing. */
+/** Texts a pane can show: numbers as the analyst writes them, dates as the cells will show them, without a midnight that says nothing. */
 export function formatPreview(
   columns: readonly DataColumn[],
   rows: readonly (readonly WireValue[])[],

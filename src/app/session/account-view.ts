@@ -7,7 +7,7 @@ import type { Session } from './session';
 export interface AccountView {
   /** The account's colours for a light and for a dark pane; undefined where it keeps them to itself. */
   readonly theme: AccountTheme | undefined;
-  /** What the account calls its workspace, in the person's language where it has that. */
+  /** What the account calls its workspace, in the analyst's language where it has that. */
   readonly title: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Signing in, as far as a person does it: from the form to a deployment. */
+/** Signing in, as far as the analyst does it: from the form to a deployment. */
 import type { Signal } from '@preact/signals';
 import { isPlatformFailure, normalisePlatformAddress, type PlatformClient } from '../../client';
 import { isAbort, toFailure } from '../failure';

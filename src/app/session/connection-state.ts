@@ -35,7 +35,7 @@ export type ConnectionState =
       readonly kind: 'choosing';
       readonly form: ConnectForm;
       readonly host: string;
-      /** Undefined when the token may not list deployments: the person types the number. */
+      /** Undefined when the token may not list deployments: the analyst types the number. */
       readonly deployments: readonly Deployment[] | undefined;
       readonly busy: boolean;
       readonly failure?: Failure;

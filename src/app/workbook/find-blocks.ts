@@ -117,8 +117,8 @@ export function placeToShow(finding: Finding): Address | undefined {
 }
 
 /**
- * The cells that a person takes for the lost block by selecting them, or some of them: only cells that look like it, because what else
- * stands under the cursor may be the person's own.
+ * The cells that the analyst takes for the lost block by selecting them, or some of them: only cells that look like it, because what else
+ * stands under the cursor may be the analyst's own.
  */
 export function chosenBlock(finding: Finding, selection: Address): Address | undefined {
   const candidate = finding.kind === 'doubtful' || finding.kind === 'copied' ? finding.candidate : undefined;

@@ -14,7 +14,7 @@ export interface Recorded {
 }
 
 /**
- * Sends the true address. A file that may be a copy sends nothing before a person has said what it is. When the platform does not take it,
+ * Sends the true address. A file that may be a copy sends nothing before the analyst has said what it is. When the platform does not take it,
  * the cells stay, the record is marked pending and the next refresh tries again.
  */
 export async function recordPlacement(

@@ -14,7 +14,7 @@ import type { Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 import { gatherEvidence, PLACEMENT, startAnew, UNFINISHED, WORKBOOK } from './file-records';
 
-/** What a person says that a file is which has moved since it was last seen. */
+/** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 /** On the device: where the workbook of this id was first seen saved. */
@@ -24,7 +24,7 @@ export interface Registry {
   /** Undefined until something is placed. */
   readonly workbook: ReadonlySignal<WorkbookRecord | undefined>;
   readonly placements: ReadonlySignal<readonly Placement[]>;
-  /** True until a person says whether this file is the original or a copy. */
+  /** True until the analyst says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
   load(): Promise<void>;
   /** Whether some write had not ended when the records were read. */
@@ -41,7 +41,7 @@ export interface Registry {
    * @param hasWritten a write of its cells has ended with this
    */
   save(placement: Placement, hasWritten?: boolean): Promise<void>;
-  /** A person says that what stands at the placement's address is its block, whatever it shows. */
+  /** The analyst says that what stands at the placement's address is its block, whatever it shows. */
   adopt(placement: Placement): Promise<Placement>;
   remove(placementId: string): Promise<void>;
   setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery'>>): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Sheets copied within the workbook: their cells show a placement's rows, and nothing refreshes them. A person is asked once what they
+ * Sheets copied within the workbook: their cells show a placement's rows, and nothing refreshes them. The analyst is asked once what they
  * are; either answer takes the name away that the copy brought along, so the file itself knows that it was answered.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';

@@ -18,7 +18,7 @@ export function useLongWait(waiting: boolean): boolean {
   return waiting && long;
 }
 
-/** Shows its content only after a wait that a person notices. */
+/** Shows its content only after a wait that the analyst notices. */
 export function Delayed({ children }: { readonly children: ComponentChildren }) {
   return useLongWait(true) ? children : null;
 }

@@ -24,7 +24,7 @@ export function createAges(locale: string, now: () => number, justNow: string, t
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  // `en-CA` writes 2026-11-20: the day's name in the person's zone, ready to compare and to count with.
+  // `en-CA` writes 2026-11-20: the day's name in the analyst's zone, ready to compare and to count with.
   const dayName = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone });
   // From here on a day is its name read as UTC, so that no zone can shift a bare date.
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });

@@ -27,7 +27,7 @@ export interface Formats extends Ages, Numbers {
 }
 
 export interface FormatOptions {
-  /** BCP 47 tag of the person's own way to write numbers, for example `de-CH`. */
+  /** BCP 47 tag of the analyst's own way to write numbers, for example `de-CH`. */
   readonly locale: string;
   /** Milliseconds since 1970. Views read it through a signal, so that ages move on by themselves. */
   readonly now: () => number;

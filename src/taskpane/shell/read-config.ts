@@ -6,7 +6,7 @@ interface PaneConfig extends AppConfig {
   readonly administration?: true | undefined;
 }
 
-/** Reads `config.json` beside the page. None, or a broken one, presets nothing: the person types the address. */
+/** Reads `config.json` beside the page. None, or a broken one, presets nothing: the analyst types the address. */
 export async function readConfig(fetchConfig: () => Promise<Response>): Promise<PaneConfig> {
   try {
     const answer = await fetchConfig();

@@ -26,7 +26,7 @@ export function fitsAtOnce({ previous, clears, gains, overwrites }: BlockWrite):
 }
 
 /**
- * Writes a block by one request alone: inserted cells, formats, values, headers, what is left over, and the anchor. A person takes it back
+ * Writes a block by one request alone: inserted cells, formats, values, headers, what is left over, and the anchor. The analyst takes it back
  * with one step of undo, for Excel makes a step of each request.
  * @param chunk the rows that differ; undefined when none does
  * @returns false when the host finds the request too large, with nothing done

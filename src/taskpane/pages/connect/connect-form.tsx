@@ -10,7 +10,7 @@ const FORM = 'connect-form';
 
 interface ConnectFormProps {
   readonly state: FormState;
-  /** The person asked for this form: the first field awaits them. */
+  /** The analyst asked for this form: the first field awaits them. */
   readonly asked: boolean;
   readonly onBack: () => void;
 }

@@ -8,7 +8,7 @@ type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>
 
 /** Everything before the first report: the first run, the form. */
 export function ConnectPage({ state }: { readonly state: Disconnected }) {
-  // What the person chose; until then the state says which page is due.
+  // What the analyst chose; until then the state says which page is due.
   const [formAsked, askForm] = useState<boolean>();
   if (showsForm(state, formAsked))
     return <ConnectForm state={state} asked={formAsked === true} onBack={() => askForm(false)} />;

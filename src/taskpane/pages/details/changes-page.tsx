@@ -37,7 +37,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         </>
       }
       foot={
-        // A device that did not write the rows cannot compare them; what waits is still for this person to say.
+        // A device that did not write the rows cannot compare them; what waits is still for the analyst to say.
         state.kind === 'unknown' && placement.status.kind === 'waits' ? (
           <TakeOrKeep details={details} id={id} />
         ) : (
@@ -55,7 +55,7 @@ interface ShownProps {
   readonly shown: ChangesShown | undefined;
 }
 
-/** What a person must know before the lists: how writing ended, or why the new result waits. */
+/** What the analyst must know before the lists: how writing ended, or why the new result waits. */
 function Lead({ placement, shown }: ShownProps) {
   const { words } = usePage();
   const detailsWords = useDetailsWords();

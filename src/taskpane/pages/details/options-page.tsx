@@ -6,7 +6,7 @@ import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-p
 
 const USUAL_PERCENT = 10;
 
-/** What a placement may do without a person. Each change is kept at once. */
+/** What a placement may do without the analyst. Each change is kept at once. */
 export function OptionsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { navigation, words } = usePage();
   const detailsWords = useDetailsWords();

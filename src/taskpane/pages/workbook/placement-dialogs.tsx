@@ -51,7 +51,7 @@ interface UnlinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a placement: its cells stay, unless the person says otherwise. */
+/** Ends a placement: its cells stay, unless the analyst says otherwise. */
 export function UnlinkDialog({ placement, onClose }: UnlinkDialogProps) {
   const { app, words } = usePage();
   const [chosen, choose] = useState<CellsAfter>('leave');

@@ -1,4 +1,4 @@
-/** The pane's colours under an account's theme. The account gives the tune; what a person must be able to read decides. */
+/** The pane's colours under an account's theme. The account gives the tune; what the analyst must be able to read decides. */
 import type { AccountColours } from '../../../app';
 import { BLACK, type Colour, contrastOf, formatColour, luminanceOf, mix, readable, tryColour, WHITE } from './contrast';
 

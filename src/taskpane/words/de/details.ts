@@ -2,7 +2,7 @@ import type { AccessReason, CellDetails } from '../../../app';
 import type { Sentence } from '../../../parts';
 import type * as english from '../en/details';
 
-/** Sentences of the pages about one placement: what changed, and what it may do without a person. */
+/** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
 export const createDetailsWords: typeof english.createDetailsWords = ({ age, number, rows, time, when }) => {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'Die 1 Zeile ist' : `Alle ${rows(value)} sind`);

@@ -5,7 +5,7 @@ type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
 export type DetailsWords = ReturnType<typeof createDetailsWords>;
 
-/** Sentences of the pages about one placement: what changed, and what it may do without a person. */
+/** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
 export function createDetailsWords({ age, number, rows, time, when }: Formats) {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'The 1 row is' : `All ${rows(value)} are`);

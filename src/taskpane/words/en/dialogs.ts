@@ -19,7 +19,7 @@ export function createDialogWords({ count, number, rows }: Formats) {
   return {
     cellsInTheWay: 'Cells are in the way',
     filledCells: 'Filled cells in the way',
-    /** Beside the first address: what a person recognises there, and how much it is in all. */
+    /** Beside the first address: what the analyst recognises there, and how much it is in all. */
     foundThere: (cells: CellsInTheWay) => {
       const filled = count(cells.count, 'filled cell', 'filled cells');
       return cells.sample === undefined ? filled : `“${cells.sample}”, ${filled} in all`;
