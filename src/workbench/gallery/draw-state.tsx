@@ -18,7 +18,7 @@ export interface Looks {
   readonly isMirrored: boolean;
 }
 
-/** `data-calls` of the root tells the verbs that the views have called. */
+/** `data-calls` of the root tells the verbs that the views have called since the state stands. */
 export async function drawState(root: HTMLElement, state: FixtureState, looks: Looks): Promise<void> {
   const calls: string[] = [];
   const onCall = (call: string) => {
@@ -36,6 +36,8 @@ export async function drawState(root: HTMLElement, state: FixtureState, looks: L
   await Promise.all([paneLoaders.pages(), paneLoaders.details(), import('../../administration')]);
   const namesOf = await createNamesInLanguage(catalogue, surroundings);
   for (const name of state.press ?? []) await press(root, namesOf(name));
+  calls.length = 0;
+  delete root.dataset.calls;
 }
 
 function environment({ theme, language }: Looks): Environment {
