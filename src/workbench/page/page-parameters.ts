@@ -19,8 +19,8 @@ export interface PageParameters {
 }
 
 const PANE_WIDTH = 350;
-export const NARROWEST_PANE = 320;
-export const WIDEST_PANE = 600;
+const NARROWEST_PANE = 320;
+const WIDEST_PANE = 600;
 
 export function readPageParameters(query: string): PageParameters {
   const parameters = new URLSearchParams(query);
@@ -38,7 +38,7 @@ export function readPageParameters(query: string): PageParameters {
   };
 }
 
-export function boundPaneWidth(width: number): number {
+function boundPaneWidth(width: number): number {
   return Number.isFinite(width) ? Math.min(Math.max(Math.round(width), NARROWEST_PANE), WIDEST_PANE) : PANE_WIDTH;
 }
 

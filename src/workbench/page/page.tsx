@@ -1,6 +1,6 @@
 /** The layout of the page: title bar, ribbon, formula bar, grid, pane, sheet tabs, status bar, notices. */
-import { type ReadonlySignal, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import type { AddinManifest } from './addin/addin-manifest';
 import { FormulaBar } from './chrome/formula-bar';
 import { HostLog } from './chrome/host-log';
@@ -10,7 +10,6 @@ import { StatusBar } from './chrome/status-bar';
 import { TitleBar } from './chrome/title-bar';
 import { Icon } from './controls/icon';
 import { Grid } from './grid/grid';
-import type { ClipboardButtons } from './grid/grid-menu';
 import { readPageParameters } from './page-parameters';
 import { addinMenu } from './ribbon/addin-group';
 import { Ribbon } from './ribbon/ribbon';
@@ -24,10 +23,8 @@ interface PageProps {
 
 export function Page({ workbench, manifest }: PageProps) {
   const isLogOpen = useSignal(false);
-  const isDark = useDark();
   const workbook = workbench.workbook.value;
   const { view, actions, host } = workbook;
-  const clipboard = useMemo(() => clipboardButtons(workbench), [workbench]);
   const notice = workbench.notice.value;
   useEffect(() => {
     if (!notice || notice.isError) return undefined;
@@ -39,15 +36,13 @@ export function Page({ workbench, manifest }: PageProps) {
   return (
     <>
       <TitleBar workbench={workbench} />
-      <Ribbon workbench={workbench} manifest={manifest} clipboard={clipboard} />
+      <Ribbon workbench={workbench} manifest={manifest} />
       <FormulaBar view={view} actions={actions} />
       <main>
         <Grid
           key={workbook}
           view={view}
           actions={actions}
-          clipboard={clipboard}
-          isDark={isDark}
           addinMenu={() => addinMenu(manifest?.cellMenu ?? [], workbench)}
         />
         <PaneFrame workbench={workbench} title={manifest?.name ?? 'Add-in'} />
@@ -97,47 +92,4 @@ function ScenarioSteps() {
       </ol>
     </aside>
   );
-}
-
-/** The ribbon and the menus use the browser's asynchronous clipboard, which the browser may refuse. */
-function clipboardButtons(workbench: Workbench): ClipboardButtons {
-  const refuse = (keys: string) => {
-    workbench.notice.value = {
-      text: `The browser keeps its clipboard from buttons here. Press ${keys}.`,
-      isError: false,
-    };
-  };
-  return {
-    copy(isCut) {
-      const text = workbench.workbook.value.actions.copy(isCut);
-      navigator.clipboard.writeText(text).catch(() => refuse(isCut ? 'Ctrl+X' : 'Ctrl+C'));
-    },
-    paste() {
-      navigator.clipboard.readText().then(
-        (text) => workbench.workbook.value.actions.paste(text),
-        () => refuse('Ctrl+V'),
-      );
-    },
-  };
-}
-
-/** Whether the page is drawn dark: by its address, or as the system wants it. */
-function useDark(): ReadonlySignal<boolean> {
-  const isDark = useSignal(isDrawnDark());
-  useEffect(() => {
-    const query = window.matchMedia(DARK);
-    const listen = () => {
-      isDark.value = isDrawnDark();
-    };
-    query.addEventListener('change', listen);
-    return () => query.removeEventListener('change', listen);
-  }, [isDark]);
-  return isDark;
-}
-
-const DARK = '(prefers-color-scheme: dark)';
-
-function isDrawnDark(): boolean {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen === undefined ? window.matchMedia(DARK).matches : chosen === 'dark';
 }

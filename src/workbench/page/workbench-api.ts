@@ -1,7 +1,6 @@
 import { type Address, MAX_COLUMNS, tryParseAddress, tryParseColumn } from '../../grid';
 import type { BatchLogEntry } from '../host';
 import { type CellInput, type CellValue, isCellError, type SheetInfo, type WorkbookStore } from '../store';
-import type { Incident } from './workbook/faults';
 import type { Workbench } from './workbook/workbench';
 import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './workbook/xlsx-files';
 
@@ -24,24 +23,19 @@ export interface WorkbenchApi {
   /** @param column letters, or number counted from 1, of the first column to go */
   deleteColumns(sheet: string, column: string | number, count: number): Promise<void>;
   renameSheet(from: string, to: string): Promise<void>;
-  addSheet(name?: string): Promise<void>;
   removeSheet(name: string): Promise<void>;
   /** Copies the sheet with its cells and names; returns the copy's name. */
   copySheet(name: string): Promise<string>;
   /** Cut and paste: names and formulas follow the cells. */
   move(from: string, to: string): Promise<void>;
   undo(): Promise<void>;
-  redo(): Promise<void>;
   /** Closes the workbook and opens its saved file, as after Excel was closed. */
   reopen(): Promise<void>;
-  /** Saves under a new name, which it returns; the workbook stays open. */
-  saveCopy(): Promise<string>;
   openFile(name: string): Promise<void>;
   /** The open workbook as an Excel file, in Base64. */
   exportXlsx(): Promise<string>;
   /** Opens an Excel file, given in Base64, as a workbook of its own. */
   importXlsx(base64: string, name?: string): Promise<void>;
-  newWorkbook(): Promise<void>;
   showPane(): Promise<void>;
   closePane(): Promise<void>;
   /** Also waits for the scenario of the page's address. */
@@ -66,27 +60,14 @@ interface WorkbenchFaults {
    * @param afterwards the batch still runs, and only its answer is lost
    */
   failNextSync(nth: number, code: string, afterwards?: boolean): void;
-  /** Milliseconds before each batch. */
-  setLatency(milliseconds: number): void;
-  /** Something else happens just before a batch, or after it ran and before its answer leaves. */
-  startCellEditingAtSync(nth: number, afterwards?: boolean): void;
+  /** The add-in goes just before a batch, or after it ran and before its answer leaves. */
   endAddinAtSync(nth: number, afterwards?: boolean): void;
-  coauthorTypesAtSync(nth: number, address: string, text: string, afterwards?: boolean): void;
-  /** Someone else types into a cell of the shared workbook. */
-  coauthorTypes(address: string, text: string): void;
   /** Cell-editing mode, as while a person types. */
   setCellEditing(isEditing: boolean): void;
-  /** Excel loses its connection to the workbook. */
-  setOffline(isOffline: boolean): void;
-  /** The add-in's page has no network. */
-  setNetworkOffline(isOffline: boolean): void;
-  setWorkbookProtected(isProtected: boolean): void;
-  setSheetProtected(sheet: string, isProtected: boolean): void;
 }
 
 export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
   const store = (): WorkbookStore => workbench.workbook.value.view.store;
-  const host = () => workbench.workbook.value.host;
 
   async function settle<T>(work: () => T): Promise<T> {
     const result = work();
@@ -95,16 +76,10 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
   }
 
   const faults = () => workbench.workbook.value.faults;
-  const plan = (nth: number, incident: Incident, afterwards?: boolean) => faults().plan(nth, incident, afterwards);
 
   const locate = (text: string) => {
     const address = parse(text, store());
     return { sheetId: sheetNamed(store(), address.sheet).id, rect: address.rect };
-  };
-
-  const firstCell = (text: string) => {
-    const { sheetId, rect } = locate(text);
-    return { sheetId, row: rect.row, column: rect.column };
   };
 
   return {
@@ -133,7 +108,6 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
     deleteColumns: (sheet, column, count) =>
       settle(() => store().deleteColumns(sheetNamed(store(), sheet).id, columnIndex(column), count)),
     renameSheet: (from, to) => settle(() => store().renameSheet(sheetNamed(store(), from).id, to)),
-    addSheet: (name) => settle(() => void store().addSheet(name)),
     removeSheet: (name) => settle(() => store().removeSheet(sheetNamed(store(), name).id)),
     copySheet: (name) => settle(() => store().copySheet(sheetNamed(store(), name).id).name),
     move: (from, to) =>
@@ -142,38 +116,24 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
         store().move(locate(from), target.sheetId, target.rect.row, target.rect.column);
       }),
     undo: () => settle(() => void store().undo()),
-    redo: () => settle(() => void store().redo()),
     reopen: () => workbench.reopen(),
-    saveCopy: () => workbench.saveCopy(),
     openFile: (name) => workbench.openFile(name),
     exportXlsx: async () => {
       await workbench.settled();
       return toBase64(await exportWorkbook(workbench));
     },
     importXlsx: (base64, name = 'Book') => importWorkbook(workbench, fromBase64(base64), name),
-    newWorkbook: () => workbench.newWorkbook(),
     showPane: () => settle(() => workbench.showPane()),
     closePane: () => settle(() => workbench.closePane()),
     settled: async () => {
       await workbench.prepared;
       await workbench.settled();
     },
-    log: () => host().log(),
+    log: () => workbench.workbook.value.host.log(),
     faults: {
-      failNextSync: (nth, code, afterwards) => plan(nth, { kind: 'failure', code }, afterwards),
-      startCellEditingAtSync: (nth, afterwards) => plan(nth, { kind: 'cellEditing' }, afterwards),
-      endAddinAtSync: (nth, afterwards) => plan(nth, { kind: 'paneEnds' }, afterwards),
-      coauthorTypesAtSync: (nth, address, text, afterwards) =>
-        plan(nth, { kind: 'coauthorTypes', ...firstCell(address), text }, afterwards),
-      coauthorTypes: (address, text) => faults().typeAsCoauthor({ ...firstCell(address), text }),
-      setLatency: (milliseconds) => faults().setLatency(milliseconds),
+      failNextSync: (nth, code, afterwards) => faults().plan(nth, { kind: 'failure', code }, afterwards),
+      endAddinAtSync: (nth, afterwards) => faults().plan(nth, { kind: 'paneEnds' }, afterwards),
       setCellEditing: (isEditing) => faults().setCellEditing(isEditing),
-      setOffline: (isOffline) => faults().setOffline(isOffline),
-      setNetworkOffline: (isOffline) => {
-        workbench.network.isOffline.value = isOffline;
-      },
-      setWorkbookProtected: (isProtected) => host().setWorkbookProtected(isProtected),
-      setSheetProtected: (sheet, isProtected) => store().setProtected(sheetNamed(store(), sheet).id, isProtected),
     },
   };
 }

@@ -6,7 +6,8 @@ export interface AddinManifest {
   readonly name: string;
   /** Address of the pane's page. */
   readonly page: string;
-  readonly tabs: readonly RibbonTab[];
+  /** On the tab Home. */
+  readonly groups: readonly RibbonGroup[];
   /** Entries of the cells' context menu. */
   readonly cellMenu: readonly RibbonButton[];
   /** What stands before the names of its functions. */
@@ -15,12 +16,6 @@ export interface AddinManifest {
   readonly functionsAt: string | undefined;
   /** Address of its keyboard shortcuts. */
   readonly shortcutsAt: string | undefined;
-}
-
-export interface RibbonTab {
-  readonly id: string;
-  readonly label: string;
-  readonly groups: readonly RibbonGroup[];
 }
 
 export interface RibbonGroup {
@@ -41,16 +36,6 @@ export interface RibbonButton {
 type RibbonAction =
   | { readonly kind: 'ShowTaskpane' }
   | { readonly kind: 'ExecuteFunction'; readonly functionName: string };
-
-/** Excel's own tabs by their manifest ids. */
-const EXCEL_TABS: Readonly<Record<string, string>> = {
-  TabHome: 'Home',
-  TabInsert: 'Insert',
-  TabFormulas: 'Formulas',
-  TabData: 'Data',
-  TabReview: 'Review',
-  TabView: 'View',
-};
 
 /**
  * Reads the ribbon out of an XML manifest.
@@ -81,11 +66,6 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
     label: text(group, ['Label']),
     buttons: children(group, 'Control').map(readButton),
   });
-  const readTab = (tab: Element): RibbonTab => {
-    const id = tab.getAttribute('id') ?? '';
-    const label = tab.localName === 'CustomTab' ? text(tab, ['Label']) : (EXCEL_TABS[id] ?? id);
-    return { id, label, groups: children(tab, 'Group').map(readGroup) };
-  };
   const points = elements(manifest, 'ExtensionPoint');
   const cellMenus = points
     .flatMap((point) => children(point, 'OfficeMenu'))
@@ -93,13 +73,13 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
   const functions = points.find((point) => typeOf(point) === 'CustomFunctions');
   const functionsAt = functions && text(functions, ['Metadata', 'SourceLocation']);
   const shortcutsAt = elements(manifest, 'ExtendedOverrides')[0]?.getAttribute('Url');
-  const surfaces = points.filter((point) => typeOf(point) === 'PrimaryCommandSurface');
+  const tabs = points.flatMap((point) => children(point, 'OfficeTab'));
   return {
     id: elements(manifest, 'Id')[0]?.textContent?.trim() ?? '',
     version: elements(manifest, 'Version')[0]?.textContent?.trim() ?? '',
     name: elements(manifest, 'DisplayName')[0]?.getAttribute('DefaultValue') ?? '',
     page: served(page),
-    tabs: surfaces.flatMap((point) => [...children(point, 'OfficeTab'), ...children(point, 'CustomTab')]).map(readTab),
+    groups: tabs.filter((tab) => tab.id === 'TabHome').flatMap((tab) => children(tab, 'Group').map(readGroup)),
     cellMenu: cellMenus.flatMap((menu) => children(menu, 'Control')).map(readButton),
     namespace: functions ? text(functions, ['Namespace']) : '',
     functionsAt: functionsAt ? served(functionsAt) : undefined,

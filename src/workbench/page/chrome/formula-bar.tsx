@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import { formatCell, formatRect, tryParseAddress } from '../../../grid';
-import { Icon } from '../controls/icon';
 import { changeEdit, leaveEdit, pressEditKey } from '../grid/cell-editor';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
@@ -18,12 +17,6 @@ export function FormulaBar({ view, actions }: FormulaBarProps) {
   return (
     <section class="formula-bar" aria-label="Formula">
       <NameBox view={view} actions={actions} />
-      <button type="button" class="quiet" aria-label="Cancel" disabled={!edit} onClick={() => actions.cancelEdit()}>
-        <Icon name="close" />
-      </button>
-      <button type="button" class="quiet" aria-label="Enter" disabled={!edit} onClick={() => actions.commitEdit()}>
-        <Icon name="check" />
-      </button>
       <span class="formula-sign" aria-hidden="true">
         fx
       </span>
@@ -50,11 +43,9 @@ function NameBox({ view, actions }: FormulaBarProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
   const { rect, active } = view.selection.value;
-  const sheet = view.activeSheet.value;
   const isSelecting = rect.rows * rect.columns > 1;
   const shown =
     isSelecting && rect.rows < 1_000 && rect.columns < 100 ? formatRect(rect) : formatCell(active.row, active.column);
-  const isWhole = rect.rows === view.axes.value.rows.count || rect.columns === view.axes.value.columns.count;
   const goThere = () => {
     if (selectTyped(typed ?? '', view, actions)) {
       setTyped(undefined);
@@ -68,7 +59,6 @@ function NameBox({ view, actions }: FormulaBarProps) {
       aria-label="Name box"
       spellcheck={false}
       autocomplete="off"
-      title={`${sheet.name}, ${isWhole ? 'whole rows or columns' : formatRect(rect)}`}
       value={typed ?? shown}
       onFocus={(event) => event.currentTarget.select()}
       onInput={(event) => setTyped(event.currentTarget.value)}

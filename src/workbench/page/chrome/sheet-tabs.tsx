@@ -10,7 +10,7 @@ interface SheetTabsProps {
   readonly actions: SheetActions;
 }
 
-/** The sheets of the workbook: switch, add, rename, move, copy, delete. */
+/** The sheets of the workbook: switch, add, rename, copy, delete. */
 export function SheetTabs({ view, actions }: SheetTabsProps) {
   const [renaming, setRenaming] = useState<string | undefined>();
   const [menu, setMenu] = useState<{ sheet: SheetInfo; place: MenuPlace } | undefined>();
@@ -86,18 +86,11 @@ function sheetMenu(
   actions: SheetActions,
   rename: () => void,
 ): readonly MenuEntry[] {
-  const last = view.sheets.value.length - 1;
   return [
     { label: 'Rename', keys: 'F2', run: rename },
     { label: 'Make a copy', run: () => actions.copySheet(sheet.id) },
-    { label: 'Move left', disabled: sheet.position === 0, run: () => actions.moveSheet(sheet.id, sheet.position - 1) },
-    {
-      label: 'Move right',
-      disabled: sheet.position === last,
-      run: () => actions.moveSheet(sheet.id, sheet.position + 1),
-    },
     'separator',
-    { label: 'Delete', disabled: last === 0, run: () => actions.removeSheet(sheet.id) },
+    { label: 'Delete', disabled: view.sheets.value.length === 1, run: () => actions.removeSheet(sheet.id) },
   ];
 }
 

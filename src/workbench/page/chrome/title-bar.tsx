@@ -18,10 +18,7 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
   };
   return (
     <header class="title-bar">
-      <span class="product">
-        <Mark />
-        <h1>Inlay Workbench</h1>
-      </span>
+      <h1>Inlay Workbench</h1>
       {MENUS.map((label) => (
         <button
           key={label}
@@ -105,9 +102,6 @@ function fileMenu(workbench: Workbench): readonly MenuEntry[] {
     { label: 'Open an .xlsx file…', run: () => chooseWorkbook(workbench) },
     { label: 'Export as .xlsx', run: () => void downloadWorkbook(workbench) },
     'separator',
-    { label: 'Save a copy', run: () => void workbench.saveCopy() },
-    { label: 'Reopen workbook', run: () => void workbench.reopen() },
-    'separator',
     ...others.map((name) => ({
       label: name,
       checked: name === open,
@@ -131,14 +125,4 @@ function scenarioMenu(): readonly MenuEntry[] {
       window.location.search = parameters.toString();
     },
   }));
-}
-
-function Mark() {
-  return (
-    <svg class="mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
-      <rect x="1" y="1" width="18" height="18" rx="4" class="mark-sheet" />
-      <path d="M1.500 7.500h17M7.500 7.500v11" class="mark-lines" />
-      <rect x="9.500" y="9.500" width="7" height="7" rx="1.200" class="mark-block" />
-    </svg>
-  );
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { advance } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { CellEdit, WorkbookView } from '../sheet/workbook-view';
@@ -7,18 +6,16 @@ import { directionAfterEdit } from './grid-keys';
 interface CellEditorProps {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
-  readonly input: RefObject<HTMLTextAreaElement | null>;
 }
 
 /**
  * The text field over the cell being edited. It is always there, so that the key that starts an edit is typed into it by the browser itself,
  * dead keys and input methods included.
  */
-export function CellEditor({ view, actions, input }: CellEditorProps) {
+export function CellEditor({ view, actions }: CellEditorProps) {
   const edit = view.edit.value;
   return (
     <textarea
-      ref={input}
       class={edit ? 'cell-editor' : 'cell-editor idle'}
       aria-label="Cell"
       rows={1}

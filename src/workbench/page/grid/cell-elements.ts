@@ -39,7 +39,7 @@ export function addCell(row: HTMLElement): CellElement {
 }
 
 /** @param drawn undefined for a cell without a look of its own: covered by a merged area, or hidden */
-export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room: CellRoom, dark: boolean): void {
+export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room: CellRoom): void {
   const style = drawn?.style;
   const text = drawn ? shownText(drawn, room.digits) : '';
   const spill = text !== '' && !style?.fillColor ? room.spill : 0;
@@ -51,12 +51,14 @@ export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room:
     cell.root.className = names;
     if (cell.root.firstChild) cell.root.firstChild.nodeValue = text;
   }
-  const { color = '', background = '' } = drawnColors(drawn?.formatColor ?? style?.fontColor, style?.fillColor, dark);
+  const { color = '', background = '' } = drawnColors(drawn?.formatColor ?? style?.fontColor, style?.fillColor);
   const colored = `${color} ${background}`;
   if (cell.colored === colored) return;
   cell.colored = colored;
   cell.root.style.color = color;
   cell.root.style.background = background;
+  // A fill covers the line at the cell's edge.
+  cell.root.style.borderColor = background;
 }
 
 export function alignmentOf(cell: DrawnCell): 'left' | 'center' | 'right' {
@@ -123,10 +125,10 @@ interface CellColors {
  * @param font `#RRGGBB`; undefined for automatic
  * @param fill `#RRGGBB`; undefined for none
  */
-export function drawnColors(font: string | undefined, fill: string | undefined, dark: boolean): CellColors {
+export function drawnColors(font: string | undefined, fill: string | undefined): CellColors {
   if (fill !== undefined) return { background: fill, color: font ?? (luminance(fill) > 0.35 ? '#1c211f' : '#ffffff') };
-  if (font === undefined || !dark || luminance(font) > 0.25) return { background: undefined, color: font };
-  return { background: undefined, color: `color-mix(in srgb, ${font} 40%, white)` };
+  if (font === undefined || luminance(font) > 0.25) return { background: undefined, color: font };
+  return { background: undefined, color: `light-dark(${font}, color-mix(in srgb, ${font} 40%, white))` };
 }
 
 /** Relative luminance as WCAG defines it, 0 to 1. */

@@ -14,7 +14,6 @@ export interface SheetWindow {
 
 export interface CellLayerSource {
   readonly axes: SheetAxes;
-  readonly dark: boolean;
   cells(rect: Rect): readonly (readonly DrawnCell[])[];
   merges(rect: Rect): readonly Rect[];
 }
@@ -129,7 +128,7 @@ export class CellLayer {
       const spill = merge || isBlank ? 0 : spillWidth(line, at, firstColumn, source.axes);
       name(element, row, column);
       const room = { left, width, height, digits, spill, isMerged: isHead };
-      paintCell(element, isBlank ? undefined : cell, room, source.dark);
+      paintCell(element, isBlank ? undefined : cell, room);
     });
     elements.root.classList.toggle('merged-row', hasMerge);
   }

@@ -1,101 +1,103 @@
 /** What the grid listens to: signals of the workbook, mouse, wheel, keyboard and clipboard. */
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { MenuPlace } from '../controls/menu';
-import { selectCell } from '../sheet/selection-moves';
+import { type Cell, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { CellLayerSource } from './cell-layer';
-import { pressGridKey } from './grid-keys';
+import { pressGridKey, selectWhole } from './grid-keys';
 import type { GridMenuKind } from './grid-menu';
-import {
-  dragFill,
-  dragHeader,
-  dragSelection,
-  fitColumn,
-  isInSelection,
-  isWholeSelected,
-  resizedAt,
-} from './grid-pointer';
-import { type GridElements, type GridModel, GridView } from './grid-view';
+import { dragHeader, dragSelection, isInSelection, isWholeSelected, resizedAt } from './grid-pointer';
+import { type GridElements, GridView, gridElements } from './grid-view';
 
 interface GridContext {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
-  readonly isDark: ReadonlySignal<boolean>;
-  readonly editor: HTMLTextAreaElement;
-  readonly corner: HTMLElement;
   openMenu(kind: GridMenuKind, place: MenuPlace): void;
 }
 
 /** Id of the active cell's element: assistive technology reads the grid's active cell through it. */
 const ACTIVE_CELL = 'active-cell';
 
-/** Draws the workbook into the elements and answers mouse, keyboard and clipboard there; returns the function that ends it. */
-export function attachGrid(elements: GridElements, context: GridContext): () => void {
-  const { view, actions, editor } = context;
+/** Draws the workbook into the grid and answers mouse, keyboard and clipboard there; returns the function that ends it. */
+export function attachGrid(root: HTMLElement, context: GridContext): () => void {
+  const { view, actions, openMenu } = context;
+  const elements = gridElements(root);
+  const { cells, columnHeaders, rowHeaders, editor } = elements;
   const grid = new GridView(elements, () => {
     placeEditor(editor, grid, view);
     markActive();
   });
-  const markActive = activeMarker(grid, view, elements.cells);
-  const stops = [showModel(grid, context), revealActive(grid, view), followEdit(context, elements.cells)];
+  const markActive = activeMarker(grid, view, cells);
+  const stops = [showModel(grid, view), revealActive(grid, view), followEdit(view, elements)];
 
   const listening = new AbortController();
-  const { signal } = listening;
+  const on = <Type extends keyof HTMLElementEventMap>(
+    target: HTMLElement,
+    type: Type,
+    answer: (event: HTMLElementEventMap[Type]) => void,
+  ) => target.addEventListener(type, answer, { signal: listening.signal, passive: false });
   const pointer = { view, actions, grid };
   /** Pressing anywhere on the sheet ends an edit, unless its text is refused. */
   const pressed = (event: PointerEvent): boolean => {
     event.preventDefault();
     if (!actions.commitEdit()) return false;
-    elements.cells.focus();
+    cells.focus();
     return true;
   };
+  const offersMenu = (target: HTMLElement, kind: GridMenuKind) =>
+    on(target, 'contextmenu', (event) => {
+      event.preventDefault();
+      openMenu(kind, { x: event.clientX, y: event.clientY });
+    });
 
-  const { cells, overlay, columnHeaders, rowHeaders, root } = elements;
-  cells.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (pressed(event) && (event.button === 0 || !isInSelection(event, pointer))) dragSelection(event, pointer);
-    },
-    { signal },
-  );
-  cells.addEventListener('dblclick', () => actions.beginEdit({ mode: 'edit', place: 'cell' }), { signal });
-  overlay.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.button === 0 && event.target === grid.fillHandle && pressed(event)) dragFill(event, pointer);
-    },
-    { signal },
-  );
+  on(cells, 'pointerdown', (event) => {
+    if (pressed(event) && (event.button === 0 || !isInSelection(event, pointer))) dragSelection(event, pointer);
+  });
+  on(cells, 'dblclick', () => actions.beginEdit({ mode: 'edit', place: 'cell' }));
+  offersMenu(cells, 'cells');
   for (const header of [columnHeaders, rowHeaders]) {
     const isRow = header === rowHeaders;
-    header.addEventListener(
-      'pointerdown',
-      (event) => {
-        if (pressed(event) && (event.button === 0 || !isWholeSelected(event, isRow, pointer)))
-          dragHeader(event, isRow, pointer);
-      },
-      { signal },
-    );
-    header.addEventListener(
-      'pointermove',
-      (event) => {
-        if (event.buttons === 0) header.classList.toggle('resizing', resizedAt(event, isRow, pointer) !== undefined);
-      },
-      { signal },
-    );
+    on(header, 'pointerdown', (event) => {
+      if (pressed(event) && (event.button === 0 || !isWholeSelected(event, isRow, pointer)))
+        dragHeader(event, isRow, pointer);
+    });
+    on(header, 'pointermove', (event) => {
+      if (event.buttons === 0) header.classList.toggle('resizing', resizedAt(event, isRow, pointer) !== undefined);
+    });
+    offersMenu(header, isRow ? 'rows' : 'columns');
   }
-  columnHeaders.addEventListener('dblclick', (event) => fitColumn(event, pointer, getComputedStyle(cells).font), {
-    signal,
+  on(elements.corner, 'click', () => selectWhole(context, 'sheet'));
+  const keys = {
+    view,
+    actions,
+    pageRows: () => grid.pageRows(),
+    reveal: (cell: Cell) => grid.reveal(cell),
+    openMenu: () => {
+      const box = grid.boxOf(view.selection.value.rect);
+      const origin = grid.origin();
+      openMenu('cells', { x: origin.left + box.left + 20, y: origin.top + box.top + 20 });
+    },
+  };
+  on(cells, 'keydown', (event) => {
+    if (view.edit.value) return;
+    if (pressGridKey(event, keys)) event.preventDefault();
+    else if (isTyping(event)) actions.beginEdit({ mode: 'enter', place: 'cell', text: '' });
   });
-  context.corner.addEventListener('click', () => selectAll(context), { signal });
-  listenToMenus(elements, context, signal);
-  listenToKeys(cells, grid, context, signal);
-  listenToClipboard(cells, actions, signal);
-  root.addEventListener('wheel', (event) => scrollByWheel(event, grid), { passive: false, signal });
-  elements.verticalBar.addEventListener('scroll', () => grid.barMoved(), { signal });
-  elements.horizontalBar.addEventListener('scroll', () => grid.barMoved(), { signal });
+  for (const type of ['copy', 'cut'] as const) {
+    on(cells, type, (event) => {
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', actions.copy(type === 'cut'));
+    });
+  }
+  on(cells, 'paste', (event) => {
+    event.preventDefault();
+    actions.paste(event.clipboardData?.getData('text/plain') ?? '');
+  });
+  on(root, 'wheel', (event) => scrollByWheel(event, grid));
+  on(elements.verticalBar, 'scroll', () => grid.barMoved());
+  on(elements.horizontalBar, 'scroll', () => grid.barMoved());
   cells.focus();
 
   return () => {
@@ -105,51 +107,32 @@ export function attachGrid(elements: GridElements, context: GridContext): () => 
   };
 }
 
-function showModel(grid: GridView, { view, isDark }: GridContext): () => void {
-  const model = createGridModel(view, isDark);
+function showModel(grid: GridView, view: WorkbookView): () => void {
+  const source = computed((): CellLayerSource => {
+    const sheetId = view.activeSheet.value.id;
+    return {
+      axes: view.axes.value,
+      cells: (rect) => view.store.window(sheetId, rect),
+      merges: (rect) => view.store.merges(sheetId, rect),
+    };
+  });
   return effect(() => {
     // The editor stands at its cell, so it is placed again when an edit begins.
     view.edit.value;
-    grid.show(model());
-  });
-}
-
-/** What the grid draws now; reads signals, so an effect that calls it runs again when any of them changes. */
-function createGridModel(view: WorkbookView, isDark: ReadonlySignal<boolean>): () => GridModel {
-  let source:
-    | { readonly sheetId: string; readonly axes: unknown; readonly dark: boolean; readonly of: CellLayerSource }
-    | undefined;
-  return () => {
-    const sheetName = view.activeSheet.value.name;
-    const sheetId = view.activeSheet.value.id;
-    const axes = view.axes.value;
-    const dark = isDark.value;
-    if (source?.sheetId !== sheetId || source.axes !== axes || source.dark !== dark) {
-      source = {
-        sheetId,
-        axes,
-        dark,
-        of: {
-          axes,
-          dark,
-          cells: (rect) => view.store.window(sheetId, rect),
-          merges: (rect) => view.store.merges(sheetId, rect),
-        },
-      };
-    }
+    const { id: sheetId, name: sheetName } = view.activeSheet.value;
     const selection = view.selection.value;
     const copied = view.copied.value?.from;
-    return {
+    grid.show({
       sheetId,
       sheetName,
-      source: source.of,
+      source: source.value,
       revision: view.revision.value,
       selection,
       activeRect: mergedAt(view, sheetId, selectCell(selection.active).rect),
       used: view.used.value,
       copied: copied?.sheetId === sheetId ? copied.rect : undefined,
-    };
-  };
+    });
+  });
 }
 
 function mergedAt(view: WorkbookView, sheetId: string, cell: Rect): Rect {
@@ -167,7 +150,7 @@ function revealActive(grid: GridView, view: WorkbookView): () => void {
 }
 
 /** Moves the focus into the editor when an edit begins, and back to the cells when it ends. */
-function followEdit({ view, editor }: GridContext, cells: HTMLElement): () => void {
+function followEdit(view: WorkbookView, { cells, editor }: GridElements): () => void {
   let before = view.edit.peek();
   return effect(() => {
     const edit = view.edit.value;
@@ -200,74 +183,14 @@ function activeMarker(grid: GridView, view: WorkbookView, cells: HTMLElement): (
 function placeEditor(editor: HTMLTextAreaElement, grid: GridView, view: WorkbookView): void {
   const edit = view.edit.peek();
   const cell = edit?.cell ?? view.selection.peek().active;
-  const [merge] = view.store.merges(view.activeSheet.peek().id, { ...cell, rows: 1, columns: 1 });
-  const box = grid.boxOf(merge ?? { ...cell, rows: 1, columns: 1 });
+  const box = grid.boxOf(mergedAt(view, view.activeSheet.peek().id, selectCell(cell).rect));
   editor.style.transform = `translate(${box.left - 1}px, ${box.top - 1}px)`;
   editor.style.minWidth = edit ? `${box.width + 1}px` : '';
   editor.style.minHeight = `${box.height + 1}px`;
 }
 
-function listenToMenus(elements: GridElements, { openMenu }: GridContext, signal: AbortSignal): void {
-  const places = [
-    [elements.cells, 'cells'],
-    [elements.rowHeaders, 'rows'],
-    [elements.columnHeaders, 'columns'],
-  ] as const;
-  for (const [element, kind] of places) {
-    element.addEventListener(
-      'contextmenu',
-      (event) => {
-        event.preventDefault();
-        openMenu(kind, { x: event.clientX, y: event.clientY });
-      },
-      { signal },
-    );
-  }
-}
-
-function listenToKeys(cells: HTMLElement, grid: GridView, context: GridContext, signal: AbortSignal): void {
-  const { view, actions } = context;
-  const keys = {
-    view,
-    actions,
-    pageRows: () => grid.pageRows(),
-    reveal: (cell: { readonly row: number; readonly column: number }) => grid.reveal(cell),
-    openMenu: () => {
-      const box = grid.boxOf(view.selection.value.rect);
-      const origin = grid.origin();
-      context.openMenu('cells', { x: origin.left + box.left + 20, y: origin.top + box.top + 20 });
-    },
-  };
-  cells.addEventListener(
-    'keydown',
-    (event) => {
-      if (view.edit.value) return;
-      if (pressGridKey(event, keys)) event.preventDefault();
-      else if (isTyping(event)) actions.beginEdit({ mode: 'enter', place: 'cell', text: '' });
-    },
-    { signal },
-  );
-}
-
 function isTyping(event: KeyboardEvent): boolean {
   return (event.key.length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey;
-}
-
-function listenToClipboard(cells: HTMLElement, actions: SheetActions, signal: AbortSignal): void {
-  const take = (event: ClipboardEvent) => {
-    event.preventDefault();
-    event.clipboardData?.setData('text/plain', actions.copy(event.type === 'cut'));
-  };
-  cells.addEventListener('copy', take, { signal });
-  cells.addEventListener('cut', take, { signal });
-  cells.addEventListener(
-    'paste',
-    (event) => {
-      event.preventDefault();
-      actions.paste(event.clipboardData?.getData('text/plain') ?? '');
-    },
-    { signal },
-  );
 }
 
 function scrollByWheel(event: WheelEvent, grid: GridView): void {
@@ -279,8 +202,3 @@ function scrollByWheel(event: WheelEvent, grid: GridView): void {
 }
 
 const LINE = 20;
-
-function selectAll({ view, actions }: GridContext): void {
-  const { rows, columns } = view.axes.value;
-  actions.select({ row: 0, column: 0, rows: rows.count, columns: columns.count });
-}

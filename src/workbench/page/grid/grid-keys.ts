@@ -172,7 +172,10 @@ function leaveMerge(view: WorkbookView, from: Cell, to: Cell): Cell {
   return cellBeside(edge, direction, view.axes.value);
 }
 
-function selectWhole({ view, actions }: GridKeysContext, what: 'rows' | 'columns' | 'sheet'): void {
+export function selectWhole(
+  { view, actions }: Pick<GridKeysContext, 'view' | 'actions'>,
+  what: 'rows' | 'columns' | 'sheet',
+): void {
   const { rect, active } = view.selection.value;
   const { rows, columns } = view.axes.value;
   const isAllRows = what !== 'rows';

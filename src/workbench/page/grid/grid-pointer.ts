@@ -1,7 +1,6 @@
-/** Dragging on the grid: selecting, filling, and sizes of rows and columns. */
-import { containsRect, type Rect } from '../../../grid';
-import type { WorkbookStore } from '../../store';
-import { type Cell, rectBetween, selectBetween, selectCell } from '../sheet/selection-moves';
+/** Dragging on the grid: selecting, and sizes of rows and columns. */
+import { containsRect } from '../../../grid';
+import { type Cell, selectBetween, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { GridView } from './grid-view';
@@ -27,24 +26,6 @@ export function dragSelection(event: PointerEvent, { view, actions, grid }: Grid
   };
   selectTo(start);
   track(event, grid, (cell) => selectTo(cell));
-}
-
-/** Drags the fill handle: the cells dragged over, in the direction dragged furthest, take the selection's content. */
-export function dragFill(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
-  const { rect } = view.selection.value;
-  let target: Rect = rect;
-  track(
-    event,
-    grid,
-    (cell) => {
-      target = fillTarget(rect, cell);
-      grid.setFilling(target);
-    },
-    () => {
-      grid.setFilling(undefined);
-      if (target !== rect) actions.fillInto(target);
-    },
-  );
 }
 
 /** Presses on a header: resizes at its edge, selects whole rows or columns elsewhere. */
@@ -131,27 +112,8 @@ function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, cont
   );
 }
 
-function fillTarget(from: Rect, to: Cell): Rect {
-  const lastRow = from.row + from.rows - 1;
-  const lastColumn = from.column + from.columns - 1;
-  const down = Math.max(to.row - lastRow, from.row - to.row, 0);
-  const right = Math.max(to.column - lastColumn, from.column - to.column, 0);
-  if (down === 0 && right === 0) return from;
-  const corners =
-    down >= right
-      ? rectBetween(
-          { row: Math.min(from.row, to.row), column: from.column },
-          { row: Math.max(lastRow, to.row), column: lastColumn },
-        )
-      : rectBetween(
-          { row: from.row, column: Math.min(from.column, to.column) },
-          { row: lastRow, column: Math.max(lastColumn, to.column) },
-        );
-  return corners;
-}
-
 /** Follows the pointer over the cells and scrolls while it is held outside of them. */
-function track(event: PointerEvent, grid: GridView, onCell: (cell: Cell) => void, onEnd?: () => void): void {
+function track(event: PointerEvent, grid: GridView, onCell: (cell: Cell) => void): void {
   let last = { x: event.clientX, y: event.clientY };
   let previous = grid.cellAt(last.x, last.y);
   const visit = () => {
@@ -174,10 +136,7 @@ function track(event: PointerEvent, grid: GridView, onCell: (cell: Cell) => void
       last = { x: next.clientX, y: next.clientY };
       visit();
     },
-    () => {
-      clearInterval(scrolling);
-      onEnd?.();
-    },
+    () => clearInterval(scrolling),
   );
 }
 
@@ -195,30 +154,4 @@ function trackPointer(event: PointerEvent, onMove: (event: PointerEvent) => void
   target.addEventListener('pointermove', onMove);
   target.addEventListener('pointerup', end);
   target.addEventListener('pointercancel', end);
-}
-
-/** Makes the column whose edge is under the pointer as wide as its texts. */
-export function fitColumn(event: MouseEvent, context: GridPointerContext, font: string): void {
-  const column = resizedAt(event, false, context);
-  if (column === undefined) return;
-  const { view, actions } = context;
-  const width = fittingWidth(view.store, view.activeSheet.value.id, column, font);
-  if (width !== undefined) actions.setColumnWidths(column, 1, width);
-}
-
-const PADDING = 14;
-const WIDEST = 600;
-/** Enough to fit what is looked at; measuring a million cells would freeze the page. */
-const ROWS_MEASURED = 5_000;
-
-/** Width in CSS pixels that shows the column's texts whole; undefined for an empty column. */
-function fittingWidth(store: WorkbookStore, sheetId: string, column: number, font: string): number | undefined {
-  const used = store.usedRange(sheetId, true);
-  const context = document.createElement('canvas').getContext('2d');
-  if (!used || !context) return undefined;
-  context.font = font;
-  const rows = Math.min(used.rows, ROWS_MEASURED);
-  const texts = store.texts(sheetId, { row: used.row, column, rows, columns: 1 });
-  const widest = Math.max(...texts.map(([text = '']) => context.measureText(text.slice(0, 200)).width));
-  return widest > 0 ? Math.min(Math.ceil(widest) + PADDING, WIDEST) : undefined;
 }

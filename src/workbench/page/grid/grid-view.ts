@@ -2,22 +2,31 @@ import { MAX_COLUMNS, MAX_ROWS, type Rect } from '../../../grid';
 import type { SheetAxes } from '../sheet/axis';
 import type { Cell, CellSelection } from '../sheet/selection-moves';
 import { CellLayer, type CellLayerSource, type SheetWindow } from './cell-layer';
-
-import { ColumnLines, HeaderStrip } from './header-strip';
+import { HeaderStrip } from './header-strip';
 import { createScrollScale, type ScrollScale } from './scroll-scale';
 import { type Box, SelectionOverlay } from './selection-overlay';
 
 /** The elements that the grid is drawn into. */
-export interface GridElements {
-  readonly root: HTMLElement;
-  readonly viewport: HTMLElement;
-  readonly lines: HTMLElement;
-  readonly cells: HTMLElement;
-  readonly overlay: HTMLElement;
-  readonly columnHeaders: HTMLElement;
-  readonly rowHeaders: HTMLElement;
-  readonly verticalBar: HTMLElement;
-  readonly horizontalBar: HTMLElement;
+export type GridElements = ReturnType<typeof gridElements>;
+
+export function gridElements(root: HTMLElement) {
+  const part = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind => {
+    const found = root.querySelector<Kind>(selector);
+    if (!found) throw new Error(`The grid has no ${selector}.`);
+    return found;
+  };
+  return {
+    root,
+    corner: part('.corner'),
+    viewport: part('.viewport'),
+    cells: part('.cells'),
+    overlay: part('.overlay'),
+    editor: part<HTMLTextAreaElement>('textarea'),
+    columnHeaders: part('.column-headers'),
+    rowHeaders: part('.row-headers'),
+    verticalBar: part('.bar.vertical'),
+    horizontalBar: part('.bar.horizontal'),
+  };
 }
 
 /** What the grid shows. */
@@ -42,7 +51,6 @@ const OVERLAY_MARGIN = 8;
 /** Draws one screenful of a sheet of any size and scrolls it: nothing exists for cells that are not visible. */
 export class GridView {
   private readonly layer: CellLayer;
-  private readonly lines: ColumnLines;
   private readonly columnStrip: HeaderStrip;
   private readonly rowStrip: HeaderStrip;
   private readonly overlay: SelectionOverlay;
@@ -54,8 +62,6 @@ export class GridView {
   /** Where the scrollbars stood after the last drawing, in their own pixels. */
   private barsAt = { left: 0, top: 0 };
   private scales: { vertical: ScrollScale; horizontal: ScrollScale } | undefined;
-  /** Cells that the pointer is filling from the selection. */
-  private filling: Rect | undefined;
   private readonly observer: ResizeObserver;
 
   constructor(
@@ -63,7 +69,6 @@ export class GridView {
     private readonly onDrawn: () => void,
   ) {
     this.layer = new CellLayer(elements.cells);
-    this.lines = new ColumnLines(elements.lines);
     this.columnStrip = new HeaderStrip(elements.columnHeaders, false);
     this.rowStrip = new HeaderStrip(elements.rowHeaders, true);
     this.overlay = new SelectionOverlay(elements.overlay);
@@ -93,15 +98,6 @@ export class GridView {
       this.columnStrip.invalidate();
       this.rowStrip.invalidate();
     }
-    this.requestDraw();
-  }
-
-  get fillHandle(): HTMLElement {
-    return this.overlay.handle;
-  }
-
-  setFilling(rect: Rect | undefined): void {
-    this.filling = rect;
     this.requestDraw();
   }
 
@@ -196,7 +192,7 @@ export class GridView {
     return this.layer.elementOf(cell.row, cell.column);
   }
 
-  requestDraw(): void {
+  private requestDraw(): void {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = undefined;
       this.draw();
@@ -226,7 +222,6 @@ export class GridView {
     const { axes } = model.source;
     const window = this.visibleWindow(axes);
     this.layer.draw(window, model.source, model.revision);
-    this.lines.draw(axes.columns, window.rect.column, window.rect.columns, window.scrollLeft);
     const { rect } = model.selection;
     const isWholeColumns = rect.rows === axes.rows.count;
     const isWholeRows = rect.columns === axes.columns.count;
@@ -246,9 +241,7 @@ export class GridView {
       [rect.row, rect.row + rect.rows - 1],
       isWholeRows,
     );
-    this.overlay.draw(model.selection, model.activeRect, { copied: model.copied, filling: this.filling }, (area) =>
-      this.boxOf(area),
-    );
+    this.overlay.draw(rect, model.activeRect, model.copied, (area) => this.boxOf(area));
     this.updateBars(axes, model.used);
     this.onDrawn();
   }

@@ -1,5 +1,4 @@
 import type { Rect } from '../../../grid';
-import type { CellSelection } from '../sheet/selection-moves';
 
 /** A rectangle on screen, relative to the first visible pixel of the cells, in CSS pixels. */
 export interface Box {
@@ -9,29 +8,22 @@ export interface Box {
   readonly height: number;
 }
 
-/** Border, tint and fill handle of the selection, and the dashed border around copied cells. */
+/** Border and tint of the selection, and the dashed border around copied cells. */
 export class SelectionOverlay {
   private readonly tint = overlayElement('selection-tint');
   private readonly border = overlayElement('selection-border');
-  readonly handle = overlayElement('fill-handle');
   private readonly copied = overlayElement('copied-border');
-  private readonly filling = overlayElement('filling-border');
 
   constructor(root: HTMLElement) {
-    root.append(this.tint, this.border, this.copied, this.filling, this.handle);
+    root.append(this.tint, this.border, this.copied);
   }
 
   /**
    * @param boxOf where cells lie on screen, cut off a little outside of it: a whole column is longer than an element can be
    * @param activeRect the cell with the cursor, or the merged area that it heads
    */
-  draw(
-    selection: CellSelection,
-    activeRect: Rect,
-    marks: { readonly copied: Rect | undefined; readonly filling: Rect | undefined },
-    boxOf: (rect: Rect) => Box,
-  ): void {
-    const box = boxOf(selection.rect);
+  draw(selected: Rect, activeRect: Rect, copied: Rect | undefined, boxOf: (rect: Rect) => Box): void {
+    const box = boxOf(selected);
     const active = boxOf(activeRect);
     setBox(this.border, box);
     setBox(this.tint, box);
@@ -42,9 +34,8 @@ export class SelectionOverlay {
       active.width,
       active.height,
     )}")`;
-    this.handle.style.transform = `translate(${box.left + box.width - 5}px, ${box.top + box.height - 5}px)`;
-    setMark(this.copied, marks.copied, boxOf);
-    setMark(this.filling, marks.filling, boxOf);
+    this.copied.hidden = copied === undefined;
+    if (copied) setBox(this.copied, boxOf(copied));
   }
 }
 
@@ -53,11 +44,6 @@ function overlayElement(name: string): HTMLElement {
   element.className = name;
   element.role = 'presentation';
   return element;
-}
-
-function setMark(element: HTMLElement, rect: Rect | undefined, boxOf: (rect: Rect) => Box): void {
-  element.hidden = rect === undefined;
-  if (rect) setBox(element, boxOf(rect));
 }
 
 function setBox(element: HTMLElement, box: Box): void {

@@ -1,82 +1,71 @@
 import { useState } from 'preact/hooks';
 import type { AddinManifest } from '../addin/addin-manifest';
 import { Group, Tool } from '../controls/tool';
-import type { ClipboardButtons } from '../grid/grid-menu';
 import type { SheetActions } from '../sheet/sheet-actions';
-import type { WorkbookView } from '../sheet/workbook-view';
 import type { Workbench } from '../workbook/workbench';
 import { AddinGroup } from './addin-group';
 import { HostTab } from './host-tab';
 
+const TABS = ['Home', 'Host'] as const;
+
 interface RibbonProps {
   readonly workbench: Workbench;
   readonly manifest: AddinManifest | undefined;
-  readonly clipboard: ClipboardButtons;
 }
 
-const HOME = 'TabHome';
-const HOST = 'Host';
-
-/** The ribbon: the tabs that the manifest names with the add-in's buttons, Home's own ones, and a tab for the stand-in host itself. */
-export function Ribbon({ workbench, manifest, clipboard }: RibbonProps) {
-  const [open, setOpen] = useState(HOME);
-  const named = manifest?.tabs ?? [];
-  const tabs = [{ id: HOME, label: 'Home' }, ...named.filter((tab) => tab.id !== HOME), { id: HOST, label: 'Host' }];
-  const groups = named.filter((tab) => tab.id === open).flatMap((tab) => tab.groups);
+/** The ribbon: Home with the add-in's groups, and a tab for the stand-in host itself. */
+export function Ribbon({ workbench, manifest }: RibbonProps) {
+  const [open, setOpen] = useState<(typeof TABS)[number]>('Home');
   const pressKey = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const at = tabs.findIndex((tab) => tab.id === open);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
-    if (step === 0 || !next) return;
-    setOpen(next.id);
-    document.getElementById(`tab-${next.id}`)?.focus();
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const next = open === 'Home' ? 'Host' : 'Home';
+    setOpen(next);
+    document.getElementById(`tab-${next}`)?.focus();
   };
   return (
     <section class="ribbon" aria-label="Ribbon">
       <div class="ribbon-tabs" role="tablist" aria-label="Ribbon tabs" onKeyDown={pressKey}>
-        {tabs.map((tab) => (
+        {TABS.map((tab) => (
           <button
-            key={tab.id}
-            id={`tab-${tab.id}`}
+            key={tab}
+            id={`tab-${tab}`}
             type="button"
             role="tab"
-            aria-selected={tab.id === open}
+            aria-selected={tab === open}
             aria-controls="ribbon-panel"
-            tabIndex={tab.id === open ? 0 : -1}
-            onClick={() => setOpen(tab.id)}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => setOpen(tab)}
           >
-            {tab.label}
+            {tab}
           </button>
         ))}
       </div>
       <div id="ribbon-panel" class="ribbon-panel" role="tabpanel" aria-labelledby={`tab-${open}`}>
-        {open === HOME && <HomeGroups workbench={workbench} clipboard={clipboard} />}
-        {open === HOST && <HostTab workbench={workbench} />}
-        {groups.map((group) => (
-          <AddinGroup key={group.id} group={group} workbench={workbench} />
-        ))}
+        {open === 'Host' ? (
+          <HostTab workbench={workbench} />
+        ) : (
+          <>
+            <HomeGroups workbench={workbench} />
+            {manifest?.groups.map((group) => (
+              <AddinGroup key={group.id} group={group} workbench={workbench} />
+            ))}
+          </>
+        )}
       </div>
     </section>
   );
 }
 
-function HomeGroups({ workbench, clipboard }: Pick<RibbonProps, 'workbench' | 'clipboard'>) {
+function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
   const { view, actions } = workbench.workbook.value;
   view.revision.value;
   const { sheetId, rect } = view.selection.value;
   const style = view.store.commonStyle(sheetId, rect);
   return (
     <>
-      <Group label="Clipboard">
-        <Tool icon="paste" label="Paste" keys="Ctrl+V" isWorded run={() => clipboard.paste()} />
-        <div class="tool-column">
-          <Tool icon="cut" label="Cut" keys="Ctrl+X" isWorded run={() => clipboard.copy(true)} />
-          <Tool icon="copy" label="Copy" keys="Ctrl+C" isWorded run={() => clipboard.copy(false)} />
-        </div>
-      </Group>
       <Group label="Format">
         <div class="tool-column">
-          <NumberFormatChoice view={view} actions={actions} />
+          <NumberFormatChoice current={style.numberFormat ?? ''} actions={actions} />
           <div class="tool-row">
             <Tool
               icon="bold"
@@ -122,10 +111,7 @@ const FORMATS = [
 ] as const;
 
 /** The number format of the selection, and common ones to give it. */
-function NumberFormatChoice({ view, actions }: { readonly view: WorkbookView; readonly actions: SheetActions }) {
-  view.revision.value;
-  const { sheetId, rect } = view.selection.value;
-  const current = view.store.commonStyle(sheetId, rect).numberFormat ?? '';
+function NumberFormatChoice({ current, actions }: { readonly current: string; readonly actions: SheetActions }) {
   const isKnown = current === '' || FORMATS.some(([, format]) => format === current);
   return (
     <select

@@ -30,8 +30,6 @@ export interface SheetActions {
   copy(isCut: boolean): string;
   /** Pastes the remembered cells when the clipboard still holds their text, otherwise the text as typed. */
   paste(text: string): boolean;
-  /** Fills the rectangle with the selection's cells, formulas adjusted. */
-  fillInto(rect: Rect): boolean;
   undo(): void;
   redo(): void;
   activateSheet(sheetId: string): boolean;
@@ -39,7 +37,6 @@ export interface SheetActions {
   renameSheet(sheetId: string, name: string): boolean;
   removeSheet(sheetId: string): boolean;
   copySheet(sheetId: string): boolean;
-  moveSheet(sheetId: string, position: number): boolean;
 }
 
 export function createSheetActions(view: WorkbookView, tell: (sentence: string) => void): SheetActions {
@@ -145,11 +142,6 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
       return text;
     },
     paste,
-    fillInto: (area) =>
-      attempt(() => {
-        store.copy({ sheetId: sheetId(), rect: rect() }, { sheetId: sheetId(), rect: area }, 'all');
-        store.select(sheetId(), area, view.selection.value.active);
-      }),
     undo: () => void store.undo(),
     redo: () => void store.redo(),
     activateSheet: (id) => attempt(() => store.activateSheet(id)),
@@ -157,7 +149,6 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
     renameSheet: (id, name) => attempt(() => store.renameSheet(id, name)),
     removeSheet: (id) => attempt(() => store.removeSheet(id)),
     copySheet: (id) => attempt(() => store.activateSheet(store.copySheet(id, store.sheet(id).position + 1).id)),
-    moveSheet: (id, position) => attempt(() => store.moveSheet(id, position)),
   };
 }
 

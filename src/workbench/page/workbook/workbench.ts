@@ -58,7 +58,8 @@ export interface Workbench {
 
 export interface Pane {
   readonly isVisible: ReadonlySignal<boolean>;
-  readonly width: Signal<number>;
+  /** In CSS pixels. */
+  readonly width: number;
   /** Address of the frame; undefined while the add-in does not run. */
   readonly address: ReadonlySignal<string | undefined>;
 }
@@ -105,7 +106,6 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const notice = signal<Notice | undefined>(undefined);
   const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
   const isVisible = signal(false);
-  const width = signal(parameters.paneWidth);
   const frame = createAddinFrame(options.addinPage, parameters.displayLanguage);
   const disabledButtons = signal<ReadonlySet<string>>(new Set());
   let stopWatching: () => void = () => undefined;
@@ -246,7 +246,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       return prepared;
     },
     workbook,
-    pane: { isVisible, width, address: frame.address },
+    pane: { isVisible, width: parameters.paneWidth, address: frame.address },
     disabledButtons,
     saveState,
     names,

@@ -8,7 +8,7 @@ const manifest = {
   version: '',
   name: '',
   page: '',
-  tabs: [],
+  groups: [],
   cellMenu: [],
   namespace: 'INLAY',
   functionsAt: 'assets/functions.json',

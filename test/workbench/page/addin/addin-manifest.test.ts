@@ -12,14 +12,14 @@ describe('the ribbon of the product’s manifest', () => {
     expect(read.name).toBe('Inlay');
     expect([read.id, read.version]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^\d+\./)]);
     expect(read.page).toBe('/addin/taskpane.html');
-    for (const button of read.tabs.flatMap((tab) => tab.groups).flatMap((group) => group.buttons)) {
+    for (const button of read.groups.flatMap((group) => group.buttons)) {
       expect(button.icon).toMatch(/^\/addin\/assets\/.+32\.png$/);
     }
   });
 
   it('has one group on Home with a button for the pane and the commands', () => {
-    expect(read.tabs.map((tab) => tab.label)).toEqual(['Home']);
-    const buttons = read.tabs[0]?.groups[0]?.buttons.map(({ label, action }) => ({ label, action }));
+    expect(read.groups).toHaveLength(1);
+    const buttons = read.groups[0]?.buttons.map(({ label, action }) => ({ label, action }));
     expect(buttons).toEqual([
       { label: 'Open Inlay', action: { kind: 'ShowTaskpane' } },
       { label: 'Refresh all', action: { kind: 'ExecuteFunction', functionName: 'refreshAll' } },
@@ -41,16 +41,14 @@ describe('the ribbon of the product’s manifest', () => {
 
   it('speaks the language that Excel is read in', () => {
     const german = parseAddinManifest(manifest, '/addin/', 'de-DE');
-    const labels = german.tabs.flatMap(({ groups }) =>
-      groups.flatMap(({ buttons }) => buttons.map(({ label }) => label)),
-    );
+    const labels = german.groups.flatMap(({ buttons }) => buttons.map(({ label }) => label));
     expect(labels).toEqual(['Inlay öffnen', 'Alle aktualisieren', 'Hier aktualisieren']);
     expect(german.functionsAt).toBe('/addin/assets/functions.de.json');
-    expect(parseAddinManifest(manifest, '/addin/', 'nl-NL').tabs).toEqual(read.tabs);
+    expect(parseAddinManifest(manifest, '/addin/', 'nl-NL').groups).toEqual(read.groups);
   });
 
   it('explains each button', () => {
-    const [group] = read.tabs[0]?.groups ?? [];
+    const [group] = read.groups;
     for (const button of group?.buttons ?? []) expect(button.description.length).toBeGreaterThan(20);
   });
 });

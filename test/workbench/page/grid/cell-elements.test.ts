@@ -21,16 +21,16 @@ describe('a number in its column', () => {
 
 describe('colours of a cell', () => {
   it('keeps automatic text readable on any fill', () => {
-    expect(drawnColors(undefined, '#ffffcc', true)).toEqual({ background: '#ffffcc', color: '#1c211f' });
-    expect(drawnColors(undefined, '#1f3864', false)).toEqual({ background: '#1f3864', color: '#ffffff' });
+    expect(drawnColors(undefined, '#ffffcc')).toEqual({ background: '#ffffcc', color: '#1c211f' });
+    expect(drawnColors(undefined, '#1f3864')).toEqual({ background: '#1f3864', color: '#ffffff' });
   });
 
   it('lightens dark text on the dark sheet and leaves it on the light one', () => {
-    expect(drawnColors('#003366', undefined, true).color).toContain('white');
-    expect(drawnColors('#003366', undefined, false).color).toBe('#003366');
+    expect(drawnColors('#003366', undefined).color).toMatch(/^light-dark\(#003366, .+ white\)\)$/);
+    expect(drawnColors('#88aacc', undefined).color).toBe('#88aacc');
   });
 
   it('leaves a cell without colours to the sheet', () => {
-    expect(drawnColors(undefined, undefined, true)).toEqual({ background: undefined, color: undefined });
+    expect(drawnColors(undefined, undefined)).toEqual({ background: undefined, color: undefined });
   });
 });
