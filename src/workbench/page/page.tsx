@@ -8,7 +8,7 @@ import { PaneFrame } from './chrome/pane-frame';
 import { SheetTabs } from './chrome/sheet-tabs';
 import { StatusBar } from './chrome/status-bar';
 import { TitleBar } from './chrome/title-bar';
-import { Icon } from './controls/icon';
+import { Tool } from './controls/tool';
 import { Grid } from './grid/grid';
 import { readPageParameters } from './page-parameters';
 import { addinMenu } from './ribbon/addin-group';
@@ -81,9 +81,7 @@ function ScenarioSteps() {
     <aside class="steps" aria-label="What to try">
       <header>
         <h2>{scenario.label}</h2>
-        <button type="button" class="quiet" aria-label="Close steps" title="Close" onClick={() => setClosed(true)}>
-          <Icon name="close" />
-        </button>
+        <Tool icon="close" label="Close steps" title="Close" run={() => setClosed(true)} />
       </header>
       <ol>
         {scenario.steps.map((step) => (

@@ -1,44 +1,36 @@
 /** Where the add-in runs on the page: its frame, from start to end, and the network as it sees it. */
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { frameAddress } from '../../host';
 
-/** The frame in which the add-in's page runs: where it is while it runs, and the page once it has loaded. */
-interface AddinFrame {
+/**
+ * The frame in which the add-in's page runs: where it is while it runs, and the page once it has loaded.
+ * @param page address of the add-in's page
+ */
+export function createAddinFrame(page: string, displayLanguage: string) {
   /** Undefined while the add-in does not run. */
-  readonly address: ReadonlySignal<string | undefined>;
-  /** Starts the add-in unless it runs. */
-  start(): void;
-  /** The page goes with all that it was doing. */
-  end(): void;
-  /** To be told when the frame has loaded its page. */
-  loaded(frame: HTMLIFrameElement): void;
-  whenLoaded(): Promise<HTMLIFrameElement>;
-  document(): Promise<Document>;
-  /** Starts the add-in and waits for its functions: commands that arrive before it has registered them are lost, in Excel too. */
-  ready(): Promise<void>;
-}
-
-/** @param page address of the add-in's page */
-export function createAddinFrame(page: string, displayLanguage: string): AddinFrame {
   const address = signal<string | undefined>(undefined);
   let loading = defer<HTMLIFrameElement>();
+  /** Starts the add-in unless it runs. */
   const start = () => {
     address.value ??= frameAddress(page, crypto.randomUUID(), displayLanguage);
   };
   return {
     address,
     start,
+    /** The page goes with all that it was doing. */
     end() {
       address.value = undefined;
       loading = defer();
     },
-    loaded: (frame) => loading.resolve(frame),
+    /** To be told when the frame has loaded its page. */
+    loaded: (frame: HTMLIFrameElement) => loading.resolve(frame),
     whenLoaded: () => loading.promise,
-    async document() {
+    async document(): Promise<Document> {
       const { contentDocument } = await loading.promise;
       if (!contentDocument) throw new Error('The add-in’s page cannot be reached.');
       return contentDocument;
     },
+    /** Starts the add-in and waits for its functions: commands that arrive before it has registered them are lost, in Excel too. */
     async ready() {
       start();
       const { contentWindow } = await loading.promise;
@@ -58,19 +50,16 @@ function defer<T>() {
   return { promise, resolve: (value: T) => resolve(value) };
 }
 
-/** The network as the add-in's page sees it: the workbench can take it away, and nothing of the browser's own is touched. */
-export interface AddinNetwork {
-  readonly isOffline: Signal<boolean>;
-  /** Called with the add-in's window before any script of it runs. */
-  attach(target: Window): void;
-}
+export type AddinNetwork = ReturnType<typeof createAddinNetwork>;
 
-export function createAddinNetwork(): AddinNetwork {
+/** The network as the add-in's page sees it: the workbench can take it away, and nothing of the browser's own is touched. */
+export function createAddinNetwork() {
   const isOffline = signal(false);
   let stop: () => void = () => undefined;
   return {
     isOffline,
-    attach(target) {
+    /** Called with the add-in's window before any script of it runs. */
+    attach(target: Window) {
       stop();
       const send = target.fetch.bind(target);
       target.fetch = (...request) =>

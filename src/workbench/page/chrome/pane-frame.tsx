@@ -1,4 +1,4 @@
-import { Icon } from '../controls/icon';
+import { Tool } from '../controls/tool';
 import type { Workbench } from '../workbook/workbench';
 
 /** The task pane: the add-in's page in a frame. Hidden, it runs on, as the shared runtime does in Excel. */
@@ -8,9 +8,7 @@ export function PaneFrame({ workbench, title }: { readonly workbench: Workbench;
     <aside class={isVisible.value ? 'pane' : 'pane away'} aria-label={`${title} pane`} style={{ width: `${width}px` }}>
       <header class="pane-header">
         <h2>{title}</h2>
-        <button type="button" class="quiet" aria-label="Close pane" title="Close" onClick={() => workbench.closePane()}>
-          <Icon name="close" />
-        </button>
+        <Tool icon="close" label="Close pane" title="Close" run={() => workbench.closePane()} />
       </header>
       {address.value && (
         <iframe

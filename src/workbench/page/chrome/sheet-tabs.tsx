@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { SheetInfo } from '../../store';
 import { Icon } from '../controls/icon';
 import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
+import { Tool } from '../controls/tool';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 
@@ -65,9 +66,7 @@ export function SheetTabs({ view, actions }: SheetTabsProps) {
           ),
         )}
       </div>
-      <button type="button" class="quiet" aria-label="New sheet" title="New sheet" onClick={() => actions.addSheet()}>
-        <Icon name="plus" />
-      </button>
+      <Tool icon="plus" label="New sheet" run={() => actions.addSheet()} />
       {menu && (
         <Menu
           label={`Sheet ${menu.sheet.name}`}

@@ -69,48 +69,31 @@ function formatNumber(value: number): string {
 
 /** What the status bar says about the selected cells. */
 interface SelectionSummary {
-  readonly count: number;
-  readonly numbers: number;
-  readonly sum: number;
+  count: number;
+  numbers: number;
+  sum: number;
 }
 
 /** Cells looked at before the page gets a turn: large selections must not freeze it. */
 const CELLS_PER_TURN = 20_000;
 
-/**
- * Counts and sums what the rectangle holds; error values are counted, text is not summed.
- * @returns undefined when the signal ended it
- */
-async function summarizeSelection(
-  store: WorkbookStore,
-  sheetId: string,
-  rect: Rect,
-  signal: AbortSignal,
-): Promise<SelectionSummary | undefined> {
+/** Counts and sums what the rectangle holds, until the signal ends it; error values are counted, text is not summed. */
+async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: Rect, signal: AbortSignal) {
+  const summary: SelectionSummary = { count: 0, numbers: 0, sum: 0 };
   const used = store.usedRange(sheetId, true);
   const inside = used && intersectRect(rect, used);
-  let summary: SelectionSummary = { count: 0, numbers: 0, sum: 0 };
   if (!inside) return summary;
   const rowsPerTurn = Math.max(1, Math.floor(CELLS_PER_TURN / inside.columns));
-  for (let done = 0; done < inside.rows; done += rowsPerTurn) {
+  for (let done = 0; done < inside.rows && !signal.aborted; done += rowsPerTurn) {
     if (done > 0) await new Promise((resolve) => setTimeout(resolve));
-    if (signal.aborted) return undefined;
     const rows = Math.min(rowsPerTurn, inside.rows - done);
-    summary = addRows(summary, store.values(sheetId, { ...inside, row: inside.row + done, rows }));
-  }
-  return summary;
-}
-
-function addRows(summary: SelectionSummary, rows: ReturnType<WorkbookStore['values']>): SelectionSummary {
-  let { count, numbers, sum } = summary;
-  for (const row of rows) {
-    for (const value of row) {
+    for (const value of store.values(sheetId, { ...inside, row: inside.row + done, rows }).flat()) {
       if (value === '') continue;
-      count += 1;
+      summary.count += 1;
       if (typeof value !== 'number') continue;
-      numbers += 1;
-      sum += value;
+      summary.numbers += 1;
+      summary.sum += value;
     }
   }
-  return { count, numbers, sum };
+  return summary;
 }

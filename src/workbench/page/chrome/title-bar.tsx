@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Icon } from '../controls/icon';
 import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
+import { Tool } from '../controls/tool';
 import { readPageParameters } from '../page-parameters';
 import { SCENARIOS } from '../scenarios/scenarios';
 import type { Workbench } from '../workbook/workbench';
@@ -31,48 +31,26 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
           {label}
         </button>
       ))}
-      <button
-        type="button"
-        class="quiet"
-        aria-label="Undo"
-        title="Undo (Ctrl+Z)"
-        disabled={!view.canUndo.value}
-        onClick={() => actions.undo()}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        aria-label="Redo"
-        title="Redo (Ctrl+Y)"
-        disabled={!view.canRedo.value}
-        onClick={() => actions.redo()}
-      >
-        <Icon name="redo" />
-      </button>
+      <Tool icon="undo" label="Undo" keys="Ctrl+Z" disabled={!view.canUndo.value} run={() => actions.undo()} />
+      <Tool icon="redo" label="Redo" keys="Ctrl+Y" disabled={!view.canRedo.value} run={() => actions.redo()} />
       <p class="workbook-name">
         <strong>{name}</strong>
         <span class={`save-state ${workbench.saveState.value}`}>{SAVE_WORDS[workbench.saveState.value]}</span>
       </p>
-      <button
-        type="button"
-        class="quiet worded"
+      <Tool
+        icon="reopen"
+        label="Reopen workbook"
+        isWorded
         title="Close the workbook and open its saved file"
-        onClick={() => void workbench.reopen()}
-      >
-        <Icon name="reopen" />
-        Reopen workbook
-      </button>
-      <button
-        type="button"
-        class="quiet worded"
+        run={() => void workbench.reopen()}
+      />
+      <Tool
+        icon="copyFile"
+        label="Save a copy"
+        isWorded
         title="Save under a new name; this workbook stays open"
-        onClick={() => void workbench.saveCopy()}
-      >
-        <Icon name="copyFile" />
-        Save a copy
-      </button>
+        run={() => void workbench.saveCopy()}
+      />
       {menu && (
         <Menu
           key={menu.label}

@@ -96,35 +96,19 @@ export function Menu({ label, place, entries, onClose }: MenuProps) {
 
 function MenuButton({ item, onPick }: { readonly item: MenuItem; readonly onPick: () => void }) {
   const { label, keys, checked, disabled } = item;
-  const content = (
-    <>
+  const kind = checked === undefined ? PLAIN : ({ role: 'menuitemradio', 'aria-checked': checked } as const);
+  return (
+    <button type="button" {...kind} disabled={disabled} tabIndex={-1} onClick={onPick}>
       <span class="menu-check" aria-hidden="true">
         {checked ? '✓' : ''}
       </span>
       <span class="menu-label">{label}</span>
       {keys && <span class="menu-keys">{keys}</span>}
-    </>
-  );
-  if (checked === undefined) {
-    return (
-      <button type="button" role="menuitem" disabled={disabled} tabIndex={-1} onClick={onPick}>
-        {content}
-      </button>
-    );
-  }
-  return (
-    <button
-      type="button"
-      role="menuitemradio"
-      aria-checked={checked}
-      disabled={disabled}
-      tabIndex={-1}
-      onClick={onPick}
-    >
-      {content}
     </button>
   );
 }
+
+const PLAIN = { role: 'menuitem' } as const;
 
 function items(root: HTMLElement | null): HTMLButtonElement[] {
   return root ? [...root.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')] : [];

@@ -1,4 +1,4 @@
-/** Buttons of the ribbon, and the groups that they stand in. */
+/** Buttons with an icon, and the groups that they stand in on the ribbon. */
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon';
 
@@ -20,17 +20,21 @@ interface ToolProps {
   readonly keys?: string;
   readonly isWorded?: boolean;
   readonly isPressed?: boolean;
+  readonly disabled?: boolean;
+  /** Shown at the pointer, where the label does not say it all. */
+  readonly title?: string;
   run(): void;
 }
 
-export function Tool({ icon, label, keys, isWorded, isPressed, run }: ToolProps) {
+export function Tool({ icon, label, keys, isWorded, isPressed, disabled, title, run }: ToolProps) {
   return (
     <button
       type="button"
       class={isWorded ? 'tool worded' : 'tool'}
       aria-label={label}
       aria-pressed={isPressed}
-      title={keys ? `${label} (${keys})` : label}
+      title={title ?? (keys ? `${label} (${keys})` : label)}
+      disabled={disabled}
       onClick={run}
     >
       <Icon name={icon} />

@@ -6,40 +6,10 @@ import type { Cell } from './selection-moves';
 import { growOverMerges } from './selection-moves';
 import type { CellEdit, WorkbookView } from './workbook-view';
 
-/** What a person does to the active sheet. A refusal of the store is told, and answered with false. */
-export interface SheetActions {
-  select(rect: Rect, active?: Cell): void;
-  beginEdit(edit: Pick<CellEdit, 'mode' | 'place'> & { readonly text?: string }): void;
-  /** Types the edited text into its cell, or into the whole selection. */
-  commitEdit(intoSelection?: boolean): boolean;
-  cancelEdit(): void;
-  clearContents(): boolean;
-  insertRows(): boolean;
-  deleteRows(): boolean;
-  insertColumns(): boolean;
-  deleteColumns(): boolean;
-  insertCells(shift: 'down' | 'right'): boolean;
-  deleteCells(shift: 'up' | 'left'): boolean;
-  setStyle(style: Partial<CellStyle>): boolean;
-  setRowsHidden(hidden: boolean): boolean;
-  setColumnsHidden(hidden: boolean): boolean;
-  /** Sizes in CSS pixels. */
-  setColumnWidths(column: number, count: number, width: number): boolean;
-  setRowHeights(row: number, count: number, height: number): boolean;
-  /** Remembers the selection and returns the text for the system's clipboard. */
-  copy(isCut: boolean): string;
-  /** Pastes the remembered cells when the clipboard still holds their text, otherwise the text as typed. */
-  paste(text: string): boolean;
-  undo(): void;
-  redo(): void;
-  activateSheet(sheetId: string): boolean;
-  addSheet(): boolean;
-  renameSheet(sheetId: string, name: string): boolean;
-  removeSheet(sheetId: string): boolean;
-  copySheet(sheetId: string): boolean;
-}
+export type SheetActions = ReturnType<typeof createSheetActions>;
 
-export function createSheetActions(view: WorkbookView, tell: (sentence: string) => void): SheetActions {
+/** What a person does to the active sheet. A refusal of the store is told, and answered with false. */
+export function createSheetActions(view: WorkbookView, tell: (sentence: string) => void) {
   const { store } = view;
   const sheetId = () => view.activeSheet.value.id;
   const rect = () => view.selection.value.rect;
@@ -60,6 +30,7 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
     attempt(() => store.select(sheetId(), grown, active));
   }
 
+  /** Types the edited text into its cell, or into the whole selection. */
   function commitEdit(intoSelection = false): boolean {
     const edit = view.edit.value;
     if (!edit) return true;
@@ -76,6 +47,7 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
     return isDone;
   }
 
+  /** Pastes the remembered cells when the clipboard still holds their text, otherwise the text as typed. */
   function paste(text: string): boolean {
     const copied = view.copied.value;
     const target = rect();
@@ -110,7 +82,7 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
 
   return {
     select,
-    beginEdit({ mode, place, text }) {
+    beginEdit({ mode, place, text }: Pick<CellEdit, 'mode' | 'place'> & { readonly text?: string }) {
       const { active } = view.selection.value;
       const started = text ?? store.editText(sheetId(), active.row, active.column);
       view.edit.value = { sheetId: sheetId(), cell: active, text: started, mode, place };
@@ -124,17 +96,19 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
     deleteRows: () => attempt(() => store.deleteRows(sheetId(), rect().row, rect().rows)),
     insertColumns: () => attempt(() => store.insertColumns(sheetId(), rect().column, rect().columns)),
     deleteColumns: () => attempt(() => store.deleteColumns(sheetId(), rect().column, rect().columns)),
-    insertCells: (shift) => attempt(() => store.insert(sheetId(), rect(), shift)),
-    deleteCells: (shift) => attempt(() => store.delete(sheetId(), rect(), shift)),
-    setStyle: (style) => attempt(() => store.setStyle(sheetId(), rect(), style)),
-    setRowsHidden: (hidden) => attempt(() => store.setRowsHidden(sheetId(), rect().row, rect().rows, hidden)),
-    setColumnsHidden: (hidden) =>
+    insertCells: (shift: 'down' | 'right') => attempt(() => store.insert(sheetId(), rect(), shift)),
+    deleteCells: (shift: 'up' | 'left') => attempt(() => store.delete(sheetId(), rect(), shift)),
+    setStyle: (style: Partial<CellStyle>) => attempt(() => store.setStyle(sheetId(), rect(), style)),
+    setRowsHidden: (hidden: boolean) => attempt(() => store.setRowsHidden(sheetId(), rect().row, rect().rows, hidden)),
+    setColumnsHidden: (hidden: boolean) =>
       attempt(() => store.setColumnsHidden(sheetId(), rect().column, rect().columns, hidden)),
-    setColumnWidths: (column, count, width) =>
+    /** Sizes in CSS pixels. */
+    setColumnWidths: (column: number, count: number, width: number) =>
       attempt(() => store.setColumnWidths(sheetId(), column, count, width / PIXELS_PER_POINT)),
-    setRowHeights: (row, count, height) =>
+    setRowHeights: (row: number, count: number, height: number) =>
       attempt(() => store.setRowHeights(sheetId(), row, count, height / PIXELS_PER_POINT)),
-    copy(isCut) {
+    /** Remembers the selection and returns the text for the system's clipboard. */
+    copy(isCut: boolean) {
       const from = { sheetId: sheetId(), rect: rect() };
       const inside = clampToUsed(from.rect, view.used.value);
       const text = cellCount(inside) > 0 ? toClipboardText(store.texts(sheetId(), inside)) : '';
@@ -144,11 +118,11 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
     paste,
     undo: () => void store.undo(),
     redo: () => void store.redo(),
-    activateSheet: (id) => attempt(() => store.activateSheet(id)),
+    activateSheet: (id: string) => attempt(() => store.activateSheet(id)),
     addSheet: () => attempt(() => store.activateSheet(store.addSheet().id)),
-    renameSheet: (id, name) => attempt(() => store.renameSheet(id, name)),
-    removeSheet: (id) => attempt(() => store.removeSheet(id)),
-    copySheet: (id) => attempt(() => store.activateSheet(store.copySheet(id, store.sheet(id).position + 1).id)),
+    renameSheet: (id: string, name: string) => attempt(() => store.renameSheet(id, name)),
+    removeSheet: (id: string) => attempt(() => store.removeSheet(id)),
+    copySheet: (id: string) => attempt(() => store.activateSheet(store.copySheet(id, store.sheet(id).position + 1).id)),
   };
 }
 

@@ -1,6 +1,6 @@
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { Rect } from '../../../grid';
-import type { Reference, Selection, SheetInfo, WorkbookStore } from '../../store';
+import type { Reference, WorkbookStore } from '../../store';
 import type { SheetAxes } from './axis';
 import { sheetGeometry } from './axis';
 import type { Cell } from './selection-moves';
@@ -22,29 +22,14 @@ interface CopiedCells {
   readonly text: string;
 }
 
-/** The open workbook as the page shows it: the store's state as signals, and what only the screen knows. */
-export interface WorkbookView {
-  readonly store: WorkbookStore;
-  readonly sheets: ReadonlySignal<readonly SheetInfo[]>;
-  readonly activeSheet: ReadonlySignal<SheetInfo>;
-  readonly selection: ReadonlySignal<Selection>;
-  readonly axes: ReadonlySignal<SheetAxes>;
-  /** Counts up when any cell may look or read different. */
-  readonly revision: ReadonlySignal<number>;
-  readonly canUndo: ReadonlySignal<boolean>;
-  readonly canRedo: ReadonlySignal<boolean>;
-  readonly edit: Signal<CellEdit | undefined>;
-  readonly copied: Signal<CopiedCells | undefined>;
-  /** The used range of the active sheet. */
-  readonly used: ReadonlySignal<Rect | undefined>;
-  /** Stops listening to the store. */
-  dispose(): void;
-}
+export type WorkbookView = ReturnType<typeof createWorkbookView>;
 
-export function createWorkbookView(store: WorkbookStore): WorkbookView {
+/** The open workbook as the page shows it: the store's state as signals, and what only the screen knows. */
+export function createWorkbookView(store: WorkbookStore) {
   const sheets = signal(store.sheets());
   const selection = signal(store.selection);
   const activeSheetId = signal(store.activeSheetId);
+  /** Counts up when any cell may look or read different. */
   const revision = signal(0);
   const layout = signal(0);
   const canUndo = signal(store.canUndo);
@@ -55,11 +40,12 @@ export function createWorkbookView(store: WorkbookStore): WorkbookView {
     const sheet = sheets.value.find((one) => one.id === activeSheetId.value);
     return sheet ?? store.sheet(store.activeSheetId);
   });
-  const axes = computed(() => {
+  const axes = computed((): SheetAxes => {
     layout.value;
     return sheetGeometry(store, activeSheet.value.id);
   });
-  const used = computed(() => {
+  /** The used range of the active sheet. */
+  const used = computed((): Rect | undefined => {
     revision.value;
     return store.usedRange(activeSheet.value.id);
   });
@@ -105,6 +91,7 @@ export function createWorkbookView(store: WorkbookStore): WorkbookView {
     // A cell cannot go on being edited on a sheet that is gone or no longer in front.
     if (edit.value && edit.value.sheetId !== activeSheet.value.id) edit.value = undefined;
   });
+  /** Stops listening to the store. */
   const dispose = () => {
     stop();
     stopEdit();

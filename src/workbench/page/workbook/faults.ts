@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { ExcelHost } from '../../host';
 
 /** What happens at a batch that was asked for. */
@@ -17,30 +17,16 @@ interface CoauthorInput {
   readonly text: string;
 }
 
-/** What goes wrong on request in one open workbook; the page shows what is on, and the host does it. */
-export interface Faults {
-  /** Milliseconds before each batch. */
-  readonly latency: ReadonlySignal<number>;
-  readonly isCellEditing: ReadonlySignal<boolean>;
-  /** Whether Excel has lost its connection to the workbook. */
-  readonly isOffline: ReadonlySignal<boolean>;
-  /** Incidents whose batch has not come yet. */
-  readonly waiting: ReadonlySignal<number>;
-  setLatency(milliseconds: number): void;
-  setCellEditing(isEditing: boolean): void;
-  setOffline(isOffline: boolean): void;
-  /**
-   * @param nth 1 is the next batch
-   * @param afterwards the batch has run, and its answer has not left yet
-   */
-  plan(nth: number, incident: Incident, afterwards?: boolean): void;
-  typeAsCoauthor(input: CoauthorInput): void;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(host: ExcelHost, endAddin: () => void): Faults {
+/** What goes wrong on request in one open workbook; the page shows what is on, and the host does it. */
+export function createFaults(host: ExcelHost, endAddin: () => void) {
+  /** Milliseconds before each batch. */
   const latency = signal(0);
   const isCellEditing = signal(false);
+  /** Whether Excel has lost its connection to the workbook. */
   const isOffline = signal(false);
+  /** Incidents whose batch has not come yet. */
   const waiting = signal(0);
 
   const typeAsCoauthor = ({ sheetId, row, column, text }: CoauthorInput) => {
@@ -60,16 +46,20 @@ export function createFaults(host: ExcelHost, endAddin: () => void): Faults {
     isCellEditing,
     isOffline,
     waiting,
-    setLatency(milliseconds) {
+    setLatency(milliseconds: number) {
       latency.value = milliseconds;
       host.setLatency(milliseconds);
     },
     setCellEditing,
-    setOffline(offline) {
+    setOffline(offline: boolean) {
       isOffline.value = offline;
       host.setOffline(offline);
     },
-    plan(nth, incident, afterwards = false) {
+    /**
+     * @param nth 1 is the next batch
+     * @param afterwards the batch has run, and its answer has not left yet
+     */
+    plan(nth: number, incident: Incident, afterwards = false) {
       waiting.value += 1;
       if (incident.kind === 'failure') host.failNextSync(nth, incident.code, afterwards);
       host.atSync(
