@@ -56,7 +56,7 @@ export function Page({ workbench, manifest }: PageProps) {
           <span>{notice.text}</span>
           <button
             type="button"
-            class="quiet"
+            class="tool"
             onClick={() => {
               workbench.notice.value = undefined;
             }}

@@ -53,13 +53,17 @@ export function numberedStyles(count: number): string {
   );
 }
 
-const FROM_FILE: ReadonlyMap<string, HorizontalAlignment> = new Map(
-  ALIGNMENTS().map((alignment) => [TO_FILE[alignment], alignment]),
-);
-
-function ALIGNMENTS(): HorizontalAlignment[] {
-  return ['General', 'Left', 'Center', 'Right', 'Fill', 'Justify', 'CenterAcrossSelection', 'Distributed'];
-}
+const ALIGNMENTS = [
+  'General',
+  'Left',
+  'Center',
+  'Right',
+  'Fill',
+  'Justify',
+  'CenterAcrossSelection',
+  'Distributed',
+] as const;
+const FROM_FILE = new Map<string, HorizontalAlignment>(ALIGNMENTS.map((alignment) => [TO_FILE[alignment], alignment]));
 
 /** Formats that files name by number alone, as Excel in en-US shows them. */
 const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {

@@ -4,7 +4,7 @@ import { columnSpans } from './column-styles';
 import { type AxisRun, type SheetFile, SPREADSHEET } from './file-types';
 import { writeSheetData } from './sheet-data';
 import { REFERENCE } from './xlsx-package';
-import { child, element, isOn, parseXml, XML_HEAD, type XmlElement } from './xml';
+import { child, element, isOn, list, parseXml, XML_HEAD, type XmlElement } from './xml';
 
 type Allowance = NonNullable<SheetFile['allowed']>[number];
 
@@ -92,11 +92,6 @@ export function readSheetFrame(part: string): SheetFrame {
     isProtected: protection !== undefined && isOn(protection.sheet),
     allowed: ALLOWANCES.filter((word) => !isOn(protection?.[FILE_WORDS[word] ?? word], !(word in FILE_WORDS))),
   };
-}
-
-/** A list with its length; nothing when it is empty. */
-function list(name: string, elements: readonly string[]): string {
-  return elements.length > 0 ? element(name, { count: elements.length }, elements.join('')) : '';
 }
 
 function protectionOf({ allowed = [] }: SheetFile): Record<string, number> {

@@ -1,7 +1,7 @@
 /** Styles, written. */
 import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
 import { SPREADSHEET } from './file-types';
-import { element, XML_HEAD } from './xml';
+import { element, list, XML_HEAD } from './xml';
 
 /** The part `xl/styles.xml` whose cell formats are these styles, in this order; the first must be the plain one. */
 export function writeStylesPart(styles: readonly CellStyle[]): string {
@@ -44,7 +44,7 @@ export function writeStylesPart(styles: readonly CellStyle[]): string {
     element(
       'styleSheet',
       { xmlns: SPREADSHEET },
-      (custom.length > 0 ? list('numFmts', custom) : '') +
+      list('numFmts', custom) +
         list('fonts', fonts.keys()) +
         list('fills', fills.keys()) +
         list('borders', [element('border', {}, sides)]) +
@@ -110,8 +110,4 @@ function solid(color: string): string {
 
 function opaque(color: string): string {
   return `FF${color.slice(1).toUpperCase()}`;
-}
-
-function list(name: string, elements: readonly string[]): string {
-  return element(name, { count: elements.length }, elements.join(''));
 }

@@ -58,6 +58,11 @@ export function element(
   return content === '' ? `<${name}${given}/>` : `<${name}${given}>${content}</${name}>`;
 }
 
+/** A list with its length; nothing when it is empty. */
+export function list(name: string, elements: readonly string[]): string {
+  return elements.length > 0 ? element(name, { count: elements.length }, elements.join('')) : '';
+}
+
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 function plainElement(element: Element): XmlElement {

@@ -31,7 +31,7 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
         </span>
         <button
           type="button"
-          class="quiet"
+          class="tool"
           onClick={() => {
             host.clearLog();
             entries.value = [];

@@ -34,7 +34,7 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
       <span class="mode">{edit ? (edit.mode === 'edit' ? 'Edit' : 'Enter') : 'Ready'}</span>
       <button
         type="button"
-        class="quiet worded"
+        class="tool worded"
         aria-expanded={isLogOpen.value}
         onClick={() => {
           isLogOpen.value = !isLogOpen.value;

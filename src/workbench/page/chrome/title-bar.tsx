@@ -23,7 +23,7 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
         <button
           key={label}
           type="button"
-          class="quiet file"
+          class="tool worded"
           aria-haspopup="menu"
           aria-expanded={menu?.label === label}
           onClick={openMenu(label)}
