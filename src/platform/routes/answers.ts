@@ -57,6 +57,24 @@ export function listAnswer<Item>(items: Item[], count: number, pageInfo: PageInf
   return { items, pageInfo, data: items, count };
 }
 
+type CamelCase<Text extends string> = Text extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Text;
+
+type WireRow<Row> = {
+  [Column in keyof Row & string as CamelCase<Column>]: Row[Column] extends Date ? string : Row[Column];
+};
+
+/** A row as answers write it: names in camel case, times as text. What an answer's schema does not know never leaves. */
+export function wireRow<Row extends object>(row: Row): WireRow<Row>;
+export function wireRow(row: object): object {
+  const fields = Object.entries(row).map(([column, value]): [string, unknown] => [
+    column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(fields);
+}
+
 /** The person whom a row was joined with. */
 export function ownerOf(row: {
   readonly user_id: number;

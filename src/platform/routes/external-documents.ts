@@ -2,7 +2,7 @@
 import { OPERATIONS, type ServedExternalDocumentPlacement } from '../../contract';
 import { ApiError } from '../api-error';
 import { type DocumentPlacementRow, placementsOfDocument, sizeOfDocument } from '../store';
-import { ownerOf, pageOfRows } from './answers';
+import { ownerOf, pageOfRows, wireRow } from './answers';
 import { everyone, ofAccount } from './call';
 
 const MOST_REPORTS = 500;
@@ -36,19 +36,10 @@ export const EXTERNAL_DOCUMENT_HANDLERS = {
 
 function answerOf(row: DocumentPlacementRow): ServedExternalDocumentPlacement {
   return {
+    ...wireRow(row),
     access: row.readable ? 'GRANTED' : 'DENIED',
-    reportId: row.report_id,
-    deploymentId: row.deployment_id,
     placementId: row.id,
     reportName: row.readable ? row.report_name : null,
     owner: ownerOf(row),
-    resultLocation: row.result_location,
-    endResultCell: row.end_result_cell,
-    host: row.host,
-    sheetId: row.sheet_id,
-    sheetName: row.sheet_name,
-    anchorCell: row.anchor_cell,
-    placedAt: row.placed_at.toISOString(),
-    refreshedAt: row.refreshed_at.toISOString(),
   };
 }

@@ -2,7 +2,7 @@
 import { OPERATIONS, type ServedFolder } from '../../contract';
 import { notFound } from '../api-error';
 import { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from '../store';
-import { listAnswer, pageOfRows } from './answers';
+import { listAnswer, ownerOf, pageOfRows, wireRow } from './answers';
 import { everyone, ofDeployment } from './call';
 
 export const FOLDER_HANDLERS = {
@@ -35,17 +35,10 @@ export const FOLDER_HANDLERS = {
 
 function folderAnswer(row: FolderRow, folderPath: FolderStep[]): ServedFolder {
   return {
-    id: row.id,
-    deploymentId: row.deployment_id,
-    parentId: row.parent_id,
-    name: row.name,
-    position: row.position,
+    ...wireRow(row),
     type: 'FOLDER',
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    createdBy: row.created_by,
     updatedBy: null,
     folderPath,
-    user: { id: row.created_by, email: row.email, firstName: row.first_name, picture: row.picture },
+    user: ownerOf({ ...row, user_id: row.created_by }),
   };
 }

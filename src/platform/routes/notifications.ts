@@ -10,7 +10,7 @@ import {
   removeRecipients,
   type Sql,
 } from '../store';
-import { pageOfRows } from './answers';
+import { pageOfRows, wireRow } from './answers';
 import { administrators, ofDeployment } from './call';
 
 const readers = administrators('see scheduled notifications');
@@ -95,19 +95,5 @@ async function notificationOf(sql: Sql, deploymentId: number, id: number): Promi
 
 function notificationAnswer(row: NotificationRow): ServedNotification {
   // Filters and grains lie in the store as JSON, so they are read like anything from outside.
-  return z.parse(ServedNotification, {
-    id: row.id,
-    dashboardId: row.dashboard_id,
-    deploymentId: row.deployment_id,
-    cronExpression: row.cron_expression,
-    timezone: row.timezone,
-    humanReadableSchedule: row.human_readable_schedule,
-    isEnabled: row.is_enabled,
-    notificationEnabled: row.notification_enabled,
-    notificationFormat: row.notification_format,
-    notificationAiSummary: row.notification_ai_summary,
-    filters: row.filters,
-    timeGrains: row.time_grains,
-    memberSwitchers: row.member_switchers,
-  });
+  return z.parse(ServedNotification, wireRow(row));
 }

@@ -13,7 +13,7 @@ import {
   rolesOfReports,
   type Sql,
 } from '../store';
-import { ownerOf } from './answers';
+import { ownerOf, wireRow } from './answers';
 
 /** Rows of one deployment as the wire shows them to this caller, in the same order. */
 export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly ReportRow[]): Promise<ServedReport[]> {
@@ -78,20 +78,10 @@ function reportAnswer(
     undefined,
   );
   return {
-    id: row.id,
-    publicId: row.public_id,
-    deploymentId: row.deployment_id,
+    ...wireRow(row),
     type: 'REPORT',
-    source: row.source,
-    name: row.name,
-    title: row.title,
-    description: row.description,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    userId: row.user_id,
     user: owner,
     createdBy: row.user_id,
-    refreshedBy: row.refreshed_by,
     refreshedByUser:
       row.refreshed_by === null
         ? owner
@@ -103,14 +93,7 @@ function reportAnswer(
           },
     canEdit: may('ReportEdit') || workbookEditable,
     canManage: may('ReportManage'),
-    folderId: row.folder_id,
     folderPath,
-    workbookId: row.workbook_id,
-    version: row.version,
-    sqlQuery: row.sql_query,
-    jsonQuery: row.json_query,
-    meta: row.meta,
-    pivotItems: row.pivot_items,
     externalWorkbookId: latest?.external_workbook_id ?? null,
     resultLocation: latest?.result_location ?? null,
     endResultCell: latest?.end_result_cell ?? null,
@@ -123,21 +106,10 @@ function reportAnswer(
 function placementAnswer(row: PlacementRow, currentChecksum: string) {
   const same = row.query_checksum === currentChecksum ? 'UP_TO_DATE' : 'CHANGED';
   return {
-    id: row.id,
+    ...wireRow(row),
     workbookId: row.external_workbook_id,
-    resultLocation: row.result_location,
-    endResultCell: row.end_result_cell,
-    host: row.host,
-    sheetId: row.sheet_id,
-    sheetName: row.sheet_name,
-    anchorCell: row.anchor_cell,
-    workbookName: row.workbook_name,
-    placedAt: row.placed_at.toISOString(),
     placedByUserId: row.placed_by,
-    refreshedAt: row.refreshed_at.toISOString(),
     refreshedByUserId: row.refreshed_by,
-    queryChecksum: row.query_checksum,
     syncStatus: row.query_checksum === null ? 'UNKNOWN' : same,
-    resultChecksum: row.result_checksum,
   };
 }

@@ -14,7 +14,7 @@ import {
   publishConfig,
   type Sql,
 } from '../store';
-import { ownerOf } from './answers';
+import { ownerOf, wireRow } from './answers';
 import { type DeploymentCallOf, everyone, ofDeployment, rolesWith } from './call';
 
 /** Any of these makes a caller an author. */
@@ -108,23 +108,11 @@ function checksumOf({ id, version_number, config }: DashboardRow): string {
 function dashboardAnswer(row: DashboardRow | undefined): ServedDashboard {
   if (row === undefined) throw new Error('The dashboard is gone in the middle of its own change.');
   return {
-    id: row.id,
-    publicId: row.public_id,
-    deploymentId: row.deployment_id,
-    workbookId: row.workbook_id,
-    status: row.status,
-    allowEmbed: row.allow_embed,
-    config: row.config,
-    versionNumber: row.version_number,
+    ...wireRow(row),
     // One row for each dashboard: a version has no number of its own beside the count.
     versionId: row.version_number,
-    reportSnapshots: row.report_snapshots,
     title: row.config.title ?? null,
     description: row.config.description ?? null,
-    createdBy: row.created_by,
-    fromSharedWorkspace: row.from_shared_workspace,
-    restrictDataDownload: row.restrict_data_download,
-    useBoardDashboards: row.use_board_dashboards,
     checksum: checksumOf(row),
   };
 }
@@ -134,22 +122,12 @@ async function workbookAnswer(sql: Sql, { row }: FoundWorkbook): Promise<ServedW
   const publishedConfig: ServedDashboardConfig | null = published?.config ?? null;
   const paths = await folderPaths(sql, row.deployment_id, row.folder_id === null ? [] : [row.folder_id]);
   return {
-    id: row.id,
-    deploymentId: row.deployment_id,
-    name: row.name,
+    ...wireRow(row),
     type: 'WORKBOOK',
-    slug: row.slug,
-    meta: row.meta,
-    calculatedFields: row.calculated_fields,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
     createdBy: row.user_id,
-    userId: row.user_id,
     user: ownerOf(row),
-    folderId: row.folder_id,
     folderPath: row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
     isFavorite: false,
-    dashboardDraft: row.dashboard_draft,
     dashboardPublished: publishedConfig,
     publishedDashboard: published === undefined ? null : dashboardAnswer(published),
   };
