@@ -3,57 +3,42 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from './database';
 
-/** Who calls. `onlyDeployment` is set for a token that is limited to one deployment. */
-export interface Caller {
-  readonly userId: number;
-  readonly email: string;
-  readonly administrator: boolean;
-  readonly onlyDeployment: number | null;
-  readonly roles: readonly number[];
-  /** Of all the caller's roles. */
-  readonly actions: readonly string[];
-}
-
 const callerRow = z.object({
-  id: z.number(),
+  userId: z.number(),
   email: z.string(),
   administrator: z.boolean(),
-  deployment_id: z.nullable(z.number()),
+  /** Set for a token that is limited to one deployment. */
+  onlyDeployment: z.nullable(z.number()),
   roles: z.array(z.number()),
+  /** Of all the caller's roles. */
   actions: z.array(z.string()),
 });
+/** Who calls. */
+export type Caller = Readonly<z.infer<typeof callerRow>>;
 
-const RIGHTS = `ARRAY(SELECT role_id FROM user_roles WHERE user_id = u.id ORDER BY role_id) AS roles,
+const CALLER = `u.id AS "userId", u.email, u.administrator,
+  ARRAY(SELECT role_id FROM user_roles WHERE user_id = u.id ORDER BY role_id) AS roles,
   ARRAY(SELECT DISTINCT action FROM user_roles ur JOIN roles o ON o.id = ur.role_id,
     LATERAL jsonb_array_elements_text(o.actions) AS action WHERE ur.user_id = u.id) AS actions`;
 
 export async function findCaller(sql: Sql, token: string): Promise<Caller | undefined> {
-  const [row] = await sql.rows(
+  return sql.row(
     callerRow,
-    `SELECT u.id, u.email, u.administrator, t.deployment_id, ${RIGHTS}
-       FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
+    `SELECT ${CALLER}, t.deployment_id AS "onlyDeployment" FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
     [hashOf(token)],
   );
-  return row === undefined ? undefined : callerOf(row);
 }
 
 /** The caller behind a data token, by user id; undefined when the user is gone. */
 export async function findUser(sql: Sql, userId: number): Promise<Caller | undefined> {
-  const [row] = await sql.rows(
-    callerRow,
-    `SELECT u.id, u.email, u.administrator, NULL::integer AS deployment_id, ${RIGHTS} FROM users u WHERE u.id = $1`,
-    [userId],
-  );
-  return row === undefined ? undefined : callerOf(row);
+  return sql.row(callerRow, `SELECT ${CALLER}, NULL::integer AS "onlyDeployment" FROM users u WHERE u.id = $1`, [
+    userId,
+  ]);
 }
 
 /** True when any of the caller's roles allows one of the actions; administrators may do everything. */
 export function mayDo(caller: Caller, ...actions: readonly string[]): boolean {
   return caller.administrator || ['All', ...actions].some((action) => caller.actions.includes(action));
-}
-
-function callerOf({ id, email, administrator, deployment_id, roles, actions }: z.infer<typeof callerRow>): Caller {
-  return { userId: id, email, administrator, onlyDeployment: deployment_id, roles, actions };
 }
 
 /** Makes `token` the one token of this label; the label's former token stops working. Only a hash is stored. */
@@ -76,7 +61,7 @@ export const APP_CONFIG = 'app config';
 
 /** The stored value of a setting, if it was ever stored. */
 export async function settingOf(sql: Sql, name: string): Promise<string | undefined> {
-  const [row] = await sql.rows(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE name = $1', [name]);
+  const row = await sql.row(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE name = $1', [name]);
   return row?.value;
 }
 

@@ -9,6 +9,12 @@ import { tooSlow } from '../api-error';
 export interface Sql {
   /** One statement with `$1` parameters. */
   rows<Row extends z.core.SomeType>(row: Row, text: string, parameters?: readonly unknown[]): Promise<z.output<Row>[]>;
+  /** The first row, if there is one. */
+  row<Row extends z.core.SomeType>(
+    row: Row,
+    text: string,
+    parameters?: readonly unknown[],
+  ): Promise<z.output<Row> | undefined>;
   run(text: string, parameters?: readonly unknown[]): Promise<void>;
 }
 
@@ -115,13 +121,19 @@ function reasonOf(failure: unknown): string {
 type Send = (text: string, parameters: readonly unknown[]) => Promise<{ rows: unknown[] }>;
 
 function sqlOver(send: Send): Sql {
+  const rows: Sql['rows'] = async (row, text, parameters = []) =>
+    z.parse(z.array(row), (await send(text, parameters)).rows);
   return {
-    async rows(row, text, parameters = []) {
-      const answer = await send(text, parameters);
-      return z.parse(z.array(row), answer.rows);
-    },
+    rows,
+    row: async (row, text, parameters) => (await rows(row, text, parameters))[0],
     async run(text, parameters = []) {
       await send(text, parameters);
     },
   };
+}
+
+/** The number that a statement counts as `count`. */
+export async function counted(sql: Sql, text: string, parameters: readonly unknown[]): Promise<number> {
+  const row = await sql.row(z.object({ count: z.number() }), text, parameters);
+  return row?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 /** Deployments, their environments, and the queue of their dbt syncs. */
 import * as z from 'zod/mini';
 import type { Caller } from './accounts';
-import type { Sql } from './database';
+import { counted, type Sql } from './database';
 
 const deploymentRow = z.object({ id: z.number(), name: z.string(), creation_step: z.string() });
 export type DeploymentRow = z.infer<typeof deploymentRow>;
@@ -19,7 +19,7 @@ export async function findDeployment(
   caller: Caller,
   deploymentId: number,
 ): Promise<DeploymentRow | 'unknown' | 'refused'> {
-  const [row] = await sql.rows(
+  const row = await sql.row(
     z.extend(deploymentRow, { member: z.boolean() }),
     `SELECT d.id, d.name, d.creation_step,
             EXISTS (SELECT 1 FROM deployment_users m WHERE m.deployment_id = d.id AND m.user_id = $2) AS member
@@ -34,10 +34,7 @@ export async function findDeployment(
 
 /** Whoever asks. */
 export async function deploymentById(sql: Sql, deploymentId: number): Promise<DeploymentRow | undefined> {
-  const [row] = await sql.rows(deploymentRow, 'SELECT id, name, creation_step FROM deployments WHERE id = $1', [
-    deploymentId,
-  ]);
-  return row;
+  return sql.row(deploymentRow, 'SELECT id, name, creation_step FROM deployments WHERE id = $1', [deploymentId]);
 }
 
 /** The caller's deployments by id, from after `afterId`, at most `limit`. */
@@ -56,12 +53,12 @@ export async function listDeployments(
 }
 
 export async function countDeployments(sql: Sql, caller: Caller): Promise<number> {
-  const [row] = await sql.rows(
-    z.object({ count: z.number() }),
-    `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE}`,
-    [0, caller.administrator, caller.userId, caller.onlyDeployment],
-  );
-  return row?.count ?? 0;
+  return counted(sql, `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE}`, [
+    0,
+    caller.administrator,
+    caller.userId,
+    caller.onlyDeployment,
+  ]);
 }
 
 export async function listEnvironments(sql: Sql, deploymentId: number, type: string | null): Promise<EnvironmentRow[]> {
@@ -111,20 +108,18 @@ export async function addDbtSyncJob(sql: Sql, job: NewDbtSyncJob): Promise<void>
 }
 
 export async function findDbtSyncJob(sql: Sql, id: string): Promise<DbtSyncJobRow | undefined> {
-  const [row] = await sql.rows(jobRow, `SELECT ${JOB_COLUMNS} FROM dbt_sync_jobs WHERE id = $1`, [id]);
-  return row;
+  return sql.row(jobRow, `SELECT ${JOB_COLUMNS} FROM dbt_sync_jobs WHERE id = $1`, [id]);
 }
 
 /** The oldest job that has not begun becomes `running`; undefined when there is none. One of several processes gets it. */
 export async function takeDbtSyncJob(sql: Sql, at: Date): Promise<DbtSyncJobRow | undefined> {
-  const [row] = await sql.rows(
+  return sql.row(
     jobRow,
     `UPDATE dbt_sync_jobs SET state = 'running', started_at = $1::timestamptz WHERE id = (
        SELECT id FROM dbt_sync_jobs WHERE state = 'queued' ORDER BY queued_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING ${JOB_COLUMNS}`,
     [at.toISOString()],
   );
-  return row;
 }
 
 export async function finishDbtSyncJob(

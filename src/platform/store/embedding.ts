@@ -73,7 +73,7 @@ interface EmbedUser {
 
 /** The user's id. A user who is known is changed in what is given. */
 export async function keepEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promise<number> {
-  const [row] = await sql.rows(
+  const row = await sql.row(
     z.object({ id: z.number() }),
     `INSERT INTO embed_users (tenant_name, external_id, email, display_name, picture, is_ephemeral, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7::timestamptz)
@@ -206,7 +206,7 @@ export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> 
 
 /** The user of the platform with this email, whatever its letter case. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<number | undefined> {
-  const [row] = await sql.rows(z.object({ id: z.number() }), 'SELECT id FROM users WHERE lower(email) = lower($1)', [
+  const row = await sql.row(z.object({ id: z.number() }), 'SELECT id FROM users WHERE lower(email) = lower($1)', [
     email,
   ]);
   return row?.id;

@@ -61,7 +61,7 @@ export async function sizeOfDocument(
   sql: Sql,
   externalWorkbookId: string,
 ): Promise<{ readonly reports: number; readonly placements: number }> {
-  const [row] = await sql.rows(
+  const row = await sql.row(
     z.object({ reports: z.number(), placements: z.number() }),
     `SELECT count(DISTINCT report_id)::integer AS reports, count(*)::integer AS placements
        FROM placements WHERE external_workbook_id = $1`,

@@ -1,6 +1,6 @@
 /** Folders and the ways down to them. */
 import * as z from 'zod/mini';
-import type { Sql } from './database';
+import { counted, type Sql } from './database';
 
 const folderRow = z.object({
   id: z.number(),
@@ -37,12 +37,11 @@ export async function listFolders(
 }
 
 export async function countFolders(sql: Sql, deploymentId: number, parentId: number | null): Promise<number> {
-  const [row] = await sql.rows(
-    z.object({ count: z.number() }),
+  return counted(
+    sql,
     `SELECT count(*)::integer AS count FROM folders f WHERE f.deployment_id = $1 AND ${SAME_PARENT}`,
     [deploymentId, parentId],
   );
-  return row?.count ?? 0;
 }
 
 export interface FolderStep {

@@ -30,7 +30,7 @@ export async function migrate(
     );
   // On a server, two processes that create it at the same moment make one of them fail, IF NOT EXISTS or not.
   await table().catch(table);
-  const [done] = await database.rows(
+  const done = await database.row(
     z.object({ newest: z.number() }),
     'SELECT coalesce(max(id), 0) AS newest FROM migrations',
   );
@@ -38,7 +38,7 @@ export async function migrate(
   for (const migration of MIGRATIONS.slice(0, newest)) {
     await database.transaction(async (sql) => {
       // The first writer of a number wins; a second process waits here for the row and then finds the work done.
-      const [claimed] = await sql.rows(
+      const claimed = await sql.row(
         z.object({ id: z.number() }),
         'INSERT INTO migrations (id, name, done_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING RETURNING id',
         [migration.id, migration.name],

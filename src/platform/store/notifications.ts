@@ -43,12 +43,10 @@ export async function findNotification(
   deploymentId: number,
   id: number,
 ): Promise<NotificationRow | undefined> {
-  const [row] = await sql.rows(
-    notificationRow,
-    `SELECT ${COLUMNS} FROM notifications n WHERE n.deployment_id = $1 AND n.id = $2`,
-    [deploymentId, id],
-  );
-  return row;
+  return sql.row(notificationRow, `SELECT ${COLUMNS} FROM notifications n WHERE n.deployment_id = $1 AND n.id = $2`, [
+    deploymentId,
+    id,
+  ]);
 }
 
 /** Newest first, from after (`time`, `id`), at most `limit`. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type ListReportsQuery, REPORT_SOURCES, type ReportSortKey, type SortDirection } from '../../contract';
 import type { Caller } from './accounts';
-import type { Sql } from './database';
+import { counted, type Sql } from './database';
 
 const reportRow = z.object({
   id: z.number(),
@@ -114,21 +114,15 @@ async function listByView(
 export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number> {
   const { deploymentId, folderId, ...others } = selection;
   if (Object.values(others).every((value) => value === undefined)) {
-    const [kept] = await sql.rows(
-      z.object({ count: z.number() }),
+    return counted(
+      sql,
       `SELECT coalesce(sum(reports), 0)::integer AS count FROM report_counts r
         WHERE r.deployment_id = $1 AND r.scope = $2 AND ($3 OR r.user_id = $4 OR r.audience && $5::integer[])`,
       [deploymentId, folderId ?? 0, caller.administrator, caller.userId, [...caller.roles]],
     );
-    return kept?.count ?? 0;
   }
   const where = filterOf(caller, selection);
-  const [row] = await sql.rows(
-    z.object({ count: z.number() }),
-    `SELECT count(*)::integer AS count FROM reports r WHERE ${where.text()}`,
-    where.parameters,
-  );
-  return row?.count ?? 0;
+  return counted(sql, `SELECT count(*)::integer AS count FROM reports r WHERE ${where.text()}`, where.parameters);
 }
 
 /** `unknown` when the deployment has no such report, `refused` when this caller may not read it. */
@@ -138,7 +132,7 @@ export async function findReport(
   deploymentId: number,
   reportId: number,
 ): Promise<ReportRow | 'unknown' | 'refused'> {
-  const [row] = await sql.rows(
+  const row = await sql.row(
     z.extend(reportRow, { readable: z.boolean() }),
     `SELECT ${READABLE('$3', '$4', '$5')} AS readable, ${COLUMNS} WHERE r.deployment_id = $1 AND r.id = $2`,
     [deploymentId, reportId, caller.administrator, caller.userId, [...caller.roles]],

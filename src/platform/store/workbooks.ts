@@ -42,7 +42,7 @@ export async function findWorkbook(
   deploymentId: number,
   workbookId: number,
 ): Promise<FoundWorkbook | undefined> {
-  const [found] = await sql.rows(
+  const found = await sql.row(
     z.extend(workbookRow, { actions: z.array(z.string()) }),
     `SELECT w.id, w.deployment_id, w.folder_id, w.name, w.slug, w.meta, w.calculated_fields, w.in_shared_workspace,
         w.user_id, w.created_at, w.updated_at, w.dashboard_draft, u.email, u.first_name, u.picture,
@@ -87,7 +87,7 @@ export interface WorkbookCopy {
 
 /** The id of the copy: it belongs to the user, carries no shares, and nothing of it is published. */
 export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookCopy): Promise<number> {
-  const [made] = await sql.rows(
+  const made = await sql.row(
     z.object({ id: z.number() }),
     `INSERT INTO workbooks (deployment_id, folder_id, name, slug, meta, calculated_fields, in_shared_workspace, user_id,
         created_at, updated_at, dashboard_draft)
@@ -119,7 +119,7 @@ export async function copyReports(
   ]);
   const copies = new Map<number, number>();
   for (const { id } of originals) {
-    const [made] = await sql.rows(
+    const made = await sql.row(
       z.object({ id: z.number() }),
       `INSERT INTO reports (public_id, deployment_id, folder_id, workbook_id, name, title, description, sort_name, search_text,
           user_id, source, sql_query, json_query, pivot_items, meta, version, created_at, updated_at)
@@ -159,12 +159,9 @@ export async function dashboardOfWorkbook(
   workbookId: number,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<DashboardRow | undefined> {
-  const [row] = await sql.rows(
-    dashboardRow,
-    `SELECT ${DASHBOARD_COLUMNS} FROM dashboards WHERE workbook_id = $1 ${lock}`,
-    [workbookId],
-  );
-  return row;
+  return sql.row(dashboardRow, `SELECT ${DASHBOARD_COLUMNS} FROM dashboards WHERE workbook_id = $1 ${lock}`, [
+    workbookId,
+  ]);
 }
 
 export async function findDashboard(
@@ -172,12 +169,11 @@ export async function findDashboard(
   deploymentId: number,
   publicId: string,
 ): Promise<DashboardRow | undefined> {
-  const [row] = await sql.rows(
+  return sql.row(
     dashboardRow,
     `SELECT ${DASHBOARD_COLUMNS} FROM dashboards WHERE deployment_id = $1 AND public_id = $2`,
     [deploymentId, publicId],
   );
-  return row;
 }
 
 /** A new version with another configuration. */
