@@ -4,23 +4,29 @@ import { SAMPLE_REPORTS } from './sample-reports';
 
 const [DEVELOPERS, ANALYSTS, VIEWERS, FINANCE] = [4, 5, 6, 3] as const;
 
+const privateWorkbook = {
+  deployment_id: PRODUCTION,
+  folder_id: null,
+  slug: null,
+  in_shared_workspace: false,
+  reports: [],
+} as const;
+
 /** Workbooks of the sample company with the reports in them and the roles that they are shared with. */
 export const WORKBOOKS = [
   {
+    ...privateWorkbook,
     id: 1,
-    deployment_id: PRODUCTION,
     folder_id: 1,
     name: 'Weekly trading review',
     slug: 'weekly-trading-review',
-    in_shared_workspace: false,
     user_id: AUTHORS.Priya,
     reports: [1, 2, 3],
     roles: [DEVELOPERS, ANALYSTS, VIEWERS],
   },
   {
+    ...privateWorkbook,
     id: 2,
-    deployment_id: PRODUCTION,
-    folder_id: null,
     name: 'Store operations pack',
     slug: 'store-operations',
     in_shared_workspace: true,
@@ -29,34 +35,26 @@ export const WORKBOOKS = [
     roles: [DEVELOPERS],
   },
   {
+    ...privateWorkbook,
     id: 3,
-    deployment_id: PRODUCTION,
     folder_id: 6,
     name: 'Leadership figures',
-    slug: null,
-    in_shared_workspace: false,
     user_id: AUTHORS.Léa,
-    reports: [],
     roles: [FINANCE],
   },
   {
+    ...privateWorkbook,
     id: 4,
-    deployment_id: PRODUCTION,
-    folder_id: null,
     name: 'Range planning, unpublished',
-    slug: null,
     in_shared_workspace: true,
     user_id: AUTHORS.Daniel,
-    reports: [],
     roles: [DEVELOPERS, ANALYSTS, VIEWERS],
   },
   {
+    ...privateWorkbook,
     id: 101,
     deployment_id: STAGING,
-    folder_id: null,
     name: 'Draft trading review',
-    slug: null,
-    in_shared_workspace: false,
     user_id: AUTHORS.Mei,
     reports: [1001],
     roles: [DEVELOPERS, ANALYSTS],
@@ -175,30 +173,23 @@ export const NOTIFICATIONS = [
   },
 ];
 
-const user = (notification_id: number, user_id: number) => ({
+const recipient = (notification_id: number, type: 'USER' | 'EMBED_USER' | 'SLACK', id: number | string) => ({
   notification_id,
-  type: 'USER',
-  recipient_id: String(user_id),
-  user_id,
-  embed_user_id: null,
-});
-const embedUser = (notification_id: number, embed_user_id: number) => ({
-  notification_id,
-  type: 'EMBED_USER',
-  recipient_id: String(embed_user_id),
-  user_id: null,
-  embed_user_id,
+  type,
+  recipient_id: String(id),
+  user_id: type === 'USER' ? id : null,
+  embed_user_id: type === 'EMBED_USER' ? id : null,
 });
 
 export const RECIPIENTS = [
-  user(1, AUTHORS.Sam),
-  user(1, AUTHORS.Priya),
-  embedUser(1, 501),
-  embedUser(1, 502),
-  { notification_id: 1, type: 'SLACK', recipient_id: 'C0TRADING', user_id: null, embed_user_id: null },
-  user(2, AUTHORS.Priya),
-  user(3, AUTHORS.Daniel),
-  embedUser(3, 501),
+  recipient(1, 'USER', AUTHORS.Sam),
+  recipient(1, 'USER', AUTHORS.Priya),
+  recipient(1, 'EMBED_USER', 501),
+  recipient(1, 'EMBED_USER', 502),
+  recipient(1, 'SLACK', 'C0TRADING'),
+  recipient(2, 'USER', AUTHORS.Priya),
+  recipient(3, 'USER', AUTHORS.Daniel),
+  recipient(3, 'EMBED_USER', 501),
 ];
 
 function snapshot(reportId: number) {
