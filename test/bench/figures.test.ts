@@ -23,7 +23,7 @@ const figures: Figures = {
     { name: 'after the install', runsMs: [9920], aimMs: 15_000 },
     { name: 'existing state folder', runsMs: [1700, 1900, 1800] },
   ],
-  pane: { gzipBytes: 45_001, laterGzipBytes: 20_500 },
+  pane: { gzipBytes: 60_001, laterGzipBytes: 20_500 },
   placing: [placing],
   refreshing: [
     {
@@ -90,7 +90,7 @@ describe('the report of the bench', () => {
       ].join('\n'),
       [
         'Pane without office.js     gzip         aim',
-        'before it shows         45.0 kB  <= 45.0 kB  missed',
+        'before it shows         60.0 kB  <= 60.0 kB  missed',
         'later, when needed      20.5 kB',
       ].join('\n'),
       [
@@ -135,7 +135,7 @@ describe('the report of the bench', () => {
         { name: 'after the install', ms: 9920, aimMs: 15_000, isMet: true },
         { name: 'existing state folder', ms: 1800, runsMs: [1700, 1900, 1800] },
       ],
-      pane: { gzipBytes: 45_001, aimGzipBytes: 45_000, isMet: false },
+      pane: { gzipBytes: 60_001, aimGzipBytes: 60_000, isMet: false },
       placing: [
         {
           rows: 20_000,

@@ -79,7 +79,7 @@ export interface Placing {
 
 export const AIMS = {
   startMs: 15_000,
-  paneGzipBytes: 45_000,
+  paneGzipBytes: 60_000,
   ratio: 1.5,
   /** Beside the floor and the query that it does not contain. */
   ratioWithQuery: 1.25,
