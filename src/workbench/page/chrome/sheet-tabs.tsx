@@ -11,7 +11,7 @@ interface SheetTabsProps {
   readonly actions: SheetActions;
 }
 
-/** The sheets of the workbook: switch, add, rename, copy, delete. */
+/** The sheets of the workbook: switch, add, rename, move, copy, delete. */
 export function SheetTabs({ view, actions }: SheetTabsProps) {
   const [renaming, setRenaming] = useState<string | undefined>();
   const [menu, setMenu] = useState<{ sheet: SheetInfo; place: MenuPlace } | undefined>();
@@ -85,11 +85,15 @@ function sheetMenu(
   actions: SheetActions,
   rename: () => void,
 ): readonly MenuEntry[] {
+  const last = view.sheets.value.length - 1;
+  const { id, position } = sheet;
   return [
     { label: 'Rename', keys: 'F2', run: rename },
-    { label: 'Make a copy', run: () => actions.copySheet(sheet.id) },
+    { label: 'Make a copy', run: () => actions.copySheet(id) },
+    { label: 'Move left', disabled: position === 0, run: () => actions.moveSheet(id, position - 1) },
+    { label: 'Move right', disabled: position === last, run: () => actions.moveSheet(id, position + 1) },
     'separator',
-    { label: 'Delete', disabled: view.sheets.value.length === 1, run: () => actions.removeSheet(sheet.id) },
+    { label: 'Delete', disabled: last === 0, run: () => actions.removeSheet(id) },
   ];
 }
 

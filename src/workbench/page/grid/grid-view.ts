@@ -30,7 +30,7 @@ export function gridElements(root: HTMLElement) {
 }
 
 /** What the grid shows. */
-export interface GridModel {
+interface GridModel {
   readonly sheetId: string;
   readonly sheetName: string;
   readonly source: CellLayerSource;

@@ -121,6 +121,7 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
     activateSheet: (id: string) => attempt(() => store.activateSheet(id)),
     addSheet: () => attempt(() => store.activateSheet(store.addSheet().id)),
     renameSheet: (id: string, name: string) => attempt(() => store.renameSheet(id, name)),
+    moveSheet: (id: string, position: number) => attempt(() => store.moveSheet(id, position)),
     removeSheet: (id: string) => attempt(() => store.removeSheet(id)),
     copySheet: (id: string) => attempt(() => store.activateSheet(store.copySheet(id, store.sheet(id).position + 1).id)),
   };
