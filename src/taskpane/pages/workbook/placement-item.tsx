@@ -97,7 +97,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
         onDecide={() => onAsk('growth')}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}
-        onLetGo={() => onAsk('unlink')}
+        onUnlink={() => onAsk('unlink')}
       />
     </div>
   );
@@ -148,11 +148,11 @@ interface MoreProps {
   readonly onDecide: () => void;
   readonly onChanges: (() => void) | undefined;
   readonly onRepair: (() => void) | undefined;
-  readonly onLetGo: () => void;
+  readonly onUnlink: () => void;
 }
 
 /** What stands below: progress, what a state means, notices, and the button that helps. */
-function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: MoreProps) {
+function More({ placement, inRun, onDecide, onChanges, onRepair, onUnlink }: MoreProps) {
   const { app, words } = usePage();
   const { id, status, notices } = placement;
   const long = useLongWait(status.kind === 'refreshing');
@@ -205,7 +205,7 @@ function More({ placement, inRun, onDecide, onChanges, onRepair, onLetGo }: More
         </div>
       )}
       {status.kind === 'deleted' && !inRun && (
-        <Button small onPress={onLetGo}>
+        <Button small onPress={onUnlink}>
           {words.placements.dismiss}
         </Button>
       )}

@@ -118,7 +118,7 @@ function literal(value: string | number | boolean, raw: string): FormulaNode {
 
 function markNode(loc: readonly number[] | undefined, markAt: ReadonlyMap<number, number>): FormulaNode {
   const mark = markAt.get(loc?.[0] ?? -1);
-  // A structured reference: the store has no tables yet.
+  // A structured reference, into a table by its names: the calculator does not resolve those.
   return mark === undefined ? errorNode('#NAME?') : { type: 'mark', mark };
 }
 
