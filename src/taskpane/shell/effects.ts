@@ -84,6 +84,8 @@ function keepFocusInSight(root: Element): () => void {
     const pane = target instanceof Element ? target.closest('.pane') : null;
     const bar = pane?.querySelector('.bar')?.getBoundingClientRect();
     page.style.scrollPaddingBottom = `${(bar?.height ?? 0) + ROOM}px`;
+    // Of a box of several lines the browser shows the line of the cursor alone.
+    if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
   }
   root.addEventListener('focusin', makeRoom);
   return () => root.removeEventListener('focusin', makeRoom);
