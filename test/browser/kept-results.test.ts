@@ -16,7 +16,7 @@ declare global {
 }
 
 const ENTRY = `
-import { createKeptResults } from './src/taskpane/kept-results';
+import { createKeptResults } from './src/taskpane/shell/kept-results';
 import { KEPT_RESULTS_CASES, rowsOf } from './test/support/kept-results-cases';
 window.runCase = (name, partition) =>
   KEPT_RESULTS_CASES[name]((limits) =>
