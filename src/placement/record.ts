@@ -11,15 +11,21 @@ export function unlessBroken<Schema extends z.core.SomeType>(schema: Schema) {
 
 /** As {@link tryReadRecord}, of the one version that is known here: a record of another is left alone. */
 export function tryReadVersion1<Value>(schema: z.ZodMiniType<Value>, text: string | undefined): Value | undefined {
-  return tryReadRecord(z.object({ v: z.literal(1) }), text) && tryReadRecord(schema, text);
+  const value = tryParse(text);
+  return Version1.safeParse(value).success ? schema.safeParse(value).data : undefined;
 }
+
+const Version1 = z.object({ v: z.literal(1) });
 
 /** Undefined for text that is no JSON of this shape. */
 export function tryReadRecord<Value>(schema: z.ZodMiniType<Value>, text: string | undefined): Value | undefined {
+  return schema.safeParse(tryParse(text)).data;
+}
+
+function tryParse(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
-    const read = schema.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
