@@ -26,6 +26,8 @@ export interface PlatformOptions {
   readonly databaseUrl?: string | undefined;
   /** Another data API that environments name instead of ours. */
   readonly queryApiUrl?: string | undefined;
+  /** Signs data tokens instead of the secret that the store keeps; it is not stored. */
+  readonly dataTokenSecret?: string | undefined;
   /** Settings of the account that hold instead of the stored ones. */
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   /** Origins whose pages may call; `['*']`, any, when left out: tokens are never sent by a browser on its own. */
@@ -66,7 +68,8 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   }
   const { database } = store;
   const service = await starting;
-  const secret = await settingOr(database, 'data token secret', () => randomBytes(32).toString('hex'));
+  const secret =
+    options.dataTokenSecret ?? (await settingOr(database, 'data token secret', () => randomBytes(32).toString('hex')));
   const dbtSync = runDbtSyncs(database, now, (job) => syncModel(database, job));
   // Jobs of a process that was killed; on a server, those of other processes may still be at work.
   await requeueDbtSyncJobs(database, new Date(now().getTime() - (options.databaseUrl === undefined ? 0 : 600_000)));

@@ -16,10 +16,12 @@ export class SettingNotValid extends Error {
 }
 
 const DEFAULT_PORT = 4000;
+/** As many bytes as HS256 signs with: whoever holds a token could find a shorter secret by trying. */
+const SHORTEST_SECRET = 32;
 /** As the add-in draws the line: it sends no token by plain http to any other. */
 const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Reads `PLATFORM_PORT`, `INLAY_TOKEN`, `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`. Empty means left out. */
+/** Reads `PLATFORM_PORT`, `INLAY_TOKEN`, `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`. Empty means left out. */
 export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {
   const text = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined);
   const token = text('INLAY_TOKEN');
@@ -32,6 +34,7 @@ export function readPlatformSettings(variables: Readonly<Record<string, string |
     dataFolder: resolve(text('INLAY_DATA') ?? '.inlay/data'),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
     queryApiUrl: readUrl('QUERY_API_URL', text('QUERY_API_URL')),
+    dataTokenSecret: readSecret('QUERY_API_SECRET', text('QUERY_API_SECRET')),
     appConfig: readAppConfig(text('INLAY_APP_CONFIG')),
   };
 }
@@ -49,6 +52,12 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
     'DATABASE_URL',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   );
+}
+
+/** Its text is never repeated. */
+function readSecret(variable: string, text: string | undefined): string | undefined {
+  if (text === undefined || (text.length >= SHORTEST_SECRET && !/\s/.test(text))) return text;
+  throw new SettingNotValid(variable, `${variable} must have at least ${SHORTEST_SECRET} characters and no spaces.`);
 }
 
 /** Some of the account's settings, as the answer of `GET /v1/app-config` names them. */

@@ -160,6 +160,7 @@ test.each([
   [{ INLAY_TOKEN: 'two words' }, 'INLAY_TOKEN'],
   [{ QUERY_API_URL: 'somewhere' }, 'QUERY_API_URL'],
   [{ QUERY_API_URL: 'http://rows.example/cubejs-api' }, 'QUERY_API_URL must begin with https:// for rows.example'],
+  [{ QUERY_API_SECRET: 'of-nobody' }, 'QUERY_API_SECRET must have at least 32 characters'],
   [{ DATABASE_URL: 'somewhere' }, 'DATABASE_URL'],
 ])(
   'a variable that means nothing is refused by name: %j',

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { verifyDataToken } from '../../../src/platform/data-token';
 import { readPort } from '../../../src/workbench/server/start-problem';
 import { questionOfReport } from '../../support/platform-questions';
 import { runPostgresServer } from '../../support/postgres-server';
@@ -90,16 +91,20 @@ describe('npm start', () => {
     expect(error).toBe('The database server cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n');
   }, 180_000);
 
-  it('keeps its state in DATABASE_URL, and sends queries to QUERY_API_URL', async () => {
+  it('keeps its state in DATABASE_URL, and sends queries to QUERY_API_URL with tokens that QUERY_API_SECRET signs', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
     const database = await runPostgresServer();
-    const variables = { DATABASE_URL: database.url, QUERY_API_URL: 'https://rows.example/cubejs-api' };
+    const secret = 'of-the-data-api-and-the-platform-alone';
+    const variables = {
+      DATABASE_URL: database.url,
+      QUERY_API_URL: 'https://rows.example/cubejs-api',
+      QUERY_API_SECRET: secret,
+    };
     const workbench = await startWorkbench({ dataFolder: folder, variables });
     try {
-      expect(await questionOfReport(workbench, 'Channel mix')).toMatchObject({
-        report: { name: 'Channel mix' },
-        url: 'https://rows.example/cubejs-api/v1/cubesql',
-      });
+      const { report, url, token } = await questionOfReport(workbench, 'Channel mix');
+      expect([report.name, url]).toEqual(['Channel mix', 'https://rows.example/cubejs-api/v1/cubesql']);
+      expect(verifyDataToken(secret, token, new Date())).toMatchObject({ deploymentId: 1 });
       expect(readdirSync(folder)).toEqual([]);
     } finally {
       await workbench.stop();

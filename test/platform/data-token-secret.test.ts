@@ -1,0 +1,59 @@
+// Tokens for a data API elsewhere: signed with the secret that somebody gave, also where the state is embedded.
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { readPlatformSettings, SettingNotValid } from '../../src/platform';
+import { type RunningPlatform, runPlatform, text } from './running-platform';
+
+const SECRET = 'a secret of the data API, as long as HS256 wants it'.replaceAll(' ', '-');
+
+let platform: RunningPlatform;
+
+beforeAll(async () => {
+  const { dataTokenSecret } = readPlatformSettings({ QUERY_API_SECRET: SECRET });
+  platform = await runPlatform({ dataTokenSecret });
+}, 180_000);
+afterAll(() => platform.close());
+
+async function issuedTokens(): Promise<string[]> {
+  const own = await platform.call('/v1/deployments/1/token', { method: 'POST', body: {} });
+  const body = { security_context: { region: 'Wales' } };
+  const ofEnvironment = await platform.call('/v1/deployments/1/environments/11/tokens', { method: 'POST', body });
+  return [text(own.body.cubeApiToken), text(ofEnvironment.body.data?.token)];
+}
+
+test('QUERY_API_SECRET signs every data token, by HS256', async () => {
+  for (const token of await issuedTokens()) {
+    const [head = '', claims = '', signature] = token.split('.');
+    expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(signature).toBe(createHmac('sha256', SECRET).update(`${head}.${claims}`).digest('base64url'));
+  }
+});
+
+test("the embedded platform's own data API takes such tokens", async () => {
+  for (const authorization of await issuedTokens()) {
+    const answer = await fetch(`${platform.origin}/cubejs-api/v1/load`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: { measures: ['stores.store_count'] } }),
+    });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test('[P8] the given secret is not stored', async () => {
+  const settings = await platform.database.rows(z.object({ value: z.string() }), 'SELECT value FROM settings');
+  expect(settings.filter(({ value }) => value.includes(SECRET))).toEqual([]);
+});
+
+test.each([undefined, '', '  '])('left out (%j), the platform makes a secret of its own', (given) => {
+  expect(readPlatformSettings({ QUERY_API_SECRET: given }).dataTokenSecret).toBeUndefined();
+});
+
+test.each(['thirty-one-characters-are-short', 'forty characters of a sentence with gaps'])(
+  '[P8] a secret that is short or has spaces is refused by name, without its text: %s',
+  (given) => {
+    const read = () => readPlatformSettings({ QUERY_API_SECRET: given });
+    expect(read).toThrow(SettingNotValid);
+    expect(read).toThrow(/^QUERY_API_SECRET must have at least 32 characters and no spaces\.$/);
+  },
+);
