@@ -42,8 +42,12 @@ function addin(mode) {
       }),
       new CopyPlugin({
         patterns: [
-          // Markdown pages and their pictures are for readers of the repository.
-          { from: 'assets', to: 'assets', globOptions: { ignore: ['**/screenshots/**', '**/*.md'] } },
+          // Markdown pages, their pictures and the sample model are for readers of the repository.
+          {
+            from: 'assets',
+            to: 'assets',
+            globOptions: { ignore: ['**/screenshots/**', '**/data-model/**', '**/*.md'] },
+          },
           {
             from: 'manifest.xml',
             to: 'manifest.xml',

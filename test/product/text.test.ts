@@ -33,7 +33,7 @@ const texts = [
   ...filesBelow('test').map((path) => `test/${path}`),
   ...readdirSync(ROOT).filter((name) => name !== 'package-lock.json' && statSync(join(ROOT, name)).isFile()),
   ...filesBelow('assets').map((path) => `assets/${path}`),
-].filter((path) => /\.(ts|tsx|js|cjs|mjs|json|css|html|md|xml|sql)$/.test(path));
+].filter((path) => /\.(ts|tsx|js|cjs|mjs|json|css|html|md|xml|sql|yml)$/.test(path));
 
 describe('every text of the repository', () => {
   it.each(UNWANTED)('is free of %s', (_what, pattern, advice) => {

@@ -3,6 +3,7 @@ import { seedSampleCompany } from './seed';
 import { seedManagement } from './seed-management';
 
 export { AWKWARD_ROWS } from './awkward-values';
+export { cubeModel } from './cube-model';
 export { DEFAULT_TOKEN, sampleTokens } from './people';
 export { SAMPLE_MODEL } from './sample-model';
 export { SAMPLE_REPORTS } from './sample-reports';

@@ -1,0 +1,20 @@
+/** `npm run sample-data -- company.duckdb`: writes the sample company's tables into a new DuckDB file, for an engine elsewhere. */
+import { existsSync } from 'node:fs';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { sampleTableStatements } from './world';
+
+async function main(path: string | undefined): Promise<void> {
+  if (path === undefined) throw new Error('Name the file: npm run sample-data -- company.duckdb');
+  if (existsSync(path)) throw new Error(`${path} is there already. Delete it, or name another file.`);
+  const instance = await DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  await connection.run("SET TimeZone = 'UTC'");
+  for (const statement of sampleTableStatements()) await connection.run(statement);
+  connection.closeSync();
+  instance.closeSync();
+}
+
+main(process.argv[2]).catch((failure: unknown) => {
+  process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,8 @@
+/** `npm run sample-model`: writes the sample company's data model as an engine elsewhere reads it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { cubeModel, SAMPLE_MODEL } from './world';
+
+const path = resolve(__dirname, '../../assets/data-model/sample-company.yml');
+mkdirSync(dirname(path), { recursive: true });
+writeFileSync(path, cubeModel(SAMPLE_MODEL));
