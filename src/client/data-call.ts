@@ -2,6 +2,7 @@
 import { DATA_ROUTES, isContinueWait } from '../contract';
 import { type Clock, untilAborted } from './clock';
 import { isPlatformFailure, type PlatformFailure, plainWords } from './platform-failure';
+import type { QueryCache } from './query-events';
 import { readDataRefusal } from './refusal';
 import type { RetryParts } from './retry';
 import { type Answer, openAnswer, type TransportParts } from './transport';
@@ -34,7 +35,12 @@ const DATA_SILENCE_MS = 100_000;
 /** Rounds of waiting that come back sooner are held back until then: a platform that never makes us wait must not be flooded. */
 const SHORTEST_ROUND_MS = 100;
 
-export function createDataCall(parts: DataCallParts, signal: AbortSignal | undefined): DataCall {
+/** `cache`: what the engine may answer from; it knows the word for queries alone, not for the SQL that it would make of one. */
+export function createDataCall(
+  parts: DataCallParts,
+  signal: AbortSignal | undefined,
+  cache?: QueryCache | undefined,
+): DataCall {
   const queryId = parts.newRequestId();
   let span = 0;
   let sentToken = '';
@@ -54,7 +60,7 @@ export function createDataCall(parts: DataCallParts, signal: AbortSignal | undef
         requestId: `${queryId}-span-${span}`,
         token,
         authorization: token,
-        body,
+        body: cache === undefined || operation === 'sql' ? body : { ...body, cache },
         patience: { silenceMs: DATA_SILENCE_MS },
       },
       signal,

@@ -57,20 +57,20 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const { url, fetch, clock, newRequestId } = parts;
   const tokens = createDataTokens((signal) => parts.issueToken(signal), clock);
   const random = (): number => parts.random?.() ?? 0.5;
-  const newCall = (signal: AbortSignal | undefined): DataCall =>
-    createDataCall({ url, fetch, clock, random, tokens, newRequestId }, signal);
+  const newCall = (signal: AbortSignal | undefined, { cache }: QueryRequest): DataCall =>
+    createDataCall({ url, fetch, clock, random, tokens, newRequestId }, signal, cache);
 
   return {
     async *query(request, signal) {
-      const call = newCall(signal);
+      const call = newCall(signal, request);
       if (request.kind === 'json') yield* runLoad(call, request.query);
       else yield* wholeSql(call, request.sql);
     },
     async count(request, signal) {
-      return await count(newCall(signal), request);
+      return await count(newCall(signal, request), request);
     },
     async freshAt(request, signal) {
-      const call = newCall(signal);
+      const call = newCall(signal, request);
       if (request.kind === 'json') return (await firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)).freshAt;
       // A stream says it before its rows, which are left unread.
       for await (const event of runSql(call, withRowLimit(request.sql, 1)))
@@ -78,12 +78,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
       return undefined;
     },
     async preview(request, rows, signal) {
-      const call = newCall(signal);
+      const call = newCall(signal, request);
       if (request.kind === 'json') return await firstRows(runLoad(call, request.query, { mostRows: rows }), rows);
       // One row more than asked for tells a result that ends here from one that goes on.
       return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
     },
-    generatedSql: (request, signal) => readGeneratedSql(newCall(signal), request),
+    generatedSql: (request, signal) => readGeneratedSql(newCall(signal, request), request),
   };
 }
 

@@ -45,10 +45,17 @@ export interface QueryEnd {
   readonly mayBeCut?: boolean;
 }
 
-export type QueryRequest =
+export type QueryRequest = (
   | { readonly kind: 'sql'; readonly sql: string }
   /** A query of the data API, or its JSON text as a report holds it. */
-  | { readonly kind: 'json'; readonly query: unknown };
+  | { readonly kind: 'json'; readonly query: unknown }
+) & {
+  /** What the engine may answer from; left out, it decides by itself (`stale-if-slow`). */
+  readonly cache?: QueryCache | undefined;
+};
+
+/** The words of the data API. `no-cache` alone asks the source whatever the refresh key of a cube says. */
+export type QueryCache = 'stale-if-slow' | 'stale-while-revalidate' | 'must-revalidate' | 'no-cache';
 
 /** Rows as they are when every cell is a plain value, which costs one look at each and no copy. Undefined: some row has another width. */
 export function readRows(rows: readonly (readonly unknown[])[], width: number): DataRows | undefined {

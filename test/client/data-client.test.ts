@@ -1,4 +1,4 @@
-import { dataClient, failureBy } from './data-parts';
+import { collect, dataClient, failureBy } from './data-parts';
 import { localServers, sendJson } from './local-server';
 
 const start = localServers();
@@ -56,5 +56,24 @@ describe('the SQL that an engine makes', () => {
   ])('fails with a code where the answer is %j', async (answer, code) => {
     const { client } = await platformThatSays(answer);
     expect(await failureBy(client.generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code, at: 'sql' });
+  });
+});
+
+describe('what the engine may answer from', () => {
+  it.each([
+    ['json', { kind: 'json', query: QUERY }],
+    ['sql', { kind: 'sql', sql: 'SELECT 1' }],
+  ] as const)('is said with every request of a query (%s), where the caller says so', async (kind, request) => {
+    const { server, client } = await platformThatSays({ error: 'Continue wait' }, { error: 'Not today.' });
+    for (const cache of ['no-cache', undefined] as const)
+      expect((await failureBy(collect(client.query({ ...request, cache })))).code).toBe('QueryFailed');
+    expect(server.requests.map(({ body }) => JSON.parse(body).cache)).toEqual(['no-cache', 'no-cache', undefined]);
+    expect(server.requests[0]?.path).toBe(kind === 'json' ? '/cubejs-api/v1/load' : '/cubejs-api/v1/cubesql');
+  });
+
+  it('is nothing that the SQL of a query knows', async () => {
+    const { server, client } = await platformThatSays({ sql: { sql: ['SELECT 1', []] } });
+    await client.generatedSql({ kind: 'json', query: QUERY, cache: 'no-cache' });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
   });
 });

@@ -1,5 +1,5 @@
 /** A report's rows, from its query to the end of its result. */
-import { mayDownload, type Report } from '../../client';
+import { mayDownload, type QueryRequest, type Report } from '../../client';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
 import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
@@ -25,7 +25,7 @@ export type Query = { readonly kind: 'sql'; readonly sql: string } | { readonly 
 /** Runs the report's query to the end. */
 export async function fetchResult(
   session: Session,
-  query: Query,
+  query: QueryRequest,
   signal: AbortSignal,
   progress: FetchProgress,
 ): Promise<Fetched> {
