@@ -10,6 +10,8 @@ export type FailureCode =
   | WorkbookFailureCode
   | 'NoQuery'
   | 'NoDataAddress'
+  /** The data API stands at an address without https, on another machine than this one. */
+  | 'DataNotHttps'
   /** The roles let the report be read, but its rows not be taken out of the platform; `said` is the platform's reason. */
   | 'NoDownload'
   /** The whole account lets no rows out. */
@@ -22,6 +24,33 @@ export type FailureCode =
   /** A file of the add-in itself: no network, or a newer version was put up. */
   | 'PartsNotLoaded'
   | 'Defect';
+
+/** What only a call for rows ends with: said by the pages that ask for rows, not by the list. */
+export type RowsFailureCode = Extract<
+  FailureCode,
+  | 'QueryFailed'
+  | 'NoQuery'
+  | 'NoDataAddress'
+  | 'DataNotHttps'
+  | 'NoDownload'
+  | 'DownloadLocked'
+  | 'DataApiDown'
+  | 'DataTokenRefused'
+  | 'DataScopeMissing'
+  | 'MemberHidden'
+  | 'ModelBroken'
+  | 'SqlNotStarted'
+  | 'SqlMissing'
+  | 'RowLimit'
+  | 'SeveralQueries'
+  | 'SourceFailed'
+  | 'QueryTooSlow'
+>;
+
+/** The data API broke or refused, and not the platform. */
+export function isOfDataApi({ at }: Failure): boolean {
+  return at === 'load' || at === 'cubesql' || at === 'sql';
+}
 
 /** A failure as the pane gets it: data only, free of secrets and cell values. */
 export interface Failure {
@@ -52,16 +81,20 @@ export class AppFailure extends Error {
   }
 }
 
-/** The one place where whatever was thrown becomes data for the pane. */
+/**
+ * The one place where whatever was thrown becomes data for the pane.
+ * @param host of the platform, for what does not tell who was asked
+ */
 export function toFailure(error: unknown, host?: string): Failure {
   if (isAppFailure(error)) return error.failure;
   if (isPlatformFailure(error)) {
+    const asked = error.host ?? host;
     return {
       code: error.code,
       at: error.at,
       ...(error.platformMessage === undefined ? {} : { said: error.platformMessage }),
       ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
-      ...(host === undefined ? {} : { host }),
+      ...(asked === undefined ? {} : { host: asked }),
     };
   }
   if (isWorkbookFailure(error)) {

@@ -23,7 +23,15 @@ export type {
   RepairState,
   RowTable,
 } from './details/details-state';
-export { AppFailure, type Failure, type FailureCode, isAbort, toFailure } from './failure';
+export {
+  AppFailure,
+  type Failure,
+  type FailureCode,
+  isAbort,
+  isOfDataApi,
+  type RowsFailureCode,
+  toFailure,
+} from './failure';
 export type { Loaders } from './loaders';
 export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';

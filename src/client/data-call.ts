@@ -1,13 +1,11 @@
 /** Calls of the data API: its token, its refusals, and one request id over all rounds of a query. */
 import { DATA_ROUTES, isContinueWait } from '../contract';
 import { type Clock, untilAborted } from './clock';
-import { isPlatformFailure, type PlatformFailure, plainWords } from './platform-failure';
+import { type DataOperation, meaningOfError, readDataRefusal } from './data-refusal';
+import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode, plainWords } from './platform-failure';
 import type { QueryCache } from './query-events';
-import { readDataRefusal } from './refusal';
 import type { RetryParts } from './retry';
 import { type Answer, openAnswer, type TransportParts } from './transport';
-
-type DataOperation = 'load' | 'cubesql' | 'sql';
 
 interface DataCallParts extends TransportParts, RetryParts {
   /** Base of the data API, as `dataAddress` gives it. */
@@ -31,6 +29,9 @@ export interface DataCall {
  * waits sees that it runs, and can stop it.
  */
 const DATA_SILENCE_MS = 100_000;
+
+/** A token of this moment may be accepted, or have other rights. */
+const MAY_BE_THE_TOKEN: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
 
 /** Rounds of waiting that come back sooner are held back until then: a platform that never makes us wait must not be flooded. */
 const SHORTEST_ROUND_MS = 100;
@@ -66,8 +67,8 @@ export function createDataCall(
       signal,
     );
     if (answer.status >= 200 && answer.status < 300) return answer;
-    const refusal = await readDataRefusal(answer, token);
-    if (refusal.code === 'NotAllowed') parts.tokens.refuse(token);
+    const refusal = await readDataRefusal(answer, operation, token);
+    if (MAY_BE_THE_TOKEN.includes(refusal.code)) parts.tokens.refuse(token);
     return refusal;
   }
 
@@ -76,13 +77,14 @@ export function createDataCall(
     signal,
     async open(operation, body) {
       let result = await send(operation, body);
-      if (isPlatformFailure(result) && result.code === 'NotAllowed') result = await send(operation, body);
+      if (isPlatformFailure(result) && MAY_BE_THE_TOKEN.includes(result.code)) result = await send(operation, body);
       if (isPlatformFailure(result)) throw result;
       return result;
     },
     failureOf(answer, error) {
       if (isContinueWait(error)) return undefined;
-      return answer.failure('QueryFailed', { platformMessage: plainWords(error, [sentToken]) });
+      const { code, words } = meaningOfError(plainWords(error, [sentToken]));
+      return answer.failure(code, { platformMessage: words });
     },
   };
 }

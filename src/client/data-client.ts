@@ -51,7 +51,16 @@ export interface DataClient {
 const SILENT_LIMITS: readonly number[] = [10_000, 50_000, SQL_ROW_LIMIT];
 
 /** A count that was refused is only missing; a platform that is gone is a failure. */
-const COUNT_REFUSALS: readonly PlatformFailureCode[] = ['QueryFailed', 'Refused', 'ContractBroken', 'PlatformBroken'];
+const COUNT_REFUSALS: readonly PlatformFailureCode[] = [
+  'QueryFailed',
+  'QueryTooSlow',
+  'RowLimit',
+  'SourceFailed',
+  'Refused',
+  'ContractBroken',
+  'PlatformBroken',
+  'DataApiDown',
+];
 
 export function createDataClient(parts: DataClientParts): DataClient {
   const { url, fetch, clock, newRequestId } = parts;

@@ -158,9 +158,6 @@ function effectiveLimit(result: LoadResult): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
-/** The one refusal that the data API tells apart by its words alone. */
 function isOverLimit(thrown: unknown): boolean {
-  return (
-    isPlatformFailure(thrown) && thrown.code === 'QueryFailed' && /query limit/i.test(thrown.platformMessage ?? '')
-  );
+  return isPlatformFailure(thrown) && thrown.code === 'RowLimit';
 }

@@ -26,6 +26,28 @@ export const PLATFORM_FAILURE_CODES = [
   'QueryFailed',
   /** The platform failed by its own account (5xx). */
   'PlatformBroken',
+  /** A gateway answered for the data API (502, 503, 504). */
+  'DataApiDown',
+  /** The data API refuses a token that was issued a moment ago. */
+  'DataTokenRefused',
+  /** The data API knows the token, but gives it no rows. */
+  'DataScopeMissing',
+  /** The query names a member that the data model keeps from whoever asks; its name stands in `platformMessage`. */
+  'MemberHidden',
+  /** The data model of the data API does not compile. */
+  'ModelBroken',
+  /** The data API runs without its SQL interface. */
+  'SqlNotStarted',
+  /** The data API knows no path for SQL. */
+  'SqlMissing',
+  /** More rows at once than the data API allows. */
+  'RowLimit',
+  /** A stored list of queries that is no one result. */
+  'SeveralQueries',
+  /** The database behind the data API refused or failed. */
+  'SourceFailed',
+  /** The data API stopped the query: it ran too long. */
+  'QueryTooSlow',
 ] as const;
 
 export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];
@@ -33,6 +55,8 @@ export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];
 export interface PlatformFailureFacts {
   /** The operation that broke, as the contract names it: `listReports`, `load`. */
   readonly at: string;
+  /** Name and port of whoever was asked. */
+  readonly host?: string | undefined;
   readonly requestId: string;
   /**
    * False: the request certainly never left. True: it may have reached the platform, so a write that failed without an
@@ -54,6 +78,7 @@ export class PlatformFailure extends Error {
   readonly brand = BRAND;
   readonly code: PlatformFailureCode;
   readonly at: string;
+  readonly host: string | undefined;
   readonly requestId: string;
   readonly sent: boolean;
   readonly status: number | undefined;
@@ -68,6 +93,7 @@ export class PlatformFailure extends Error {
     this.name = 'PlatformFailure';
     this.code = code;
     this.at = at;
+    this.host = facts.host;
     this.requestId = requestId;
     this.sent = facts.sent;
     this.status = status;
@@ -83,8 +109,8 @@ export function isPlatformFailure(value: unknown): value is PlatformFailure {
 
 /** The same failure under a code that says more. */
 export function reclassified(failure: PlatformFailure, code: PlatformFailureCode): PlatformFailure {
-  const { at, requestId, sent, status, retryAfterMs, platformMessage, cause } = failure;
-  const facts = { at, requestId, sent, status, retryAfterMs, platformMessage };
+  const { at, host, requestId, sent, status, retryAfterMs, platformMessage, cause } = failure;
+  const facts = { at, host, requestId, sent, status, retryAfterMs, platformMessage };
   return new PlatformFailure(code, cause instanceof Error ? { ...facts, cause } : facts);
 }
 

@@ -1,4 +1,4 @@
-/** From an answer that is no success to the failure it means: the one translation point of statuses. */
+/** From an answer of the platform that is no success to the failure it means; `data-refusal.ts` does it for the data API. */
 import { readWireError } from '../contract';
 import { tryJson } from './json-lines';
 import {
@@ -13,7 +13,7 @@ import type { Answer } from './transport';
 /** Bytes of an error body worth reading; a longer one is no message. */
 const LONGEST_ERROR_BODY = 64 * 1024;
 
-interface RefusalBody {
+export interface RefusalBody {
   readonly text: string;
   /** Undefined: not JSON. */
   readonly json: unknown;
@@ -28,14 +28,6 @@ export async function readRefusal(answer: Answer, token: string): Promise<Platfo
   return refusal(answer, codeOf(answer.status, body), body);
 }
 
-/**
- * A refusal of the data API: 401 and 403 mean the data token alone, and a failed query comes as 400 or 500 with `error`.
- */
-export async function readDataRefusal(answer: Answer, token: string): Promise<PlatformFailure> {
-  const body = await readRefusalBody(answer, token);
-  return refusal(answer, dataCodeOf(answer.status, body), body);
-}
-
 function codeOf(status: number, body: RefusalBody): PlatformFailureCode {
   if (status === 401) return 'NotSignedIn';
   if (status === 403) return 'NotAllowed';
@@ -48,17 +40,7 @@ function codeOf(status: number, body: RefusalBody): PlatformFailureCode {
   return status >= 500 ? 'PlatformBroken' : 'Refused';
 }
 
-function dataCodeOf(status: number, body: RefusalBody): PlatformFailureCode {
-  if (status === 401 || status === 403) return 'NotAllowed';
-  if (status === 404 || status === 405) return 'WrongAddress';
-  if (status === 408) return 'PlatformTimeout';
-  if (status === 429) return 'RateLimited';
-  if (status === 502 || status === 503 || status === 504) return 'PlatformBroken';
-  if (body.json !== undefined && body.words !== undefined) return 'QueryFailed';
-  return status >= 500 ? 'PlatformBroken' : 'Refused';
-}
-
-function refusal(answer: Answer, code: PlatformFailureCode, body: RefusalBody): PlatformFailure {
+export function refusal(answer: Answer, code: PlatformFailureCode, body: RefusalBody): PlatformFailure {
   return answer.failure(code, {
     requestId: body.requestId ?? answer.requestId,
     platformMessage: body.words,
@@ -67,7 +49,7 @@ function refusal(answer: Answer, code: PlatformFailureCode, body: RefusalBody): 
 }
 
 /** An error body that cannot be read (too long, broken off) is no reason to lose its status: then it has no words. */
-async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBody> {
+export async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBody> {
   let text = '';
   try {
     text = await answer.text(LONGEST_ERROR_BODY);

@@ -1,6 +1,6 @@
 /** When to ask again: one decision for every call of this room, and the loop around it. */
 import type { Clock } from './clock';
-import { isPlatformFailure, type PlatformFailure } from './platform-failure';
+import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode } from './platform-failure';
 
 interface RetryRequest {
   /** Repeating changes nothing on the platform: every read, and the queries of the data API. */
@@ -17,6 +17,12 @@ const FIRST_PAUSE_MS = 300;
 /** The longest wait that a platform's Retry-After gets from us; when it asks for more, the analyst is told instead. */
 export const LONGEST_RETRY_AFTER_MS = 15_000;
 
+const PASSING_CODES: readonly PlatformFailureCode[] = [
+  'PlatformUnreachable',
+  'PlatformTimeout',
+  'RateLimited',
+  'DataApiDown',
+];
 const PASSING_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 
 /**
@@ -37,7 +43,7 @@ export function retryWaitMs(attempt: number, failure: PlatformFailure, request: 
 /** True for what may well work a moment later. */
 function isPassing(failure: PlatformFailure): boolean {
   if (failure.code === 'PlatformBroken') return PASSING_STATUSES.includes(failure.status);
-  return failure.code === 'PlatformUnreachable' || failure.code === 'PlatformTimeout' || failure.code === 'RateLimited';
+  return PASSING_CODES.includes(failure.code);
 }
 
 /** Milliseconds from a Retry-After header: seconds, or a date. Undefined for anything else; never more than a day. */

@@ -50,15 +50,16 @@ export interface Answer {
 
 export async function openAnswer(parts: TransportParts, request: WireRequest, signal?: AbortSignal): Promise<Answer> {
   const { at, requestId, token } = request;
+  const { host } = new URL(request.url);
   signal?.throwIfAborted();
-  if (!isSendableToken(token)) throw new PlatformFailure('NotSignedIn', { at, requestId, sent: false });
+  if (!isSendableToken(token)) throw new PlatformFailure('NotSignedIn', { at, host, requestId, sent: false });
 
   const connection = new AbortController();
   const startedAt = parts.clock.now();
   let status: number | undefined;
 
   const failure: Answer['failure'] = (code, facts) =>
-    new PlatformFailure(code, { at, requestId, status, sent: true, ...facts });
+    new PlatformFailure(code, { at, host, requestId, status, sent: true, ...facts });
 
   /** Waits for a step of the exchange, but no longer than the caller and the clock allow. */
   async function waitFor<Value>(step: Promise<Value>): Promise<Value> {

@@ -12,7 +12,10 @@ export { Cell, Say, scrollsByKeyboard } from './components/say';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';
 export { createAges } from './words/ages';
 export { createPartsWords as createGermanPartsWords } from './words/de/parts-words';
-export { createPartsWords, type FailureWords, type PartsWords } from './words/en/parts-words';
+export { createRowsFailureWords as createGermanRowsFailureWords } from './words/de/rows-failures';
+export { createPartsWords, type PartsWords } from './words/en/parts-words';
+export { createRowsFailureWords } from './words/en/rows-failures';
+export type { FailureWords } from './words/failures';
 export {
   capitalized,
   createFormats,

@@ -3,6 +3,7 @@ import { clockAtSpeed, clockWithShortPauses, localServers, send, sendJson, throw
 
 const start = localServers();
 const SQL = { kind: 'sql', sql: 'SELECT 1' } as const;
+const JSON_QUERY = { kind: 'json', query: { measures: ['sales.count'] } } as const;
 const ANSWER = '{"schema":[{"name":"a","column_type":"Int64"}]}\n{"data":[["1"]]}\n';
 
 function aToken(claims: object): string {
@@ -61,11 +62,17 @@ describe('the data token', () => {
     expect(issued).toEqual(['stale', 'fresh']);
   });
 
-  test('that is refused again is NotAllowed', async () => {
-    const server = await start((_, response) => sendJson(response, { error: 'API scope is missing: data' }, 403));
+  test.each([
+    ['Invalid token', 'DataTokenRefused', 'Invalid token'],
+    ["Authorization header isn't set", 'DataTokenRefused', "Authorization header isn't set"],
+    ['API scope is missing: data', 'DataScopeMissing', 'data'],
+    ['No such tenant', 'NotAllowed', 'No such tenant'],
+  ])('that is refused again with “%s” is %s', async (error, code, platformMessage) => {
+    const server = await start((_, response) => sendJson(response, { error }, 403));
     const { issued, issueToken } = issuer('one', 'two', 'three');
     const failure = await failureBy(collect(dataClient(server.origin, { issueToken }).query(SQL)));
-    expect(failure).toMatchObject({ code: 'NotAllowed', status: 403, platformMessage: 'API scope is missing: data' });
+    expect(failure).toMatchObject({ code, status: 403, platformMessage });
+    expect(failure.host).toBe(new URL(server.origin).host);
     expect(issued).toEqual(['one', 'two']);
   });
 
@@ -111,14 +118,21 @@ describe('the data token', () => {
 
 describe('other refusals of the data API', () => {
   test.each([
-    [404, 'WrongAddress'],
-    [405, 'WrongAddress'],
-    [413, 'Refused'],
-    [500, 'PlatformBroken'],
-    [503, 'PlatformBroken'],
-  ])('status %d without words is %s', async (status, code) => {
+    [401, 'DataTokenRefused', 'DataTokenRefused'],
+    [403, 'NotAllowed', 'NotAllowed'],
+    [404, 'SqlMissing', 'WrongAddress'],
+    [405, 'SqlMissing', 'WrongAddress'],
+    [413, 'Refused', 'Refused'],
+    [500, 'PlatformBroken', 'PlatformBroken'],
+    [502, 'DataApiDown', 'DataApiDown'],
+    [503, 'DataApiDown', 'DataApiDown'],
+    [504, 'DataApiDown', 'DataApiDown'],
+  ])('status %d without words is %s of SQL, %s of a query of the data API', async (status, ofSql, ofLoad) => {
     const server = await start((_, response) => send(response, status, '<h1>No</h1>'));
-    expect(await failureBy(collect(dataClient(server.origin).query(SQL)))).toMatchObject({ code, status });
+    const client = dataClient(server.origin);
+    const facts = { status, host: new URL(server.origin).host };
+    expect(await failureBy(collect(client.query(SQL)))).toMatchObject({ code: ofSql, ...facts });
+    expect(await failureBy(collect(client.query(JSON_QUERY)))).toMatchObject({ code: ofLoad, ...facts });
   });
 
   test('too many requests are waited out', async () => {

@@ -68,8 +68,13 @@ describe('[P4] recorded answers of a real data API', () => {
   );
 
   const codes: Record<string, PlatformFailureCode> = {
-    'error-bad-token': 'NotAllowed',
-    'error-no-token': 'NotAllowed',
+    'error-bad-format': 'PlatformBroken',
+    'error-bad-token': 'DataTokenRefused',
+    'error-limit': 'RowLimit',
+    'error-no-query': 'QueryFailed',
+    'error-no-token': 'DataTokenRefused',
+    'error-not-json': 'PlatformBroken',
+    'error-unknown-member': 'QueryFailed',
   };
 
   test.each(named(({ response }) => response.status !== 200))(
@@ -77,9 +82,9 @@ describe('[P4] recorded answers of a real data API', () => {
     async (name, recording) => {
       const failure = await failureBy(collect((await replay(recording)).query(queryOf(recording))));
       expect(failure).toMatchObject({
-        code: codes[name] ?? 'QueryFailed',
+        code: codes[name],
         status: recording.response.status,
-        platformMessage: recording.response.body.error,
+        platformMessage: String(recording.response.body.error).replace('Error: The', 'The'),
       });
     },
   );

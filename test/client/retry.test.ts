@@ -22,7 +22,7 @@ describe('asking again', () => {
   });
 
   test('nothing else is repeated', () => {
-    const passing: PlatformFailureCode[] = ['PlatformUnreachable', 'PlatformTimeout', 'RateLimited'];
+    const passing: PlatformFailureCode[] = ['PlatformUnreachable', 'PlatformTimeout', 'RateLimited', 'DataApiDown'];
     for (const code of PLATFORM_FAILURE_CODES) {
       if (!passing.includes(code)) expect([code, retryWaitMs(1, aFailure(code, 500), SAFE)]).toEqual([code, 'give up']);
     }

@@ -190,12 +190,15 @@ describe('a query that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each([400, 500])('with status %d and words is QueryFailed as well', async (status) => {
+  test.each([
+    [400, 'QueryFailed'],
+    [500, 'PlatformBroken'],
+  ])('with status %d and words is %s, with these words', async (status, code) => {
     const server = await start((_, response) =>
       sendJson(response, { error: `Bad token ${DATA_TOKEN} <b>x</b>` }, status),
     );
     const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
-    expect(failure).toMatchObject({ code: 'QueryFailed', status, platformMessage: 'Bad token ••• x' });
+    expect(failure).toMatchObject({ code, status, platformMessage: 'Bad token ••• x' });
   });
 
   test.each<[string, string, string]>([

@@ -28,6 +28,17 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   ContractBroken: true,
   QueryFailed: true,
   PlatformBroken: true,
+  DataApiDown: true,
+  DataTokenRefused: true,
+  DataScopeMissing: true,
+  MemberHidden: true,
+  ModelBroken: true,
+  SqlNotStarted: true,
+  SqlMissing: true,
+  RowLimit: true,
+  SeveralQueries: true,
+  SourceFailed: true,
+  QueryTooSlow: true,
   WorkbookBusy: true,
   WorkbookProtected: true,
   WorkbookReadOnly: true,
@@ -41,6 +52,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   WorkbookRefused: true,
   NoQuery: true,
   NoDataAddress: true,
+  DataNotHttps: true,
   NoDownload: true,
   DownloadLocked: true,
   OverlapsPlacement: true,
@@ -63,11 +75,12 @@ const UNKIND = {
 const spokenIn = { English: words, German: inGerman };
 const told = Object.keys(CODES)
   .filter(isCode)
-  .flatMap((code) => [['English', code] as const, ['German', code] as const]);
+  .flatMap((code) => (['English', 'German'] as const).map((language) => [language, code] as const))
+  .flatMap(([language, code]) => (['listReports', 'load'] as const).map((at) => [language, code, at] as const));
 
-describe.each(told)('[P9] in %s, %s', (language, code) => {
+describe.each(told)('[P9] in %s, %s of %s', (language, code, at) => {
   const { failure } = spokenIn[language];
-  const { what, next } = failure({ code, host: 'analytics.contoso.example' });
+  const { what, next } = failure({ code, at, host: 'analytics.contoso.example' });
 
   test('says what happened and what to do, in whole sentences', () => {
     expect(what).toMatch(/^\S.*[.…]$/);
@@ -80,8 +93,62 @@ describe.each(told)('[P9] in %s, %s', (language, code) => {
   });
 
   test('names nothing that it does not know', () => {
-    const bare = failure({ code });
+    const bare = failure({ code, at });
     expect(`${bare.what} ${bare.next}`).not.toContain('undefined');
+  });
+});
+
+describe.each(['English', 'German'] as const)('[P9] in %s, who has to do something', (language) => {
+  const { failure } = spokenIn[language];
+  const text = (code: FailureCode, at?: string): string => {
+    const { what, next } = failure({ code, host: 'rows.contoso.example', ...(at === undefined ? {} : { at }) });
+    return `${what} ${next}`;
+  };
+
+  test.each<FailureCode>([
+    'PlatformUnreachable',
+    'CrossOriginBlocked',
+    'PlatformTimeout',
+    'WrongAddress',
+    'NotAllowed',
+    'RateLimited',
+    'Refused',
+    'PlatformBroken',
+  ])('%s says another thing of the data API than of the platform, and names its host', (code) => {
+    expect(text(code, 'load')).toContain('rows.contoso.example');
+    expect(text(code, 'load')).not.toBe(text(code, 'listReports'));
+    expect(text(code, 'cubesql')).toBe(text(code, 'load'));
+    expect(text(code, 'sql')).toBe(text(code, 'load'));
+  });
+
+  test('is the author of the report where the report is wrong, and nowhere else', () => {
+    const author = language === 'English' ? /its author can repair/i : /kann ihn reparieren/;
+    expect(Object.keys(CODES).filter((code) => isCode(code) && author.test(text(code, 'load')))).toEqual([
+      'QueryFailed',
+    ]);
+  });
+
+  test('is nobody who gave a token, unless the token is the matter', () => {
+    const blames = language === 'English' ? /your token does not allow/i : /Ihr Token erlaubt das nicht/;
+    for (const at of ['load', 'listReports'])
+      expect(Object.keys(CODES).filter((code) => isCode(code) && blames.test(text(code, at)))).toEqual(
+        at === 'load' ? [] : ['NotAllowed'],
+      );
+  });
+
+  test.each<FailureCode>([
+    'DataApiDown',
+    'DataTokenRefused',
+    'DataScopeMissing',
+    'ModelBroken',
+    'SqlNotStarted',
+    'SqlMissing',
+    'RowLimit',
+    'SourceFailed',
+    'QueryTooSlow',
+    'DataNotHttps',
+  ])('%s names the host of the data API', (code) => {
+    expect(text(code, 'load')).toContain('rows.contoso.example');
   });
 });
 

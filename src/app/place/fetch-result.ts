@@ -45,7 +45,7 @@ export async function fetchResult(
       total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
     }
   }
-  if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'query', host: session.host });
+  if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'load' });
   return { result: builder.finish(), total, freshAt };
 }
 

@@ -1,12 +1,12 @@
 import { effect, signal, untracked } from '@preact/signals';
-import { render } from 'preact';
+import { type ComponentChildren, render } from 'preact';
 import type { App } from '../../app';
-import { type Announce, Art, PartsContext } from '../../parts';
+import { type Announce, Art, PartsContext, type PartsTools } from '../../parts';
 import type { Catalogue } from '../words/catalogue';
 import type { Environment } from './environment';
 import { createLazy } from './lazy';
 import { Pane } from './pane';
-import { createNavigation, type DetailsPages, type Pages, PaneContext, type PaneTools } from './pane-context';
+import { createNavigation, type DetailsPages, type Pages, PaneContext, type PaneTools, usePane } from './pane-context';
 
 /** Ages move on by themselves; half a minute is the finest that anyone reads. Milliseconds. */
 const CLOCK_STEP = 30_000;
@@ -76,12 +76,12 @@ export function renderPane(
   tools.pages.load();
 
   render(
-    <PartsContext.Provider value={{ words, announce, copy, openPage, versions: words.about(version, host) }}>
-      <PaneContext.Provider value={tools}>
+    <PaneContext.Provider value={tools}>
+      <WithParts tools={{ announce, copy, openPage, versions: words.about(version, host) }}>
         <Pane />
         <LiveRegion />
-      </PaneContext.Provider>
-    </PartsContext.Provider>,
+      </WithParts>
+    </PaneContext.Provider>,
     root,
   );
   return () => {
@@ -90,6 +90,19 @@ export function renderPane(
     stopEffects();
     render(null, root);
   };
+}
+
+interface WithPartsProps {
+  readonly tools: Omit<PartsTools, 'words'>;
+  readonly children: ComponentChildren;
+}
+
+/** Parts say with the words of the pages what those of the first picture do not know. */
+function WithParts({ tools, children }: WithPartsProps) {
+  const { pages, words } = usePane();
+  const come = pages.state.value;
+  const spoken = typeof come === 'string' ? words : come.words;
+  return <PartsContext.Provider value={{ ...tools, words: spoken }}>{children}</PartsContext.Provider>;
 }
 
 interface Announcer {

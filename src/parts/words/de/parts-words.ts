@@ -1,9 +1,11 @@
-import type { Failure, FailureCode } from '../../../app';
+import type { Failure } from '../../../app';
 import type { PartsWords } from '../en/parts-words';
+import { type FirstFailures, sayFirst } from '../failures';
 import { withSaid } from '../formats';
 
 export function createPartsWords(origin: string): PartsWords {
   return {
+    origin,
     back: 'Zurück',
     cancel: 'Abbrechen',
     tryAgain: 'Erneut versuchen',
@@ -17,9 +19,8 @@ export function createPartsWords(origin: string): PartsWords {
 
 const RETRY_SOON = 'Versuchen Sie es gleich noch einmal.';
 
-/** What happened and what to do, for every code. */
 function createFailureWords(origin: string): PartsWords['failure'] {
-  const words: Record<FailureCode, (failure: Failure, host: string) => readonly [what: string, next: string]> = {
+  const words: FirstFailures = {
     PlatformUnreachable: (_, host) => [
       `${host} hat nicht geantwortet.`,
       'Prüfen Sie Ihr Netzwerk, und versuchen Sie es dann noch einmal.',
@@ -64,26 +65,6 @@ function createFailureWords(origin: string): PartsWords['failure'] {
     ContractBroken: (_, host) => [
       `${host} hat auf eine Weise geantwortet, die Inlay nicht versteht.`,
       'Kopieren Sie die Details für die Administration der Plattform.',
-    ],
-    QueryFailed: (failure) => [
-      withSaid('Die Abfrage dieses Berichts ist nicht gelungen.', failure.said),
-      'Wer den Bericht erstellt hat, kann ihn reparieren.',
-    ],
-    NoQuery: () => ['Dieser Bericht hat keine Abfrage.', 'Wer ihn erstellt hat, kann sie in der Plattform ergänzen.'],
-    NoDataAddress: () => [
-      'Diese Bereitstellung nennt keine Adresse für ihre Daten.',
-      'Bitten Sie die Administration der Plattform, die Daten-API einzurichten.',
-    ],
-    NoDownload: (failure) => [
-      withSaid(
-        'Ihre Rollen lassen Sie diesen Bericht lesen, aber seine Zeilen nicht aus der Plattform übernehmen.',
-        failure.said,
-      ),
-      'Fragen Sie seinen Autor oder die Administration der Plattform nach dem Recht, Daten herunterzuladen.',
-    ],
-    DownloadLocked: () => [
-      'Ihre Organisation gibt keine Zeilen aus der Plattform heraus.',
-      'Nur die Administration der Plattform kann das ändern; fragen Sie dort.',
     ],
     WorkbookBusy: () => [
       'Excel ist beschäftigt, meist weil eine Zelle bearbeitet wird.',
@@ -152,10 +133,7 @@ function createFailureWords(origin: string): PartsWords['failure'] {
       'Versuchen Sie es noch einmal; bleibt es dabei, kopieren Sie die Details und senden Sie sie an den Hersteller.',
     ],
   };
-  return (failure) => {
-    const [what, next] = words[failure.code](failure, failure.host ?? 'Die Plattform');
-    return { what, next };
-  };
+  return sayFirst(words, 'Die Plattform');
 }
 
 function at({ where }: Failure): string {

@@ -1,4 +1,5 @@
-import type { Failure, FailureCode } from '../../../app';
+import type { Failure } from '../../../app';
+import { type FailureWords, type FirstFailures, sayFirst } from '../failures';
 import { withSaid } from '../formats';
 export type PartsWords = ReturnType<typeof createPartsWords>;
 
@@ -8,29 +9,21 @@ export type PartsWords = ReturnType<typeof createPartsWords>;
  */
 export function createPartsWords(origin: string) {
   return {
+    origin,
     back: 'Back',
     cancel: 'Cancel',
     tryAgain: 'Try again',
     copyDetails: 'Copy details',
     copied: 'Copied',
     copyByHand: 'Copying is not allowed here. Select this text and copy it.',
-    /** What happened and what to do, for each code of a failure. */
+    /** What happened and what to do. */
     failure: createFailureWords(origin),
     failureDetails,
   };
 }
 
-export interface FailureWords {
-  readonly what: string;
-  readonly next: string;
-}
-
-/**
- * What happened and what to do, for every code.
- * @param origin where this page comes from, as an administrator must allow it
- */
 function createFailureWords(origin: string): (failure: Failure) => FailureWords {
-  const words: Record<FailureCode, (failure: Failure, host: string) => readonly [what: string, next: string]> = {
+  const words: FirstFailures = {
     PlatformUnreachable: (_, host) => [`${host} did not answer.`, 'Check your network, then try again.'],
     PlatformTimeout: (_, host) => [`${host} took too long to answer.`, 'Try again in a moment.'],
     CrossOriginBlocked: (_, host) => [`${host} does not let Excel in.`, `Ask its administrator to allow ${origin}.`],
@@ -57,23 +50,6 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
     ContractBroken: (_, host) => [
       `${host} answered in a way that Inlay does not understand.`,
       'Copy the details for its administrator.',
-    ],
-    QueryFailed: (failure) => [
-      withSaid('The query of this report failed.', failure.said),
-      'Its author can repair the report.',
-    ],
-    NoQuery: () => ['This report has no query to run.', 'Its author can add one in the platform.'],
-    NoDataAddress: () => [
-      'This deployment names no address for its data.',
-      'Ask the administrator of the platform to set up its data API.',
-    ],
-    NoDownload: (failure) => [
-      withSaid('Your roles let you read this report, but not take its rows out of the platform.', failure.said),
-      'Ask its author or the administrator of the platform for the right to download data.',
-    ],
-    DownloadLocked: () => [
-      'Your organisation lets no rows out of the platform.',
-      'Only its administrator can change that; ask there.',
     ],
     WorkbookBusy: () => [
       'Excel is busy, most often with a cell that is being edited.',
@@ -128,10 +104,7 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
     HostTooOld: () => ['This Excel is too old for that.', 'Update Excel, or open the workbook in Excel on the web.'],
     Defect: () => ['Inlay made a mistake.', 'Try again; if it stays, copy the details and send them to its makers.'],
   };
-  return (failure) => {
-    const [what, next] = words[failure.code](failure, failure.host ?? 'The platform');
-    return { what, next };
-  };
+  return sayFirst(words, 'The platform');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FunctionProblem } from '../../../functions';
-import { createGermanPartsWords, createNumbers, firstOf } from '../../../parts';
+import { createGermanPartsWords, createGermanRowsFailureWords, createNumbers, firstOf } from '../../../parts';
 import type * as english from '../en/functions';
 
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
@@ -10,7 +10,7 @@ const PAIRS = 'Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.
 /** What Excel shows beside the error of a formula: what is wrong, and what to do. */
 export const createFunctionWords: typeof english.createFunctionWords = ({ origin, locale }) => {
   const { number } = createNumbers(locale);
-  const failureWords = createGermanPartsWords(origin).failure;
+  const failureWords = createGermanRowsFailureWords(createGermanPartsWords(origin));
   return (problem) => {
     switch (problem.code) {
       case 'noReportGiven':

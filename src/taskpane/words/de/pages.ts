@@ -1,3 +1,4 @@
+import { createGermanRowsFailureWords } from '../../../parts';
 import type { PageWords } from '../en/pages';
 import type { Words } from '../en/shell';
 import { connectWords } from './connect';
@@ -10,14 +11,16 @@ import { createPlacementWords } from './workbook';
 /** The words of the first picture and those of the pages behind it. */
 export function createPageWords(words: Words): PageWords {
   const { formats } = words;
+  const failure = createGermanRowsFailureWords(words);
   return {
     ...words,
+    failure,
     offline: 'Sie sind offline.',
     online: 'Das Netzwerk ist wieder da.',
     sheetOf: (sheet) => `${sheet}!`,
     connect: connectWords,
     report: createReportWords(formats),
-    placements: createPlacementWords(formats, words.failure),
+    placements: createPlacementWords(formats, failure),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     settingsPage: createSettingsWords(formats),

@@ -1,5 +1,5 @@
 import type { FunctionProblem } from '../../../functions';
-import { createNumbers, createPartsWords } from '../../../parts';
+import { createNumbers, createPartsWords, createRowsFailureWords } from '../../../parts';
 import type { WordsOptions } from './shell';
 
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
@@ -11,7 +11,7 @@ type FunctionWordsOptions = Pick<WordsOptions, 'origin' | 'locale'>;
 /** What Excel shows beside the error of a formula: what is wrong, and what to do. */
 export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (problem: FunctionProblem) => string {
   const { number } = createNumbers(locale);
-  const failureWords = createPartsWords(origin).failure;
+  const failureWords = createRowsFailureWords(createPartsWords(origin));
   return (problem) => {
     switch (problem.code) {
       case 'noReportGiven':

@@ -1,3 +1,4 @@
+import { createRowsFailureWords } from '../../../parts';
 import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createEditWords } from './hand-edits';
@@ -11,14 +12,16 @@ export type PageWords = ReturnType<typeof createPageWords>;
 /** The words of the first picture and those of the pages behind it. */
 export function createPageWords(words: Words) {
   const { formats } = words;
+  const failure = createRowsFailureWords(words);
   return {
     ...words,
+    failure,
     offline: 'You are offline.',
     online: 'The network is back.',
     sheetOf: (sheet: string) => `${sheet}!`,
     connect: connectWords,
     report: createReportWords(formats),
-    placements: createPlacementWords(formats, words.failure),
+    placements: createPlacementWords(formats, failure),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     settingsPage: createSettingsWords(formats),

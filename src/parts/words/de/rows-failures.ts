@@ -1,0 +1,119 @@
+import type { PartsWords } from '../en/parts-words';
+import { type RowsFailures, sayWithRows } from '../failures';
+import { withSaid } from '../formats';
+
+/** With the failures of the way to rows; all others as `failure` says them. */
+export function createRowsFailureWords({
+  origin,
+  failure,
+}: Pick<PartsWords, 'origin' | 'failure'>): PartsWords['failure'] {
+  return sayWithRows({ ofRows, ofDataApi: createDataApiWords(origin) }, 'Die Daten-API', failure);
+}
+
+const RETRY_OR_TELL =
+  'Versuchen Sie es gleich noch einmal; bleibt es dabei, melden Sie es der Administration der Plattform.';
+
+function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
+  return {
+    PlatformUnreachable: (_, host) => [
+      `${host}, woher die Zeilen kommen, hat nicht geantwortet.`,
+      'Prüfen Sie Ihr Netzwerk. Ist es in Ordnung, fragen Sie die Administration der Plattform, ob diese Daten-API läuft und ihr Zertifikat gültig ist.',
+    ],
+    CrossOriginBlocked: (_, host) => [
+      `${host}, woher die Zeilen kommen, lässt Excel nicht zu.`,
+      `Bitten Sie die Administration der Plattform, dort ${origin} zuzulassen.`,
+    ],
+    PlatformTimeout: (_, host) => [
+      `${host}, woher die Zeilen kommen, hat zu lange für die Antwort gebraucht.`,
+      RETRY_OR_TELL,
+    ],
+    WrongAddress: (_, host) => [
+      `${host} hat geantwortet, aber nicht als Daten-API.`,
+      'Bitten Sie die Administration der Plattform, die Adresse zu prüfen, die sie für ihre Zeilen nennt.',
+    ],
+    PlatformBroken: ({ said }, host) => [
+      withSaid(`${host}, woher die Zeilen kommen, hat mit einem eigenen Fehler geantwortet.`, said),
+      RETRY_OR_TELL,
+    ],
+    NotAllowed: ({ said }, host) => [
+      withSaid(`${host} gibt Ihnen diese Zeilen nicht.`, said),
+      'Fragen Sie die Administration der Plattform nach Zugriff.',
+    ],
+    RateLimited: (_, host) => [
+      `${host} verlangt weniger Anfragen.`,
+      'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
+    ],
+    Refused: ({ said }, host) => [
+      withSaid(`${host} hat diese Anfrage abgelehnt.`, said),
+      'Kopieren Sie die Details für die Administration der Plattform.',
+    ],
+  };
+}
+
+const ofRows: RowsFailures['ofRows'] = {
+  QueryFailed: ({ said }) => [
+    withSaid('Die Abfrage dieses Berichts ist nicht gelungen.', said),
+    'Wer den Bericht erstellt hat, kann ihn reparieren.',
+  ],
+  SeveralQueries: () => [
+    'Dieser Bericht stellt mehrere Abfragen auf einmal, aus denen keine einzelne Tabelle wird.',
+    'Wer den Bericht erstellt hat, kann eine Abfrage daraus machen.',
+  ],
+  MemberHidden: ({ said }) => [
+    `Dieser Bericht fragt nach ${said ?? 'einem Feld'}; das dürfen Sie nicht sehen.`,
+    'Fragen Sie die Administration der Plattform nach Zugriff, oder lassen Sie es aus dem Bericht nehmen.',
+  ],
+  QueryTooSlow: (_, host) => [
+    `Die Abfrage dieses Berichts lief länger, als ${host} erlaubt.`,
+    'Versuchen Sie es später noch einmal; bleibt es dabei, kann der Bericht weniger verlangen, etwa weniger Tage.',
+  ],
+  NoQuery: () => ['Dieser Bericht hat keine Abfrage.', 'Wer ihn erstellt hat, kann sie in der Plattform ergänzen.'],
+  SourceFailed: ({ said }, host) => [
+    withSaid(`Die Datenbank hinter ${host} hat diese Abfrage nicht ausgeführt.`, said),
+    'Versuchen Sie es gleich noch einmal; bleibt es dabei, melden Sie es denen, die das Datenmodell pflegen.',
+  ],
+  ModelBroken: ({ said }, host) => [
+    withSaid(`Das Datenmodell von ${host} lässt sich nicht übersetzen.`, said),
+    'Wer dieses Modell pflegt, muss es reparieren; der Bericht und Ihr Token sind in Ordnung.',
+  ],
+  RowLimit: (_, host) => [
+    `${host} erlaubt für diesen Bericht zu wenige Zeilen je Antwort.`,
+    'Bitten Sie die Administration der Plattform, dort die Zeilengrenze zu erhöhen.',
+  ],
+  SqlNotStarted: (_, host) => [
+    `Dieser Bericht braucht SQL, und die SQL-Schnittstelle von ${host} läuft nicht.`,
+    'Bitten Sie die Administration der Plattform, sie einzuschalten.',
+  ],
+  SqlMissing: (_, host) => [
+    `Dieser Bericht braucht SQL, und ${host} kennt an der Adresse, die die Plattform nennt, kein SQL.`,
+    'Bitten Sie die Administration der Plattform, diese Adresse oder die Version der Daten-API zu prüfen.',
+  ],
+  DataTokenRefused: (_, host) => [
+    `${host} akzeptiert die Tokens nicht, die die Plattform für Zeilen ausgibt.`,
+    'Ihr eigenes Token ist in Ordnung: Bitten Sie die Administration der Plattform, beiden dasselbe Geheimnis zu geben.',
+  ],
+  DataScopeMissing: ({ said }, host) => [
+    `${host} kennt Sie, gibt Ihnen aber keine Zeilen: Der Scope „${said ?? 'data'}“ fehlt.`,
+    'Bitten Sie die Administration der Plattform, ihn zu ergänzen.',
+  ],
+  DataApiDown: (_, host) => [`${host} hat geantwortet, aber die Daten-API dahinter läuft nicht.`, RETRY_OR_TELL],
+  DataNotHttps: (_, host) => [
+    `Die Plattform nennt ${host} für ihre Zeilen ohne https, deshalb wurde nichts dorthin gesendet.`,
+    'Bitten Sie die Administration der Plattform um eine Adresse mit https.',
+  ],
+  NoDataAddress: () => [
+    'Diese Bereitstellung nennt keine Adresse für ihre Daten.',
+    'Bitten Sie die Administration der Plattform, die Daten-API einzurichten.',
+  ],
+  NoDownload: ({ said }) => [
+    withSaid(
+      'Ihre Rollen lassen Sie diesen Bericht lesen, aber seine Zeilen nicht aus der Plattform übernehmen.',
+      said,
+    ),
+    'Fragen Sie seinen Autor oder die Administration der Plattform nach dem Recht, Daten herunterzuladen.',
+  ],
+  DownloadLocked: () => [
+    'Ihre Organisation gibt keine Zeilen aus der Plattform heraus.',
+    'Nur die Administration der Plattform kann das ändern; fragen Sie dort.',
+  ],
+};

@@ -1,0 +1,111 @@
+/** What happened where rows were asked for, and who can do what about it. */
+import { type RowsFailures, sayWithRows } from '../failures';
+import { withSaid } from '../formats';
+import type { PartsWords } from './parts-words';
+
+/** With the failures of the way to rows; all others as `failure` says them. */
+export function createRowsFailureWords({
+  origin,
+  failure,
+}: Pick<PartsWords, 'origin' | 'failure'>): PartsWords['failure'] {
+  return sayWithRows({ ofRows, ofDataApi: createDataApiWords(origin) }, 'The data API', failure);
+}
+
+function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
+  return {
+    PlatformUnreachable: (_, host) => [
+      `${host}, where the rows come from, did not answer.`,
+      'Check your network. If it works, ask the administrator of the platform whether this data API runs and its certificate is valid.',
+    ],
+    CrossOriginBlocked: (_, host) => [
+      `${host}, where the rows come from, does not let Excel in.`,
+      `Ask the administrator of the platform to allow ${origin} there.`,
+    ],
+    PlatformTimeout: (_, host) => [
+      `${host}, where the rows come from, took too long to answer.`,
+      'Try again in a moment; if it stays, tell the administrator of the platform.',
+    ],
+    WrongAddress: (_, host) => [
+      `${host} answered, but not as a data API.`,
+      'Ask the administrator of the platform to check the address that it names for its rows.',
+    ],
+    PlatformBroken: ({ said }, host) => [
+      withSaid(`${host}, where the rows come from, answered with an error of its own.`, said),
+      'Try again in a moment; if it stays, tell the administrator of the platform.',
+    ],
+    NotAllowed: ({ said }, host) => [
+      withSaid(`${host} does not let you have these rows.`, said),
+      'Ask the administrator of the platform for access.',
+    ],
+    RateLimited: (_, host) => [`${host} asks for fewer requests.`, 'Wait a minute, then try again.'],
+    Refused: ({ said }, host) => [
+      withSaid(`${host} refused this request.`, said),
+      'Copy the details for the administrator of the platform.',
+    ],
+  };
+}
+
+const ofRows: RowsFailures['ofRows'] = {
+  QueryFailed: ({ said }) => [withSaid('The query of this report failed.', said), 'Its author can repair the report.'],
+  SeveralQueries: () => [
+    'This report runs several queries at once, which cannot be placed as one table.',
+    'Its author can make one query of them.',
+  ],
+  MemberHidden: ({ said }) => [
+    `This report asks for ${said ?? 'a field'}, which you may not see.`,
+    'Ask the administrator of the platform for access, or its author to leave that out.',
+  ],
+  QueryTooSlow: (_, host) => [
+    `The query of this report ran longer than ${host} allows.`,
+    'Try again later; if it stays, its author can ask for less, such as fewer days.',
+  ],
+  NoQuery: () => ['This report has no query to run.', 'Its author can add one in the platform.'],
+  SourceFailed: ({ said }, host) => [
+    withSaid(`The database behind ${host} did not run this query.`, said),
+    'Try again in a moment; if it stays, tell whoever keeps the data model.',
+  ],
+  ModelBroken: ({ said }, host) => [
+    withSaid(`The data model of ${host} does not compile.`, said),
+    'Whoever keeps that model has to repair it; the report and your token are fine.',
+  ],
+  RowLimit: (_, host) => [
+    `${host} allows too few rows in one answer for this report.`,
+    'Ask the administrator of the platform to raise its row limit.',
+  ],
+  SqlNotStarted: (_, host) => [
+    `This report needs SQL, and the SQL interface of ${host} is not running.`,
+    'Ask the administrator of the platform to switch it on.',
+  ],
+  SqlMissing: (_, host) => [
+    `This report needs SQL, and ${host} knows no SQL at the address that the platform names.`,
+    'Ask the administrator of the platform to check that address, or the release of the data API.',
+  ],
+  DataTokenRefused: (_, host) => [
+    `${host} does not accept the tokens that the platform gives out for rows.`,
+    'Your own token is fine: ask the administrator of the platform to give both the same secret.',
+  ],
+  DataScopeMissing: ({ said }, host) => [
+    `${host} knows you, but gives you no rows: the scope “${said ?? 'data'}” is missing.`,
+    'Ask the administrator of the platform to add it.',
+  ],
+  DataApiDown: (_, host) => [
+    `${host} answered, but the data API behind it does not run.`,
+    'Try again in a moment; if it stays, tell the administrator of the platform.',
+  ],
+  DataNotHttps: (_, host) => [
+    `The platform names ${host} for its rows without https, so nothing was sent there.`,
+    'Ask the administrator of the platform for an address with https.',
+  ],
+  NoDataAddress: () => [
+    'This deployment names no address for its data.',
+    'Ask the administrator of the platform to set up its data API.',
+  ],
+  NoDownload: ({ said }) => [
+    withSaid('Your roles let you read this report, but not take its rows out of the platform.', said),
+    'Ask its author or the administrator of the platform for the right to download data.',
+  ],
+  DownloadLocked: () => [
+    'Your organisation lets no rows out of the platform.',
+    'Only its administrator can change that; ask there.',
+  ],
+};
