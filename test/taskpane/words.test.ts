@@ -10,8 +10,8 @@ const options = {
   timeZone: 'UTC',
   origin: 'https://inlay.example',
 };
-const words = createPageWords(createWords(options));
-const inGerman = createGermanPageWords(createGermanWords({ ...options, locale: 'de-DE' }));
+const words = createPageWords(createWords(options), options.origin);
+const inGerman = createGermanPageWords(createGermanWords({ ...options, locale: 'de-DE' }), options.origin);
 
 /** Each code once: the compiler names one that is missing or unknown. */
 const CODES: Readonly<Record<FailureCode, true>> = {

@@ -45,7 +45,7 @@ export function renderPane(
     announce,
     pages: createLazy(async () => {
       const [pages, createPageWords] = await Promise.all([loaders.pages(), catalogue.pages()]);
-      return { ...pages, words: createPageWords(words) };
+      return { ...pages, words: createPageWords(words, environment.origin) };
     }),
     details: createLazy(async () => {
       const [pages, createDetailsWords, details] = await Promise.all([

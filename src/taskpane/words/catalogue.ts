@@ -13,7 +13,7 @@ export interface Catalogue {
   readonly booleans: readonly [no: string, yes: string];
   readonly createWords: (options: WordsOptions) => Words;
   readonly outsideExcelWords: OutsideExcelWords;
-  pages(): Promise<(words: Words) => PageWords>;
+  pages(): Promise<(words: Words, origin: string) => PageWords>;
   details(): Promise<(formats: Formats) => DetailsWords>;
   functions(): Promise<typeof createFunctionWords>;
 }

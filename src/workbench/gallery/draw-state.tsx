@@ -99,7 +99,7 @@ async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
     catalogue.details(),
     loadWords(catalogue.language),
   ]);
-  const words = createPageWords(catalogue.createWords(options));
+  const words = createPageWords(catalogue.createWords(options), options.origin);
   const manage = createManageWords(words.formats, words.failure);
   const counted = [manage.schedules.removeAll(4)];
   return { ...words, details: createDetailsWords(words.formats), manage, counted };

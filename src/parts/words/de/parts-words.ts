@@ -5,7 +5,6 @@ import { withSaid } from '../formats';
 
 export function createPartsWords(origin: string): PartsWords {
   return {
-    origin,
     back: 'Zurück',
     cancel: 'Abbrechen',
     tryAgain: 'Erneut versuchen',

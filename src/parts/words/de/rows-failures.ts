@@ -3,10 +3,7 @@ import { type RowsFailures, sayWithRows } from '../failures';
 import { withSaid } from '../formats';
 
 /** With the failures of the way to rows; all others as `failure` says them. */
-export function createRowsFailureWords({
-  origin,
-  failure,
-}: Pick<PartsWords, 'origin' | 'failure'>): PartsWords['failure'] {
+export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
   return sayWithRows({ ofRows, ofDataApi: createDataApiWords(origin) }, 'Die Daten-API', failure);
 }
 

@@ -9,7 +9,6 @@ export type PartsWords = ReturnType<typeof createPartsWords>;
  */
 export function createPartsWords(origin: string) {
   return {
-    origin,
     back: 'Back',
     cancel: 'Cancel',
     tryAgain: 'Try again',

@@ -4,10 +4,7 @@ import { withSaid } from '../formats';
 import type { PartsWords } from './parts-words';
 
 /** With the failures of the way to rows; all others as `failure` says them. */
-export function createRowsFailureWords({
-  origin,
-  failure,
-}: Pick<PartsWords, 'origin' | 'failure'>): PartsWords['failure'] {
+export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
   return sayWithRows({ ofRows, ofDataApi: createDataApiWords(origin) }, 'The data API', failure);
 }
 

@@ -10,7 +10,7 @@ const PAIRS = 'Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.
 /** What Excel shows beside the error of a formula: what is wrong, and what to do. */
 export const createFunctionWords: typeof english.createFunctionWords = ({ origin, locale }) => {
   const { number } = createNumbers(locale);
-  const failureWords = createGermanRowsFailureWords(createGermanPartsWords(origin));
+  const failureWords = createGermanRowsFailureWords(origin, createGermanPartsWords(origin).failure);
   return (problem) => {
     switch (problem.code) {
       case 'noReportGiven':

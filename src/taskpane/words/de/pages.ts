@@ -9,9 +9,9 @@ import { createSettingsWords } from './settings';
 import { createPlacementWords } from './workbook';
 
 /** The words of the first picture and those of the pages behind it. */
-export function createPageWords(words: Words): PageWords {
+export function createPageWords(words: Words, origin: string): PageWords {
   const { formats } = words;
-  const failure = createGermanRowsFailureWords(words);
+  const failure = createGermanRowsFailureWords(origin, words.failure);
   return {
     ...words,
     failure,

@@ -11,7 +11,7 @@ type FunctionWordsOptions = Pick<WordsOptions, 'origin' | 'locale'>;
 /** What Excel shows beside the error of a formula: what is wrong, and what to do. */
 export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (problem: FunctionProblem) => string {
   const { number } = createNumbers(locale);
-  const failureWords = createRowsFailureWords(createPartsWords(origin));
+  const failureWords = createRowsFailureWords(origin, createPartsWords(origin).failure);
   return (problem) => {
     switch (problem.code) {
       case 'noReportGiven':

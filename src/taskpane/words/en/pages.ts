@@ -9,10 +9,13 @@ import { createPlacementWords } from './workbook';
 
 export type PageWords = ReturnType<typeof createPageWords>;
 
-/** The words of the first picture and those of the pages behind it. */
-export function createPageWords(words: Words) {
+/**
+ * The words of the first picture and those of the pages behind it.
+ * @param origin where this page comes from, as an administrator must allow it
+ */
+export function createPageWords(words: Words, origin: string) {
   const { formats } = words;
-  const failure = createRowsFailureWords(words);
+  const failure = createRowsFailureWords(origin, words.failure);
   return {
     ...words,
     failure,
