@@ -2,9 +2,10 @@ import { formatRect, intersectRect } from '../../../src/grid';
 import { anchorName, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, isCellError, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
 import type { Place } from '../../support/block-truth';
+import { type Chance, createChance } from '../../support/chance';
 import { settle } from '../../support/excel-host';
 import { tries } from '../../support/long-run';
-import { type Chance, createChance, EDITS, editAtRandom, type Truth } from '../../support/random-edits';
+import { EDITS, editAtRandom, type Truth } from '../../support/random-edits';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
 /** `EDIT_SCRIPT_SEED=7` runs one script alone. */

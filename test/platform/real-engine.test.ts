@@ -1,0 +1,74 @@
+/**
+ * The embedded engine answers as the real one did: `npm test -- test/platform/real-engine`. Each difference that is not known is one line:
+ * question, field, the real engine's value, ours. `QUESTION='a month dimension' npm test -- ...` asks only the questions with these
+ * words in their names, and prints the allowed differences as well.
+ */
+import { type DataService, openDataService, QueryError } from '../../src/platform/query';
+import { catalogueOf } from '../../src/platform/query/model';
+import { sampleTableStatements } from '../../src/platform/world';
+import { DECIDED, isAllowedBy, KNOWN } from '../support/real-engine/allowed-differences';
+import { compareAnswers, type Difference, lineOf } from '../support/real-engine/compare-answers';
+import { type RecordedAnswer, readCorpus } from '../support/real-engine/corpus';
+import { modelWithReadings, READINGS } from '../support/real-engine/readings-cube';
+
+const model = modelWithReadings();
+const members = catalogueOf(model).sources.get('gauges')?.members;
+const only = process.env.QUESTION ?? '';
+/** As many as the engine runs at a time. */
+const AT_ONCE = 4;
+
+const ALLOWED = [...DECIDED, ...KNOWN];
+
+let now = new Date(0);
+let service: DataService;
+let found: readonly Difference[];
+let asked = 0;
+
+beforeAll(async () => {
+  const options = { now: () => now, patience: 60_000, timeout: 60_000 };
+  service = await openDataService({ model, tables: sampleTableStatements(), ...options });
+  const waiting = readCorpus().filter((recorded) => recorded.name.includes(only) && isSaidByTheModel(recorded));
+  asked = waiting.length;
+  const compared = Array.from({ length: AT_ONCE }, async () => {
+    const differences: Difference[] = [];
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      differences.push(...compareAnswers(next, await answerTo(next)));
+    return differences;
+  });
+  found = (await Promise.all(compared)).flat();
+  if (only !== '') process.stderr.write(`${found.map(lineOf).join('\n')}\n`);
+}, 300_000);
+afterAll(() => service.close());
+
+describe('[P20] the embedded engine answers as the recorded real one', () => {
+  test('to every question that its model can say, but for the differences that are allowed', () => {
+    const surprising = found.filter((difference) => !ALLOWED.some((allowed) => isAllowedBy(allowed, difference)));
+    expect(surprising.map(lineOf)).toEqual([]);
+    expect(asked).toBeGreaterThan(only === '' ? 950 : 0);
+  });
+
+  test('and every allowed difference still occurs', () => {
+    const idle = ALLOWED.filter((allowed) => !found.some((difference) => isAllowedBy(allowed, difference)));
+    expect(only === '' ? idle.map(({ why }) => why) : []).toEqual([]);
+  });
+});
+
+/** The embedded engine's model has the members, if not all of the granularities, that are asked for. */
+function isSaidByTheModel({ query }: RecordedAnswer): boolean {
+  const text = JSON.stringify(query);
+  const names = [...text.matchAll(/"(gauges\.\w+)(\.\w+)?"/g)].map((match) => match[1] ?? '');
+  const known = names.every((name) => members?.has(name.slice('gauges.'.length)));
+  return known && !READINGS.granularities.some((granularity) => text.includes(`"${granularity}"`));
+}
+
+async function answerTo({ at, query, multi }: RecordedAnswer): Promise<{ status: number; body: unknown }> {
+  now = new Date(at);
+  try {
+    const order = { caller: 'test', query, multi: multi === true, cache: undefined };
+    return { status: 200, body: JSON.parse(await service.load(order, new AbortController().signal)) };
+  } catch (failure) {
+    if (!(failure instanceof QueryError)) return { status: 0, body: { error: String(failure) } };
+    const type = failure.type === undefined ? {} : { type: failure.type };
+    return { status: failure.status, body: { ...type, error: failure.message } };
+  }
+}

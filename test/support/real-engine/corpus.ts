@@ -1,0 +1,43 @@
+/** The recorded answers of a real engine: how they are kept in one compressed file, one JSON text to a line. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Question } from './question';
+import { readTable, summaryOf, tableOf } from './result-table';
+
+export interface RecordedAnswer extends Question {
+  /** When the engine answered: what `today` was. */
+  readonly at: string;
+  readonly status: number;
+  /** The body of the answer, with the data of long results as a summary. */
+  readonly answer: unknown;
+}
+
+const FILE = join(__dirname, 'answers.json.gz');
+/** Longer results are kept as their count, their first rows, and hashes of all. */
+const LONGEST_KEPT = 50;
+
+export function readCorpus(): RecordedAnswer[] {
+  return gunzipSync(readFileSync(FILE))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): RecordedAnswer => JSON.parse(line));
+}
+
+export function writeCorpus(answers: readonly RecordedAnswer[]): void {
+  const lines = answers.map(({ answer, ...rest }) => JSON.stringify({ ...rest, answer: kept(answer) }));
+  writeFileSync(FILE, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
+}
+
+function kept(answer: unknown): unknown {
+  if (!isRecord(answer)) return answer;
+  if (Array.isArray(answer.results)) return { ...answer, results: answer.results.map(kept) };
+  const table = readTable(answer.data);
+  if (table === undefined || table.rows.length <= LONGEST_KEPT) return answer;
+  return { ...answer, data: { summary: summaryOf(tableOf(answer), LONGEST_KEPT) } };
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,202 @@
+/** Every JSON report of the sample company, and questions on which engines were once seen to differ. */
+import { SAMPLE_REPORTS } from '../../../src/platform/world';
+import { ANSWER_QUESTIONS } from './answer-questions';
+import { named, type Query, type Question } from './question';
+
+export function directedQuestions(): Question[] {
+  return [...reports(), ...named(ORDERS), ...named(JOINS), ...named(UNGROUPED), ...ANSWER_QUESTIONS];
+}
+
+function reports(): Question[] {
+  return SAMPLE_REPORTS.flatMap(({ name, json }) =>
+    json === undefined ? [] : [{ name: `report ${name}`, query: json }],
+  );
+}
+
+const at = 'sales.ordered_at';
+const week = { dimension: at, dateRange: ['2026-11-16', '2026-11-20'] };
+
+const ORDERS: Readonly<Record<string, Query>> = {
+  'order by a dimension with its granularity': {
+    measures: ['sales.units'],
+    dimensions: ['sales.status', `${at}.hour`],
+    timeDimensions: [week],
+    order: [
+      ['sales.units', 'desc'],
+      [`${at}.hour`, 'asc'],
+      ['sales.status', 'asc'],
+    ],
+  },
+  'order by the time of a dimension with its granularity': {
+    measures: ['sales.units'],
+    dimensions: ['sales.status', `${at}.hour`],
+    timeDimensions: [week],
+    order: [
+      [at, 'desc'],
+      ['sales.status', 'asc'],
+    ],
+  },
+  'a month dimension without an order': { measures: ['sales.units'], dimensions: [`${at}.month`] },
+  'a month dimension and another without an order': {
+    measures: ['sales.units'],
+    dimensions: ['sales.channel', `${at}.month`],
+  },
+  'a month dimension after another, with a limit': {
+    measures: ['sales.units'],
+    dimensions: ['sales.channel', `${at}.month`],
+    limit: 7,
+  },
+  'two granularities as dimensions': { measures: ['sales.units'], dimensions: [`${at}.month`, `${at}.year`] },
+  'two granularities of one time': {
+    measures: ['sales.units'],
+    timeDimensions: [
+      { dimension: at, granularity: 'month', dateRange: ['2026-01-01', '2026-11-20'] },
+      { dimension: at, granularity: 'quarter' },
+    ],
+  },
+  'two granularities, the coarser first, in an order': {
+    measures: ['sales.units'],
+    timeDimensions: [
+      { dimension: at, granularity: 'quarter', dateRange: ['2026-01-01', '2026-11-20'] },
+      { dimension: at, granularity: 'month' },
+    ],
+    order: [[at, 'desc']],
+  },
+  'an order by the second granularity by name': {
+    measures: ['sales.units'],
+    timeDimensions: [
+      { dimension: at, granularity: 'quarter', dateRange: ['2026-01-01', '2026-11-20'] },
+      { dimension: at, granularity: 'month' },
+    ],
+    order: [[`${at}.month`, 'desc']],
+  },
+  'a bare time and its month': {
+    measures: ['sales.units'],
+    dimensions: ['store_targets.month', 'store_targets.month.quarter'],
+  },
+  'a bare time beside its granularity': {
+    measures: ['store_targets.target'],
+    dimensions: ['store_targets.month'],
+    timeDimensions: [{ dimension: 'store_targets.month', granularity: 'quarter' }],
+  },
+  'an order by a member that is not asked for': {
+    measures: ['sales.units'],
+    dimensions: ['sales.channel'],
+    order: { 'sales.status': 'asc' },
+  },
+  'an order by a member that is not there': {
+    measures: ['sales.units'],
+    dimensions: ['sales.channel'],
+    order: { 'sales.nothing': 'desc' },
+  },
+  'an order by a short name': {
+    measures: ['sales.units'],
+    dimensions: ['sales.channel'],
+    order: [['channel', 'desc']],
+  },
+  'an order of nothing': { measures: ['sales.units'], dimensions: ['sales.channel'], order: [] },
+  'an order by a measure with ties': {
+    measures: ['stock.low_items'],
+    dimensions: ['stock.products_name'],
+    order: { 'stock.low_items': 'desc' },
+    limit: 20,
+  },
+  'no order, first measure downwards': {
+    measures: ['sales.units', 'sales.line_count'],
+    dimensions: ['sales.stores_region'],
+  },
+  'no order and no measure': { dimensions: ['sales.stores_city', 'sales.stores_region'] },
+};
+
+const JOINS: Readonly<Record<string, Query>> = {
+  'two joined cubes without their root': { dimensions: ['stores.region', 'products.category'] },
+  'two joined cubes without their root, by a view': { dimensions: ['sales.stores_region', 'sales.products_category'] },
+  'one joined cube alone, with a total': { dimensions: ['stock.products_name'], total: true },
+  'one joined cube alone, ungrouped': { dimensions: ['sales.stores_name'], ungrouped: true, limit: 200, total: true },
+  'three joined cubes': {
+    dimensions: ['sales.stores_region', 'sales.products_category', 'sales.customers_segment'],
+    total: true,
+  },
+  'measures of one cube by another': { measures: ['order_lines.units'], dimensions: ['stores.region'] },
+  'measures of two cubes': { measures: ['order_lines.units', 'stores.store_count'], dimensions: ['stores.region'] },
+  'measures of two views': { measures: ['sales.units', 'stock.on_hand_units'] },
+  'measures of a joined cube alone': {
+    measures: ['stores.store_count', 'stores.total_floor_area'],
+    dimensions: ['stores.country'],
+  },
+  'members that no join connects': { measures: ['members.member_count'], dimensions: ['stock.stores_region'] },
+  'filtered by a joined cube only': {
+    measures: ['sales.units'],
+    filters: [{ member: 'sales.products_brand', operator: 'equals', values: ['Moor'] }],
+  },
+  'a joined dimension filtered, no measure': {
+    dimensions: ['stock.stores_name'],
+    filters: [{ member: 'stock.products_category', operator: 'equals', values: ['Gifts'] }],
+    total: true,
+  },
+};
+
+const lines = ['sales.line_id', 'sales.status', 'sales.quantity'];
+const UNGROUPED: Readonly<Record<string, Query>> = {
+  'ungrouped, plain': { dimensions: lines, ungrouped: true, limit: 20, order: { 'sales.line_id': 'desc' } },
+  'ungrouped measures': {
+    measures: ['sales.units', 'sales.net_sales', 'sales.line_count'],
+    dimensions: lines,
+    ungrouped: true,
+    limit: 20,
+    order: { 'sales.line_id': 'asc' },
+  },
+  'ungrouped calculated measure': {
+    measures: ['sales.margin_rate', 'sales.return_rate', 'sales.gross_margin'],
+    dimensions: lines,
+    ungrouped: true,
+    limit: 20,
+    order: { 'sales.line_id': 'asc' },
+  },
+  'ungrouped filtered measures': {
+    measures: ['sales.returned_lines', 'sales.returned_sales'],
+    dimensions: lines,
+    ungrouped: true,
+    limit: 20,
+    order: { 'sales.line_id': 'asc' },
+  },
+  'ungrouped count distinct, average, extremes': {
+    measures: ['sales.order_count', 'sales.average_discount', 'sales.first_ordered_at'],
+    dimensions: lines,
+    ungrouped: true,
+    limit: 20,
+    order: { 'sales.line_id': 'asc' },
+  },
+  'ungrouped with a time': {
+    dimensions: lines,
+    timeDimensions: [{ ...week, granularity: 'day' }],
+    ungrouped: true,
+    limit: 20,
+    order: { 'sales.line_id': 'asc' },
+    total: true,
+  },
+  'ungrouped without an order': { dimensions: ['supplier_items.line', 'supplier_items.item'], ungrouped: true },
+  'ungrouped, everything awkward': {
+    dimensions: [
+      'line',
+      'item',
+      'code',
+      'note',
+      'barcode',
+      'is_active',
+      'founded_on',
+      'received_at',
+      'ratio',
+      'price',
+    ].map((name) => `supplier_items.${name}`),
+    ungrouped: true,
+    order: { 'supplier_items.line': 'asc' },
+  },
+  'grouped, everything awkward': {
+    measures: ['supplier_items.row_count'],
+    dimensions: ['line', 'code', 'barcode', 'is_active', 'founded_on', 'received_at', 'ratio', 'price'].map(
+      (name) => `supplier_items.${name}`,
+    ),
+    order: { 'supplier_items.line': 'asc' },
+  },
+};

@@ -1,0 +1,14 @@
+/** A request to a data API, as the corpus has it. */
+export interface Question {
+  /** Says what is asked; no two questions have one name. */
+  readonly name: string;
+  readonly query: unknown;
+  /** Asked as `queryType: "multi"`: compared date ranges, lists of queries. */
+  readonly multi?: boolean;
+}
+
+export type Query = Readonly<Record<string, unknown>>;
+
+export function named(queries: Readonly<Record<string, Query>>): Question[] {
+  return Object.entries(queries).map(([name, query]) => ({ name, query }));
+}

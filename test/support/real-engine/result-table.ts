@@ -1,0 +1,139 @@
+/** One result of a load as a table, and what of its rows and their order is fixed by its query. */
+import { createHash } from 'node:crypto';
+
+type Value = unknown;
+type Row = readonly Value[];
+
+interface Rows {
+  readonly form: 'default' | 'compact' | 'columnar';
+  readonly members: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** Rows in the runs that their query's order fixes: inside of a run any order is right. */
+export interface ResultTable extends Rows {
+  readonly runs: readonly (readonly Row[])[];
+}
+
+/** What the corpus keeps of a long result. */
+export interface Summary {
+  readonly form: Rows['form'];
+  readonly members: readonly string[];
+  readonly count: number;
+  readonly head: readonly Row[];
+  /** Of the rows in their order, and of the rows in any order. */
+  readonly hashes: { readonly ordered: string; readonly unordered: string };
+}
+
+export function tableOf(result: Readonly<Record<string, unknown>>): ResultTable {
+  const rows = readTable(result.data) ?? { form: 'default', members: [], rows: [] };
+  return { ...rows, runs: runsOf(rows, readEcho(result.query)) };
+}
+
+export function summaryOf(table: ResultTable, headRows: number): Summary {
+  const { form, members, rows, runs } = table;
+  const lines = runs.map((run) => run.map((row) => JSON.stringify(row.map(canonical))).sort());
+  const hashes = { ordered: hashOf(lines.flat()), unordered: hashOf(lines.flat().sort()) };
+  return { form, members, count: rows.length, head: rows.slice(0, headRows), hashes };
+}
+
+export function readTable(data: unknown): Rows | undefined {
+  if (Array.isArray(data)) {
+    const [first] = data;
+    const members = Object.keys(first ?? {}).sort();
+    return { form: 'default', members, rows: data.map((row) => members.map((member) => row[member])) };
+  }
+  if (typeof data !== 'object' || data === null) return undefined;
+  const fields = new Map<string, unknown>(Object.entries(data));
+  const { members, dataset, columns } = {
+    members: fields.get('members'),
+    dataset: fields.get('dataset'),
+    columns: fields.get('columns'),
+  };
+  if (!Array.isArray(members)) return undefined;
+  if (Array.isArray(dataset)) return { form: 'compact', members, rows: dataset };
+  if (!Array.isArray(columns)) return undefined;
+  const height = columns[0]?.length ?? 0;
+  const rows = Array.from({ length: height }, (_, row) => columns.map((column) => column[row]));
+  return { form: 'columnar', members, rows };
+}
+
+/** Engines add up in different orders: the last digits of a fraction are nobody's promise. Whole numbers stay as they are. */
+export function canonical(value: Value): Value {
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) || !/[.e]/i.test(value)) return value;
+  return Number(value).toPrecision(12);
+}
+
+/** The parts of a repeated query that say which rows come, and in which order. */
+interface Echo {
+  /** Columns that tell the groups apart; undefined where rows may be equal. */
+  readonly keys: readonly string[] | undefined;
+  readonly order: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function readEcho(query: unknown): Echo {
+  const fields = new Map<string, unknown>(Object.entries(typeof query === 'object' && query !== null ? query : {}));
+  const list = (key: string): readonly unknown[] => {
+    const value = fields.get(key);
+    return Array.isArray(value) ? value : [];
+  };
+  const texts = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
+  const field = (item: unknown, key: string): unknown =>
+    typeof item === 'object' && item !== null ? Reflect.get(item, key) : undefined;
+  const times = list('timeDimensions').flatMap((item) => {
+    const granularity = field(item, 'granularity');
+    return typeof granularity === 'string' ? [{ dimension: String(field(item, 'dimension')), granularity }] : [];
+  });
+  const dimensions = texts(list('dimensions'));
+  const measures = texts(list('measures'));
+  const keys = [...dimensions, ...times.map(({ dimension, granularity }) => `${dimension}.${granularity}`)];
+  const columns = [...keys, ...measures];
+  /** Undefined: engines disagree on what such an order means. */
+  const resolve = (id: string): string | undefined => {
+    const ofTime = times.filter(({ dimension }) => dimension === id);
+    if (ofTime.length > 1 || (ofTime.length === 1 && dimensions.includes(id))) return undefined;
+    if (ofTime[0] !== undefined) return `${id}.${ofTime[0].granularity}`;
+    return id.split('.').length === 2 && columns.includes(id) ? id : undefined;
+  };
+  const asked = texts(list('order').map((item) => field(item, 'id')));
+  const wanted =
+    asked.length > 0
+      ? asked
+      : [times[0]?.dimension ?? (dimensions.length > 0 ? (measures[0] ?? dimensions[0] ?? '') : '')];
+  const order: string[] = [];
+  for (const column of wanted.map(resolve)) {
+    if (column === undefined) break;
+    order.push(column);
+  }
+  const number = (key: string, otherwise: number): number => {
+    const value = fields.get(key);
+    return typeof value === 'number' ? value : otherwise;
+  };
+  return {
+    keys: fields.get('ungrouped') === true ? undefined : keys,
+    order,
+    limit: number('rowLimit', number('limit', Number.POSITIVE_INFINITY)),
+    offset: number('offset', 0),
+  };
+}
+
+/** Where rows that the order holds for equal may have been cut apart by a limit or an offset, any of them may have come: they are left out. */
+function runsOf({ members, rows }: Rows, { keys, order, limit, offset }: Echo): (readonly Row[])[] {
+  const places = order.map((column) => members.indexOf(column)).filter((place) => place >= 0);
+  const runs: Row[][] = [];
+  let last: string | undefined;
+  for (const row of rows) {
+    const key = JSON.stringify(places.map((place) => canonical(row[place])));
+    if (key !== last) runs.push([]);
+    last = key;
+    runs.at(-1)?.push(row);
+  }
+  const isTotal = keys?.every((key) => order.includes(key)) === true;
+  return runs.slice(!isTotal && offset > 0 ? 1 : 0, !isTotal && rows.length >= limit ? -1 : undefined);
+}
+
+function hashOf(lines: readonly string[]): string {
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
+}

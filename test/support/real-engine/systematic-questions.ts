@@ -1,0 +1,218 @@
+/** Each operator on each type, each relative word in each time zone, each granularity, each format: one question for each. */
+
+import type { Query, Question } from './question';
+import { READINGS } from './readings-cube';
+
+/** A member of each type with values that find something, by the kind of operator. */
+const TYPES = {
+  text: { member: 'supplier_items.code', some: ['00042', '1-2', '50%', "'00123"], part: ['0', '%', '_', 'a\tb'] },
+  word: { member: 'sales.stores_region', some: ['Scotland', 'Leinster'], part: ['west', 'SHIRE'] },
+  number: { member: 'supplier_items.price', some: ['12.5', '-0.01'], part: ['12'] },
+  long: { member: 'supplier_items.barcode', some: ['9007199254740993', '7'], part: ['9007'] },
+  boolean: { member: 'supplier_items.is_active', some: ['true'], part: ['tr'] },
+  time: { member: 'sales.ordered_at', some: ['2026-11-20T20:50:41.000'], part: ['2026'] },
+  measure: { member: 'sales.units', some: ['1000', '2500'], part: ['2'] },
+} as const;
+
+const ON_VALUES = ['equals', 'notEquals', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'];
+const ON_TEXT = ['contains', 'notContains', 'startsWith', 'notStartsWith', 'endsWith', 'notEndsWith'];
+const ON_DATES = [
+  'inDateRange',
+  'notInDateRange',
+  'onTheDate',
+  'beforeDate',
+  'beforeOrOnDate',
+  'afterDate',
+  'afterOrOnDate',
+];
+
+const ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
+const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+const WORDS = [
+  ...[
+    'today',
+    'yesterday',
+    'tomorrow',
+    'now',
+    'monday',
+    'last friday',
+    'next sunday',
+    'January 2026',
+    'march',
+    '5 november',
+  ],
+  ...['day', 'week', 'month', 'quarter', 'year', 'hour'].flatMap((unit) => [`this ${unit}`, `last ${unit}`]),
+  ...[
+    'last 3 days',
+    'last 2 weeks',
+    'last 12 months',
+    'last 4 quarters',
+    'last 2 years',
+    'last 24 hours',
+    'last 30 minutes',
+  ],
+  ...[
+    'next week',
+    'next 3 days',
+    'next 2 months',
+    'Last 7 Days',
+    '2 days ago',
+    '3 weeks ago',
+    'a month ago',
+    '2 hours ago',
+  ],
+  ...[
+    'from 7 days ago to now',
+    'from 2 weeks ago to yesterday',
+    'from 3 hours ago to now',
+    'from january 2026 to march 2026',
+  ],
+  ...['2026', '2026-03', '2026-11-20', '2026-11-20T12:00', 'the day before', 'whenever', ''],
+];
+const RANGES: readonly (readonly string[])[] = [
+  ['2026-11-20'],
+  ['2026-02', '2026-04'],
+  ['2026-11-01', '2026-11-07'],
+  ['2026-11-07', '2026-11-01'],
+  ['2026-10-25T00:30', '2026-10-25T03:00'],
+  ['2026-03-29T00:00:00', '2026-03-29T04:00:00.500'],
+  ['2026-02-30', '2026-03-01'],
+  ['2026-11-20T00:00:00.000Z', '2026-11-20T23:59:59.999Z'],
+  ['2025', '2026'],
+  ['last week', 'this week'],
+];
+
+export function systematicQuestions(): Question[] {
+  return [...operators(), ...words(), ...ranges(), ...granularities(), ...formats(), ...shapes()];
+}
+
+function operators(): Question[] {
+  const asked: Question[] = [];
+  const ask = (name: string, member: string, operator: string, values?: readonly unknown[]): void => {
+    const filter = { member, operator, ...(values === undefined ? {} : { values }) };
+    asked.push({ name: `operator ${operator} on ${name}`, query: { ...base(member), filters: [filter] } });
+  };
+  for (const [name, { member, some, part }] of Object.entries(TYPES)) {
+    for (const operator of ['set', 'notSet']) ask(name, member, operator);
+    for (const operator of ON_VALUES) ask(name, member, operator, some);
+    for (const operator of ON_TEXT) ask(name, member, operator, part);
+    for (const operator of ['equals', 'notEquals', 'notIn', 'contains', 'notStartsWith', 'notEndsWith'])
+      ask(`${name} and null`, member, operator, [...some.slice(0, 1), null]);
+    ask(`${name}, no value`, member, 'equals', []);
+  }
+  for (const operator of ON_DATES) {
+    for (const values of [
+      ['2026-11-18'],
+      ['2026-11-18', '2026-11-19'],
+      ['2026-11-18T10:30:00'],
+      ['today'],
+      ['yesterday'],
+      ['last week'],
+    ])
+      ask(`time, ${values.join(' and ')}`, TYPES.time.member, operator, values);
+    ask('text, a day', TYPES.word.member, operator, ['2026-11-18']);
+  }
+  ask('measure', 'sales.units', 'measureFilter');
+  ask('numbers among values', 'sales.quantity', 'equals', [1, 2]);
+  ask('booleans among values', 'sales.is_gift', 'equals', [true]);
+  ask('a word that is no operator', 'sales.quantity', 'between', ['1', '2']);
+  return asked;
+}
+
+/** Few rows, in an order that is total. */
+function base(member: string): Query {
+  if (member.startsWith('supplier_items.'))
+    return { dimensions: ['supplier_items.line', member], order: [['supplier_items.line', 'asc']] };
+  if (member === 'sales.stores_region')
+    return { measures: ['sales.line_count'], dimensions: [member], order: { [member]: 'asc' } };
+  if (member === 'sales.units')
+    return { measures: [member], dimensions: ['sales.products_name'], order: { 'sales.products_name': 'asc' } };
+  return { measures: ['sales.line_count', 'sales.units'] };
+}
+
+function words(): Question[] {
+  return WORDS.flatMap((word, index) =>
+    ZONES.map((timezone) => {
+      const granularity = UNITS[2 + ((index + ZONES.indexOf(timezone)) % 4)];
+      const timeDimensions = [{ dimension: 'sales.ordered_at', granularity, dateRange: word }];
+      const query = { measures: ['sales.line_count'], timeDimensions, timezone };
+      return { name: `word '${word}' in ${timezone} by ${granularity}`, query };
+    }),
+  );
+}
+
+function ranges(): Question[] {
+  return RANGES.flatMap((dateRange) =>
+    ['UTC', 'Europe/London', 'America/New_York'].map((timezone) => ({
+      name: `range ${dateRange.join(' to ')} in ${timezone}`,
+      query: {
+        measures: ['sales.line_count'],
+        timeDimensions: [{ dimension: 'sales.ordered_at', dateRange }],
+        timezone,
+      },
+    })),
+  );
+}
+
+function granularities(): Question[] {
+  const dateRange = ['2026-10-23', '2026-11-04'];
+  const known = [...UNITS, 'decade'].flatMap((granularity) =>
+    ['UTC', 'America/New_York', 'Asia/Kolkata'].map((timezone) => ({
+      name: `granularity ${granularity} in ${timezone}`,
+      query: {
+        measures: ['sales.units'],
+        timeDimensions: [{ dimension: 'sales.ordered_at', granularity, dateRange }],
+        timezone,
+      },
+    })),
+  );
+  const own = READINGS.granularities.flatMap((granularity) =>
+    ['UTC', 'Asia/Tokyo'].map((timezone) => ({
+      name: `granularity ${granularity} of the model in ${timezone}`,
+      query: {
+        measures: ['gauges.reading_count'],
+        timeDimensions: [{ dimension: 'gauges.counted_at', granularity }],
+        timezone,
+      },
+    })),
+  );
+  return [...known, ...own];
+}
+
+function formats(): Question[] {
+  const all = READINGS.measures.map((measure) => ({
+    name: `format of ${measure}`,
+    query: { measures: [measure], dimensions: ['gauges.is_checked'], order: { 'gauges.is_checked': 'asc' } },
+  }));
+  const each = READINGS.dimensions.map((dimension) => ({
+    name: `format of ${dimension}`,
+    query: { dimensions: ['gauges.id', dimension], order: { 'gauges.id': 'asc' }, limit: 12 },
+  }));
+  return [...all, ...each];
+}
+
+/** Every form of answer of one query with everything in it, with and without the total. */
+function shapes(): Question[] {
+  return ['default', 'compact', 'columnar'].flatMap((responseFormat) =>
+    [true, false].flatMap((total) =>
+      [undefined, 0, 3].map((limit) => ({
+        name: `form ${responseFormat}${total ? ' with total' : ''}${limit === undefined ? '' : `, limit ${limit}`}`,
+        query: {
+          measures: ['sales.net_sales', 'sales.average_discount'],
+          dimensions: ['sales.stores_region', 'sales.is_gift'],
+          timeDimensions: [
+            { dimension: 'sales.ordered_at', granularity: 'month', dateRange: ['2026-09-01', '2026-11-30'] },
+          ],
+          order: [
+            ['sales.ordered_at', 'desc'],
+            ['sales.stores_region', 'asc'],
+            ['sales.is_gift', 'asc'],
+          ],
+          responseFormat,
+          ...(total ? { total } : {}),
+          ...(limit === undefined ? {} : { limit, offset: 2 }),
+        },
+      })),
+    ),
+  );
+}

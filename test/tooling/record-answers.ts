@@ -1,0 +1,61 @@
+/**
+ * Records what a real engine answers to the questions of test/support/real-engine, for the tests that compare the embedded engine and
+ * the client with it. It needs a running Cube engine, release 1.7.43 with its DuckDB driver, over the sample company:
+ *
+ *   npm run sample-data -- company.duckdb              for CUBEJS_DB_DUCKDB_DATABASE_PATH
+ *   cp assets/data-model/sample-company.yml <model>    <model> is the folder of the engine's model files
+ *   npm run record -- readings <model>/readings.yml    the cube with every format
+ *   ENGINE_URL=http://localhost:4000/cubejs-api ENGINE_SECRET=<CUBEJS_API_SECRET> npm run record
+ */
+import { createHmac } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { type RecordedAnswer, writeCorpus } from '../support/real-engine/corpus';
+import type { Question } from '../support/real-engine/question';
+import { allQuestions } from '../support/real-engine/questions';
+import { readingsModelFile } from '../support/real-engine/readings-cube';
+
+const AT_ONCE = 3;
+
+void main(process.argv.slice(2));
+
+async function main([what, path]: readonly string[]): Promise<void> {
+  if (what === 'readings' && path !== undefined) writeFileSync(path, readingsModelFile());
+  else await record();
+}
+
+async function record(): Promise<void> {
+  const { ENGINE_URL: url, ENGINE_SECRET: secret } = process.env;
+  if (url === undefined || secret === undefined) throw new Error('Set ENGINE_URL and ENGINE_SECRET.');
+  const questions = allQuestions();
+  const answers: RecordedAnswer[] = [];
+  const waiting = questions.map((question, index) => ({ question, index }));
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      answers[next.index] = await ask(url, tokenFor(secret), next.question);
+      if (next.index % 50 === 0) console.log(`${next.index} of ${questions.length}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  writeCorpus(answers);
+  const failed = answers.filter(({ status }) => status !== 200).length;
+  console.log(`${answers.length} answers, ${failed} of them refusals.`);
+}
+
+/** Asks again while the engine says that the query still runs. */
+async function ask(url: string, token: string, question: Question): Promise<RecordedAnswer> {
+  const body = JSON.stringify({ query: question.query, ...(question.multi === true ? { queryType: 'multi' } : {}) });
+  for (;;) {
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/v1/load`, { method: 'POST', headers, body });
+    const answer: unknown = JSON.parse(await response.text());
+    if (JSON.stringify(answer) === '{"error":"Continue wait"}') continue;
+    const at = new Date(response.headers.get('date') ?? '').toISOString();
+    return { ...question, at, status: response.status, answer };
+  }
+}
+
+function tokenFor(secret: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({})}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
