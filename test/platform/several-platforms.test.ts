@@ -1,0 +1,69 @@
+// Several platforms on one Postgres server: they share what they keep, from the first start on.
+import * as z from 'zod/mini';
+import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
+import { callDataApi } from './data-caller';
+import { list, type RunningPlatform, runPlatform, text } from './running-platform';
+
+const HOW_MANY = 3;
+let server: PostgresServer;
+let platforms: RunningPlatform[];
+
+beforeAll(async () => {
+  server = await runPostgresServer();
+  const databaseUrl = await server.freshDatabase();
+  platforms = await Promise.all(Array.from({ length: HOW_MANY }, () => runPlatform({ databaseUrl })));
+}, 180_000);
+afterAll(async () => {
+  await Promise.all(platforms.map((platform) => platform.close()));
+  await server.close();
+});
+
+/** The same of each platform. */
+const each = <Result>(ask: (platform: RunningPlatform, index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(platforms.map(ask));
+
+test('started at once on an empty database, they fill it once', async () => {
+  const names = await each(async (platform) => {
+    const { body } = await platform.call('/v1/deployments/1/reports?first=500&sortBy=name');
+    return list(body.items).map(({ name }) => text(name));
+  });
+  expect(names[0]?.length).toBeGreaterThan(40);
+  expect(names.filter((some) => new Set(some).size !== some.length)).toEqual([]);
+  expect(new Set(names.map((some) => some.join('\n'))).size).toBe(1);
+});
+
+test("each takes the data tokens of the others: they sign with the database's secret", async () => {
+  const [first, ...others] = await each(callDataApi);
+  for (const other of others) {
+    const question = { query: { measures: ['stores.store_count'] } };
+    expect((await other.post('/v1/load', question, { authorization: first?.token ?? '' })).status).toBe(200);
+  }
+});
+
+test('one block that several of them record at once is one placement', async () => {
+  const body = { externalWorkbookId: 'shared', resultLocation: 'Sheet1!B2', sheetName: 'Sheet1', anchorCell: 'B2' };
+  const path = '/v1/deployments/1/reports/3';
+  const answers = await each((platform) => platform.call(`${path}/connect-workbook`, { method: 'PUT', body }));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: HOW_MANY }, () => 200));
+  const seen = await each(async (platform) => list((await platform.call(path)).body.externalWorkbookPlacements));
+  expect(seen.map((placements) => placements.map(({ resultLocation }) => resultLocation))).toEqual(
+    Array.from({ length: HOW_MANY }, () => ['Sheet1!B2']),
+  );
+});
+
+test('dbt syncs that are asked of all of them are carried out once each', async () => {
+  const asked = await each((platform) =>
+    platform.call('/v1/deployments/1/dbt-sync', {
+      method: 'POST',
+      body: {},
+      token: `${platform.token}-administrator`,
+    }),
+  );
+  const ids = asked.map(({ body }) => text(body.syncJobId));
+  const [first] = platforms;
+  const job = z.object({ id: z.string(), state: z.string() });
+  const finished = async () =>
+    (await first?.database.rows(job, "SELECT id, state FROM dbt_sync_jobs WHERE state = 'succeeded'")) ?? [];
+  while ((await finished()).length < HOW_MANY) await new Promise((resolve) => setImmediate(resolve));
+  expect((await finished()).map(({ id }) => id).sort()).toEqual([...ids].sort());
+});
