@@ -1,5 +1,6 @@
 // Tokens for a data API elsewhere: signed with the secret that somebody gave, also where the state is embedded.
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { readPlatformSettings, SettingNotValid } from '../../src/platform';
 import { type RunningPlatform, runPlatform, text } from './running-platform';
@@ -15,9 +16,10 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 async function issuedTokens(): Promise<string[]> {
-  const own = await platform.call('/v1/deployments/1/token', { method: 'POST', body: {} });
-  const body = { security_context: { region: 'Wales' } };
-  const ofEnvironment = await platform.call('/v1/deployments/1/environments/11/tokens', { method: 'POST', body });
+  const call = { method: 'POST', token: `${platform.token}-administrator` };
+  const own = await platform.call('/v1/deployments/1/token', { ...call, body: {} });
+  const body = { security_context: { region: 'Wales' }, scopes: ['meta', 'data'] };
+  const ofEnvironment = await platform.call('/v1/deployments/1/environments/11/tokens', { ...call, body });
   return [text(own.body.cubeApiToken), text(ofEnvironment.body.data?.token)];
 }
 
@@ -27,6 +29,24 @@ test('QUERY_API_SECRET signs every data token, by HS256', async () => {
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' });
     expect(signature).toBe(createHmac('sha256', SECRET).update(`${head}.${claims}`).digest('base64url'));
   }
+});
+
+test('their claims are those that the page on data APIs explains', async () => {
+  const [own = {}, ofEnvironment = {}] = (await issuedTokens()).map((token) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
+  );
+  expect(own).toEqual({ sub: '1', deploymentId: 1, iat: expect.any(Number), exp: own.iat + 86_400 });
+  expect(ofEnvironment).toEqual({
+    ...own,
+    iat: expect.any(Number),
+    exp: ofEnvironment.iat + 3600,
+    securityContext: { region: 'Wales' },
+    scopes: ['meta', 'data'],
+  });
+  const explained = [...readFileSync('assets/docs/data-api.md', 'utf8').matchAll(/^\| `(\w+)` +\|/gm)].map(
+    ([, claim]) => claim,
+  );
+  expect(explained).toEqual(Object.keys(ofEnvironment));
 });
 
 test("the embedded platform's own data API takes such tokens", async () => {

@@ -41,19 +41,28 @@ test('DATABASE_URL: the same SQL runs on a Postgres server', async () => {
   expect(await ask('/reports?sortBy=lastViewedAt&first=1')).toMatchObject({ pageInfo: null });
 });
 
-test('QUERY_API_URL: a data API elsewhere takes our tokens, once it has the secret that the page on connecting says how to read', async () => {
+test('QUERY_API_URL: a data API elsewhere takes our tokens, once it has the secret that the page on data APIs says how to read', async () => {
   const { cubeApiToken } = await ask('/token', 'POST', {});
   const [head = '', claims = '', signature] = String(cubeApiToken).split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   expect(read(head)).toEqual({ alg: 'HS256', typ: 'JWT' });
   expect(read(claims).exp * 1000).toBeGreaterThan(Date.now());
   const [, query = ''] =
-    /`(SELECT value FROM settings [^`]+)`/.exec(await readFile('assets/docs/connecting.md', 'utf8')) ?? [];
+    /`(SELECT value FROM settings [^`]+)`/.exec(await readFile('assets/docs/data-api.md', 'utf8')) ?? [];
   const [row] = await platform.database.rows(z.object({ value: z.string() }), query);
   const expected = createHmac('sha256', row?.value ?? '')
     .update(`${head}.${claims}`)
     .digest('base64url');
   expect(signature).toBe(expected);
+});
+
+test("a report of one's own: the statement of the page on data APIs adds one for everybody", async () => {
+  const [, statement = ''] = /```sql\n([^`]+)```/.exec(await readFile('assets/docs/data-api.md', 'utf8')) ?? [];
+  await platform.database.run(statement);
+  expect(await ask('/reports?search=basket%20by%20channel')).toMatchObject({
+    count: 1,
+    items: [{ name: 'Basket by channel', jsonQuery: expect.stringContaining('sales.average_basket') }],
+  });
 });
 
 test('QUERY_API_URL: environments name that data API instead', async () => {

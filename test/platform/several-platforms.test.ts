@@ -19,8 +19,9 @@ afterAll(async () => {
 });
 
 /** The same of each platform. */
-const each = <Result>(ask: (platform: RunningPlatform, index: number) => Promise<Result>): Promise<Result[]> =>
-  Promise.all(platforms.map(ask));
+function each<Result>(ask: (platform: RunningPlatform) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(platforms.map(ask));
+}
 
 test('started at once on an empty database, they fill it once', async () => {
   const names = await each(async (platform) => {
