@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 type Value = unknown;
 type Row = readonly Value[];
 
-interface Rows {
+export interface Rows {
   readonly form: 'default' | 'compact' | 'columnar';
   readonly members: readonly string[];
   readonly rows: readonly Row[];
