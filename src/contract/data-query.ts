@@ -3,26 +3,57 @@ import * as z from 'zod/mini';
 
 export const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 
-const dateRange = z.union([z.string(), z.array(z.string()).check(z.minLength(1), z.maxLength(2))]);
+const text = z.string().check(z.minLength(1));
+const member = z.string().check(z.regex(/^\w+\.\w+$/));
+const dateRange = z.union([text, z.array(text).check(z.minLength(1), z.maxLength(2))]);
 
-const QueryTimeDimension = z.object({
-  dimension: z.string(),
-  granularity: z.nullish(z.string()),
+const QueryTimeDimension = z.strictObject({
+  dimension: member,
+  granularity: z.optional(text),
   dateRange: z.optional(dateRange),
   compareDateRange: z.optional(z.array(dateRange)),
 });
 
-export const QueryMemberFilter = z.object({
-  /** The older key for `member`. */
-  dimension: z.optional(z.string()),
-  member: z.optional(z.string()),
-  operator: z.string(),
-  values: z.optional(z.nullable(z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()]))))),
-});
+const FILTER_OPERATORS = [
+  'equals',
+  'notEquals',
+  'in',
+  'notIn',
+  'contains',
+  'notContains',
+  'startsWith',
+  'notStartsWith',
+  'endsWith',
+  'notEndsWith',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'set',
+  'notSet',
+  'inDateRange',
+  'notInDateRange',
+  'onTheDate',
+  'beforeDate',
+  'beforeOrOnDate',
+  'afterDate',
+  'afterOrOnDate',
+  'measureFilter',
+] as const;
+
+const QueryMemberFilter = z
+  .strictObject({
+    /** The older key for `member`; one of them is there. */
+    dimension: z.optional(member),
+    member: z.optional(member),
+    operator: z.enum(FILTER_OPERATORS),
+    values: z.optional(z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
+  })
+  .check(z.refine((filter) => (filter.dimension === undefined) !== (filter.member === undefined)));
 export type QueryMemberFilter = z.infer<typeof QueryMemberFilter>;
 
 export type QueryFilter = QueryMemberFilter | { readonly or: QueryFilter[] } | { readonly and: QueryFilter[] };
-export const QueryFilter: z.ZodMiniType<QueryFilter> = z.lazy(() =>
+const QueryFilter: z.ZodMiniType<QueryFilter> = z.lazy(() =>
   z.union([
     z.strictObject({ or: z.array(QueryFilter) }),
     z.strictObject({ and: z.array(QueryFilter) }),
@@ -30,26 +61,28 @@ export const QueryFilter: z.ZodMiniType<QueryFilter> = z.lazy(() =>
   ]),
 );
 
+export const CACHE_MODES = ['stale-if-slow', 'stale-while-revalidate', 'must-revalidate', 'no-cache'] as const;
 const RESPONSE_FORMATS = ['default', 'compact', 'columnar'] as const;
 
 /** Unknown keys are refused: a misspelt key would change the rows without a word. */
 export const DataQuery = z.strictObject({
-  measures: z.optional(z.array(z.string())),
+  measures: z.optional(z.array(member)),
   /** A member, or a time member with a granularity: `orders.created_at.month`. */
-  dimensions: z.optional(z.array(z.string())),
-  segments: z.optional(z.array(z.string())),
+  dimensions: z.optional(z.array(z.string().check(z.regex(/^\w+\.\w+(\.\w+)?$/)))),
+  segments: z.optional(z.array(member)),
   timeDimensions: z.optional(z.array(QueryTimeDimension)),
   filters: z.optional(z.array(QueryFilter)),
   order: z.optional(
     z.union([z.record(z.string(), z.enum(['asc', 'desc'])), z.array(z.tuple([z.string(), z.enum(['asc', 'desc'])]))]),
   ),
-  limit: z.nullish(z.int().check(z.minimum(1))),
+  limit: z.optional(z.int().check(z.minimum(0))),
   offset: z.optional(z.int().check(z.minimum(0))),
   total: z.optional(z.boolean()),
   /** IANA name; `UTC` when left out. */
   timezone: z.optional(z.string()),
   ungrouped: z.optional(z.boolean()),
-  renewQuery: z.optional(z.boolean()),
+  /** What the engine may answer from its cache; the request's own `cache` comes first. */
+  cache: z.optional(z.enum(CACHE_MODES)),
   responseFormat: z.optional(z.enum(RESPONSE_FORMATS)),
 });
 export type DataQuery = z.infer<typeof DataQuery>;

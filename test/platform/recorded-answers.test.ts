@@ -97,10 +97,13 @@ function recorded(name: string): Recording {
   return JSON.parse(readFileSync(join(__dirname, '../client/recorded', `${name}.json`), 'utf8'));
 }
 
-/** Without what differs from run to run, and without `currency`, which the recorded model does not set. */
+/**
+ * Without what differs from run to run, without `currency`, which the recorded model does not set, and without
+ * `pivotQuery`, which the recording engine left unfinished: `real-engine.test.ts` knows it whole.
+ */
 function comparable(body: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(body), (key, value) => {
-    return key === 'lastRefreshTime' || key === 'currency' ? undefined : value;
+    return ['lastRefreshTime', 'currency', 'pivotQuery'].includes(key) ? undefined : value;
   });
 }
 

@@ -108,7 +108,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   platform: {
     is: 'the embedded platform',
     imports: ['contract'],
-    packages: ['hono', '@hono/node-server', '@electric-sql/pglite', 'pg', '@duckdb/node-api', 'zod'],
+    packages: ['hono', '@hono/node-server', '@electric-sql/pglite', 'pg', '@duckdb/node-api', 'chrono-node', 'zod'],
     may: ['node', 'network', 'clock', 'chance'],
   },
   'platform/main.ts': {

@@ -1,9 +1,10 @@
 /** A query of load as one SQL statement. */
 import { filterSql, instantSql, localTimeSql } from './filter-sql';
-import { dimensionSql, fromSql, joinPath, literal, measureRowSql, measureSql, segmentSql } from './member-sql';
-import { type Catalogue, type CubeDefinition, type Dimension, findMember, type Measure, type Member } from './model';
+import { fromSql, joinTree } from './join-tree';
+import { dimensionSql, literal, measureSql, repeatedMeasureSql, segmentSql, ungroupedMeasureSql } from './member-sql';
+import { type Catalogue, type Dimension, findMember, type Measure, type Member } from './model';
 import type { NormalisedQuery } from './normalise-query';
-import { badQuery, UserError } from './query-error';
+import { UserError, unknownMember } from './query-error';
 
 interface CompiledLoad {
   readonly sql: string;
@@ -20,55 +21,55 @@ interface Column {
 }
 
 /** A normalised query as SQL over the model's tables. */
-export function compileLoad(catalogue: Catalogue, query: NormalisedQuery, today: Date): CompiledLoad {
-  const used: Member[] = [];
-  const use = <Found extends Member>(member: Found): Found => {
-    used.push(member);
-    return member;
-  };
-  const columns: Column[] = [];
-  const where: string[] = [];
-  for (const path of query.dimensions) {
-    const member = use(dimension(catalogue, path));
-    const sql = dimensionSql(member);
-    const local = member.definition.type === 'time' ? localTimeSql(sql, query.timezone) : sql;
-    columns.push({ key: path, sql: local, kind: 'dimension' });
+export function compileLoad(catalogue: Catalogue, query: NormalisedQuery): CompiledLoad {
+  const { timezone, ungrouped = false } = query;
+  const measures = [...new Set(query.measures)].map((path) => measure(catalogue, path));
+  const dimensions = [...new Set(query.dimensions)].map((path) => dimension(catalogue, path));
+  const times = query.timeDimensions.map((item) => ({ ...item, member: dimension(catalogue, item.dimension) }));
+  const segments = (query.segments ?? []).map((path) => findMember(catalogue, path));
+  const filters = filterSql(catalogue, query.filters, timezone);
+  if (ungrouped && filters.having.length > 0) {
+    throw new UserError("Measure filters aren't allowed in ungrouped query");
   }
-  for (const item of query.timeDimensions) {
-    const sql = dimensionSql(use(dimension(catalogue, item.dimension)));
-    if (item.dateRange !== undefined) {
-      const [start, end] = item.dateRange;
-      where.push(`${sql} BETWEEN ${instantSql(start, query.timezone)} AND ${instantSql(end, query.timezone)}`);
-    }
-    if (item.granularity === undefined) continue;
-    const truncated = `date_trunc(${literal(item.granularity)}, ${localTimeSql(sql, query.timezone)}::TIMESTAMP)`;
-    columns.push({ key: `${item.dimension}.${item.granularity}`, sql: truncated, kind: 'time' });
-  }
-  for (const path of query.measures ?? []) {
-    const member = use(measure(catalogue, path));
-    columns.push({
-      key: path,
-      sql: query.ungrouped === true ? rowValueSql(member) : measureSql(member),
-      kind: 'measure',
-    });
-  }
-  for (const path of query.segments ?? []) {
-    const member = use(findMember(catalogue, path));
-    if (member.kind === 'segment') where.push(segmentSql(member));
-  }
-  const filters = filterSql(catalogue, query.filters, { timezone: query.timezone, today });
-  used.push(...filters.members);
+  const used: Member[] = [
+    ...measures,
+    ...dimensions,
+    ...segments,
+    ...filters.members,
+    ...times.map(({ member }) => member),
+  ];
+  const tree = joinTree(catalogue, used);
 
-  const cubes = [...new Set(used.map((member) => member.cube))];
-  const measured = used.filter((member) => member.kind === 'measure').map((member) => member.cube);
-  const root = rootOf(catalogue, cubes, measured);
+  const columns: Column[] = dimensions.map((member) => {
+    const sql = dimensionSql(member);
+    const local = member.definition.type === 'time' ? localTimeSql(sql, timezone) : sql;
+    return { key: member.path, sql: local, kind: 'dimension' };
+  });
+  for (const { member, granularity } of times) {
+    const key = `${member.path}.${granularity}`;
+    if (granularity === undefined || columns.some((column) => column.key === key)) continue;
+    const local = localTimeSql(dimensionSql(member), timezone);
+    columns.push({ key, sql: `date_trunc(${literal(granularity)}, ${local}::TIMESTAMP)`, kind: 'time' });
+  }
+  const valueSql = (member: Measure) => {
+    if (ungrouped) return ungroupedMeasureSql(member);
+    return member.cube === tree.root ? measureSql(member) : repeatedMeasureSql(member);
+  };
+  for (const member of measures) columns.push({ key: member.path, sql: valueSql(member), kind: 'measure' });
+
+  const ranges = times.flatMap(({ member, dateRange }) => {
+    if (dateRange === undefined) return [];
+    const [start, end] = dateRange.map((text) => instantSql(text, timezone));
+    return [`${dimensionSql(member)} BETWEEN ${start} AND ${end}`];
+  });
+  const kept = segments.flatMap((member) => (member.kind === 'segment' ? [segmentSql(member)] : []));
+  const conditions = [...ranges, ...kept, ...filters.where];
   const grouping = columns.flatMap((column, index) => (column.kind === 'measure' ? [] : [index + 1]));
-  const conditions = [...where, ...filters.where];
   const body = [
     `SELECT ${columns.map((column, index) => `${column.sql} AS c${index}`).join(', ')}`,
-    fromSql(catalogue, root, cubes),
+    fromSql(tree),
     conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '',
-    grouping.length > 0 && query.ungrouped !== true ? `GROUP BY ${grouping.join(', ')}` : '',
+    grouping.length > 0 && !ungrouped ? `GROUP BY ${grouping.join(', ')}` : '',
     filters.having.length > 0 ? `HAVING ${filters.having.join(' AND ')}` : '',
   ]
     .filter((part) => part !== '')
@@ -79,19 +80,6 @@ export function compileLoad(catalogue: Catalogue, query: NormalisedQuery, today:
     countSql: `SELECT count(*) AS c0 FROM (${body})`,
     keys: columns.map((column) => column.key),
   };
-}
-
-/** The cube that all others hang on: the one that is measured, or else one from which joins lead everywhere. */
-function rootOf(
-  catalogue: Catalogue,
-  cubes: readonly CubeDefinition[],
-  measured: readonly CubeDefinition[],
-): CubeDefinition {
-  const candidates = measured.length > 0 ? [...new Set(measured)] : cubes;
-  const reaches = (from: CubeDefinition) => cubes.every((to) => joinPath(catalogue, from, to) !== undefined);
-  const root = candidates.length > 1 && measured.length > 0 ? undefined : candidates.find(reaches);
-  if (root !== undefined) return root;
-  throw new UserError(`Can't find join path to join ${cubes.map((cube) => `'${cube.name}'`).join(', ')}`);
 }
 
 /**
@@ -122,19 +110,14 @@ function orderSql(query: NormalisedQuery, columns: readonly Column[]): string {
   return `ORDER BY ${terms.join(', ')}`;
 }
 
-function rowValueSql(member: Measure): string {
-  if (member.definition.type === 'number') throw badQuery(`'${member.path}' has no value in an ungrouped query`);
-  return measureRowSql(member);
-}
-
 function dimension(catalogue: Catalogue, path: string): Dimension {
   const member = findMember(catalogue, path);
-  if (member.kind !== 'dimension') throw new UserError(`'${path}' is not a dimension`);
+  if (member.kind !== 'dimension') throw unknownMember(member.name, path);
   return member;
 }
 
 function measure(catalogue: Catalogue, path: string): Measure {
   const member = findMember(catalogue, path);
-  if (member.kind !== 'measure') throw new UserError(`'${path}' is not a measure`);
+  if (member.kind !== 'measure') throw unknownMember(member.name, path);
   return member;
 }

@@ -1,7 +1,8 @@
 /** SQL text of callers as a statement over the model's views. */
 import * as z from 'zod/mini';
 import { formatOf } from './describe-members';
-import { measureSql, quoted } from './member-sql';
+import { fromSql, joinTree } from './join-tree';
+import { dimensionSql, measureRowSql, measureSql, quoted } from './member-sql';
 import type { Catalogue, Measure, Source } from './model';
 import { DEFAULT_ROWS } from './normalise-query';
 import type { QueryEngine } from './query-engine';
@@ -57,6 +58,27 @@ export async function compileSql(
     sql: hasLimit(statement) ? sql : `SELECT * FROM (${sql}\n) LIMIT ${DEFAULT_ROWS}`,
     formats: formatsOf(catalogue, sources, statement),
   };
+}
+
+/**
+ * Statements that create one SQL view per cube and view of the model: a column per dimension and per measure, the latter
+ * holding the value that the row brings into it. Measures over other measures have no value of a row and no column.
+ */
+export function sqlViewStatements(catalogue: Catalogue): string[] {
+  return [...catalogue.sources.values()].map((source) => sqlViewStatement(catalogue, source));
+}
+
+function sqlViewStatement(catalogue: Catalogue, source: Source): string {
+  const dimensions: string[] = [];
+  const measures: string[] = [];
+  for (const member of source.members.values()) {
+    if (member.kind === 'dimension') dimensions.push(`${dimensionSql(member)} AS ${quoted(member.name)}`);
+    if (member.kind === 'measure' && member.definition.type !== 'number') {
+      measures.push(`${measureRowSql(member)} AS ${quoted(member.name)}`);
+    }
+  }
+  const tree = joinTree(catalogue, [...source.members.values()]);
+  return `CREATE VIEW ${quoted(source.name)} AS SELECT ${[...dimensions, ...measures].join(', ')} ${fromSql(tree)}`;
 }
 
 /** The column that stands for a measure in the SQL views: its value of one row. */

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { CONTINUE_WAIT } from '../../contract';
 import { compileLoad } from './compile-load';
-import { compileSql } from './compile-sql';
+import { compileSql, sqlViewStatements } from './compile-sql';
 import { type ContinuedWork, continuedWork } from './continued-work';
-import { annotationOf, metaOf } from './describe-members';
-import { sqlViewStatements } from './member-sql';
+import { metaOf } from './describe-members';
+import { answerLoad } from './load-answer';
 import { type Catalogue, catalogueOf, type DataModel } from './model';
-import { type NormalisedQuery, normaliseQuery } from './normalise-query';
+import { normaliseQueries } from './normalise-query';
 import {
   type EngineColumn,
   type EngineType,
@@ -61,8 +61,6 @@ interface DataServiceOptions {
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
   const catalogue = catalogueOf(options.model);
   const engine = await openQueryEngine([...options.tables, ...sqlViewStatements(catalogue)]);
-  // The tables are read into the engine once; from then on nothing changes them.
-  const lastRefreshTime = options.now().toISOString();
   const loads = continuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = continuedWork((run) => void run.running.chunks.return());
   const limited = (signal: AbortSignal) => AbortSignal.any([signal, timeoutSignal(options.timeout)]);
@@ -70,24 +68,15 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
   return {
     async load(order, signal) {
       const key = keyOf('load', order.caller, JSON.stringify([order.query, order.multi]));
-      const inputs = Array.isArray(order.query) ? order.query : [order.query];
-      const queries = inputs.flatMap((input) =>
-        normaliseQuery(catalogue, input, { today: options.now(), cache: order.cache }),
-      );
-      const compared = queries.length > inputs.length;
-      if (queries.length > 1 && !order.multi) {
+      const request = normaliseQueries(catalogue, order.query, { now: options.now(), cache: order.cache });
+      if (request.type !== 'regularQuery' && !order.multi) {
         throw new QueryError(
           400,
-          `'${compared ? 'compareDateRangeQuery' : 'blendingQuery'}' query type is not supported.`,
+          `'${request.type}' query type is not supported by the client.Please update the client.`,
         );
       }
-      const start = (work: AbortSignal) =>
-        answer(
-          { engine, catalogue, now: options.now(), lastRefreshTime },
-          queries,
-          order.multi ? { compared } : undefined,
-          limited(work),
-        );
+      const source = { engine, catalogue, now: options.now };
+      const start = (work: AbortSignal) => answerLoad(source, request, order.multi, limited(work));
       const outcome = await loads.take(key, start, options.patience, signal);
       return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
     },
@@ -105,7 +94,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         }
         run = outcome.done;
         signal.addEventListener('abort', run.stop, { once: true });
-        yield JSON.stringify({ schema: run.schema, lastRefreshTime });
+        yield JSON.stringify({ schema: run.schema, lastRefreshTime: options.now().toISOString() });
         let rows = false;
         for (let chunk = run.first; !chunk.done; chunk = await run.running.chunks.next()) {
           if (chunk.value.length === 0) continue;
@@ -125,18 +114,14 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
     },
 
     generated({ query, cache }) {
-      const inputs = Array.isArray(query) ? query : [query];
-      const today = options.now();
-      const answers = inputs
-        .flatMap((input) => normaliseQuery(catalogue, input, { today, cache }))
-        .map((normalised) => {
-          const { sql, keys } = compileLoad(catalogue, normalised, today);
-          const aliasNameToMember = Object.fromEntries(keys.map((key, index) => [`c${index}`, key]));
-          return {
-            sql: { external: false, sql: [sql, []], dataSource: 'default', aliasNameToMember },
-            dataSource: 'default',
-          };
-        });
+      const answers = normaliseQueries(catalogue, query, { now: options.now(), cache }).queries.map((normalised) => {
+        const { sql, keys } = compileLoad(catalogue, normalised);
+        const aliasNameToMember = Object.fromEntries(keys.map((key, index) => [`c${index}`, key]));
+        return {
+          sql: { external: false, sql: [sql, []], dataSource: 'default', aliasNameToMember },
+          dataSource: 'default',
+        };
+      });
       const [only] = answers;
       return answers.length === 1 && only ? only : answers;
     },
@@ -177,87 +162,6 @@ async function startSql(engine: QueryEngine, catalogue: Catalogue, text: string,
   const first = await running.chunks.next();
   const schema = running.columns.map((column) => schemaColumn(column, formats.get(column.name)));
   return { running, first, schema, stop: () => stop.abort(new Error('The caller has gone.')) };
-}
-
-interface Source {
-  readonly engine: QueryEngine;
-  readonly catalogue: Catalogue;
-  readonly now: Date;
-  readonly lastRefreshTime: string;
-}
-
-async function answer(
-  source: Source,
-  queries: readonly NormalisedQuery[],
-  multi: { readonly compared: boolean } | undefined,
-  signal: AbortSignal,
-): Promise<string> {
-  const results: string[] = [];
-  for (const query of queries) {
-    results.push(await loadAnswer(source, query, multi?.compared === true, signal));
-  }
-  const [only = ''] = results;
-  if (multi === undefined) return only;
-  const queryType = multi.compared ? 'compareDateRangeQuery' : queries.length > 1 ? 'blendingQuery' : 'regularQuery';
-  const pivotQuery = JSON.stringify(queries[0]);
-  return `{"queryType":"${queryType}","results":[${results.join(',')}],"pivotQuery":${pivotQuery},"slowQuery":false}`;
-}
-
-async function loadAnswer(
-  { engine, catalogue, now, lastRefreshTime }: Source,
-  query: NormalisedQuery,
-  compared: boolean,
-  signal: AbortSignal,
-): Promise<string> {
-  const compiled = compileLoad(catalogue, query, now);
-  const total = query.total === true ? Number(await firstCell(engine, compiled.countSql, signal)) : null;
-  const extra = extraKeys(query, compared);
-  const members = [...compiled.keys, ...extra.map((column) => column.key)];
-  const sql = extra.length === 0 ? compiled.sql : withExtras(compiled.sql, compiled.keys, extra);
-  const format = query.responseFormat ?? 'default';
-  const { chunks } = await engine.run(sql, { for: 'load', ...(format === 'default' ? { keys: members } : {}) }, signal);
-  const rows: string[] = [];
-  for await (const chunk of chunks) for (const row of chunk) rows.push(row);
-  const head = JSON.stringify({
-    query,
-    lastRefreshTime,
-    annotation: annotationOf(catalogue, query),
-    dataSource: 'default',
-    dbType: 'duckdb',
-    external: false,
-    slowQuery: false,
-    total,
-  });
-  return `${head.slice(0, -1)},"data":${dataText(format, members, rows)}}`;
-}
-
-/** Columns beside the query's own: the bare time dimension of each granularity, and the compared range. */
-function extraKeys(query: NormalisedQuery, compared: boolean): { key: string; from?: string; text?: string }[] {
-  const times = query.timeDimensions.flatMap(({ dimension, granularity }) =>
-    granularity === undefined ? [] : [{ key: dimension, from: `${dimension}.${granularity}` }],
-  );
-  const range = query.timeDimensions.find((item) => item.dateRange !== undefined)?.dateRange;
-  return compared && range !== undefined ? [...times, { key: 'compareDateRange', text: range.join(' - ') }] : times;
-}
-
-function withExtras(sql: string, keys: readonly string[], extras: readonly { from?: string; text?: string }[]): string {
-  const columns = extras.map(({ from, text }) => (from === undefined ? `'${text ?? ''}'` : `c${keys.indexOf(from)}`));
-  return `SELECT *, ${columns.join(', ')} FROM (${sql})`;
-}
-
-function dataText(format: string, members: readonly string[], rows: readonly string[]): string {
-  if (format === 'default') return `[${rows.join(',')}]`;
-  if (format === 'compact') return `{"members":${JSON.stringify(members)},"dataset":[${rows.join(',')}]}`;
-  const table: unknown[][] = JSON.parse(`[${rows.join(',')}]`);
-  const columns = members.map((_, index) => table.map((row) => row[index] ?? null));
-  return JSON.stringify({ members, columns });
-}
-
-async function firstCell(engine: QueryEngine, sql: string, signal: AbortSignal): Promise<unknown> {
-  const { chunks } = await engine.run(sql, { for: 'load' }, signal);
-  let cell: unknown;
-  for await (const chunk of chunks) for (const row of chunk) cell ??= JSON.parse(row)[0];
-  return cell;
 }
 
 const COLUMN_TYPES: Readonly<Record<EngineType, unknown>> = {

@@ -1,9 +1,10 @@
 /** Filters of a query as SQL conditions. */
 import type { QueryFilter, QueryMemberFilter } from '../../contract';
-import { boundary, readDateRange } from './date-range';
-import { dimensionSql, literal, measureRowSql, measureSql } from './member-sql';
+import { boundary } from './date-range';
+import { dimensionSql, filtersSql, literal, measureSql } from './member-sql';
 import { type Catalogue, findMember, type Member } from './model';
-import { badQuery, QueryError } from './query-error';
+import { badQuery, QueryError, UserError } from './query-error';
+import { instantAt, wallClockText } from './time-zone';
 
 interface FilterSql {
   /** Conditions on rows. */
@@ -14,12 +15,8 @@ interface FilterSql {
   readonly members: Member[];
 }
 
-/** Filters of a query; all of them must hold. */
-export function filterSql(
-  catalogue: Catalogue,
-  filters: readonly QueryFilter[],
-  options: { readonly timezone: string; readonly today: Date },
-): FilterSql {
+/** Filters of a normalised query; all of them must hold. */
+export function filterSql(catalogue: Catalogue, filters: readonly QueryFilter[], timezone: string): FilterSql {
   const where: string[] = [];
   const having: string[] = [];
   const members: Member[] = [];
@@ -28,18 +25,17 @@ export function filterSql(
     members.push(...named);
     const measures = named.filter((member) => member.kind === 'measure').length;
     if (measures > 0 && measures < named.length) {
-      throw badQuery('a group of filters cannot mix measures and dimensions');
+      throw new UserError(`You cannot use dimension and measure in same condition: ${JSON.stringify(filter)}`);
     }
     const onRows = 'operator' in filter && filter.operator === 'measureFilter';
-    (measures > 0 && !onRows ? having : where).push(conditionSql(catalogue, filter, options));
+    (measures > 0 && !onRows ? having : where).push(conditionSql(catalogue, filter, timezone));
   }
   return { where, having, members };
 }
 
 /** Wall-clock text of the query's time zone as a value comparable with the stored UTC times. */
 export function instantSql(wallClock: string, timezone: string): string {
-  const local = `${literal(wallClock)}::TIMESTAMP`;
-  return timezone === 'UTC' ? local : `((${local} AT TIME ZONE ${literal(timezone)}) AT TIME ZONE 'UTC')`;
+  return `TIMESTAMP ${literal(wallClockText(instantAt(Date.parse(`${wallClock}Z`), timezone)))}`;
 }
 
 /** A stored UTC time as wall-clock time of the query's time zone. */
@@ -50,138 +46,117 @@ export function localTimeSql(sql: string, timezone: string): string {
 function namedMembers(catalogue: Catalogue, filter: QueryFilter): Member[] {
   if ('or' in filter) return filter.or.flatMap((part) => namedMembers(catalogue, part));
   if ('and' in filter) return filter.and.flatMap((part) => namedMembers(catalogue, part));
-  return [findMember(catalogue, pathOf(filter))];
+  return [findMember(catalogue, filter.member ?? '')];
 }
 
-function conditionSql(
-  catalogue: Catalogue,
-  filter: QueryFilter,
-  options: { readonly timezone: string; readonly today: Date },
-): string {
-  if ('or' in filter)
+function conditionSql(catalogue: Catalogue, filter: QueryFilter, timezone: string): string {
+  if ('or' in filter) {
     return joined(
-      filter.or.map((part) => conditionSql(catalogue, part, options)),
+      filter.or.map((part) => conditionSql(catalogue, part, timezone)),
       'OR',
     );
-  if ('and' in filter)
+  }
+  if ('and' in filter) {
     return joined(
-      filter.and.map((part) => conditionSql(catalogue, part, options)),
+      filter.and.map((part) => conditionSql(catalogue, part, timezone)),
       'AND',
     );
-  const member = findMember(catalogue, pathOf(filter));
+  }
+  const member = findMember(catalogue, filter.member ?? '');
   if (member.kind === 'segment') throw badQuery(`'${member.path}' is a segment and takes no operator`);
   if (filter.operator === 'measureFilter') {
-    return member.kind === 'measure' ? `(${measureRowSql(member)}) IS NOT NULL` : 'TRUE';
+    // The real engine finds the filters of a cube's own measure only, not behind a view's.
+    return member.kind === 'measure' && member.aliasMember === undefined ? filtersSql(member) : 'TRUE';
   }
   const sql = member.kind === 'measure' ? measureSql(member) : dimensionSql(member);
-  const type = member.kind === 'measure' ? 'number' : member.definition.type;
-  return memberConditionSql(filter, sql, type, options);
+  return memberConditionSql(filter, sql, valuesAre(member), timezone);
+}
+
+/** Texts are left for the database to compare, so that `yes` is a boolean and `2026-03-05` a time, as in UTC. */
+function valuesAre(member: Exclude<Member, { kind: 'segment' }>): 'numbers' | 'texts' {
+  if (member.kind === 'measure') return member.definition.type === 'countDistinct' ? 'texts' : 'numbers';
+  return member.definition.type === 'number' ? 'numbers' : 'texts';
 }
 
 function memberConditionSql(
   filter: QueryMemberFilter,
   sql: string,
-  type: 'string' | 'number' | 'time' | 'boolean',
-  options: { readonly timezone: string; readonly today: Date },
+  kind: 'numbers' | 'texts',
+  timezone: string,
 ): string {
   const values = filter.values ?? [];
   const texts = values.filter((value) => value !== null).map(String);
-  const { operator } = filter;
-  if (operator === 'set') return `${sql} IS NOT NULL`;
-  if (operator === 'notSet') return `${sql} IS NULL`;
-  if (values.length === 0) throw new QueryError(400, `Values required for filter: ${JSON.stringify(filter)}`);
   const hasNull = texts.length < values.length;
-  const dates = { start: texts[0] ?? '', end: texts.at(-1) ?? '' };
-  const instant = (text: string, side: 'start' | 'end') => instantSql(boundary(text, side), options.timezone);
+  const { operator } = filter;
+  const valueSql = (text: string) => (kind === 'numbers' ? `CAST(${literal(text)} AS DOUBLE)` : literal(text));
+  const [from = '', to = ''] = values.map((value) => String(value));
+  const start = () => instantSql(boundary(from, 'start', timezone), timezone);
+  const end = () => instantSql(boundary(to, 'end', timezone), timezone);
 
   switch (operator) {
+    case 'set':
+      return `${sql} IS NOT NULL`;
+    case 'notSet':
+      return `${sql} IS NULL`;
     case 'equals':
     case 'in':
-      return anyOf([...listSql(sql, 'IN', texts, type, options), ...(hasNull ? [`${sql} IS NULL`] : [])]);
+      return joined([...listSql(sql, 'IN', texts.map(valueSql)), ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
     case 'notEquals':
-    case 'notIn':
-      return hasNull
-        ? joined([...listSql(sql, 'NOT IN', texts, type, options), `${sql} IS NOT NULL`], 'AND')
-        : anyOf([...listSql(sql, 'NOT IN', texts, type, options), `${sql} IS NULL`]);
+    case 'notIn': {
+      const list = listSql(sql, 'NOT IN', texts.map(valueSql));
+      return hasNull ? joined([...list, `${sql} IS NOT NULL`], 'AND') : joined([...list, `${sql} IS NULL`], 'OR');
+    }
     case 'contains':
     case 'startsWith':
-    case 'endsWith':
-      return anyOf(texts.map((text) => likeSql(sql, operator, text)));
+    case 'endsWith': {
+      const alike = texts.map((text) => likeSql(sql, operator, text));
+      return joined([...alike, ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
+    }
     case 'notContains':
     case 'notStartsWith':
     case 'notEndsWith': {
-      const positive = operator.replace('not', '');
-      const kind = `${positive.charAt(0).toLowerCase()}${positive.slice(1)}`;
-      return anyOf([
-        joined(
-          texts.map((text) => `NOT ${likeSql(sql, kind, text)}`),
-          'AND',
-        ),
-        `${sql} IS NULL`,
-      ]);
+      const unlike = texts.map((text) => `NOT ${likeSql(sql, operator, text)}`);
+      return hasNull
+        ? joined([...unlike, `${sql} IS NOT NULL`], 'AND')
+        : joined([joined(unlike, 'AND'), `${sql} IS NULL`], 'OR');
     }
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte': {
+      const [text] = texts;
+      if (text === undefined) throw new QueryError(500, 'Error: Expected one parameter but nothing found');
       const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=' }[operator];
-      return `${sql} ${sign} ${valueSql(texts[0] ?? '', type, options)}`;
+      return `${sql} ${sign} ${valueSql(text)}`;
     }
     case 'inDateRange':
-    case 'notInDateRange': {
-      const [start, end] = readDateRange(texts.length === 1 ? dates.start : texts, options.today);
-      const inside = `${sql} BETWEEN ${instantSql(start, options.timezone)} AND ${instantSql(end, options.timezone)}`;
-      return operator === 'inDateRange' ? `(${inside})` : `(NOT (${inside}) OR ${sql} IS NULL)`;
-    }
     case 'onTheDate':
-      return `(${sql} BETWEEN ${instant(dates.start, 'start')} AND ${instant(dates.start, 'end')})`;
+      return `(${sql} >= ${start()} AND ${sql} <= ${end()})`;
+    case 'notInDateRange':
+      return `(${sql} < ${start()} OR ${sql} > ${end()})`;
     case 'beforeDate':
-      return `${sql} < ${instant(dates.start, 'start')}`;
+      return `${sql} < ${start()}`;
+    // A day counts as its first moment in all four, as in the real engine.
     case 'beforeOrOnDate':
-      return `${sql} <= ${instant(dates.start, 'end')}`;
+      return `${sql} <= ${start()}`;
     case 'afterDate':
-      return `${sql} > ${instant(dates.start, 'end')}`;
+      return `${sql} > ${start()}`;
     case 'afterOrOnDate':
-      return `${sql} >= ${instant(dates.start, 'start')}`;
-    default:
-      throw badQuery(`'${operator}' is not an operator`);
+      return `${sql} >= ${start()}`;
+    case 'measureFilter':
+      return 'TRUE';
   }
 }
 
-function listSql(
-  sql: string,
-  operator: 'IN' | 'NOT IN',
-  texts: readonly string[],
-  type: string,
-  options: { readonly timezone: string },
-): string[] {
-  return texts.length === 0
-    ? []
-    : [`${sql} ${operator} (${texts.map((text) => valueSql(text, type, options)).join(', ')})`];
+function listSql(sql: string, operator: 'IN' | 'NOT IN', values: readonly string[]): string[] {
+  return values.length === 0 ? [] : [`${sql} ${operator} (${values.join(', ')})`];
 }
 
-function likeSql(sql: string, kind: string, text: string): string {
+function likeSql(sql: string, operator: string, text: string): string {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
-  const pattern = `${kind === 'startsWith' ? '' : '%'}${escaped}${kind === 'endsWith' ? '' : '%'}`;
+  const pattern = `${/starts/i.test(operator) ? '' : '%'}${escaped}${/ends/i.test(operator) ? '' : '%'}`;
   return `(${sql}::VARCHAR ILIKE ${literal(pattern)} ESCAPE '\\')`;
 }
-
-function valueSql(text: string, type: string, options: { readonly timezone: string }): string {
-  if (type === 'number') {
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text.trim())) throw badQuery(`'${text}' is not a number`);
-    return text.trim();
-  }
-  if (type === 'boolean') return text === 'true' || text === '1' ? 'TRUE' : 'FALSE';
-  return type === 'time' ? instantSql(boundary(text, 'start'), options.timezone) : literal(text);
-}
-
-function pathOf(filter: QueryMemberFilter): string {
-  const path = filter.member ?? filter.dimension;
-  if (path === undefined) throw badQuery('"member" is required in a filter');
-  return path;
-}
-
-const anyOf = (parts: readonly string[]): string => joined(parts, 'OR');
 
 function joined(parts: readonly string[], word: 'AND' | 'OR'): string {
   return parts.length === 0 ? 'TRUE' : `(${parts.join(` ${word} `)})`;

@@ -1,5 +1,5 @@
-/** Writes members and views of the model as SQL. Values never stand in the text except through `literal`. */
-import type { Catalogue, CubeDefinition, Dimension, Measure, Segment, Source } from './model';
+/** Writes members of the model as SQL. Values never stand in the text except through `literal`. */
+import type { CubeDefinition, Dimension, Measure, Segment } from './model';
 import { UserError } from './query-error';
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -17,80 +17,54 @@ export function segmentSql(member: Segment): string {
 export function measureRowSql(member: Measure): string {
   const { type, sql, filters = [] } = member.definition;
   const value = type === 'count' && sql === undefined ? '1' : inCube(sql ?? '1', member.cube);
-  if (filters.length === 0) return value;
-  const condition = filters.map((filter) => `(${inCube(filter, member.cube)})`).join(' AND ');
-  return `CASE WHEN ${condition} THEN ${value} END`;
+  return filters.length === 0 ? value : `CASE WHEN ${filtersSql(member)} THEN ${value} END`;
+}
+
+/** The rows that count for a measure, as one condition. */
+export function filtersSql({ definition, cube }: Measure): string {
+  const conditions = definition.filters?.map((filter) => `(${inCube(filter, cube)})`) ?? [];
+  return conditions.length === 0 ? 'TRUE' : conditions.join(' AND ');
+}
+
+/** The measure of a row that is not grouped with others: its value, for a count 1 where there is one. */
+export function ungroupedMeasureSql(member: Measure): string {
+  const { type, sql } = member.definition;
+  if (type === 'number') return calculatedSql(member, ungroupedMeasureSql);
+  const value = measureRowSql(member);
+  const counts = type === 'countDistinct' || (type === 'count' && sql !== undefined);
+  return counts ? `CASE WHEN (${value}) IS NOT NULL THEN 1 END` : value;
 }
 
 /** The measure over a group of rows; `rowValue` writes the value of one row, by default from the cube's own table. */
 export function measureSql(member: Measure, rowValue: (measure: Measure) => string = measureRowSql): string {
-  const { type, sql } = member.definition;
-  if (type === 'number') {
-    return (sql ?? 'NULL').replace(/\{(\w+)\}/g, (_, name: string) => {
-      const part = member.cube.measures.find((measure) => measure.name === name);
-      if (part === undefined) throw new Error(`Measure ${member.path} names an unknown measure ${name}.`);
-      const path = `${member.cube.name}.${part.name}`;
-      return `(${measureSql({ ...member, path, name: part.name, definition: part }, rowValue)})`;
-    });
-  }
+  const { type } = member.definition;
+  if (type === 'number') return calculatedSql(member, (part) => measureSql(part, rowValue));
   const value = rowValue(member);
   return type === 'countDistinct' ? `count(DISTINCT ${value})` : `${type}(${value})`;
 }
 
-/** `FROM` the root's table with the joins that lead to each of `cubes`. */
-export function fromSql(catalogue: Catalogue, root: CubeDefinition, cubes: Iterable<CubeDefinition>): string {
-  const joined = new Set([root.name]);
-  let text = `FROM ${root.table} AS ${quoted(root.name)}`;
-  for (const cube of cubes) {
-    const path = joinPath(catalogue, root, cube);
-    if (path === undefined) throw new UserError(`Can't find join path to join '${root.name}', '${cube.name}'`);
-    for (const step of path) {
-      if (joined.has(step.to.name)) continue;
-      joined.add(step.to.name);
-      text += `\nLEFT JOIN ${step.to.table} AS ${quoted(step.to.name)} ON ${inCube(step.sql, step.from)}`;
-    }
+/** The measure of a cube whose rows come several times in a join: each of them is counted once. */
+export function repeatedMeasureSql(member: Measure): string {
+  const { type, sql } = member.definition;
+  const key = member.cube.dimensions.find((dimension) => dimension.primaryKey === true);
+  if (type === 'count' && sql === undefined && key !== undefined) {
+    const value = inCube(key.sql, member.cube);
+    return `count(DISTINCT CASE WHEN ${filtersSql(member)} THEN ${value} END)`;
   }
-  return text;
+  if (type === 'countDistinct' || type === 'min' || type === 'max') return measureSql(member);
+  throw new UserError(`'${member.path}' would count rows of '${member.cube.name}' several times in this query`);
 }
 
-interface Step {
-  readonly from: CubeDefinition;
-  readonly to: CubeDefinition;
-  readonly sql: string;
+/** An expression over other measures of the cube, each written by `write`. */
+function calculatedSql(member: Measure, write: (part: Measure) => string): string {
+  return (member.definition.sql ?? 'NULL').replace(/\{(\w+)\}/g, (_, name: string) => {
+    const part = member.cube.measures.find((measure) => measure.name === name);
+    if (part === undefined) throw new Error(`Measure ${member.path} names an unknown measure ${name}.`);
+    const path = `${member.cube.name}.${part.name}`;
+    return `(${write({ ...member, path, name: part.name, definition: part })})`;
+  });
 }
 
-/** The joins from one cube to another, undefined when none lead there. */
-export function joinPath(catalogue: Catalogue, from: CubeDefinition, to: CubeDefinition): Step[] | undefined {
-  if (from === to) return [];
-  for (const join of from.joins) {
-    const next = catalogue.cubes.get(join.cube);
-    const rest = next === undefined ? undefined : joinPath(catalogue, next, to);
-    if (next !== undefined && rest !== undefined) return [{ from, to: next, sql: join.sql }, ...rest];
-  }
-  return undefined;
-}
-
-function inCube(sql: string, cube: CubeDefinition): string {
+export function inCube(sql: string, cube: CubeDefinition): string {
   return sql.replaceAll('{CUBE}', quoted(cube.name)).replace(/\{(\w+)\}/g, (_, name: string) => quoted(name));
-}
-
-/**
- * Statements that create one SQL view per cube and view of the model: a column per dimension and per measure, the latter
- * holding the value that the row brings into it. Measures over other measures have no value of a row and no column.
- */
-export function sqlViewStatements(catalogue: Catalogue): string[] {
-  return [...catalogue.sources.values()].map((source) => sqlViewStatement(catalogue, source));
-}
-
-function sqlViewStatement(catalogue: Catalogue, source: Source): string {
-  const dimensions: string[] = [];
-  const measures: string[] = [];
-  for (const member of source.members.values()) {
-    if (member.kind === 'dimension') dimensions.push(`${dimensionSql(member)} AS ${quoted(member.name)}`);
-    if (member.kind === 'measure' && member.definition.type !== 'number') {
-      measures.push(`${measureRowSql(member)} AS ${quoted(member.name)}`);
-    }
-  }
-  const cubes = new Set([...source.members.values()].map((member) => member.cube));
-  return `CREATE VIEW ${quoted(source.name)} AS SELECT ${[...dimensions, ...measures].join(', ')} ${fromSql(catalogue, source.root, cubes)}`;
 }

@@ -78,6 +78,8 @@ interface MemberBase {
   /** The member of a cube behind a member of a view. */
   readonly aliasMember: string | undefined;
   readonly cube: CubeDefinition;
+  /** Cubes from the one whose rows are counted to the member's own, its last; a cube's own member has that one alone. */
+  readonly joinPath: readonly string[];
 }
 
 export type Member =
@@ -110,7 +112,7 @@ export function catalogueOf(model: DataModel): Catalogue {
   const cubes = new Map(model.cubes.map((cube) => [cube.name, cube]));
   const sources = new Map<string, Source>();
   for (const cube of model.cubes) {
-    const members = membersOf(cube, cube.name, cube.title, '', undefined);
+    const members = membersOf(cube, { name: cube.name, title: cube.title, prefix: '', joinPath: undefined });
     sources.set(cube.name, {
       name: cube.name,
       title: cube.title,
@@ -130,7 +132,7 @@ export function catalogueOf(model: DataModel): Catalogue {
       if (cube === undefined || top === undefined) throw new Error(`View ${view.name} names an unknown cube.`);
       root ??= top;
       const prefix = part.prefix === true ? cube.name : '';
-      for (const member of membersOf(cube, view.name, view.title, prefix, cube.name)) {
+      for (const member of membersOf(cube, { ...view, prefix, joinPath: part.joinPath })) {
         if (part.includes === '*' || part.includes.includes(member.definition.name)) members.set(member.name, member);
       }
     }
@@ -153,21 +155,26 @@ export function findMember(catalogue: Catalogue, path: string): Member {
 
 function membersOf(
   cube: CubeDefinition,
-  owner: string,
-  ownerTitle: string,
-  prefix: string,
-  aliasCube: string | undefined,
+  owner: {
+    readonly name: string;
+    readonly title: string;
+    readonly prefix: string;
+    /** Undefined for a cube's own members. */
+    readonly joinPath: readonly string[] | undefined;
+  },
 ): Member[] {
+  const { prefix, joinPath } = owner;
   const base = (definition: { readonly name: string; readonly title: string }): MemberBase => {
     const name = prefix === '' ? definition.name : `${prefix}_${definition.name}`;
     const shortTitle = prefix === '' ? definition.title : `${cube.title} ${definition.title}`;
     return {
-      path: `${owner}.${name}`,
+      path: `${owner.name}.${name}`,
       name,
-      title: `${ownerTitle} ${shortTitle}`,
+      title: `${owner.title} ${shortTitle}`,
       shortTitle,
-      aliasMember: aliasCube === undefined ? undefined : `${aliasCube}.${definition.name}`,
+      aliasMember: joinPath === undefined ? undefined : `${cube.name}.${definition.name}`,
       cube,
+      joinPath: joinPath ?? [cube.name],
     };
   };
   return [

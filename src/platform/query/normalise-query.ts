@@ -1,9 +1,10 @@
 /** A query as the engine takes it: checked, with its defaults filled in. */
 import * as z from 'zod/mini';
-import { DataQuery, GRANULARITIES, type QueryFilter } from '../../contract';
-import { readDateRange } from './date-range';
+import { CACHE_MODES, DataQuery, GRANULARITIES, type QueryFilter, type QueryMemberFilter } from '../../contract';
+import { type Clock, readDateRange } from './date-range';
 import { type Catalogue, findMember } from './model';
-import { badQuery, QueryError } from './query-error';
+import { badQuery, problemOf, QueryError, UserError, unknownMember } from './query-error';
+import { readTimezone } from './time-zone';
 
 export const DEFAULT_ROWS = 10_000;
 const MOST_ROWS = 50_000;
@@ -11,19 +12,20 @@ const MOST_ROWS = 50_000;
 /** A query with everything filled in, as the answer repeats it. */
 export interface NormalisedQuery {
   /** Left out when the query names none, as the real engine does; the other lists are filled in. */
-  readonly measures?: readonly string[];
+  readonly measures?: readonly string[] | undefined;
   readonly dimensions: readonly string[];
-  readonly segments?: readonly string[];
+  readonly segments?: readonly string[] | undefined;
   readonly timeDimensions: readonly NormalisedTimeDimension[];
   readonly filters: readonly QueryFilter[];
+  /** Undefined is the engine's own order; an empty list is none at all. */
   readonly order?: readonly { readonly id: string; readonly desc: boolean }[];
   readonly limit: number;
   readonly rowLimit: number;
-  readonly offset?: number;
-  readonly total?: boolean;
+  readonly offset?: number | undefined;
+  readonly total?: boolean | undefined;
   readonly timezone: string;
-  readonly ungrouped?: boolean;
-  readonly responseFormat?: 'default' | 'compact' | 'columnar';
+  readonly ungrouped?: boolean | undefined;
+  readonly responseFormat?: 'default' | 'compact' | 'columnar' | undefined;
   readonly cacheMode: string;
 }
 
@@ -33,89 +35,103 @@ interface NormalisedTimeDimension {
   readonly dateRange?: readonly [string, string];
 }
 
+/** The queries of one request, and what several of them are to each other. */
+export interface LoadRequest {
+  readonly type: 'regularQuery' | 'compareDateRangeQuery' | 'blendingQuery';
+  readonly queries: readonly NormalisedQuery[];
+}
+
 /**
- * Reads a query of any accepted spelling. Several come back for `compareDateRange`, one per range.
+ * Reads a query of any accepted spelling, or a list of them. Several come back for `compareDateRange`, one per range.
  * Throws a `QueryError` with the status that the real engine gives.
  */
-export function normaliseQuery(
+export function normaliseQueries(
   catalogue: Catalogue,
   input: unknown,
-  options: { readonly today: Date; readonly cache: string | undefined },
-): NormalisedQuery[] {
+  options: { readonly now: Date; readonly cache: string | undefined },
+): LoadRequest {
+  if (Array.isArray(input)) {
+    const queries = input.map((item) => normaliseQuery(catalogue, readQuery(item), options));
+    const granularities = new Set(queries.flatMap((query) => query.timeDimensions[0]?.granularity ?? []));
+    if (granularities.size > 1) throw new QueryError(400, 'Data blending query granularities must match');
+    if (granularities.size === 0) {
+      throw new QueryError(400, 'Data blending query without granularity is not supported');
+    }
+    return { type: 'blendingQuery', queries };
+  }
   const query = readQuery(input);
-  const limit = query.limit ?? DEFAULT_ROWS;
+  const compared = (query.timeDimensions ?? []).filter((item) => item.compareDateRange !== undefined);
+  const [one, ...others] = compared;
+  if (one === undefined) return { type: 'regularQuery', queries: [normaliseQuery(catalogue, query, options)] };
+  if (others.length > 0) throw new QueryError(400, 'compareDateRange can only exist for one timeDimension');
+  const { compareDateRange = [], ...rest } = one;
+  const queries = compareDateRange.map((dateRange) => {
+    const timeDimensions = query.timeDimensions?.map((item) => (item === one ? { ...rest, dateRange } : item));
+    return normaliseQuery(catalogue, { ...query, timeDimensions }, options);
+  });
+  return { type: 'compareDateRangeQuery', queries };
+}
+
+function normaliseQuery(
+  catalogue: Catalogue,
+  query: DataQuery,
+  options: { readonly now: Date; readonly cache: string | undefined },
+): NormalisedQuery {
+  const { cache, limit = DEFAULT_ROWS, order, timezone: zone = 'UTC', ...rest } = query;
+  const cacheMode = options.cache ?? cache ?? 'stale-if-slow';
+  if (!CACHE_MODES.some((mode) => mode === cacheMode)) {
+    throw badQuery(`"cacheMode" must be one of [${CACHE_MODES.join(', ')}]`);
+  }
+  const clock = { now: options.now, timezone: readTimezone(zone) };
+  const paths = query.dimensions ?? [];
+  const granular = paths.filter((path) => path.split('.').length === 3);
+  checkMembers(catalogue, query);
   if (limit > MOST_ROWS) throw new QueryError(500, 'Error: The query limit has been exceeded.');
-  const dimensions: string[] = [];
-  const timeDimensions: { dimension: string; granularity?: string; ranges?: (string | string[])[] }[] = [];
-  for (const path of query.dimensions ?? []) {
-    const [source, member, granularity] = path.split('.');
-    if (granularity === undefined) dimensions.push(path);
-    else timeDimensions.push({ dimension: `${source}.${member}`, granularity });
-  }
-  for (const item of query.timeDimensions ?? []) {
-    const ranges = item.compareDateRange ?? (item.dateRange === undefined ? undefined : [item.dateRange]);
-    timeDimensions.push({
-      dimension: item.dimension,
-      ...(item.granularity == null ? {} : { granularity: item.granularity }),
-      ...(ranges === undefined ? {} : { ranges }),
-    });
-  }
-  checkMembers(catalogue, query, dimensions, timeDimensions);
-  const { segments, offset, total, ungrouped, responseFormat } = query;
-  const base = {
-    ...(query.measures === undefined ? {} : { measures: query.measures }),
-    dimensions,
-    ...(segments === undefined ? {} : { segments }),
-    filters: query.filters ?? [],
-    ...(query.order === undefined ? {} : { order: readOrder(query.order) }),
-    limit,
-    rowLimit: limit,
-    ...(offset === undefined ? {} : { offset }),
-    ...(total === undefined ? {} : { total }),
-    timezone: readTimezone(query.timezone),
-    ...(ungrouped === undefined ? {} : { ungrouped }),
-    ...(responseFormat === undefined ? {} : { responseFormat }),
-    cacheMode: options.cache ?? 'stale-if-slow',
-  };
-  const compared = Math.max(1, ...timeDimensions.map((item) => item.ranges?.length ?? 1));
-  return Array.from({ length: compared }, (_, index) => ({
-    ...base,
-    timeDimensions: timeDimensions.map(({ dimension, granularity, ranges }) => {
-      const range = ranges?.[index] ?? ranges?.[0];
-      return {
+  return {
+    ...rest,
+    dimensions: paths.filter((path) => !granular.includes(path)),
+    timeDimensions: [
+      ...(query.timeDimensions ?? []).map(({ dimension, granularity, dateRange }) => ({
         dimension,
         ...(granularity === undefined ? {} : { granularity }),
-        ...(range === undefined ? {} : { dateRange: readDateRange(range, options.today) }),
-      };
-    }),
-  }));
+        ...(dateRange === undefined ? {} : { dateRange: readDateRange(dateRange, clock) }),
+      })),
+      ...granular.map(splitGranularity),
+    ],
+    filters: (query.filters ?? []).map((filter) => normaliseFilter(filter, clock)),
+    ...(order === undefined ? {} : { order: readOrder(order) }),
+    limit,
+    rowLimit: limit,
+    timezone: clock.timezone,
+    cacheMode,
+  };
+}
+
+function splitGranularity(path: string): { dimension: string; granularity: string } {
+  const [source = '', member = '', granularity = ''] = path.split('.');
+  return { dimension: `${source}.${member}`, granularity };
 }
 
 function readQuery(input: unknown): DataQuery {
-  const lists = z.safeParse(listFields, input);
+  const lists = z.safeParse(listFields, input, { reportInput: true });
   // The real engine runs into an internal fault here, and answers with its status.
-  if (!lists.success) throw new QueryError(500, 'TypeError: measures, dimensions and segments must be lists');
-  const read = z.safeParse(DataQuery, input);
+  if (!lists.success) throw new QueryError(500, `TypeError: ${problemOf(lists.error.issues[0])}`);
+  const read = z.safeParse(DataQuery, input, { reportInput: true });
   if (read.success) return read.data;
-  const issue = read.error.issues[0];
-  const where = issue?.path.join('.') ?? '';
-  throw badQuery(issue?.code === 'unrecognized_keys' ? `"${issue.keys[0]}" is not allowed` : `"${where}" is not valid`);
+  throw badQuery(problemOf(read.error.issues[0]));
 }
 
 const listFields = z.object({
   measures: z.optional(z.array(z.unknown())),
   dimensions: z.optional(z.array(z.unknown())),
   segments: z.optional(z.array(z.unknown())),
+  timeDimensions: z.optional(z.array(z.unknown())),
 });
 
-function checkMembers(
-  catalogue: Catalogue,
-  query: DataQuery,
-  dimensions: readonly string[],
-  timeDimensions: readonly { dimension: string; granularity?: string }[],
-): void {
+function checkMembers(catalogue: Catalogue, query: DataQuery): void {
+  const { measures = [], dimensions = [], segments = [], timeDimensions = [] } = query;
   const granular = timeDimensions.filter((item) => item.granularity !== undefined);
-  if ((query.measures ?? []).length + dimensions.length + granular.length === 0) {
+  if (measures.length + dimensions.length + granular.length === 0) {
     throw new QueryError(
       400,
       'Query should contain either measures, dimensions or timeDimensions with granularities in order to be valid',
@@ -123,34 +139,62 @@ function checkMembers(
   }
   const expect = (path: string, kind: string) => {
     const member = findMember(catalogue, path);
-    if (member.kind !== kind) throw badQuery(`'${path}' is a ${member.kind}, not a ${kind}`);
+    if (member.kind !== kind) throw unknownMember(member.name, path);
     return member;
   };
-  for (const path of query.measures ?? []) expect(path, 'measure');
-  for (const path of dimensions) expect(path, 'dimension');
-  for (const path of query.segments ?? []) expect(path, 'segment');
-  for (const { dimension, granularity } of timeDimensions) {
+  for (const path of measures) expect(path, 'measure');
+  for (const path of segments) expect(path, 'segment');
+  const times = dimensions.filter((path) => path.split('.').length === 3).map(splitGranularity);
+  for (const path of dimensions) if (path.split('.').length !== 3) expect(path, 'dimension');
+  for (const { dimension, granularity } of [...timeDimensions, ...times]) {
     const member = expect(dimension, 'dimension');
     if (member.kind !== 'dimension' || member.definition.type !== 'time') {
       throw badQuery(`'${dimension}' is not a time dimension`);
     }
     if (granularity !== undefined && !GRANULARITIES.some((known) => known === granularity)) {
-      throw badQuery(`'${granularity}' is not a granularity`);
+      throw new UserError(`Granularity "${granularity}" does not exist in dimension ${dimension}`);
     }
   }
+}
+
+/** Values become texts, `dimension` becomes `member`, and words for dates become dates. */
+function normaliseFilter(filter: QueryFilter, clock: Clock): QueryFilter {
+  if ('or' in filter) return { or: filter.or.map((part) => normaliseFilter(part, clock)) };
+  if ('and' in filter) return { and: filter.and.map((part) => normaliseFilter(part, clock)) };
+  const { dimension, values, ...rest } = filter;
+  const { operator, member = dimension } = rest;
+  if ((values?.length ?? 0) === 0 && !['set', 'notSet', 'measureFilter'].includes(operator)) {
+    throw new QueryError(400, `Values required for filter: ${JSON.stringify(filter)}`);
+  }
+  return {
+    ...rest,
+    ...(member === undefined ? {} : { member }),
+    ...(values == null ? {} : { values: datesOf(operator, values, clock) }),
+  };
+}
+
+const ON_DAYS = ['inDateRange', 'notInDateRange', 'onTheDate'];
+const FROM_START = ['beforeDate', 'afterOrOnDate'];
+const FROM_END = ['beforeOrOnDate', 'afterDate'];
+const ABSOLUTE = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$/;
+
+function datesOf(operator: string, values: NonNullable<QueryMemberFilter['values']>, clock: Clock): (string | null)[] {
+  const texts = values.map((value) => (value === null ? null : String(value)));
+  const [text] = texts;
+  if (ON_DAYS.includes(operator) && texts.length > 1 && texts.some((one) => one !== null && !ABSOLUTE.test(one))) {
+    throw new QueryError(
+      400,
+      `Words for dates are only taken when operator \`${operator}\` has a single value, such as ["last 2 weeks"]. Got: ${JSON.stringify(texts)}`,
+    );
+  }
+  if (text == null || texts.length > 1) return texts;
+  if (ON_DAYS.includes(operator)) return readDateRange(text, clock);
+  if (ABSOLUTE.test(text)) return texts;
+  if (FROM_START.includes(operator)) return readDateRange(text, clock).slice(0, 1);
+  return FROM_END.includes(operator) ? readDateRange(text, clock).slice(1) : texts;
 }
 
 function readOrder(order: NonNullable<DataQuery['order']>) {
   const pairs = Array.isArray(order) ? order : Object.entries(order);
   return pairs.map(([id, direction]) => ({ id, desc: direction === 'desc' }));
-}
-
-function readTimezone(name: string | undefined): string {
-  if (name === undefined) return 'UTC';
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name;
-  } catch {
-    throw badQuery(`'${name}' is not a time zone`);
-  }
 }

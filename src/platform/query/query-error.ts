@@ -1,4 +1,6 @@
 /** A query that cannot be answered, by the caller's fault: status and body are those of the data API. */
+import type * as z from 'zod/mini';
+
 export class QueryError extends Error {
   constructor(
     readonly status: 400 | 403 | 500,
@@ -21,3 +23,29 @@ export class UserError extends QueryError {
 
 export const unknownMember = (name: string, path: string) => new UserError(`'${name}' not found for path '${path}'`);
 export const badQuery = (reason: string) => new QueryError(400, `Invalid query format: ${reason}`);
+
+/** What is wrong with a value, in the words of the real engine where it has plain ones. */
+export function problemOf(issue: z.core.$ZodIssue | undefined): string {
+  const path = issue?.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('') ?? '';
+  return `"${issue?.code === 'unrecognized_keys' ? issue.keys[0] : path.slice(1)}" ${faultOf(issue)}`;
+}
+
+function faultOf(issue: z.core.$ZodIssue | undefined): string {
+  switch (issue?.code) {
+    case 'unrecognized_keys':
+      return 'is not allowed';
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required';
+      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected === 'int' ? 'integer' : issue.expected}`;
+    case 'invalid_value':
+      return `must be one of [${issue.values.map(String).join(', ')}]`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? 'is not allowed to be empty'
+        : `must be greater than or equal to ${issue.minimum}`;
+    case 'invalid_format':
+      return 'fails to match the required pattern';
+    default:
+      return 'does not match any of the allowed types';
+  }
+}

@@ -68,7 +68,7 @@ export function report(
     dimensions: paths(dimensions),
     segments: paths(segments),
     timeDimensions: time === undefined ? undefined : [timeDimension(path(time))],
-    filters: where && [{ member: path(where[0]), operator: 'equals', values: [where[1]] }],
+    filters: where && [{ member: path(where[0]), operator: 'equals' as const, values: [where[1]] }],
     order: order === undefined ? undefined : orderOf(order, path),
     limit,
     timezone,

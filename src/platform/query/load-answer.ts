@@ -1,0 +1,116 @@
+/** The answer of a load: its queries run one after the other, their rows in the format asked for. */
+import { GRANULARITIES } from '../../contract';
+import { compileLoad } from './compile-load';
+import { annotationOf } from './describe-members';
+import type { Catalogue } from './model';
+import type { LoadRequest, NormalisedQuery } from './normalise-query';
+import type { QueryEngine } from './query-engine';
+
+interface Source {
+  readonly engine: QueryEngine;
+  readonly catalogue: Catalogue;
+  readonly now: () => Date;
+}
+
+/** The JSON text of a load's answer; `multi` wraps the answers of several queries, or of one, as one. */
+export async function answerLoad(
+  source: Source,
+  request: LoadRequest,
+  multi: boolean,
+  signal: AbortSignal,
+): Promise<string> {
+  const results: string[] = [];
+  for (const query of request.queries) results.push(await loadAnswer(source, query, request.type, signal));
+  const [only = ''] = results;
+  if (!multi) return only;
+  const pivotQuery = JSON.stringify(pivotOf(request));
+  return `{"queryType":"${request.type}","results":[${results.join(',')}],"pivotQuery":${pivotQuery},"slowQuery":false}`;
+}
+
+/** The one query that the results of several together would answer. */
+function pivotOf({ type: queryType, queries }: LoadRequest): object {
+  const [first] = queries;
+  if (queryType === 'regularQuery') return { ...first, queryType };
+  if (queryType === 'compareDateRangeQuery') {
+    return { ...first, dimensions: ['compareDateRange', ...(first?.dimensions ?? [])], queryType };
+  }
+  const granularity = queries.map((query) => query.timeDimensions[0]?.granularity).find(Boolean);
+  return {
+    ...first,
+    measures: [...new Set(queries.flatMap((query) => query.measures ?? []))],
+    dimensions: [...new Set(queries.flatMap((query) => query.dimensions))],
+    timeDimensions: [{ dimension: 'time', granularity }],
+    queryType,
+  };
+}
+
+async function loadAnswer(
+  { engine, catalogue, now }: Source,
+  query: NormalisedQuery,
+  type: LoadRequest['type'],
+  signal: AbortSignal,
+): Promise<string> {
+  const compiled = compileLoad(catalogue, query);
+  const total = query.total === true ? Number(await firstCell(engine, compiled.countSql, signal)) : null;
+  const extra = extraKeys(query, type);
+  const members = [...compiled.keys, ...extra.map((column) => column.key)];
+  const sql = extra.length === 0 ? compiled.sql : withExtras(compiled.sql, compiled.keys, extra);
+  const format = query.responseFormat ?? 'default';
+  const { chunks } = await engine.run(sql, { for: 'load', ...(format === 'default' ? { keys: members } : {}) }, signal);
+  const rows: string[] = [];
+  for await (const chunk of chunks) for (const row of chunk) rows.push(row);
+  const head = JSON.stringify({
+    query,
+    lastRefreshTime: now().toISOString(),
+    annotation: annotationOf(catalogue, query),
+    dataSource: 'default',
+    dbType: 'duckdb',
+    external: false,
+    slowQuery: false,
+    total,
+  });
+  return `${head.slice(0, -1)},"data":${dataText(format, members, rows)}}`;
+}
+
+const ORDER: readonly string[] = GRANULARITIES;
+
+/**
+ * Columns beside the query's own: each time dimension without its granularity, as the finest of them; and what tells the
+ * rows of several queries apart.
+ */
+function extraKeys(query: NormalisedQuery, type: LoadRequest['type']): { key: string; from?: string; text?: string }[] {
+  const finest = new Map<string, string>();
+  for (const { dimension, granularity } of query.timeDimensions) {
+    if (granularity === undefined || query.dimensions.includes(dimension)) continue;
+    const rank = (name = '') => ORDER.indexOf(name);
+    const had = finest.get(dimension);
+    if (had === undefined || rank(granularity) <= rank(had)) finest.set(dimension, granularity);
+  }
+  const times = [...finest].map(([key, granularity]) => ({ key, from: `${key}.${granularity}` }));
+  const [first] = query.timeDimensions;
+  if (type === 'compareDateRangeQuery') {
+    return [...times, { key: 'compareDateRange', text: first?.dateRange?.join(' - ') ?? '' }];
+  }
+  if (type === 'regularQuery' || first?.granularity === undefined) return times;
+  return [...times, { key: `time.${first.granularity}`, from: `${first.dimension}.${first.granularity}` }];
+}
+
+function withExtras(sql: string, keys: readonly string[], extras: readonly { from?: string; text?: string }[]): string {
+  const columns = extras.map(({ from, text }) => (from === undefined ? `'${text ?? ''}'` : `c${keys.indexOf(from)}`));
+  return `SELECT *, ${columns.join(', ')} FROM (${sql})`;
+}
+
+function dataText(format: string, members: readonly string[], rows: readonly string[]): string {
+  if (format === 'default') return `[${rows.join(',')}]`;
+  if (format === 'compact') return `{"members":${JSON.stringify(members)},"dataset":[${rows.join(',')}]}`;
+  const table: unknown[][] = JSON.parse(`[${rows.join(',')}]`);
+  const columns = members.map((_, index) => table.map((row) => row[index] ?? null));
+  return JSON.stringify({ members, columns });
+}
+
+async function firstCell(engine: QueryEngine, sql: string, signal: AbortSignal): Promise<unknown> {
+  const { chunks } = await engine.run(sql, { for: 'load' }, signal);
+  let cell: unknown;
+  for await (const chunk of chunks) for (const row of chunk) cell ??= JSON.parse(row)[0];
+  return cell;
+}
