@@ -6,10 +6,13 @@
  *   cp assets/data-model/sample-company.yml <model>    <model> is the folder of the engine's model files
  *   npm run record -- readings <model>/readings.yml    the cube with every format
  *   ENGINE_URL=http://localhost:4000/cubejs-api ENGINE_SECRET=<CUBEJS_API_SECRET> npm run record
+ *
+ * Words such as `last week` are asked on special days as well, of an engine that was started with `faketime '2026-03-29 00:30:00'` in UTC
+ * (FAKETIME_DONT_FAKE_MONOTONIC=1), for each of the CLOCKS of clock-questions.ts: `npm run record -- clock 2026-03-29T00:30:00Z`.
  */
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { type RecordedAnswer, writeCorpus } from '../support/real-engine/corpus';
+import { type RecordedAnswer, readCorpus, writeCorpus } from '../support/real-engine/corpus';
 import type { Question } from '../support/real-engine/question';
 import { allQuestions } from '../support/real-engine/questions';
 import { readingsModelFile } from '../support/real-engine/readings-cube';
@@ -18,27 +21,29 @@ const AT_ONCE = 3;
 
 void main(process.argv.slice(2));
 
-async function main([what, path]: readonly string[]): Promise<void> {
-  if (what === 'readings' && path !== undefined) writeFileSync(path, readingsModelFile());
-  else await record();
+async function main([what, text]: readonly string[]): Promise<void> {
+  if (what === 'readings' && text !== undefined) writeFileSync(text, readingsModelFile());
+  else if (what === 'clock' && text !== undefined) await record(({ clock }) => clock === text);
+  else await record(({ clock }) => clock === undefined);
 }
 
-async function record(): Promise<void> {
+/** Records the answers to these questions; those to others stay as they are, those to no question go. */
+async function record(isAsked: (question: Question) => boolean): Promise<void> {
   const { ENGINE_URL: url, ENGINE_SECRET: secret } = process.env;
   if (url === undefined || secret === undefined) throw new Error('Set ENGINE_URL and ENGINE_SECRET.');
-  const questions = allQuestions();
-  const answers: RecordedAnswer[] = [];
-  const waiting = questions.map((question, index) => ({ question, index }));
+  const answers = new Map(readCorpus().map((recorded) => [recorded.name, recorded]));
+  const waiting = allQuestions().filter(isAsked);
+  const count = waiting.length;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      answers[next.index] = await ask(url, tokenFor(secret), next.question);
-      if (next.index % 50 === 0) console.log(`${next.index} of ${questions.length}`);
+      answers.set(next.name, await ask(url, tokenFor(secret), next));
+      if (waiting.length % 50 === 0) console.log(`${count - waiting.length} of ${count}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  writeCorpus(answers);
-  const failed = answers.filter(({ status }) => status !== 200).length;
-  console.log(`${answers.length} answers, ${failed} of them refusals.`);
+  const kept = allQuestions().flatMap(({ name }) => answers.get(name) ?? []);
+  writeCorpus(kept);
+  console.log(`${kept.length} answers, ${kept.filter(({ status }) => status !== 200).length} of them refusals.`);
 }
 
 /** Asks again while the engine says that the query still runs. */
@@ -50,6 +55,8 @@ async function ask(url: string, token: string, question: Question): Promise<Reco
     const answer: unknown = JSON.parse(await response.text());
     if (JSON.stringify(answer) === '{"error":"Continue wait"}') continue;
     const at = new Date(response.headers.get('date') ?? '').toISOString();
+    if (question.clock !== undefined && Math.abs(Date.parse(at) - Date.parse(question.clock)) > 15 * 60_000)
+      throw new Error(`The engine's clock says ${at}, not ${question.clock}.`);
     return { ...question, at, status: response.status, answer };
   }
 }

@@ -5,6 +5,8 @@ export interface Question {
   readonly query: unknown;
   /** Asked as `queryType: "multi"`: compared date ranges, lists of queries. */
   readonly multi?: boolean;
+  /** Asked of an engine whose clock stood there; left out where any time will do. */
+  readonly clock?: string;
 }
 
 export type Query = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 /** Everything that is asked of the real engine. The corpus holds an answer to each, in this order. */
+import { clockQuestions } from './clock-questions';
 import { directedQuestions } from './directed-questions';
 import type { Question } from './question';
 import { randomQuestions } from './random-questions';
@@ -10,5 +11,5 @@ const FIRST_SEED = 1000;
 
 export function allQuestions(): Question[] {
   const random = randomQuestions(modelWithReadings(), RANDOM_QUESTIONS, FIRST_SEED);
-  return [...directedQuestions(), ...systematicQuestions(), ...random];
+  return [...directedQuestions(), ...systematicQuestions(), ...random, ...clockQuestions()];
 }

@@ -1,5 +1,6 @@
 /** Each operator on each type, each relative word in each time zone, each granularity, each format: one question for each. */
 
+import { WORDS } from './clock-questions';
 import type { Query, Question } from './question';
 import { READINGS } from './readings-cube';
 
@@ -28,47 +29,6 @@ const ON_DATES = [
 
 const ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
-const WORDS = [
-  ...[
-    'today',
-    'yesterday',
-    'tomorrow',
-    'now',
-    'monday',
-    'last friday',
-    'next sunday',
-    'January 2026',
-    'march',
-    '5 november',
-  ],
-  ...['day', 'week', 'month', 'quarter', 'year', 'hour'].flatMap((unit) => [`this ${unit}`, `last ${unit}`]),
-  ...[
-    'last 3 days',
-    'last 2 weeks',
-    'last 12 months',
-    'last 4 quarters',
-    'last 2 years',
-    'last 24 hours',
-    'last 30 minutes',
-  ],
-  ...[
-    'next week',
-    'next 3 days',
-    'next 2 months',
-    'Last 7 Days',
-    '2 days ago',
-    '3 weeks ago',
-    'a month ago',
-    '2 hours ago',
-  ],
-  ...[
-    'from 7 days ago to now',
-    'from 2 weeks ago to yesterday',
-    'from 3 hours ago to now',
-    'from january 2026 to march 2026',
-  ],
-  ...['2026', '2026-03', '2026-11-20', '2026-11-20T12:00', 'the day before', 'whenever', ''],
-];
 const RANGES: readonly (readonly string[])[] = [
   ['2026-11-20'],
   ['2026-02', '2026-04'],
