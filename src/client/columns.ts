@@ -1,5 +1,6 @@
 /** Columns of an answer, by load and by SQL: which, in which order, under which titles and formats; and the rows of a load in that order. */
 import type { Annotation, AnnotationItem, LoadResult, SqlSchemaLine } from '../contract';
+import { captionsOf } from './captions';
 import type { LoadQuery } from './load-query';
 import { type DataColumn, type DataRows, readRows, toValue } from './query-events';
 
@@ -26,20 +27,28 @@ export function loadColumns(query: LoadQuery, annotation: Annotation): DataColum
   if (query.isComparison) add(COMPARED_RANGE, { title: 'Date range', type: 'string' });
   for (const name of query.measures) add(name, measures?.[name], true);
 
-  const shortTitles = columns.map(({ name, item }) => item.shortTitle || item.title || name);
+  const captions = captionsOf(
+    columns.map(({ name, item }) => {
+      const title = item.title || name;
+      return { name, title, shortTitle: item.shortTitle || title, granularity: granularityOf(item) };
+    }),
+  );
   return columns.map(({ name, item, isMeasure }, index) => {
-    const shortTitle = shortTitles[index] ?? name;
-    const isUnique = shortTitles.indexOf(shortTitle) === shortTitles.lastIndexOf(shortTitle);
+    const type = columnType(item.type);
     const granularity = item.granularity?.name;
     return {
       name,
-      title: isUnique ? shortTitle : item.title || shortTitle,
-      type: columnType(item.type),
-      ...readFormat(item.format, item.currency),
+      title: captions[index] ?? name,
+      type,
+      ...readFormat(type, item.format, item.currency),
       ...(granularity ? { granularity } : {}),
       ...(isMeasure ? { isMeasure } : {}),
     };
   });
+}
+
+function granularityOf({ granularity }: AnnotationItem): string | undefined {
+  return granularity?.title || granularity?.name || undefined;
 }
 
 /** Rows in the order of the columns, whichever of the three forms they came in. Undefined: the answer lacks a column or a value. */
@@ -81,12 +90,13 @@ function columnType(type: string | null | undefined): DataColumn['type'] {
 }
 
 export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
-  return schema.map(({ name, column_type, format, currency }) => ({
-    name,
-    title: name,
-    type: sqlColumnType(column_type),
-    ...readFormat(format, currency),
-  }));
+  const captions = captionsOf(
+    schema.map(({ name }) => ({ name, title: name, shortTitle: name, granularity: undefined })),
+  );
+  return schema.map(({ name, column_type, format, currency }, index) => {
+    const type = sqlColumnType(column_type);
+    return { name, title: captions[index] ?? name, type, ...readFormat(type, format, currency) };
+  });
 }
 
 /**
@@ -102,17 +112,25 @@ function sqlColumnType(declared: unknown): DataColumn['type'] {
   return /^(timestamp|date)/i.test(word) ? 'time' : 'string';
 }
 
-/** Structures: `{"type":"custom-numeric","value":".2f"}`, `{"name":"currency","specifier":"$,.2~f"}`, `{"type":"link","label":"..."}`. */
-function readFormat(format: unknown, currency: string | null | undefined): Pick<DataColumn, 'format' | 'currency'> {
-  const text = typeof format === 'string' ? format : textOf(format);
+/**
+ * A name, or a structure: `{"type":"custom-numeric","value":".2~%","alias":"percent_2"}`, `{"type":"custom-time","value":"%d.%m.%Y"}`,
+ * `{"name":"currency","specifier":"$,.2~f"}`. Links and pictures (`link`, `imageUrl`, `{"type":"link","label":"Open"}`) say nothing of how
+ * a text looks: a cell holds the address itself.
+ */
+function readFormat(
+  type: DataColumn['type'],
+  format: unknown,
+  currency: string | null | undefined,
+): Pick<DataColumn, 'format' | 'currency'> {
+  if (type !== 'number' && type !== 'time') return {};
+  const text = typeof format === 'string' ? format : textOf(type, format);
   return { ...(text ? { format: text } : {}), ...(currency ? { currency } : {}) };
 }
 
-function textOf(format: unknown): string | undefined {
+function textOf(type: 'number' | 'time', format: unknown): string | undefined {
   if (typeof format !== 'object' || format === null) return undefined;
   const fields = new Map<string, unknown>(Object.entries(format));
-  const found = ['specifier', 'value', 'name', 'type']
-    .map((key) => fields.get(key))
-    .find((value) => typeof value === 'string');
+  if ((fields.get('type') === 'custom-time') !== (type === 'time')) return undefined;
+  const found = ['specifier', 'value', 'name'].map((key) => fields.get(key)).find((value) => typeof value === 'string');
   return typeof found === 'string' ? found : undefined;
 }

@@ -1,4 +1,4 @@
-/** Lines of JSON out of a stream of bytes cut anywhere, and JSON whose long whole numbers stay exact. */
+/** Lines of JSON out of a stream of bytes cut anywhere, and JSON whose long numbers stay exact. */
 
 interface LineReader {
   /** The lines that this piece completes, without their ends. Throws a TypeError on bytes that are no UTF-8. */
@@ -39,29 +39,36 @@ export function createLineReader(): LineReader {
   };
 }
 
-const LONG_INTEGER = /-?\d{16,}/;
-/** A whole number with no fraction or exponent, of 16 digits or more: may be past what a double holds. */
-const LONG_INTEGERS = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+/** What may be past a double: 16 digits and more, or a high power of ten. */
+const LONG_NUMBER = /[\d.]{16}|\d[eE][+-]?\d{3}/;
+const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\d+(?:\.\d+)?[eE][+-]?\d{3,})/g;
 
-/** As `JSON.parse`, but whole numbers of 16 digits and more come as text: an id must not change its last digits on the way. */
+/**
+ * As `JSON.parse`, but a number that would not come out as it stands comes as text: an id or an amount must not change its last digits on
+ * the way. So do all whole numbers of 16 digits and more, for Excel keeps 15.
+ */
 export function parseExactJson(text: string): unknown {
-  const value: unknown = JSON.parse(LONG_INTEGER.test(text) ? withQuotedIntegers(text) : text);
+  const value: unknown = JSON.parse(LONG_NUMBER.test(text) ? withQuotedNumbers(text) : text);
   return value;
 }
 
 /** Walks from string to string, so that digits inside texts are left alone. */
-function withQuotedIntegers(text: string): string {
+function withQuotedNumbers(text: string): string {
   const parts: string[] = [];
   let from = 0;
   while (from < text.length) {
     const open = text.indexOf('"', from);
     const end = open === -1 ? text.length : open;
-    parts.push(text.slice(from, end).replace(LONG_INTEGERS, '"$&"'));
+    parts.push(text.slice(from, end).replace(LONG_NUMBERS, (number) => (isExact(number) ? number : `"${number}"`)));
     if (open === -1) break;
     from = endOfString(text, open);
     parts.push(text.slice(open, from));
   }
   return parts.join('');
+}
+
+function isExact(number: string): boolean {
+  return /[.eE]/.test(number) ? String(Number(number)) === number : number.replace('-', '').length < 16;
 }
 
 /** Index after the closing quote of the string that opens at `open`. */

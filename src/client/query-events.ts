@@ -5,12 +5,13 @@ export type DataValue = string | number | boolean | null;
 export interface DataColumn {
   /** The member (`orders.amount`, `orders.created_at.month`), or the column's name in SQL. */
   readonly name: string;
+  /** No two columns have the same. */
   readonly title: string;
   /** As declared; the values decide where the two disagree. Numbers and times mostly arrive as text, exact. */
   readonly type: 'string' | 'number' | 'boolean' | 'time';
-  /** A word such as `currency` or `percent`, or a d3 specifier. */
+  /** Of a number: a name such as `currency` or `percent_2`, or d3's text. Of a time: strptime's. */
   readonly format?: string;
-  /** ISO code, beside the format `currency`. */
+  /** ISO code of the format's currency. */
   readonly currency?: string;
   /** Of a time dimension: `day`, `month`, ... */
   readonly granularity?: string;

@@ -17,20 +17,39 @@ export function textInput(text: string): CellInput {
 }
 
 /**
- * A number that came as text. Integers of more than 15 significant digits, which Excel would round, stay text; so does what is no
- * finite number (`NaN`, `Infinity`). Fractions keep the 15 digits that Excel has.
+ * A number that came as text. It stays text where the cell would hold another number: more than the 15 digits that Excel keeps of what is
+ * typed, unless they are those of a double, as databases print an average (`0.031578947368421054`), for a cell holds any double; also
+ * what is too large or too small for a cell, and what is no finite number (`NaN`, `Infinity`). Each value is judged by itself: one long
+ * one must not make texts of the others, which formulas read.
+ * @param isComputed the digits behind the point come from a division, which fills the database's scale (Postgres: `36.6666666666666667`)
+ * and means no more by them than a double holds
  */
-export function numberInput(text: string): CellInput {
+export function numberInput(text: string, isComputed = false): CellInput {
   // Most numbers: too short to need more digits than Excel has.
   if (text.length <= 15 && SHORT_NUMBER.test(text)) return Number(text);
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return textInput(text);
-  const value = Number(text);
-  if (!Number.isFinite(value)) return textInput(text);
-  const integerPart = /^[+-]?0*(\d*)/.exec(text)?.[1] ?? '';
+  const [, whole = '', fraction = '', leadless = '', exponent] = NUMBER.exec(text) ?? [];
+  if (whole === '' && fraction === '' && leadless === '') return textInput(text);
   const isPlainInteger = /^[+-]?\d+$/.test(text);
-  const significant = isPlainInteger ? integerPart.replace(/0+$/, '') : integerPart;
-  if (significant.length > 15 || (isPlainInteger && /^[+-]?0\d/.test(text))) return textInput(text);
-  return value;
+  // `00123` is a code.
+  if (isPlainInteger && /^0\d/.test(whole)) return textInput(text);
+  const value = Number(text);
+  const digits = `${whole}${fraction}${leadless}`.replace(/^0+/, '').replace(/0+$/, '');
+  if (digits === '') return value;
+  if (Math.abs(value) < SMALLEST || Math.abs(value) > LARGEST) return textInput(text);
+  if (digits.length <= EXCEL_DIGITS) return value;
+  const isLongWhole = exponent === undefined && whole.replace(/^0+/, '').length > EXCEL_DIGITS;
+  return !isLongWhole && (isComputed || isDouble(value, digits)) ? value : textInput(text);
+}
+
+/** Every double is told from all others by 17 digits. */
+const MOST_DOUBLE_DIGITS = 17;
+
+function isDouble(value: number, digits: string): boolean {
+  if (digits.length > MOST_DOUBLE_DIGITS) return false;
+  const [mantissa = ''] = Math.abs(value)
+    .toExponential(digits.length - 1)
+    .split('e');
+  return mantissa.replace('.', '') === digits;
 }
 
 /** The text of a written string, without the apostrophe. */
@@ -40,6 +59,11 @@ export function textOfInput(input: CellInput): string {
 }
 
 const SHORT_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const NUMBER = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
+const EXCEL_DIGITS = 15;
+/** Excel's limits for a number in a cell, either side of zero. */
+const SMALLEST = 2.2250738585072014e-308;
+const LARGEST = 9.99999999999999e307;
 
 function cutText(text: string): string {
   const last = text.charCodeAt(MAX_TEXT - 1);

@@ -15,6 +15,11 @@ interface WallClock {
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
+/** Has the form of a date, with or without a time of day, whether or not Excel can hold it. */
+export function isIsoTime(text: string): boolean {
+  return text.charAt(4) === '-' && ISO.test(text);
+}
+
 /** Undefined for what is no date, and for dates before 1900, which Excel cannot hold. A zone suffix is ignored: the clock's face counts. */
 export function trySerial(iso: string): WallClock | undefined {
   const match = ISO.exec(iso);

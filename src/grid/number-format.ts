@@ -1,51 +1,51 @@
-/** Excel number formats for the columns of a result, chosen from the result's metadata. `General` where nothing better is known. */
+/** Excel number formats for the columns of a result, chosen from what the data model says and what values come. */
+import { readSpecifier } from './d3-specifier';
+import { createNumericForm, type NumericForm } from './numeric-form';
+import { timeFormat } from './time-form';
 
-interface NumberFormatFacts {
+interface ColumnLook {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
-  /** The data model's format: `currency`, `percent`, `number`, `id`, or a d3 specifier such as `$,.2f`. */
+  /** The data model's format: a name of the engine (`percent_2`), d3's text for a number (`$,.2f`), strptime's for a time (`%d.%m.%Y`). */
   readonly format?: string | undefined;
+  /** ISO code of what `$` stands for. */
+  readonly currency?: string | undefined;
   /** Of a time dimension: second, minute, hour, day, week, month, quarter, year. */
   readonly granularity?: string | undefined;
-  /** Some value carries a time of day. */
-  readonly hasTime?: boolean | undefined;
-  /** Some value has a fraction. */
-  readonly hasFraction?: boolean | undefined;
   /** Measures read better with thousands separators; ids and years do not. */
   readonly isMeasure?: boolean | undefined;
-  /** Most digits before the decimal point. */
-  readonly integerDigits?: number | undefined;
 }
 
-export function numberFormatFor(facts: NumberFormatFacts): string {
-  if (facts.type === 'time') return timeFormat(facts);
-  if (facts.type !== 'number') return 'General';
-  return fromModelFormat(facts.format) ?? plainNumberFormat(facts);
+/** As the platform's pages show a measure without a format. */
+const MEASURE = 'number';
+
+/** To be shown each value of the column, dates as their serial numbers, before it is asked for the format. */
+export function createNumberFormat({ type, format, currency, granularity, isMeasure }: ColumnLook): NumericForm {
+  if (type === 'time') return createTimeForm(format, granularity);
+  if (type !== 'number') return { see: () => undefined, format: () => 'General' };
+  const own = format === undefined ? undefined : readSpecifier(format);
+  const specifier = own ?? (isMeasure ? readSpecifier(MEASURE) : undefined);
+  return specifier ? createNumericForm(specifier, currency) : createPlainForm();
 }
 
-function timeFormat({ granularity, hasTime }: NumberFormatFacts): string {
-  if (granularity === 'year') return 'yyyy';
-  if (granularity === 'month') return 'yyyy-mm';
-  if (granularity === 'hour' || granularity === 'minute') return 'yyyy-mm-dd hh:mm';
-  return hasTime ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
+function createTimeForm(format: string | undefined, granularity: string | undefined): NumericForm {
+  let hasTime = false;
+  return {
+    see(value) {
+      hasTime ||= !Number.isInteger(value);
+    },
+    format: () => timeFormat(format, granularity, hasTime),
+  };
 }
 
-function fromModelFormat(format: string | undefined): string | undefined {
-  if (format === undefined) return undefined;
-  if (format === 'currency') return '#,##0.00';
-  if (format === 'percent') return '0.0%';
-  if (format === 'number') return '#,##0.##';
-  // Every digit of an id counts, and none of them groups.
-  if (format === 'id') return '0';
-  const specifier = /^([$€£]?)(,?)(?:\.(\d))?([f%d])$/.exec(format);
-  if (!specifier) return undefined;
-  const [, symbol = '', comma = '', digits = '0', kind = 'f'] = specifier;
-  const decimals = kind === 'd' || digits === '0' ? '' : `.${'0'.repeat(Number(digits))}`;
-  const whole = comma ? '#,##0' : '0';
-  return kind === '%' ? `0${decimals}%` : `${symbol}${whole}${decimals}`;
-}
-
-function plainNumberFormat({ isMeasure, hasFraction, integerDigits = 0 }: NumberFormatFacts): string {
-  if (isMeasure) return hasFraction ? '#,##0.00' : '#,##0';
-  // General turns to scientific notation from twelve digits on, which makes ids unreadable.
-  return !hasFraction && integerDigits > 11 ? '0' : 'General';
+/** General turns to scientific notation from twelve digits on, which makes ids unreadable. */
+function createPlainForm(): NumericForm {
+  let hasFraction = false;
+  let isLong = false;
+  return {
+    see(value) {
+      hasFraction ||= !Number.isInteger(value);
+      isLong ||= Math.abs(value) >= 1e11;
+    },
+    format: () => (isLong && !hasFraction ? '0' : 'General'),
+  };
 }

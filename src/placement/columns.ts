@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { unlessBroken } from './record';
-import type { Result, ResultColumn } from './result';
+import type { Result } from './result';
+import type { ResultColumn } from './result-column';
 
 /** One column of a block as it was last written. */
 export const BlockColumn = z.object({

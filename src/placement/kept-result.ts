@@ -1,6 +1,7 @@
 /** A result as the device keeps it, so that a later one can be compared with it and it can be written again. */
 import type { CellInput } from '../grid';
-import type { Result, ResultColumn } from './result';
+import type { Result } from './result';
+import type { ResultColumn } from './result-column';
 
 export interface KeptColumn extends ResultColumn {
   readonly numberFormat: string;

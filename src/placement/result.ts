@@ -2,20 +2,8 @@
  * A result: columns with types, and rows, of one run of a report's query. Values are kept column by column, already in the form in which
  * they enter cells, so that a large result costs little memory and nothing is converted twice.
  */
-import { type CellInput, formatCell, MAX_TEXT, numberFormatFor, numberInput, textInput, trySerial } from '../grid';
-
-/** Scalar as it arrives on the wire. */
-export type WireValue = string | number | boolean | null;
-
-export interface ResultColumn {
-  /** The member, or the column's name in SQL: what identifies it from one run to the next. */
-  readonly name: string;
-  readonly title: string;
-  readonly type: 'string' | 'number' | 'boolean' | 'time';
-  readonly format?: string | undefined;
-  readonly granularity?: string | undefined;
-  readonly isMeasure?: boolean | undefined;
-}
+import { type CellInput, formatCell, MAX_TEXT, textInput } from '../grid';
+import { createResultColumn, type ResultColumn, type WireValue } from './result-column';
 
 export interface Result {
   readonly columns: readonly ResultColumn[];
@@ -45,30 +33,17 @@ const LONG_TEXTS_REMEMBERED = 5;
 const ROWS_NEVER_RELEASED = 100;
 
 export function createResultBuilder(columns: readonly ResultColumn[]): ResultBuilder {
+  const readers = columns.map(createResultColumn);
   let cells: CellInput[][] = columns.map(() => []);
-  const facts = columns.map(() => ({ hasTime: false, hasFraction: false, integerDigits: 0 }));
   const longTexts: { row: number; column: number }[] = [];
   let longTextCount = 0;
   let rowCount = 0;
   let head: CellInput[][] = [];
   let released = 0;
 
-  function keep(column: ResultColumn, index: number, value: WireValue): CellInput {
-    if (typeof value === 'string' && value.length > MAX_TEXT) {
-      longTextCount += 1;
-      if (longTexts.length < LONG_TEXTS_REMEMBERED) longTexts.push({ row: rowCount, column: index });
-    }
-    const input = toCellInput(value, column.type);
-    const fact = facts[index];
-    if (fact && typeof input === 'number') {
-      if (column.type === 'number') {
-        if (!Number.isInteger(input)) fact.hasFraction = true;
-        if (Math.abs(input) >= 10 ** fact.integerDigits) {
-          fact.integerDigits = Math.abs(input) < 1 ? 1 : Math.floor(Math.log10(Math.abs(input))) + 1;
-        }
-      } else if (column.type === 'time' && !Number.isInteger(input)) fact.hasTime = true;
-    }
-    return input;
+  function noteLongText(column: number): void {
+    longTextCount += 1;
+    if (longTexts.length < LONG_TEXTS_REMEMBERED) longTexts.push({ row: rowCount, column });
   }
 
   return {
@@ -78,9 +53,10 @@ export function createResultBuilder(columns: readonly ResultColumn[]): ResultBui
     push(rows) {
       for (const row of rows) {
         for (let index = 0; index < columns.length; index += 1) {
-          const column = columns[index];
-          const target = cells[index];
-          if (column && target) target.push(keep(column, index, row[index] ?? null));
+          const value = row[index] ?? null;
+          if (typeof value === 'string' && value.length > MAX_TEXT) noteLongText(index);
+          const input = readers[index]?.read(value);
+          if (input !== undefined) cells[index]?.push(input);
         }
         rowCount += 1;
       }
@@ -91,30 +67,20 @@ export function createResultBuilder(columns: readonly ResultColumn[]): ResultBui
       released = rowCount;
     },
     finish() {
+      const known = readers.map((reader) => reader.known());
       return {
-        columns,
+        columns: known.map(({ column }) => column),
         rowCount,
-        numberFormats: columns.map((column, index) => numberFormatFor({ ...column, ...facts[index] })),
+        numberFormats: known.map(({ numberFormat }) => numberFormat),
         longTexts: { count: longTextCount, at: longTexts },
         row: (index) =>
-          (index < released ? head : cells).map((column) => column[index < released ? index : index - released] ?? ''),
+          (index < released ? head : cells).map((column, at) => {
+            const input = column[index < released ? index : index - released] ?? '';
+            return readers[at]?.toCell(input) ?? input;
+          }),
       };
     },
   };
-}
-
-/**
- * SQL NULL and the empty string both leave the cell empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible
- * empty text. Dates before 1900 and numbers that Excel cannot hold exactly stay text.
- */
-export function toCellInput(value: WireValue, type: ResultColumn['type']): CellInput {
-  if (value === null || value === '') return '';
-  if (typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : textInput(String(value));
-  if (type === 'number') return numberInput(value);
-  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : textInput(value);
-  if (type === 'time') return trySerial(value)?.serial ?? textInput(value);
-  return textInput(value);
 }
 
 /** Header texts as they are written. */

@@ -55,9 +55,16 @@ describe('[P4] JSON of a result', () => {
     ]);
   });
 
-  test('leaves fractions, exponents and texts alone', () => {
-    const text =
-      '{"1234567890123456":[0.1234567890123456789,1234567890123456.5,1234567890123456e2,"1234567890123456","\\"1234567890123456"]}';
+  test('keeps longer numbers with a fraction or an exponent, as text, where JavaScript would print them otherwise', () => {
+    const long =
+      '0.1234567890123456789,1234567890123456.57,1234567890123456e2,-1.23456789012345678e5,1e400,1.50000000000000000,0.08021000000000001';
+    expect(parseExactJson(`[${long}]`)).toEqual(long.split(','));
+    const doubles = '[719175.2000000001,-1.7976931348623157e+308,5e-324,1e+21,0.5]';
+    expect(parseExactJson(doubles)).toEqual(JSON.parse(doubles));
+  });
+
+  test('leaves texts alone', () => {
+    const text = '{"1234567890123456":["1234567890123456","\\"1234567890123456","0.1234567890123456789"]}';
     expect(parseExactJson(text)).toEqual(JSON.parse(text));
   });
 

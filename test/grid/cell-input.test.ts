@@ -67,6 +67,16 @@ describe('numbers for a cell', () => {
     ['719175.2000000001', 719175.2000000001],
     ['123456789012345', 123_456_789_012_345],
     ['100000000000000000', 1e17],
+    ['0.031578947368421054', 0.031578947368421054],
+    ['0.30000000000000004', 0.1 + 0.2],
+    ['0.10000000000000001', 0.1],
+    ['1.6666666666666667', 5 / 3],
+    ['-1.7976931348623157e-3', -1.7976931348623157e-3],
+    ['12345678901234.56', 12_345_678_901_234.56],
+    ['1.50000000000000000000', 1.5],
+    ['0.00000000000000000000', 0],
+    ['.5', 0.5],
+    ['5.', 5],
   ])('[P4] %s is a number', (text, value) => {
     expect(numberInput(text)).toBe(value);
   });
@@ -79,7 +89,18 @@ describe('numbers for a cell', () => {
     ['Infinity', 'Infinity'],
     ['-Infinity', "'-Infinity"],
     ['1e999', "'1e999"],
+    ['1e400', "'1e400"],
+    ['1e-400', "'1e-400"],
+    ['5e-324', "'5e-324"],
     ['12345678901234567.5', "'12345678901234567.5"],
+    ['1234567890123456.5', "'1234567890123456.5"],
+    ['0.1234567890123456789', "'0.1234567890123456789"],
+    ['1.23456789012345678e5', "'1.23456789012345678e5"],
+    ['0.12345678901234567', "'0.12345678901234567"],
+    ['0.08021000000000001', "'0.08021000000000001"],
+    ['36.6666666666666667', "'36.6666666666666667"],
+    ['.', "'."],
+    ['e5', 'e5'],
   ])('[P4] %s stays text, as Excel would change it', (text, value) => {
     expect(numberInput(text)).toBe(value);
   });
@@ -90,5 +111,60 @@ describe('numbers for a cell', () => {
         expect(numberInput(String(value))).toBe(value);
       }),
     );
+  });
+
+  it('[P4] any double is that number, however a database prints it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, min: -1e300, max: 1e300 }),
+        fc.integer({ min: 0, max: 16 }),
+        (value, digits) => {
+          fc.pre(Math.abs(value) > 1e-300);
+          const short = String(value).replace('+', '');
+          if (!/^-?\d{16,}$/.test(short) && !/^-?\d{16,}\./.test(short)) expect(numberInput(short)).toBe(Number(short));
+          expect(numberInput(value.toExponential(16))).toBe(value);
+          expect(numberInput(value.toExponential(digits))).toBe(Number(value.toExponential(digits)));
+        },
+      ),
+    );
+  });
+
+  it('[P4] a decimal number is that number or, digit for digit, text', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 24 });
+    fc.assert(
+      fc.property(fc.boolean(), digits, digits, (isNegative, whole, fraction) => {
+        const text = `${isNegative ? '-' : ''}${whole}.${fraction}`;
+        fc.pre(/\d/.test(text));
+        const input = numberInput(text);
+        const significant = `${whole}${fraction}`.replace(/^0+|0+$/g, '');
+        if (typeof input === 'string') {
+          expect(significant.length).toBeGreaterThan(15);
+          expect(textOfInput(input)).toBe(text);
+        } else {
+          expect(input).toBe(Number(text));
+          const shown = Math.abs(Number(input)).toExponential(Math.max(0, significant.length - 1));
+          expect(shown.split('e')[0]?.replace('.', '').replace(/0+$/, '')).toBe(significant);
+        }
+      }),
+    );
+  });
+
+  it('of a division, a number stands for its surplus digits, but never for a whole part that it cannot hold', () => {
+    const inputs = [
+      '0.08021000000000001',
+      '36.6666666666666667',
+      '1667.5833333333333333',
+      '12345678901234567.5',
+      '12345678901234567',
+      '1e400',
+    ];
+    expect(inputs.map((text) => numberInput(text, true))).toEqual([
+      0.08021,
+      110 / 3,
+      1667.5833333333333,
+      "'12345678901234567.5",
+      "'12345678901234567",
+      "'1e400",
+    ]);
   });
 });

@@ -1,24 +1,56 @@
-import { numberFormatFor } from '../../src/grid';
+import { createNumberFormat } from '../../src/grid';
+
+type Look = Parameters<typeof createNumberFormat>[0];
+
+function formatOf(look: Look, ...values: readonly number[]): string {
+  const numberFormat = createNumberFormat(look);
+  for (const value of values) numberFormat.see(value);
+  return numberFormat.format();
+}
+
+const number = (format: string, more: Partial<Look> = {}): Look => ({ type: 'number', format, ...more });
 
 describe('number formats', () => {
-  it.each([
-    [{ type: 'string' as const }, 'General'],
-    [{ type: 'boolean' as const }, 'General'],
-    [{ type: 'time' as const }, 'yyyy-mm-dd'],
-    [{ type: 'time' as const, hasTime: true }, 'yyyy-mm-dd hh:mm:ss'],
-    [{ type: 'time' as const, granularity: 'month' }, 'yyyy-mm'],
-    [{ type: 'time' as const, granularity: 'year' }, 'yyyy'],
-    [{ type: 'number' as const, format: 'currency' }, '#,##0.00'],
-    [{ type: 'number' as const, format: 'percent' }, '0.0%'],
-    [{ type: 'number' as const, format: '$,.2f' }, '$#,##0.00'],
-    [{ type: 'number' as const, format: '.1%' }, '0.0%'],
-    [{ type: 'number' as const, isMeasure: true }, '#,##0'],
-    [{ type: 'number' as const, isMeasure: true, hasFraction: true }, '#,##0.00'],
-    [{ type: 'number' as const, integerDigits: 13 }, '0'],
-    [{ type: 'number' as const, integerDigits: 4 }, 'General'],
-    [{ type: 'number' as const, format: 'id', isMeasure: true, integerDigits: 9 }, '0'],
-    [{ type: 'number' as const, format: 'something new' }, 'General'],
-  ])('%j reads best as %s', (facts, format) => {
-    expect(numberFormatFor(facts)).toBe(format);
+  it.each<[Look, number[], string]>([
+    [{ type: 'string' }, [], 'General'],
+    [{ type: 'boolean' }, [], 'General'],
+    [{ type: 'time' }, [45_981], 'yyyy-mm-dd'],
+    [{ type: 'time' }, [45_981, 45_981.5], 'yyyy-mm-dd hh:mm:ss'],
+    [{ type: 'time', granularity: 'month' }, [45_981], 'yyyy mmm'],
+    [{ type: 'time', granularity: 'year' }, [45_981], 'yyyy'],
+    [{ type: 'time', granularity: 'month', format: '%d.%m.%Y' }, [45_981], 'dd.mm.yyyy'],
+    [number('currency', { currency: 'EUR' }), [1234.56], '[$€]#,##0.00'],
+    [number('currency_0', { currency: 'JPY' }), [1234], '[$¥]#,##0'],
+    [number('$,.2f'), [1], '[$$]#,##0.00'],
+    [number('$.2f', { currency: 'not a code' }), [1], '[$not a code]0.00'],
+    [number('percent'), [0.0926, 0.5], '0.00%'],
+    [number('percent_2'), [0.5], '0%'],
+    [number('accounting'), [-1.25], '#,##0.00_);(#,##0.00)'],
+    [number('.1%'), [0.5], '0.0%'],
+    [{ type: 'number', isMeasure: true }, [1200], '#,##0'],
+    [{ type: 'number', isMeasure: true }, [1200, 0.125, 0.5], '#,##0.00'],
+    [{ type: 'number' }, [1_234_567_890_123], '0'],
+    [{ type: 'number' }, [1234], 'General'],
+    [number('id', { isMeasure: true }), [123_456_789], '0'],
+    [number('something new'), [1], 'General'],
+    [number('link'), [1], 'General'],
+  ])('%j with %j reads best as %s', (look, values, format) => {
+    expect(formatOf(look, ...values)).toBe(format);
   });
+
+  it.each<[number[], string]>([
+    [[], '#,##0'],
+    [[999, 12], '#,##0'],
+    [[1234], '#,##0.0,"k"'],
+    [[1234, 5_600_000], '[>=1000000]#,##0.0,,"M";[>=0]#,##0.0,"k";#,##0.0,"k"'],
+    [[5, 1234, 5_600_000], '[>=1000000]#,##0.0,,"M";[>=1000]#,##0.0,"k";#,##0'],
+    [[5, 1234, 5_600_000, 7.5e9], '[>=1000000]#,##0.0,,"M";[>=1000]#,##0.0,"k";#,##0'],
+    [[-1234, -5_600_000], '#,##0.0,"k"'],
+    [[-12_000, 5, 1_500_000], '[>=1000000]#,##0.0,,"M";[>=0]#,##0;#,##0,"k"'],
+  ])(
+    'prefixes of a column with %j are told apart by %s, and a negative value never loses its minus',
+    (values, format) => {
+      expect(formatOf(number('abbr'), ...values)).toBe(format);
+    },
+  );
 });

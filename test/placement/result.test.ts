@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { createResultBuilder, headerRow, longTextAddresses, toCellInput } from '../../src/placement';
 
 describe('a result', () => {
@@ -37,7 +38,7 @@ describe('a result', () => {
       [251],
       [260],
     ]);
-    expect(result.numberFormats).toEqual(['#,##0.00']);
+    expect(result.numberFormats).toEqual(['#,##0.0']);
     builder.release();
     expect([99, 260].map((index) => result.row(index))).toEqual([[99], ['']]);
   });
@@ -57,5 +58,63 @@ describe('a result', () => {
     ]);
     builder.push([['x']]);
     expect(builder.finish().row(0)).toEqual(['x', '']);
+  });
+
+  const latest = { name: 'orders.latest', title: 'Latest', type: 'number', isMeasure: true } as const;
+
+  function columnOf(...values: readonly (string | number | null)[]) {
+    const builder = createResultBuilder([latest]);
+    builder.push(values.map((value) => [value]));
+    const result = builder.finish();
+    return {
+      type: result.columns[0]?.type,
+      format: result.numberFormats[0],
+      cells: values.map((_, index) => result.row(index)[0]),
+    };
+  }
+
+  it('[P4] the smallest or largest of a time, which engines call a number, is a column of dates', () => {
+    const dates = columnOf(null, '2026-11-20T12:00:00.000Z', '2026-01-04T00:00:00.000', '1850-06-01T00:00:00.000Z');
+    expect(dates).toEqual({
+      type: 'time',
+      format: 'yyyy-mm-dd hh:mm:ss',
+      cells: ['', 46_346.5, 46_026, "'1850-06-01T00:00:00.000Z"],
+    });
+    expect(columnOf('2026-11-20', null)).toEqual({ type: 'time', format: 'yyyy-mm-dd', cells: [46_346, ''] });
+  });
+
+  it.each([
+    ['2026-11-20T12:00:00.000Z', '5'],
+    ['5', '2026-11-20T12:00:00.000Z'],
+  ])('[P4] a column of %s and %s has no dates: a time stays text there', (...values) => {
+    const { type, cells } = columnOf(...values);
+    expect(type).toBe('number');
+    expect(cells).toEqual(values.map((value) => (value === '5' ? 5 : `'${value}`)));
+  });
+
+  it('[P4] columns of times are told from all their values, in whatever pieces they come', () => {
+    const time = fc
+      .date({ min: new Date('1901-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString());
+    const values = fc.array(
+      fc.oneof({ weight: 9, arbitrary: time }, { weight: 3, arbitrary: fc.constant(null) }, fc.integer().map(String)),
+    );
+    fc.assert(
+      fc.property(values, fc.nat(), (column, cut) => {
+        const builder = createResultBuilder([latest]);
+        const at = cut % (column.length + 1);
+        builder.push(column.slice(0, at).map((value) => [value]));
+        builder.finish();
+        builder.push(column.slice(at).map((value) => [value]));
+        const result = builder.finish();
+        const areTimes =
+          column.every((value) => value === null || value.includes('T')) && column.some((value) => value !== null);
+        expect(result.columns[0]?.type).toBe(areTimes ? 'time' : 'number');
+        column.forEach((value, index) => {
+          const kind = value === null ? '' : areTimes || !value.includes('T') ? expect.any(Number) : `'${value}`;
+          expect(result.row(index)).toEqual([kind]);
+        });
+      }),
+    );
   });
 });

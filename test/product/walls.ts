@@ -41,7 +41,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   app: {
     is: 'use cases and stores, without a page',
     imports: ['placement', 'client', 'workbook'],
-    packages: ['@preact/signals', '@preact/signals-core'],
+    packages: ['@preact/signals', '@preact/signals-core', 'numfmt'],
     may: [],
   },
   parts: {

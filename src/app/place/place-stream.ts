@@ -75,7 +75,7 @@ export async function fetchWhilePlacing(
     return { ...fetched, streamed: await stream.end(fetched.result) };
   } catch (error) {
     await stream.undo();
-    if (!(error instanceof GroundTaken)) throw error;
+    if (!(error instanceof MustBeWhole)) throw error;
     return { ...(await fetchResult(session, query, signal, progress)), streamed: undefined };
   }
 }
@@ -89,8 +89,11 @@ interface PlaceStream {
   undo(): Promise<void>;
 }
 
-/** Somebody has filled cells below while rows were being written: what was streamed must go, and the analyst be asked. */
-class GroundTaken extends Error {}
+/**
+ * What was streamed must go: somebody has filled cells below meanwhile, so the analyst is asked; or a value came late that makes texts of a
+ * column of dates.
+ */
+class MustBeWhole extends Error {}
 
 /** A slow query shows its rows as often as this, however few they are. */
 const AT_LEAST_EVERY_MS = 1000;
@@ -109,10 +112,15 @@ function createPlaceStream(
   let isWriting = false;
   let lastAt = parts.clock.now();
   let taken = 0;
+  /** Columns that went into the cells as dates so far. */
+  let written: readonly boolean[] = [];
   let leaveTurn = (): void => undefined;
 
   /** @returns a chunk that has become full */
   function take(result: Result): Chunk | undefined {
+    const dates = result.columns.map(({ type }) => type === 'time');
+    if (written.some((wasDate, column) => wasDate && !dates[column])) throw new MustBeWhole();
+    written = dates;
     for (; taken < Math.min(result.rowCount, mostRows); ) {
       const row = result.row(taken);
       taken += 1;
@@ -141,7 +149,7 @@ function createPlaceStream(
 
   /** One chunk is written while the next is read; a third one waits. */
   async function write({ block }: Streaming, chunk: Chunk, result: Result): Promise<void> {
-    if (!(await writing)) throw new GroundTaken();
+    if (!(await writing)) throw new MustBeWhole();
     signal.throwIfAborted();
     const done = chunk.from + chunk.rows.length - (headers ? 1 : 0);
     isWriting = true;
@@ -180,7 +188,7 @@ function createPlaceStream(
       await writeFull(mode, result);
       const rest = chunker.rest();
       if (rest) await write(mode, rest, result);
-      if (!(await writing)) throw new GroundTaken();
+      if (!(await writing)) throw new MustBeWhole();
       signal.throwIfAborted();
       const { columns, numberFormats } = result;
       const widths = widthsFor(result, headers).map((width, column) => (freeColumns[column] ? width : undefined));

@@ -14,6 +14,7 @@ import {
 } from '../../placement';
 import type { BlockWrite, Workbook, WriteControl, WriteNote, WriteReport } from '../../workbook';
 import type { Recorded } from '../workbook/record-placement';
+import { cellText } from './cell-text';
 import type { Notice } from './place-state';
 
 interface ResultWrite {
@@ -147,10 +148,5 @@ export function widthsFor(result: Result, headers: boolean): number[] {
 }
 
 function shownLength(input: CellInput, format: string): number {
-  if (typeof input !== 'number') return textOfInput(input).length;
-  if (format.startsWith('yyyy')) return format.length;
-  const whole = Math.trunc(input).toLocaleString('en-US').length;
-  const decimals = /\.(0+)/.exec(format)?.[1]?.length;
-  if (decimals !== undefined) return whole + decimals + 1;
-  return format === 'General' ? Math.min(12, String(input).length) : whole;
+  return typeof input === 'number' ? cellText(input, format, 'en-US').length : textOfInput(input).length;
 }

@@ -1,0 +1,62 @@
+/** Headers of a result's columns: short where that tells them apart. */
+
+interface Described {
+  /** The member, or the column's name in SQL. */
+  readonly name: string;
+  readonly title: string;
+  readonly shortTitle: string;
+  /** As an analyst reads it: "month", "Fiscal year". */
+  readonly granularity: string | undefined;
+}
+
+/** From the shortest on. A title names the view as well. */
+const WAYS: readonly ((column: Described) => string)[] = [
+  ({ title }) => title,
+  ({ shortTitle, granularity }) => withGranularity(shortTitle, granularity),
+  ({ title, granularity }) => withGranularity(title, granularity),
+  ({ title, name }) => `${title} (${name})`,
+];
+
+/**
+ * One caption for each column, no two alike whatever their case: Excel's tables and our formulas know columns by them. Columns of one
+ * short title all take the first way that tells them from one another and from the rest.
+ */
+export function captionsOf(columns: readonly Described[]): string[] {
+  const groups = new Map<string, Described[]>();
+  for (const column of columns) {
+    const group = groups.get(keyOf(column.shortTitle));
+    if (group) group.push(column);
+    else groups.set(keyOf(column.shortTitle), [column]);
+  }
+  const captions = new Map<Described, string>();
+  const taken = new Set<string>();
+  const give = (column: Described, caption: string) => {
+    captions.set(column, caption);
+    taken.add(keyOf(caption));
+  };
+  for (const [only, ...others] of groups.values()) if (only && others.length === 0) give(only, only.shortTitle);
+  for (const group of groups.values()) {
+    if (group.length === 1) continue;
+    const way = WAYS.find((captionOf) => {
+      const keys = new Set(group.map((column) => keyOf(captionOf(column))));
+      return keys.size === group.length && [...keys].every((key) => !taken.has(key));
+    });
+    for (const column of group) give(column, way?.(column) ?? numbered(column.title, taken));
+  }
+  return columns.map((column) => captions.get(column) ?? column.title);
+}
+
+function withGranularity(title: string, granularity: string | undefined): string {
+  return granularity === undefined ? title : `${title} (${granularity})`;
+}
+
+/** SQL may give several columns one name. */
+function numbered(title: string, taken: ReadonlySet<string>): string {
+  let caption = title;
+  for (let number = 2; taken.has(keyOf(caption)); number += 1) caption = `${title} (${number})`;
+  return caption;
+}
+
+function keyOf(caption: string): string {
+  return caption.trim().toLowerCase();
+}

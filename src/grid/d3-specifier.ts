@@ -1,0 +1,58 @@
+/** What a data model says about how a number looks: d3's format texts, and the engine's names for some of them. */
+
+export interface Specifier {
+  /** In front of what is not negative, and around what is: `(` stands for brackets. */
+  readonly sign: '-' | '+' | ' ' | '(';
+  readonly hasCurrency: boolean;
+  /** Characters that zeros in front fill up; 0 for none. */
+  readonly zerosTo: number;
+  readonly hasGroups: boolean;
+  readonly precision: number | undefined;
+  /** Without zeros at the end. */
+  readonly isTrimmed: boolean;
+  /** `f`, `%`, ...; '' where the text has none. */
+  readonly type: string;
+}
+
+/** Undefined for a text that is neither a name of the engine nor d3's. Width and fill are left to the cell, but for zeros. */
+export function readSpecifier(format: string): Specifier | undefined {
+  const match = D3.exec(namedFormat(format) ?? format);
+  if (!match) return undefined;
+  const [, fill, align, sign = '-', symbol, zero, width, groups, precision, trim, letter = ''] = match;
+  // `n` is short for `,g`.
+  const type = letter === 'n' ? 'g' : letter;
+  return {
+    sign: SIGNS.find((known) => known === sign) ?? '-',
+    hasCurrency: symbol === '$',
+    zerosTo: zero !== undefined || (fill === '0' && align === '=') ? Number(width ?? 0) : 0,
+    hasGroups: groups !== undefined || letter === 'n',
+    precision: precision === undefined ? undefined : Number(precision.slice(1)),
+    isTrimmed: trim !== undefined,
+    type,
+  };
+}
+
+const SIGNS = ['-', '+', ' ', '('] as const;
+
+/** `[[fill]align][sign][symbol][0][width][,][.precision][~][type]` */
+const D3 = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%])?$/i;
+
+/** By the engine's table; `N` stands for the digit behind the name. Without one it is 2, and with 0 there is nothing to trim. */
+const NAMED: Readonly<Record<string, string>> = {
+  number: ',.N~f',
+  decimal: ',.N~f',
+  percent: '.N~%',
+  currency: '$,.N~f',
+  accounting: '(,.N~f',
+  abbr: '.N~s',
+};
+
+/** Every digit of an id counts, and none of them groups. */
+const ID = '.0f';
+
+function namedFormat(format: string): string | undefined {
+  if (format === 'id') return ID;
+  const [, name = '', digits = '2'] = /^([a-z]+)(?:_([0-6]))?$/.exec(format) ?? [];
+  const text = Object.hasOwn(NAMED, name) ? NAMED[name]?.replace('N', digits) : undefined;
+  return digits === '0' && name !== 'abbr' ? text?.replace('~', '') : text;
+}

@@ -1,0 +1,94 @@
+/** Excel's number format out of its parts: currency, digits, sign, and a section for each prefix that a column needs. */
+import type { Specifier } from './d3-specifier';
+
+export type Digits =
+  | { readonly scientific: number }
+  /** Decimals by the thousands that a value is divided by. */
+  | { readonly positive: Levels; readonly negative: Levels };
+
+type Levels = ReadonlyMap<number, number>;
+
+/** @param suffix behind the digits, as it stands */
+export function excelFormat(
+  specifier: Specifier,
+  currency: string | undefined,
+  suffix: string,
+  digits: Digits,
+): string {
+  const symbol = specifier.hasCurrency ? symbolOf(currency ?? USUAL_CURRENCY) : '';
+  const before = symbol === '' ? '' : `[$${symbol}]`;
+  if ('scientific' in digits) {
+    const text = `${before}0${pointAnd(digits.scientific)}E+0`;
+    return signedFormat(specifier, () => text);
+  }
+  if (specifier.type === 's')
+    return scaledFormat(specifier, digits, (decimals, level) => `${before}#,##0${pointAnd(decimals)}${scaleOf(level)}`);
+  const decimals = Math.max(0, ...digits.positive.values(), ...digits.negative.values());
+  return signedFormat(specifier, (signs) => {
+    const taken = signs + symbol.length + suffix.length + pointAnd(decimals).length;
+    const whole = specifier.hasGroups ? '#,##0' : '0'.repeat(Math.max(1, specifier.zerosTo - taken));
+    return `${before}${whole}${pointAnd(decimals)}${suffix}`;
+  });
+}
+
+/** @param digits what stands between the signs, of which there are so many */
+function signedFormat({ sign, zerosTo }: Specifier, digits: (signs: number) => string): string {
+  if (sign === '+' || sign === ' ') return `${sign}${digits(1)};-${digits(1)}`;
+  // What is not in brackets keeps their room, so that points stand under one another.
+  if (sign === '(') return `${digits(0)}_);(${digits(2)})`;
+  return zerosTo > 0 && digits(0) !== digits(1) ? `${digits(0)};-${digits(1)}` : digits(0);
+}
+
+/**
+ * Prefixes by conditions, of which a format has two. So a column has three scales at most: the lowest ones that occur, for a higher one
+ * would show little of a small value. Programs disagree on the minus of a section with a condition, and of a second one: negative
+ * values always have the third, which keeps it everywhere, and one scale.
+ */
+function scaledFormat(
+  specifier: Specifier,
+  { positive, negative }: { positive: Levels; negative: Levels },
+  body: (decimals: number, level: number) => string,
+): string {
+  const text = (level: number) => body(Math.max(positive.get(level) ?? 0, negative.get(level) ?? 0), level);
+  const above = [...positive.keys()].sort((a, b) => a - b);
+  const below = [...negative.keys()].sort((a, b) => a - b);
+  const [first, second, third] = above;
+  const lowest = below[0] ?? first ?? 0;
+  const least = Math.min(lowest, first ?? lowest);
+  if (specifier.sign !== '-') return signedFormat({ ...specifier, zerosTo: 0 }, () => text(least));
+  if (first === undefined || (second === undefined && first === lowest)) return text(least);
+  if (below.length === 0 && third !== undefined && second !== undefined)
+    return `[>=${boundOf(third)}]${text(third)};[>=${boundOf(second)}]${text(second)};${text(first)}`;
+  const top = second ?? first;
+  return `[>=${boundOf(top)}]${text(top)};[>=0]${text(first)};${text(lowest)}`;
+}
+
+const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
+
+function scaleOf(level: number): string {
+  return level === 0 ? '' : `${','.repeat(level)}"${PREFIXES[level] ?? ''}"`;
+}
+
+function boundOf(level: number): string {
+  return level === 0 ? '0' : `1${'000'.repeat(level)}`;
+}
+
+function pointAnd(decimals: number): string {
+  return decimals === 0 ? '' : `.${'0'.repeat(decimals)}`;
+}
+
+/** What the platform's pages show where a model names none. */
+const USUAL_CURRENCY = 'USD';
+
+/**
+ * The currency's own, as the platform's pages have it, whoever opens the file. In brackets Excel takes it as it stands, where a `$` alone
+ * is the currency of the machine. What is no ISO code stands for itself.
+ */
+function symbolOf(currency: string): string {
+  let symbol = currency;
+  try {
+    const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(1);
+    symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  } catch {}
+  return symbol.replace(/[[\]-]/g, '');
+}

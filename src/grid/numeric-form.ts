@@ -1,0 +1,143 @@
+/**
+ * d3's number formats as Excel's. Excel has one format for a whole column and cannot trim zeros, count significant digits or choose a
+ * prefix by itself, so the values of the column decide: as many decimals as the value that needs most, and the prefixes that occur.
+ * No cell shows less than d3 shows of its value; beside such a neighbour it may show a zero or a digit more.
+ */
+import type { Specifier } from './d3-specifier';
+import { excelFormat } from './excel-sections';
+
+export interface NumericForm {
+  /** To be called with each value of the column. */
+  see(value: number): void;
+  /** Excel's number format for what was seen so far. */
+  format(): string;
+}
+
+/** How d3 writes one value. */
+interface Written {
+  readonly decimals: number;
+  /** Thousands that it is divided by: 1 for k, 2 for M. */
+  readonly level?: number;
+  /** Decimals before the exponent, where it is written with one. */
+  readonly scientific?: number;
+}
+
+interface Form {
+  /** @param value not negative */
+  readonly write: (value: number, precision: number, isTrimmed: boolean) => Written;
+  /** Digits where the text names none. */
+  readonly precision: number;
+  /** The precision counts significant digits: every value may need other decimals, and there is at least one. */
+  readonly isSignificant: boolean;
+  readonly suffix: string;
+}
+
+const decimal = { precision: 6, isSignificant: false, suffix: '' } as const;
+const significant = { precision: 6, isSignificant: true, suffix: '' } as const;
+const whole: Form = { ...decimal, write: () => ({ decimals: 0 }) };
+
+/** d3 counts these by 12 significant digits, without zeros at the end; so it does with letters that it does not know. */
+const UNNAMED: Form = { ...significant, precision: 12, write: (value, precision) => general(value, precision, true) };
+
+/**
+ * The forms by their letter: what 1234.5 looks like with two digits (0.12345 for percentages) in d3, Excel's format for it, and where
+ * Excel's differs. `~` makes of two decimals two, one or none, as the column's values need.
+ */
+const FORMS: Readonly<Record<string, Form>> = {
+  // 1234.50   0.00
+  f: { ...decimal, write: fixed },
+  // 12.35%    0.00%
+  '%': { ...decimal, suffix: '%', write: (value, ...digits) => fixed(value * 100, ...digits) },
+  // 1235      0
+  d: whole,
+  // 1.23e+3   0.00E+0    a capital E
+  e: { ...decimal, write: scientific },
+  // 1200      0          digits in front of the point are all shown: 1235
+  r: { ...significant, write: rounded },
+  // 12%       0%         likewise
+  p: { ...significant, suffix: '%', write: (value, ...digits) => rounded(value * 100, ...digits) },
+  // 1.2e+3    0.0E+0     where d3 writes some values of the column without an exponent, all are, as with r
+  g: { ...significant, write: general },
+  // 1234.5    0.0        likewise
+  '': UNNAMED,
+  // 1.2k      0.0,"k"    see `scaledFormat`; digits in front of the point are all shown, and nothing is milli or micro
+  s: { ...significant, write: prefixed },
+  // 10011010011, 2323, 4d3: Excel counts by ten only
+  b: whole,
+  o: whole,
+  x: whole,
+  X: whole,
+};
+
+export function createNumericForm(specifier: Specifier, currency: string | undefined): NumericForm {
+  const { type, isTrimmed } = specifier;
+  const form = FORMS[type] ?? UNNAMED;
+  const { isSignificant, write } = form;
+  const precision = Math.min(MOST_DECIMALS, Math.max(isSignificant ? 1 : 0, specifier.precision ?? form.precision));
+  const positive = new Map<number, number>();
+  const negative = new Map<number, number>();
+  let scientific = 0;
+  let isScientific = type === 'e';
+  let hasValues = false;
+
+  function see(value: number): void {
+    const { decimals, level = 0, scientific: mantissa } = write(Math.abs(value), precision, isTrimmed);
+    const levels = value < 0 ? negative : positive;
+    levels.set(level, Math.max(levels.get(level) ?? 0, Math.min(MOST_DECIMALS, decimals)));
+    if (value === 0 && type !== 'e') return;
+    isScientific = mantissa !== undefined && (isScientific || !hasValues);
+    scientific = Math.max(scientific, mantissa ?? 0);
+    hasValues = true;
+  }
+
+  const isDecided = !isSignificant && !isTrimmed;
+  if (isDecided) see(1);
+
+  return {
+    see(value) {
+      if (isDecided) return;
+      // Most columns have been through all that can change after a few rows.
+      if (!isSignificant && type !== 'e' && (positive.get(0) ?? 0) >= precision) return;
+      see(value);
+    },
+    format: () => excelFormat(specifier, currency, form.suffix, isScientific ? { scientific } : { positive, negative }),
+  };
+}
+
+/** Excel takes 30. */
+const MOST_DECIMALS = 20;
+
+function fixed(value: number, precision: number, isTrimmed: boolean): Written {
+  if (!isTrimmed) return { decimals: precision };
+  if (Number.isInteger(value)) return { decimals: 0 };
+  return { decimals: /\.(\d*?)0*$/.exec(value.toFixed(precision))?.[1]?.length ?? 0 };
+}
+
+function scientific(value: number, precision: number, isTrimmed: boolean): Written {
+  return { decimals: 0, scientific: digitsOf(value, precision + 1, isTrimmed).count - 1 };
+}
+
+function rounded(value: number, precision: number, isTrimmed: boolean): Written {
+  if (value === 0) return { decimals: 0 };
+  const { count, exponent } = digitsOf(value, precision, isTrimmed);
+  return { decimals: Math.max(0, count - 1 - exponent) };
+}
+
+function general(value: number, precision: number, isTrimmed: boolean): Written {
+  const { count, exponent } = digitsOf(value, precision, isTrimmed);
+  const decimals = Math.max(0, count - 1 - exponent);
+  return exponent < -6 || exponent >= precision ? { decimals, scientific: count - 1 } : { decimals };
+}
+
+function prefixed(value: number, precision: number, isTrimmed: boolean): Written {
+  const { count, exponent } = digitsOf(value, precision, isTrimmed);
+  const level = value < 1000 ? 0 : Math.min(8, Math.floor(Math.log10(value) / 3 + 1e-12));
+  return { decimals: Math.max(0, count - 1 - exponent + 3 * level), level };
+}
+
+/** Rounded to that many significant digits: how many are left, and the power of ten of the first. */
+function digitsOf(value: number, precision: number, isTrimmed: boolean): { count: number; exponent: number } {
+  const [mantissa = '', exponent = '0'] = value.toExponential(precision - 1).split('e');
+  const digits = mantissa.replace('.', '');
+  return { count: isTrimmed ? digits.replace(/(?<=.)0+$/, '').length : digits.length, exponent: Number(exponent) };
+}

@@ -1,0 +1,275 @@
+import { formatValue } from '@cubejs-client/core/format';
+import fc from 'fast-check';
+import { format as excelText } from 'numfmt';
+import { createNumberFormat, trySerial } from '../../src/grid';
+
+type Look = Omit<Parameters<typeof createNumberFormat>[0], 'type'>;
+
+/** What Excel shows of the values of one column, without the room that it keeps for a closing bracket. */
+function columnTexts(look: Look, values: readonly number[]): string[] {
+  const numberFormat = createNumberFormat({ type: 'number', ...look });
+  for (const value of values) numberFormat.see(value);
+  return values.map((value) => excelText(numberFormat.format(), value).trimEnd());
+}
+
+function cellText(look: Look, value: number): string {
+  return columnTexts(look, [value])[0] ?? '';
+}
+
+type Name = Extract<Parameters<typeof formatValue>[1]['format'], string>;
+
+function isName(format: string): format is Name {
+  return /^[a-z]{2,}(_\d)?$/.test(format);
+}
+
+/** As the platform's pages show it. The minus is Excel's, and so is the capital in front of an exponent. */
+function platformText(value: number, { format = '', currency = 'USD' }: Look): string {
+  const known = isName(format) ? format : ({ type: 'custom-numeric', value: format } as const);
+  return formatValue(value, { type: 'number', format: known, currency, locale: 'en-US' })
+    .replaceAll('−', '-')
+    .replace(/(?<=\d)e(?=[+-])/, 'E')
+    .trimEnd();
+}
+
+const PREFIXES = ['y', 'z', 'a', 'f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
+
+/** What the last digit in front of the point stands for. */
+function unitOf(text: string): number {
+  const [, suffix = ''] = /([yzafpnµmkMGTPEZY%]?)\)?$/.exec(text) ?? [];
+  return suffix === '%' ? 0.01 : 1000 ** (PREFIXES.indexOf(suffix) - 8);
+}
+
+/** The number that a text says. */
+function saidBy(text: string): number {
+  const [digits = ''] = /\d[\d,.]*(E[+-]?\d+)?/.exec(text) ?? [];
+  return (/[-(]/.test(text.charAt(0)) ? -1 : 1) * Number(digits.replaceAll(',', '')) * unitOf(text);
+}
+
+const VALUES = [
+  1, 5, 12, 99, 100, 999, 1000, 1234, 12_345, 123_456, 1_234_567, 999_999, 12_345_678, 1e10, 1.5e12, 0.5, 0.25, 0.1,
+  0.07, 0.0926, 0.0123, 1.5, 99.99, 1234.5, 1234.56, 1234.5678, 123_456_789.125, 0.001, 1e-7,
+].flatMap((value) => [value, -value]);
+
+const NAMES = ['number', 'decimal', 'percent', 'currency', 'accounting', 'abbr'].flatMap((name) => [
+  name,
+  ...Array.from({ length: 7 }, (_, digits) => `${name}_${digits}`),
+]);
+
+const D3_TEXTS = ['', '+', '('].flatMap((sign) =>
+  ['', '$'].flatMap((symbol) =>
+    ['', ','].flatMap((groups) =>
+      ['', '.0', '.2', '.4'].flatMap((precision) =>
+        ['', '~'].flatMap((trim) =>
+          ['f', '%', 'd', 'e', 'g', 'r', 's', 'n', 'p', '', 'x', 'b'].map(
+            (type) => `${sign}${symbol}${groups}${precision}${trim}${type}`,
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** What Excel's formats cannot say, told by the format, the value and what the platform shows of it. */
+const UNSAYABLE: Readonly<Record<string, (format: string, value: number, platform: string) => boolean>> = {
+  'prefixes below one: the decimals are written out': (_, __, platform) => /[yzafpnµm]\)?$/.test(platform),
+  'significant digits that end in front of the point: the digits behind them are no zeros': (_, value, platform) =>
+    Math.abs(saidBy(platform) - value) > unitOf(platform) / 2,
+  'a value that is rounded up to the next prefix: it keeps the lower one': (_, value, platform) =>
+    unitOf(platform) > Math.abs(value) && unitOf(platform) > 1,
+  'a percentage with a currency has no percent sign: a percent sign': (format) => /\$.*[%p]$/.test(format),
+  'binary and hexadecimal numbers: a whole number': (format) => /[xb]$/.test(format),
+  'a negative value that is rounded to zero has no sign: it keeps its own': (_, value, platform) =>
+    value < 0 && saidBy(platform) === 0,
+};
+
+interface Case {
+  readonly format: string;
+  readonly value: number;
+  readonly platform: string;
+  readonly reason: string | undefined;
+}
+
+function caseOf(format: string, value: number): Case {
+  const platform = platformText(value, { format });
+  const reason = Object.keys(UNSAYABLE).find((known) => UNSAYABLE[known]?.(format, value, platform));
+  return { format, value, platform, reason };
+}
+
+describe('number formats, as the platform shows the same value', () => {
+  const cases = [...NAMES, ...D3_TEXTS].flatMap((format) => [0, ...VALUES].map((value) => caseOf(format, value)));
+
+  it(`every named format and ${D3_TEXTS.length} texts of d3, but for what no format of Excel can say`, () => {
+    const differing = cases
+      .filter(({ reason }) => reason === undefined)
+      .map((one) => ({ ...one, shown: cellText({ format: one.format }, one.value) }))
+      .filter(({ shown, platform }) => shown !== platform);
+    expect(differing).toEqual([]);
+  });
+
+  it.each(['EUR', 'GBP', 'JPY', 'CHF', 'XOF', 'AUD', 'no code'])("the measure's own currency: %s", (currency) => {
+    for (const format of ['currency', 'currency_0', 'currency_3']) {
+      for (const value of [0, 5, 1234.5, 1234.567, -1234.5]) {
+        expect(cellText({ format, currency }, value)).toBe(platformText(value, { format, currency }));
+      }
+    }
+  });
+
+  it.each(Object.keys(UNSAYABLE))('%s', (reason) => {
+    const own = cases.filter((one) => one.reason === reason);
+    expect(own.length).toBeGreaterThan(0);
+    // Whatever the cell shows, it is no farther from the value than what the platform shows.
+    if (/^(binary|a percentage)/.test(reason)) return;
+    const farther = own.filter(({ format, value, platform }) => {
+      const shown = cellText({ format }, value);
+      return Math.abs(saidBy(shown) - value) > Math.abs(saidBy(platform) - value) + Math.abs(value) * 1e-12;
+    });
+    expect(farther).toEqual([]);
+  });
+
+  it('some thousand values: each says the same number, whatever else is in its column', () => {
+    const value = fc
+      .tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: 0, max: 7 }))
+      .map(([digits, places]) => digits / 10 ** places);
+    const format = fc.constantFrom(
+      ...NAMES.filter((name) => !name.startsWith('abbr')),
+      '.1~%',
+      '(.3~f',
+      '$,.2f',
+      '+,.1~f',
+      'd',
+    );
+    fc.assert(
+      fc.property(format, fc.array(value, { minLength: 1, maxLength: 20 }), (name, values) => {
+        const places = Number(/\d/.exec(name)?.[0] ?? (name === 'd' ? 0 : 2)) + (/percent|%/.test(name) ? 2 : 0);
+        const column = values.filter((one) => !isHalf(one, places));
+        const shown = columnTexts({ format: name }, column).map(saidBy);
+        expect(shown.map(Math.abs)).toEqual(column.map((one) => Math.abs(saidBy(platformText(one, { format: name })))));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('no cell of a column with prefixes says another number than its value, to the digits that the platform shows', () => {
+    const value = fc
+      .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: -3, max: 9 }))
+      .map(([digits, places]) => digits * 10 ** places);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('abbr', 'abbr_0', 'abbr_3', '.3s', '$.2~s', '(.2s', '+.3s'),
+        fc.array(value, { maxLength: 12 }),
+        (format, values) => {
+          for (const [at, shown] of columnTexts({ format }, values).entries()) {
+            const one = values[at] ?? 0;
+            const isFarther = Math.abs(saidBy(shown) - one) - Math.abs(saidBy(platformText(one, { format })) - one);
+            expect(isFarther).toBeLessThanOrEqual(Math.abs(one) * 1e-12);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('zeros in front fill the width, as long as nothing groups them', () => {
+    for (const format of ['08.2f', '05d', '+07.1f', '(08.2f', '0=6d', '06.1%', '$010.2f'])
+      for (const value of [0, 5, 42.5, 1234.25, -5, -42.5, 123_456_789])
+        expect([format, cellText({ format }, value)]).toEqual([format, platformText(value, { format })]);
+    expect(cellText({ format: '012,.2f' }, 5)).toBe('5.00');
+  });
+
+  it.each(['12.2f', '>12.2f', '*^12.2f', '_<10d'])('the width of %s is left to the cell', (format) => {
+    expect(cellText({ format }, 42.5)).toBe(platformText(42.5, { format }).replace(/^[ *_]+|[ *_]+$/g, ''));
+  });
+});
+
+/** Rounded up by its fifteen digits in Excel, and by its binary digits in d3. */
+function isHalf(value: number, places: number): boolean {
+  return Number((Math.abs(value) * 10 ** (places + 1)).toPrecision(15)) % 10 === 5;
+}
+
+const INSTANTS = [
+  '2024-03-05T14:07:09.042',
+  '2024-12-31T00:00:00.000',
+  '1999-01-01T12:30:00.000',
+  '2026-11-22T09:59:59.000',
+  '2025-06-15T23:05:01.500',
+];
+
+function timeText(look: Look, instant: string): string {
+  const serial = trySerial(instant)?.serial ?? 0;
+  const numberFormat = createNumberFormat({ type: 'time', ...look });
+  numberFormat.see(serial);
+  return excelText(numberFormat.format(), serial);
+}
+
+describe('date formats, as the platform shows the same time', () => {
+  const days = ['%Y', '%y', '%m', '%-m', '%d', '%-d', '%0d', '%b', '%B', '%a', '%A', '%x', '%%%d'];
+  const times = ['%H:%M', '%-H:%M:%S', '%H%M', '%I:%M %p', '%-I.%M.%S %p', '%X', '%H:%M:%S.%L', '%H', '%M:%S'];
+  const separators = ['.', '-', '/', ' ', ', ', ' of ', '年', ' "am" ', '\\'];
+  const texts = [
+    ...days,
+    ...times,
+    '%c',
+    ...days.flatMap((first) =>
+      days.flatMap((second) => separators.slice(0, 4).map((between) => first + between + second)),
+    ),
+    ...separators.flatMap((between) => days.flatMap((day) => times.map((time) => day + between + time))),
+  ];
+
+  it(`custom time formats, ${texts.length} of them`, () => {
+    const differing = texts.flatMap((value) =>
+      INSTANTS.map((instant) => [
+        value,
+        timeText({ format: value }, instant),
+        formatValue(instant, { type: 'time', format: { type: 'custom-time', value } }),
+      ]).filter(([, shown, wanted]) => shown !== wanted),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it.each([
+    '%j',
+    '%Y-Q%q',
+    'W%V',
+    '%U',
+    '%W',
+    '%G',
+    '%g',
+    '%u',
+    '%w',
+    '%Q',
+    '%s',
+    '%f',
+    '%Z',
+    '%L',
+    '%M',
+    '%H %m',
+    '%I:%M',
+    '%H:%M %p',
+    '%%',
+    'daily',
+  ])('no format of Excel says %s: a time shows as if it had none', (format) => {
+    for (const instant of INSTANTS) expect(timeText({ format }, instant)).toBe(timeText({}, instant));
+  });
+
+  it('a blank in front of one digit is left out', () => {
+    expect(timeText({ format: '%e. %B, %_H h' }, '2024-03-05T09:00:00.000')).toBe('5. March, 9 h');
+  });
+
+  it.each(['second', 'minute', 'hour', 'day', 'month', 'year'])('times by %s', (granularity) => {
+    const instant = granularity === 'day' ? '2024-03-05T00:00:00.000' : '2024-03-05T14:07:09.000';
+    expect(timeText({ granularity }, instant)).toBe(formatValue(instant, { type: 'time', granularity }));
+  });
+
+  it.each([
+    ['week', '2024-03-04 W10', '2024-03-04'],
+    ['quarter', '2024-Q1', '2024-03-04'],
+    ['fiscal_year', '2024-03-04 00:00:00', '2024-03-04'],
+    [undefined, '2024-03-04 00:00:00', '2024-03-04'],
+  ])('a %s that the platform shows as %s is the day it begins with', (granularity, platform, shown) => {
+    const instant = '2024-03-04T00:00:00.000';
+    expect(formatValue(instant, { type: 'time', ...(granularity === undefined ? {} : { granularity }) })).toBe(
+      platform,
+    );
+    expect(timeText({ granularity }, instant)).toBe(shown);
+  });
+});
