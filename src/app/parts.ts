@@ -1,5 +1,5 @@
 /** What the app takes from around it: the network, the device, the analyst's way to read, what the administrator presets. */
-import type { DataClient, ManagementClient, PlatformClient } from '../client';
+import type { DataAccessSource, DataClient, ManagementClient, PlatformClient } from '../client';
 import type { KeptRows } from '../placement';
 
 /** How the analyst reads values outside the cells: as Excel shows them inside. */
@@ -12,8 +12,8 @@ export interface Reader {
 
 export interface Network {
   platformClient(address: string, token: string): PlatformClient;
-  /** @param issueToken asks the platform for a fresh data token */
-  dataClient(url: string, issueToken: (signal: AbortSignal) => Promise<string>): Promise<DataClient>;
+  /** @param source asks the platform where rows come from, and for a fresh token for them */
+  dataClient(source: DataAccessSource): Promise<DataClient>;
   managementClient(address: string, token: string): Promise<ManagementClient>;
   isOnline(): boolean;
   /** Calls on each change; returns the function that ends it. */

@@ -1,26 +1,33 @@
 /** Telling a host that lets nobody in from a host that is not there. A browser reports both as the same bare TypeError. */
-import type { Clock, Fetch } from './clock';
-import { type PlatformFailure, reclassified } from './platform-failure';
+import { isPlatformFailure, type PlatformFailure, reclassified } from './platform-failure';
+import { openAnswer, type TransportParts, type WireRequest } from './transport';
 
-interface ProbeParts {
+interface ProbeParts extends TransportParts {
   readonly address: string;
-  readonly fetch: Fetch;
-  readonly clock: Clock;
+  /** A request that wants the same permission and no token: answered in any way, it was not permission that the failed one lacked. */
+  readonly knock?: WireRequest | undefined;
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
 
 /**
- * Used on connecting only. For `PlatformUnreachable`, asks the bare host once more in a mode that needs no permission and shows
- * nothing of the answer: if anything answers, the host is there and keeps this page out, hence `CrossOriginBlocked`.
- * Sends neither token nor cookies nor path. Any other failure comes back as it is.
+ * For `PlatformUnreachable`, asks the bare host once more in a mode that needs no permission and shows nothing of the answer: if
+ * anything answers, the host is there and keeps this page out, hence `CrossOriginBlocked`. Sends neither token nor cookies nor path.
+ * A connection that broke before its answer looks the same, unless a knock is answered. Any other failure comes back as it is.
  */
 export async function explainUnreachable(
   failure: PlatformFailure,
-  { address, fetch, clock }: ProbeParts,
+  parts: ProbeParts,
   signal?: AbortSignal,
 ): Promise<PlatformFailure> {
-  if (failure.code !== 'PlatformUnreachable') return failure;
+  if (failure.code !== 'PlatformUnreachable' || failure.status !== undefined) return failure;
+  if (!(await isThere(parts, signal))) return failure;
+  return parts.knock && (await isAnswered(parts, parts.knock, signal))
+    ? failure
+    : reclassified(failure, 'CrossOriginBlocked');
+}
+
+async function isThere({ address, fetch, clock }: ProbeParts, signal: AbortSignal | undefined): Promise<boolean> {
   const probe = new AbortController();
   const stop = (): void => probe.abort();
   signal?.addEventListener('abort', stop, { once: true });
@@ -38,9 +45,19 @@ export async function explainUnreachable(
     () => false,
     () => false,
   );
-  const isThere = await Promise.race([answers, silence]);
+  const found = await Promise.race([answers, silence]);
   probe.abort();
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();
-  return isThere ? reclassified(failure, 'CrossOriginBlocked') : failure;
+  return found;
+}
+
+async function isAnswered(parts: ProbeParts, knock: WireRequest, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    (await openAnswer(parts, knock, signal)).close();
+    return true;
+  } catch (thrown) {
+    if (isPlatformFailure(thrown)) return false;
+    throw thrown;
+  }
 }

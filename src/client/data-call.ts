@@ -1,16 +1,16 @@
-/** Calls of the data API: its token, its refusals, and one request id over all rounds of a query. */
+/** Calls of the data API: its refusals, and one request id and one address over all rounds of a query. */
 import { DATA_ROUTES, isContinueWait } from '../contract';
 import { type Clock, untilAborted } from './clock';
+import { explainUnreachable } from './cross-origin';
+import type { DataAccess, DataAccessKeeper } from './data-access';
 import { type DataOperation, meaningOfError, readDataRefusal } from './data-refusal';
 import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode, plainWords } from './platform-failure';
 import type { QueryCache } from './query-events';
 import type { RetryParts } from './retry';
-import { type Answer, openAnswer, type TransportParts } from './transport';
+import { type Answer, openAnswer, type TransportParts, type WireRequest } from './transport';
 
 interface DataCallParts extends TransportParts, RetryParts {
-  /** Base of the data API, as `dataAddress` gives it. */
-  readonly url: string;
-  readonly tokens: DataTokens;
+  readonly access: DataAccessKeeper;
   newRequestId(): string;
 }
 
@@ -18,10 +18,12 @@ interface DataCallParts extends TransportParts, RetryParts {
 export interface DataCall {
   readonly parts: DataCallParts;
   readonly signal: AbortSignal | undefined;
-  /** Sends and awaits a success. A refused token is renewed once. */
+  /** Sends and awaits a success. A refused token is renewed once, and whether the data API has moved is asked with it. */
   open(operation: DataOperation, body: object): Promise<Answer>;
   /** The failure that an `error` under status 200 means; undefined when it asks to go on waiting. */
   failureOf(answer: Answer, error: string): PlatformFailure | undefined;
+  /** What was thrown, for good: a data API that keeps this page out is told apart from one that is not there. */
+  explain(thrown: unknown): Promise<unknown>;
 }
 
 /**
@@ -32,6 +34,9 @@ const DATA_SILENCE_MS = 100_000;
 
 /** A token of this moment may be accepted, or have other rights. */
 const MAY_BE_THE_TOKEN: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
+
+/** What a stranger would send: whoever lets this page in refuses it in words. */
+const WITHOUT_TOKEN = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
 
 /** Rounds of waiting that come back sooner are held back until then: a platform that never makes us wait must not be flooded. */
 const SHORTEST_ROUND_MS = 100;
@@ -44,31 +49,45 @@ export function createDataCall(
 ): DataCall {
   const queryId = parts.newRequestId();
   let span = 0;
-  let sentToken = '';
+  let asked: WireRequest | undefined;
+  let answered: DataAccess | undefined;
+  let mayHaveMoved = true;
+
+  /** Rows of one result come from one data API: where it has moved in the middle, the rest is asked for at the old address. */
+  async function currentAccess(): Promise<DataAccess> {
+    const access = await untilAborted(parts.access.get(span === 0), signal);
+    return answered && answered.url !== access.url ? answered : access;
+  }
 
   /** A refusal comes back as a value, apart from failures to get a token or an answer. */
   async function send(operation: DataOperation, body: object): Promise<Answer | PlatformFailure> {
-    const token = await untilAborted(parts.tokens.get(), signal);
-    sentToken = token;
+    const access = await currentAccess();
+    const { url, token } = access;
     span += 1;
     const { method, path } = DATA_ROUTES[operation];
-    const answer = await openAnswer(
-      parts,
-      {
-        at: operation,
-        method,
-        url: `${parts.url}${path}`,
-        requestId: `${queryId}-span-${span}`,
-        token,
-        authorization: token,
-        body: cache === undefined || operation === 'sql' ? body : { ...body, cache },
-        patience: { silenceMs: DATA_SILENCE_MS },
-      },
-      signal,
-    );
-    if (answer.status >= 200 && answer.status < 300) return answer;
+    asked = {
+      at: operation,
+      method,
+      url: `${url}${path}`,
+      requestId: `${queryId}-span-${span}`,
+      token,
+      authorization: token,
+      body: cache === undefined || operation === 'sql' ? body : { ...body, cache },
+      patience: { silenceMs: DATA_SILENCE_MS },
+    };
+    const answer = await openAnswer(parts, asked, signal).catch((thrown: unknown) => {
+      if (isUnanswered(thrown) && mayHaveMoved) {
+        mayHaveMoved = false;
+        parts.access.doubt(access);
+      }
+      throw thrown;
+    });
+    if (answer.status >= 200 && answer.status < 300) {
+      answered = access;
+      return answer;
+    }
     const refusal = await readDataRefusal(answer, operation, token);
-    if (MAY_BE_THE_TOKEN.includes(refusal.code)) parts.tokens.refuse(token);
+    if (MAY_BE_THE_TOKEN.includes(refusal.code)) parts.access.refuse(access);
     return refusal;
   }
 
@@ -83,68 +102,24 @@ export function createDataCall(
     },
     failureOf(answer, error) {
       if (isContinueWait(error)) return undefined;
-      const { code, words } = meaningOfError(plainWords(error, [sentToken]));
+      const { code, words } = meaningOfError(plainWords(error, asked ? [asked.token] : []));
       return answer.failure(code, { platformMessage: words });
     },
+    async explain(thrown) {
+      // The platform may have been asked as well, and its silence is not the data API's.
+      if (!asked || !isUnanswered(thrown) || thrown.at !== asked.at) return thrown;
+      const knock = { ...asked, ...WITHOUT_TOKEN };
+      return await explainUnreachable(thrown, { address: asked.url, ...parts, knock }, signal);
+    },
   };
+}
+
+function isUnanswered(thrown: unknown): thrown is PlatformFailure {
+  return isPlatformFailure(thrown) && thrown.code === 'PlatformUnreachable' && thrown.status === undefined;
 }
 
 /** Sees to it that a round of waiting takes a while. */
 export async function paceRound(clock: Clock, startedAt: number, signal: AbortSignal | undefined): Promise<void> {
   const restMs = SHORTEST_ROUND_MS - (clock.now() - startedAt);
   if (restMs > 0) await clock.wait(restMs, signal);
-}
-
-interface DataTokens {
-  /** A token that is good for a while yet. Calls at the same time share one request. */
-  get(): Promise<string>;
-  /** The data API refused this token: never give it out again. */
-  refuse(token: string): void;
-}
-
-/** Renewed this long before the end, so that it does not expire under way. */
-const EXPIRY_MARGIN_MS = 60_000;
-
-export function createDataTokens(issue: (signal: AbortSignal) => Promise<string>, clock: Clock): DataTokens {
-  let kept: { readonly token: string; readonly goodUntil: number } | undefined;
-  let asked: Promise<string> | undefined;
-
-  async function ask(): Promise<string> {
-    try {
-      // One request serves many callers, so none of them may abort it; the platform client bounds its time.
-      const token = await issue(new AbortController().signal);
-      kept = { token, goodUntil: clock.now() + lifetimeMs(token, clock.now()) - EXPIRY_MARGIN_MS };
-      return token;
-    } finally {
-      asked = undefined;
-    }
-  }
-
-  return {
-    async get() {
-      if (kept && clock.now() < kept.goodUntil) return kept.token;
-      asked ??= ask();
-      return await asked;
-    },
-    refuse(token) {
-      if (kept?.token === token) kept = undefined;
-    },
-  };
-}
-
-/**
- * From issue to expiry where the token says both: a device clock that is wrong does not matter then. Endless when the token
- * cannot be read: then the data API refuses it one day, and that renews it.
- */
-function lifetimeMs(token: string, now: number): number {
-  const [, payload = ''] = token.split('.');
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null) return Number.POSITIVE_INFINITY;
-    const expiresAt = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : Number.POSITIVE_INFINITY;
-    const issuedAt = 'iat' in claims && typeof claims.iat === 'number' ? claims.iat * 1000 : now;
-    return expiresAt - issuedAt;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }

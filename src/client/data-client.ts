@@ -1,7 +1,8 @@
 /** The data API: runs a report's query and yields its result as it arrives; tells the SQL that the engine makes of it. */
 import { GeneratedSqlAnswer, readWireError } from '../contract';
 import type { Clock, Fetch } from './clock';
-import { createDataCall, createDataTokens, type DataCall, paceRound } from './data-call';
+import { createDataAccess, type DataAccessSource } from './data-access';
+import { createDataCall, type DataCall, paceRound } from './data-call';
 import { readLoadQuery } from './load-query';
 import { runLoad } from './load-run';
 import { isPlatformFailure, type PlatformFailureCode } from './platform-failure';
@@ -10,11 +11,7 @@ import { runSql } from './sql-run';
 import { countingQuery, readSqlShape, SQL_ROW_LIMIT, withRowLimit } from './sql-text';
 import type { Answer } from './transport';
 
-export interface DataClientParts {
-  /** Base of the data API, as `dataAddress` gives it. */
-  readonly url: string;
-  /** Asks the platform for a data token. */
-  issueToken(signal: AbortSignal): Promise<string>;
+export interface DataClientParts extends DataAccessSource {
   readonly fetch: Fetch;
   readonly clock: Clock;
   /** Between 0 and 1; half by default. */
@@ -63,37 +60,55 @@ const COUNT_REFUSALS: readonly PlatformFailureCode[] = [
 ];
 
 export function createDataClient(parts: DataClientParts): DataClient {
-  const { url, fetch, clock, newRequestId } = parts;
-  const tokens = createDataTokens((signal) => parts.issueToken(signal), clock);
+  const { fetch, clock, newRequestId } = parts;
+  const access = createDataAccess(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
   const newCall = (signal: AbortSignal | undefined, { cache }: QueryRequest): DataCall =>
-    createDataCall({ url, fetch, clock, random, tokens, newRequestId }, signal, cache);
+    createDataCall({ fetch, clock, random, access, newRequestId }, signal, cache);
+
+  /** One verb: its call, and what its failure means. */
+  async function asking<Value>(
+    request: QueryRequest,
+    signal: AbortSignal | undefined,
+    ask: (call: DataCall) => Promise<Value>,
+  ): Promise<Value> {
+    const call = newCall(signal, request);
+    try {
+      return await ask(call);
+    } catch (thrown) {
+      throw await call.explain(thrown);
+    }
+  }
 
   return {
     async *query(request, signal) {
       const call = newCall(signal, request);
-      if (request.kind === 'json') yield* runLoad(call, request.query);
-      else yield* wholeSql(call, request.sql);
+      try {
+        if (request.kind === 'json') yield* runLoad(call, request.query);
+        else yield* wholeSql(call, request.sql);
+      } catch (thrown) {
+        throw await call.explain(thrown);
+      }
     },
-    async count(request, signal) {
-      return await count(newCall(signal, request), request);
-    },
-    async freshAt(request, signal) {
-      const call = newCall(signal, request);
-      if (request.kind === 'json') return (await firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)).freshAt;
-      // A stream says it before its rows, which are left unread.
-      for await (const event of runSql(call, withRowLimit(request.sql, 1)))
-        if (event.kind === 'columns') return event.freshAt;
-      return undefined;
-    },
-    async preview(request, rows, signal) {
-      const call = newCall(signal, request);
-      if (request.kind === 'json') return await firstRows(runLoad(call, request.query, { mostRows: rows }), rows);
-      // One row more than asked for tells a result that ends here from one that goes on.
-      return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
-    },
-    generatedSql: (request, signal) => readGeneratedSql(newCall(signal, request), request),
+    count: (request, signal) => asking(request, signal, (call) => count(call, request)),
+    freshAt: (request, signal) => asking(request, signal, (call) => freshAt(call, request)),
+    preview: (request, rows, signal) => asking(request, signal, (call) => preview(call, request, rows)),
+    generatedSql: (request, signal) => asking(request, signal, (call) => readGeneratedSql(call, request)),
   };
+}
+
+async function freshAt(call: DataCall, request: QueryRequest): Promise<string | undefined> {
+  if (request.kind === 'json') return (await firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)).freshAt;
+  // A stream says it before its rows, which are left unread.
+  for await (const event of runSql(call, withRowLimit(request.sql, 1)))
+    if (event.kind === 'columns') return event.freshAt;
+  return undefined;
+}
+
+async function preview(call: DataCall, request: QueryRequest, rows: number): Promise<Preview> {
+  if (request.kind === 'json') return await firstRows(runLoad(call, request.query, { mostRows: rows }), rows);
+  // One row more than asked for tells a result that ends here from one that goes on.
+  return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
 }
 
 async function* wholeSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {

@@ -17,6 +17,7 @@ export type {
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export { dataAddress, normalisePlatformAddress } from './addresses';
 export { type Clock, untilAborted } from './clock';
+export type { DataAccessSource } from './data-access';
 export type { DataClient, DataClientParts, Preview } from './data-client';
 export type { ManagementClient, PlatformOffer, Recipient } from './management-client';
 export { openDataClient, openManagementClient } from './open-clients';

@@ -27,12 +27,14 @@ beforeAll(async () => {
   // So impatient that every query makes its caller ask again.
   platform = await startSeededPlatform({ continueWaitTimeout: 20 });
   client = clientWith(platform.token);
-  const [deployment, environments] = await Promise.all([
-    client.getDeployment(RETAIL),
-    client.listEnvironments(RETAIL, { type: 'production' }),
-  ]);
   data = createDataClient({
-    url: dataAddress(deployment, environments) ?? '',
+    async findAddress() {
+      const [deployment, environments] = await Promise.all([
+        client.getDeployment(RETAIL),
+        client.listEnvironments(RETAIL, { type: 'production' }),
+      ]);
+      return dataAddress(deployment, environments) ?? '';
+    },
     issueToken: (signal) => client.issueDataToken(RETAIL, signal),
     fetch,
     clock: clockAtSpeed(1),

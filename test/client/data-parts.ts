@@ -15,7 +15,7 @@ export const DATA_TOKEN = 'header.cGF5bG9hZA.seeded-data-secret';
 
 export function dataClient(url: string, overrides: Partial<DataClientParts> = {}): DataClient {
   return createDataClient({
-    url,
+    findAddress: async () => url,
     issueToken: async () => DATA_TOKEN,
     fetch,
     clock: clockWithShortPauses(),

@@ -38,7 +38,7 @@ const PAGE = `<!doctype html>
     }
   };
   window.readTwoRows = async (url) => {
-    const data = await client.openDataClient({ ...parts, url, issueToken: async () => 'data-token' });
+    const data = await client.openDataClient({ ...parts, findAddress: async () => url, issueToken: async () => 'data-token' });
     const rows = [];
     for await (const event of data.query({ kind: 'sql', sql: 'SELECT 1' })) {
       if (event.kind === 'rows') rows.push(...event.rows);

@@ -95,7 +95,7 @@ export function networkThrough(
   const parts = { fetch: send, clock: time, random: () => 0.5, newRequestId: randomUUID };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    dataClient: (url, issueToken) => openDataClient({ ...parts, url, issueToken }),
+    dataClient: (source) => openDataClient({ ...parts, ...source }),
     managementClient: (address, token) => openManagementClient({ ...parts, address, token }),
     isOnline: () => true,
     watchOnline: () => () => undefined,

@@ -29,7 +29,7 @@ export async function fetchResult(
   signal: AbortSignal,
   progress: FetchProgress,
 ): Promise<Fetched> {
-  const data = await session.data(signal);
+  const data = await session.data();
   let builder: ResultBuilder | undefined;
   let total: number | undefined;
   let freshAt: string | undefined;

@@ -89,7 +89,7 @@ async function sourceReadAt(
 ): Promise<number | undefined> {
   const query = report && queryOf(report);
   if (!query || RELATIVE.test(textOf(query))) return undefined;
-  const data = await session.data(signal);
+  const data = await session.data();
   const at = Date.parse((await data.freshAt(query, signal)) ?? '');
   return Number.isNaN(at) ? undefined : at;
 }

@@ -130,7 +130,7 @@ export function createReportView(parts: ReportParts): ReportView {
     const { signal: aborted } = reading;
     show({ generatedSql: { kind: 'reading' } }, aborted);
     try {
-      const data = await now.data(aborted);
+      const data = await now.data();
       const text = await data.generatedSql(queryOf(opened.report), aborted);
       show({ generatedSql: { kind: 'read', text } }, aborted);
     } catch (error) {
@@ -144,7 +144,7 @@ export function createReportView(parts: ReportParts): ReportView {
   async function preview(now: Session, report: Report, aborted: AbortSignal): Promise<void> {
     try {
       const query = queryOf(report);
-      const data = await now.data(aborted);
+      const data = await now.data();
       const first = await data.preview(query, PREVIEW_ROWS, aborted);
       const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
       const ready = formatPreview(first.columns, first.rows, known, parts.placementParts.reader);

@@ -15,13 +15,13 @@ import type { Deployment } from './connection-state';
 export interface Account {
   /** What was set for the whole account, asked once; undefined from a platform that does not say. What failed is asked again. */
   settings(signal?: AbortSignal): Promise<AppConfigResponse | undefined>;
-  /** The data API of the deployment. Rejects where the account lets no rows out of the platform. */
-  data(signal: AbortSignal): Promise<DataClient>;
+  /** The data API of the deployment, wherever it stands. Its queries reject where the account lets no rows out of the platform. */
+  data(): Promise<DataClient>;
 }
 
 export function openAccount(network: Network, client: PlatformClient, deployment: Deployment): Account {
   let asked: Promise<AppConfigResponse | undefined> | undefined;
-  let opened: DataClient | undefined;
+  let opened: Promise<DataClient> | undefined;
 
   /** Several wait for one answer: nobody's change of mind takes it from the others. */
   function settings(signal?: AbortSignal): Promise<AppConfigResponse | undefined> {
@@ -34,20 +34,25 @@ export function openAccount(network: Network, client: PlatformClient, deployment
     return untilAborted(asked, signal);
   }
 
-  async function open(signal: AbortSignal): Promise<DataClient> {
+  /** Where rows come from, once the account is known to let them out. */
+  async function findAddress(signal: AbortSignal): Promise<string> {
     const [url, config] = await Promise.all([findDataAddress(client, deployment, signal), settings(signal)]);
-    if (config?.restrictDataDownload === true) {
-      // Whoever was turned away may try again once that was changed.
-      asked = undefined;
-      throw new AppFailure({ code: 'DownloadLocked' });
-    }
-    return network.dataClient(url, (tokenSignal) => issueToken(client, deployment.id, tokenSignal));
+    if (config?.restrictDataDownload !== true) return url;
+    // Whoever was turned away may try again once that was changed.
+    asked = undefined;
+    throw new AppFailure({ code: 'DownloadLocked' });
   }
 
   return {
     settings,
-    async data(signal) {
-      opened ??= await open(signal);
+    data() {
+      if (!opened) {
+        opened = network.dataClient({ findAddress, issueToken: (signal) => issueToken(client, deployment.id, signal) });
+        // A file of the add-in that did not come is asked for again.
+        opened.catch(() => {
+          opened = undefined;
+        });
+      }
       return opened;
     },
   };

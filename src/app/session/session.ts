@@ -11,8 +11,8 @@ export interface Session {
   readonly deployment: Deployment;
   readonly client: PlatformClient;
   readonly account: Account;
-  /** The data API of the deployment. Rejects where the account lets no rows out of the platform. */
-  data(signal: AbortSignal): Promise<DataClient>;
+  /** The data API of the deployment, wherever it stands. Its queries reject where the account lets no rows out of the platform. */
+  data(): Promise<DataClient>;
   /** What only those who manage the platform ask of it. */
   management(): Promise<ManagementClient>;
 }

@@ -33,7 +33,7 @@ export function browserNetwork(clock: Clock, newId: () => string): Network {
   };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    dataClient: (url, issueToken) => openDataClient({ ...parts, url, issueToken }),
+    dataClient: (source) => openDataClient({ ...parts, ...source }),
     managementClient: (address, token) => openManagementClient({ ...parts, address, token }),
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
