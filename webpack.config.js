@@ -114,7 +114,11 @@ function shared(mode, name) {
       cacheDirectory: resolve(__dirname, '.inlay/cache'),
       buildDependencies: { config: [__filename] },
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      // The package names a file that cannot be shaken for what is not used.
+      alias: { numfmt$: resolve(__dirname, 'node_modules/numfmt/dist/index.mjs') },
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swcOptions }, exclude: /node_modules/ },

@@ -17,6 +17,8 @@ export const BlockColumn = z.object({
   shown: z.string(),
   /** Checksum of the first value, where there was one. */
   mark: z.string(),
+  /** The number format that the report's values had. The cells may have another one by now, the analyst's. */
+  numberFormat: unlessBroken(z.string()),
 });
 export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
@@ -148,12 +150,27 @@ export function keptColumns(
   columns: readonly ResultColumn[],
   slots: readonly ColumnSlot[],
   written: readonly StandingColumn[],
+  numberFormats: readonly string[] = [],
 ): BlockColumn[] {
   const members = memberKeys(columns);
   return slots.map(({ index }, offset) => {
     const { shown = '', mark = '' } = written[offset] ?? {};
     if (index === undefined) return { member: undefined, title: '', shown, mark };
-    return { member: members[index], title: columns[index]?.title ?? '', shown, mark };
+    const title = columns[index]?.title ?? '';
+    return { member: members[index], title, shown, mark, numberFormat: numberFormats[index] };
+  });
+}
+
+/** Number formats that a block's columns had of their last result; undefined where that is not known. */
+export function formerFormats(
+  kept: readonly BlockColumn[] | undefined,
+  slots: readonly ColumnSlot[],
+  columns: readonly ResultColumn[],
+): (string | undefined)[] {
+  const members = memberKeys(columns);
+  return slots.map(({ index, from }) => {
+    if (index === undefined || from === undefined) return undefined;
+    return kept?.find(({ member }) => member === members[index])?.numberFormat;
   });
 }
 

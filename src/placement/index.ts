@@ -3,7 +3,16 @@ export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
 
 export type { BlockColumn, ColumnLayout, ColumnSlot, StandingColumn } from './columns';
-export { analystColumns, arrangeResult, fitSlots, keptColumns, layoutColumns, memberKeys, plainSlots } from './columns';
+export {
+  analystColumns,
+  arrangeResult,
+  fitSlots,
+  formerFormats,
+  keptColumns,
+  layoutColumns,
+  memberKeys,
+  plainSlots,
+} from './columns';
 export type { Evidence, Sight } from './evidence';
 export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence';
 export type { FindBlockInput, Finding, Sighted } from './find-block';

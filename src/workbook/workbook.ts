@@ -89,6 +89,8 @@ export interface BlockWrite {
   row(index: number): BlockCell[];
   /** Of the body, one for each column of the block. */
   readonly numberFormats: readonly string[];
+  /** What the body's columns were given before, where it is known: a column that still has it takes its new one. */
+  readonly formerFormats?: readonly (string | undefined)[];
   /** Columns whose values stand on the right: their headers do too. */
   readonly rightAligned: readonly boolean[];
   /** Widths to give the columns, in characters; undefined leaves a width alone. */

@@ -52,7 +52,7 @@ export function keepLayout(
     const own = marks[index] ?? '';
     return { shown: headers ? (renamed ?? titles[index] ?? '') : own, mark: own };
   });
-  return keptColumns(result.columns, slots, written);
+  return keptColumns(result.columns, slots, written, result.numberFormats);
 }
 
 /** Undefined where no column leaves the block: then none has to move. */

@@ -3,8 +3,10 @@ import type { BlockCell, CellInput } from '../../grid';
 import { textInput, textOfInput } from '../../grid';
 import {
   analystColumns,
+  type BlockColumn,
   type ColumnSlot,
   createRowSummer,
+  formerFormats,
   headerRow,
   type Plan,
   plainSlots,
@@ -26,6 +28,8 @@ interface ResultWrite {
   readonly headers: boolean;
   /** Which column of the result stands where in the block; in their own order when left out. */
   readonly slots?: readonly ColumnSlot[];
+  /** What is known of the block's columns as they were last written. */
+  readonly layout?: readonly BlockColumn[] | undefined;
   readonly moves?: BlockWrite['moves'];
   readonly beside?: BlockWrite['beside'];
   readonly overwrites: boolean;
@@ -82,6 +86,7 @@ export async function writeResult(
       ...(write.beside ? { beside: write.beside } : {}),
       analystColumns: analystColumns(slots),
       numberFormats: slots.map(({ index }) => result.numberFormats[index ?? -1] ?? 'General'),
+      formerFormats: formerFormats(write.layout, slots, result.columns),
       rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
       widths: slots.map(({ index }, offset) => (write.freeColumns[offset] ? widths[index ?? -1] : undefined)),
       clears,

@@ -66,6 +66,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     result,
     headers,
     slots,
+    layout: placement.layout,
     moves,
     ...(beside ? { beside } : {}),
     overwrites: choice === 'overwrite' && ground.filledCells > 0,

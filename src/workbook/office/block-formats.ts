@@ -2,6 +2,7 @@
 import { containsRect, intersectRect, type Rect } from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { offsetFrom, partOf } from './anchors';
+import type { ExcelRun, RunOptions } from './excel-run';
 
 /** What Excel calls a cell in which every input stays text, numbers too. */
 const TEXT_FORMAT = '@';
@@ -73,6 +74,37 @@ export function formatHeader(
       partOf(context, anchor, { ...part, column, columns: 1 }).format.horizontalAlignment = 'Right';
     }
   }
+}
+
+/**
+ * The values of a column decide how many decimals its format shows, so new values may need another one. Where somebody gave the column
+ * another look meanwhile, that stays. The first and the last row speak for the rest.
+ */
+export async function renewFormats(run: ExcelRun, write: BlockWrite, options: RunOptions): Promise<void> {
+  const { anchor, block, previous, headerRows, numberFormats, formerFormats = [] } = write;
+  const rows = block.rows - headerRows;
+  const renewed = numberFormats.flatMap((format, column) =>
+    formerFormats[column] === undefined || formerFormats[column] === format ? [] : [column],
+  );
+  if (!previous || rows <= 0 || renewed.length === 0) return;
+  await run(
+    'renewFormats',
+    async (context) => {
+      const part = (column: number, row: number, count = 1) =>
+        partOf(context, anchor, { row, column, rows: count, columns: 1 });
+      const standing = renewed.map((column) => ({
+        column,
+        ends: [headerRows, block.rows - 1].map((row) => part(column, row).load('numberFormat')),
+      }));
+      await context.sync();
+      for (const { column, ends } of standing) {
+        if (ends.some(({ numberFormat }) => numberFormat[0]?.[0] !== formerFormats[column])) continue;
+        part(column, headerRows, rows).numberFormat = [[numberFormats[column] ?? 'General']];
+      }
+      await context.sync();
+    },
+    options,
+  );
 }
 
 function bodyGains({ block, headerRows, gains }: BlockWrite): Rect[] {

@@ -17,7 +17,7 @@ import { locateAnchors, offsetFrom, partOf, putAnchor, removeAnchor } from './an
 import { fitsAtOnce, writeAtOnce } from './block-at-once';
 import { onlyChanged, type Progress, writeChunk } from './block-chunk';
 import { finishBlock } from './block-finish';
-import { continueLooks, formatBody, loadGround, loadLooks } from './block-formats';
+import { continueLooks, formatBody, loadGround, loadLooks, renewFormats } from './block-formats';
 import { type Journal, type Remembered, readJournal } from './block-journal';
 import { queueShift, shiftBack, shiftDown } from './block-shift';
 import type { ExcelRun, RunOptions } from './excel-run';
@@ -150,6 +150,7 @@ async function writeInPlace(
     signal.throwIfAborted();
     if (hasBegun) await finishBlock(run, write, control);
     else await writeTheRest();
+    await renewFormats(run, write, control);
     control.onRows(Math.max(0, write.block.rows - write.headerRows));
     return { cellsWritten };
   } catch (error) {

@@ -106,6 +106,18 @@ describe('a long result on free ground', () => {
     expectSame(ends[0], ends[1]);
   });
 
+  it('[P4] a column of times in which a number comes late has no dates at all', async () => {
+    const long = aReport(2500);
+    const time = '2024-01-05T13:00:00.000Z';
+    const rows = long.rows.map((row, index): DataValue[] => [...row.slice(0, 49), index < 2400 ? time : '12']);
+    const test = await begin({ ...long, rows, types: new Map([[49, 'number']]) });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
+    const last = test.store.values(sheetOf(test), { row: 3, column: 49, rows: 2500, columns: 1 }).flat();
+    expect([...new Set(last)]).toEqual([time, 12]);
+    expect(placements(test)).toBe(1);
+  });
+
   it('[P2] whichever sync fails, the sheet ends in the old state or in the new one', async () => {
     const report = aReport(1200);
     const good = await begin(report);
