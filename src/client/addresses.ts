@@ -63,26 +63,33 @@ function isThisMachine(hostname: string): boolean {
  * then the deployment's own address.
  */
 export function dataAddress(deployment: Deployment, environments: readonly Environment[]): string | undefined {
-  const production = environments.filter((environment) => environment.type === 'production');
-  for (const { api_credentials } of production) {
-    for (const { type, url, host, port } of api_credentials ?? []) {
-      if (type !== 'rest') continue;
-      const found = tryBase(url, '') ?? tryBase(host && port ? `${host}:${port}` : host, '/cubejs-api');
-      if (found !== undefined) return found;
-    }
-  }
-  return tryBase(deployment.deploymentUrl, '/cubejs-api');
+  const found = dataUrls(deployment, environments).find(isSafeToAsk);
+  return found && `${found.origin}${found.pathname.replace(/\/$/, '')}`;
+}
+
+/** Who is named as the data API, where every address of it would have a token cross the network readable by anyone. */
+export function insecureDataHost(deployment: Deployment, environments: readonly Environment[]): string | undefined {
+  const urls = dataUrls(deployment, environments);
+  return urls.some(isSafeToAsk) ? undefined : urls.find(({ protocol }) => protocol === 'http:')?.host;
+}
+
+function dataUrls(deployment: Deployment, environments: readonly Environment[]): URL[] {
+  const named = environments
+    .filter(({ type }) => type === 'production')
+    .flatMap(({ api_credentials }) => api_credentials ?? [])
+    .filter(({ type }) => type === 'rest')
+    .flatMap(({ url, host, port }) => [
+      tryBase(url, ''),
+      tryBase(host && port ? `${host}:${port}` : host, '/cubejs-api'),
+    ]);
+  return [...named, tryBase(deployment.deploymentUrl, '/cubejs-api')].filter((url) => url !== undefined);
 }
 
 /** `suffix` is what the address lacks, unless it ends so already. */
-function tryBase(text: string | null | undefined, suffix: string): string | undefined {
-  if (!text) return undefined;
-  try {
-    const url = new URL(text.includes('://') ? text : `https://${text}`);
-    const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
-    if (!isSafeToAsk(url) || url.username !== '' || url.password !== '') return undefined;
-    return `${url.origin}${path.endsWith(suffix) ? path : `${path}${suffix}`}`;
-  } catch {
-    return undefined;
-  }
+function tryBase(text: string | null | undefined, suffix: string): URL | undefined {
+  const url = text ? parsedUrl(text.includes('://') ? text : `https://${text}`) : undefined;
+  if (url?.username !== '' || url.password !== '') return undefined;
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  url.pathname = path.endsWith(suffix) ? path : `${path}${suffix}`;
+  return url;
 }

@@ -27,14 +27,12 @@ interface Meaning {
 
 /** What an `error` under status 200 means: at the end of a stream of rows, or in place of a result. */
 export function meaningOfError(words: string | undefined): Meaning {
-  return meaningOfWords(words) ?? { code: 'QueryFailed', words: withoutErrorClass(words) };
+  return meaningOfWords(words) ?? { code: 'QueryFailed', words: readable(words) };
 }
 
 function meaningOf(operation: DataOperation, status: number, { json, words }: RefusalBody): Meaning {
   const said = json === undefined ? undefined : meaningOfWords(words);
-  return (
-    said ?? { code: codeOf(operation, status, json === undefined ? undefined : words), words: withoutErrorClass(words) }
-  );
+  return said ?? { code: codeOf(operation, status, json === undefined ? undefined : words), words: readable(words) };
 }
 
 /** @param words of the data API itself: undefined where a page or a bare text came, which is somebody else's */
@@ -63,21 +61,22 @@ const MEANINGS: readonly (readonly [says: RegExp, code: PlatformFailureCode])[] 
   [/^API scope is missing: (\w+)/, 'DataScopeMissing'],
   [new RegExp(`${LAYERS}You requested hidden member: '([^']+)'`), 'MemberHidden'],
   [new RegExp(`${LAYERS}Compile errors: (?:Errors: )?(.+)`), 'ModelBroken'],
-  [/^(YAMLException: .+)/, 'ModelBroken'],
+  [/^(YAMLException: .+?)(?: \d+ \| .*)?$/, 'ModelBroken'],
   [new RegExp(`${LAYERS}SQL interface is not initialized`), 'SqlNotStarted'],
   [new RegExp(`${LAYERS}The query limit has been exceeded`), 'RowLimit'],
-  [new RegExp(`${LAYERS}(Query execution timeout|canceling statement due to statement timeout)`), 'QueryTooSlow'],
+  [new RegExp(`${LAYERS}(?:Query execution timeout|canceling statement due to statement timeout)`), 'QueryTooSlow'],
 ];
 
 function meaningOfWords(words: string | undefined): Meaning | undefined {
   if (words === undefined) return undefined;
   for (const [says, code] of MEANINGS) {
     const found = says.exec(words);
-    if (found) return { code, words: found[1] ?? withoutErrorClass(words) };
+    if (found) return { code, words: found[1]?.trim() ?? readable(words) };
   }
   return undefined;
 }
 
-function withoutErrorClass(words: string | undefined): string | undefined {
-  return words?.replace(ERROR_CLASS, '');
+/** Without the class of the error, and without the line of a statement that whoever reads it never wrote. */
+function readable(words: string | undefined): string | undefined {
+  return words?.replace(ERROR_CLASS, '').replace(/ LINE \d+: .*$/, '');
 }

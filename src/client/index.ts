@@ -15,7 +15,7 @@ export type {
   Workbook,
 } from '../contract';
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
-export { dataAddress, normalisePlatformAddress } from './addresses';
+export { dataAddress, insecureDataHost, normalisePlatformAddress } from './addresses';
 export { type Clock, untilAborted } from './clock';
 export type { DataAccessSource } from './data-access';
 export type { DataClient, DataClientParts, Preview } from './data-client';

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { type Deployment, dataAddress, type Environment, normalisePlatformAddress } from '../../src/client';
+import {
+  type Deployment,
+  dataAddress,
+  type Environment,
+  insecureDataHost,
+  normalisePlatformAddress,
+} from '../../src/client';
 
 describe('an address that somebody types', () => {
   test.each([
@@ -94,6 +100,11 @@ describe('the address of the data API', () => {
       'https://data.example.com:8443/cubejs-api',
     ],
     [
+      'the url, at the root of its host',
+      [production({ type: 'rest', url: 'https://data.example.com' })],
+      'https://data.example.com',
+    ],
+    [
       'rest among other credentials',
       [production({ type: 'sql', host: 'sql.example.com' }, { type: 'rest', url: 'https://r.example.com/x' })],
       'https://r.example.com/x',
@@ -123,6 +134,18 @@ describe('the address of the data API', () => {
     expect(
       dataAddress(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
     ).toBeUndefined();
+    expect(
+      insecureDataHost(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
+    ).toBe('data.example.com');
+    expect(insecureDataHost(deployment, [])).toBe('retail.example.com');
+  });
+
+  test('[P8] is not called insecure where one can be asked, nor where none is named', () => {
+    expect(
+      insecureDataHost(DEPLOYMENT, [production({ type: 'rest', url: 'http://data.example.com' })]),
+    ).toBeUndefined();
+    expect(insecureDataHost({ ...DEPLOYMENT, deploymentUrl: null }, [])).toBeUndefined();
+    expect(insecureDataHost({ ...DEPLOYMENT, deploymentUrl: 'http://localhost:4000' }, [])).toBeUndefined();
   });
 
   test.each([null, undefined, '', 'not an address', 'https://user:secret@retail.example.com'])(

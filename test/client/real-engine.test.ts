@@ -81,11 +81,12 @@ const CODES: readonly (readonly [RegExp, PlatformFailureCode])[] = [
   [/./, 'QueryFailed'],
 ];
 
-/** Long reasons are shortened, and lines joined, for the pane. */
+/** Long reasons are shortened, lines joined, and the line of a statement that nobody wrote left out, for the pane. */
 function beginningOf(words: string): string {
   return words
     .replace(/^Error: /, '')
     .replaceAll(/\s+/g, ' ')
+    .replace(/ LINE \d+: .*$/, '')
     .slice(0, 60);
 }
 

@@ -3,6 +3,7 @@ import {
   type AppConfigResponse,
   type DataClient,
   dataAddress,
+  insecureDataHost,
   isPlatformFailure,
   type PlatformClient,
   type PlatformFailureCode,
@@ -92,8 +93,9 @@ async function findDataAddress(client: PlatformClient, { id, name }: Deployment,
   const deployment =
     environments.length > 0 ? { id, name } : await client.getDeployment(id, signal).catch(unlessRefused({ id, name }));
   const address = dataAddress(deployment, environments);
-  if (address === undefined) throw new AppFailure({ code: 'NoDataAddress' });
-  return address;
+  if (address !== undefined) return address;
+  const host = insecureDataHost(deployment, environments);
+  throw new AppFailure(host === undefined ? { code: 'NoDataAddress' } : { code: 'DataNotHttps', host });
 }
 
 function unlessRefused<T>(instead: T): (error: unknown) => T {
