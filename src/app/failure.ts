@@ -43,6 +43,7 @@ export type RowsFailureCode = Extract<
   | 'SqlMissing'
   | 'RowLimit'
   | 'SeveralQueries'
+  | 'PagesDisagree'
   | 'SourceFailed'
   | 'QueryTooSlow'
 >;

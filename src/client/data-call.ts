@@ -4,6 +4,7 @@ import { type Clock, untilAborted } from './clock';
 import { explainUnreachable } from './cross-origin';
 import type { DataAccess, DataAccessKeeper } from './data-access';
 import { type DataOperation, meaningOfError, readDataRefusal } from './data-refusal';
+import type { PageSize } from './page-size';
 import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode, plainWords } from './platform-failure';
 import type { QueryCache } from './query-events';
 import type { RetryParts } from './retry';
@@ -11,6 +12,7 @@ import { type Answer, openAnswer, type TransportParts, type WireRequest } from '
 
 interface DataCallParts extends TransportParts, RetryParts {
   readonly access: DataAccessKeeper;
+  readonly pageSize: PageSize;
   newRequestId(): string;
 }
 

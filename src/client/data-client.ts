@@ -3,8 +3,9 @@ import { GeneratedSqlAnswer, readWireError } from '../contract';
 import type { Clock, Fetch } from './clock';
 import { createDataAccess, type DataAccessSource } from './data-access';
 import { createDataCall, type DataCall, paceRound } from './data-call';
-import { readLoadQuery } from './load-query';
+import { readLoadQueries } from './load-query';
 import { runLoad } from './load-run';
+import { createPageSize } from './page-size';
 import { isPlatformFailure, type PlatformFailureCode } from './platform-failure';
 import type { DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from './query-events';
 import { runSql } from './sql-run';
@@ -52,6 +53,7 @@ const COUNT_REFUSALS: readonly PlatformFailureCode[] = [
   'QueryFailed',
   'QueryTooSlow',
   'RowLimit',
+  'SeveralQueries',
   'SourceFailed',
   'Refused',
   'ContractBroken',
@@ -61,10 +63,11 @@ const COUNT_REFUSALS: readonly PlatformFailureCode[] = [
 
 export function createDataClient(parts: DataClientParts): DataClient {
   const { fetch, clock, newRequestId } = parts;
+  const pageSize = createPageSize();
   const access = createDataAccess(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
   const newCall = (signal: AbortSignal | undefined, { cache }: QueryRequest): DataCall =>
-    createDataCall({ fetch, clock, random, access, newRequestId }, signal, cache);
+    createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
 
   /** One verb: its call, and what its failure means. */
   async function asking<Value>(
@@ -177,10 +180,11 @@ async function readGeneratedSql(call: DataCall, request: QueryRequest): Promise<
 
 function bodyOf(request: QueryRequest): object {
   if (request.kind === 'sql') return { format: 'sql', query: request.sql };
-  return { query: readLoadQuery(request.query)?.fields ?? request.query };
+  const queries = readLoadQueries(request.query)?.map(({ fields }) => fields) ?? [];
+  return { query: queries.length > 1 ? queries : (queries[0] ?? request.query) };
 }
 
-/** Compared date ranges are a query each. */
+/** Compared date ranges are a query each, as are those of a list. */
 function statementsOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const statements = values.map((one) => statementOf(call, answer, one)).filter((one) => one !== undefined);

@@ -1,12 +1,8 @@
-/** A report's query for load: read, put into a stable order, and cut into pages. Pure. */
+/** A report's query for load: read, and cut into pages. Pure. */
 import { tryJson } from './json-lines';
+import { acceptedOrder, type OrderedQuery, totalOrder } from './load-order';
 
-export interface LoadQuery {
-  /** Everything that the report says, known to us or not. */
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly dimensions: readonly string[];
-  readonly timeDimensions: readonly { readonly dimension: string; readonly granularity: string | undefined }[];
-  readonly measures: readonly string[];
+export interface LoadQuery extends OrderedQuery {
   /** The report's own limit and offset. */
   readonly limit: number | undefined;
   readonly offset: number;
@@ -19,37 +15,48 @@ export interface LoadPage {
   readonly offset: number;
   /** Asks for the number of all rows, too. */
   readonly total: boolean;
+  /** No other page follows, so the report's own order is enough. */
+  readonly isOnly: boolean;
 }
 
-/** Takes an object, or its JSON text. Undefined: no query can be read, or it is a list of several. */
-export function readLoadQuery(query: unknown): LoadQuery | undefined {
+/** Takes an object, or its JSON text; a list holds several. Undefined: no query can be read. */
+export function readLoadQueries(query: unknown): readonly LoadQuery[] | undefined {
   const value = typeof query === 'string' ? tryJson(query) : query;
-  const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  if (!isRecord(single)) return undefined;
-  const { limit, offset } = single;
-  const timeDimensions = records(single.timeDimensions);
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const queries = list.filter(isRecord).map(readQuery);
+  return queries.length === 0 || queries.length < list.length ? undefined : queries;
+}
+
+function readQuery(fields: Record<string, unknown>): LoadQuery {
+  const { limit, offset } = fields;
+  const timeDimensions = records(fields.timeDimensions);
   return {
-    fields: single,
-    dimensions: strings(single.dimensions),
+    fields,
+    dimensions: strings(fields.dimensions),
     timeDimensions: timeDimensions.flatMap(({ dimension, granularity }) =>
       typeof dimension === 'string'
         ? [{ dimension, granularity: typeof granularity === 'string' ? granularity : undefined }]
         : [],
     ),
-    measures: strings(single.measures),
-    limit: typeof limit === 'number' && limit >= 1 ? Math.floor(limit) : undefined,
+    measures: strings(fields.measures),
+    isUngrouped: fields.ungrouped === true,
+    limit: typeof limit === 'number' && limit >= 0 ? Math.floor(limit) : undefined,
     offset: typeof offset === 'number' && offset >= 0 ? Math.floor(offset) : 0,
     isComparison: timeDimensions.some(({ compareDateRange }) => Array.isArray(compareDateRange)),
   };
 }
 
-/** What is sent for one page. */
+/**
+ * What is sent for one page. A result that fits into one is asked for exactly as the report says, so that its rows are the very ones
+ * that the platform shows: of rows that tie where the limit cuts, an engine with a longer order may give others. Pages must fit together,
+ * which takes an order in which nothing ties.
+ */
 export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
-  const { total, ...fields } = query.fields;
-  const order = stableOrder(query);
+  const { total, order: own, ...fields } = query.fields;
+  const order = page.isOnly ? acceptedOrder(own) : totalOrder(query);
   return {
     ...fields,
-    ...(order.length > 0 ? { order } : {}),
+    ...(order === undefined ? {} : { order }),
     limit: page.limit,
     offset: page.offset,
     ...(page.total ? { total: true } : {}),
@@ -61,46 +68,6 @@ export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unk
 export function rowsInAll(query: LoadQuery, total: number | null | undefined): number | undefined {
   if (total === null || total === undefined) return undefined;
   return Math.min(query.limit ?? Number.POSITIVE_INFINITY, Math.max(0, total - query.offset));
-}
-
-/**
- * The report's own order, or the one that the engine gives a query without order (first time dimension upwards, else first
- * measure downwards, else first dimension upwards), followed by every member that tells rows apart. Without these, rows that
- * tie could change places from page to page, and be read twice or never.
- */
-function stableOrder(query: LoadQuery): [string, 'asc' | 'desc'][] {
-  const own = ownOrder(query.fields.order);
-  const times = query.timeDimensions
-    .filter(({ granularity }) => granularity !== undefined)
-    .map(({ dimension }) => dimension);
-  const order = own ?? defaultOrder(times[0], query);
-  const tellingApart = [...query.dimensions, ...times, ...(query.fields.ungrouped === true ? query.measures : [])];
-  for (const member of tellingApart) {
-    if (order.every(([ordered]) => ordered !== member)) order.push([member, 'asc']);
-  }
-  return order;
-}
-
-function defaultOrder(time: string | undefined, query: LoadQuery): [string, 'asc' | 'desc'][] {
-  const [measure] = query.measures;
-  const [dimension] = query.dimensions;
-  if (time !== undefined) return [[time, 'asc']];
-  if (measure !== undefined) return [[measure, 'desc']];
-  return dimension === undefined ? [] : [[dimension, 'asc']];
-}
-
-/** `{"orders.id":"asc"}`, `[["orders.id","asc"]]` or `[{"id":"orders.id","desc":false}]`. Undefined when there is none. */
-function ownOrder(order: unknown): [string, 'asc' | 'desc'][] | undefined {
-  const pairs: readonly unknown[] = Array.isArray(order) ? order : isRecord(order) ? Object.entries(order) : [];
-  const read = pairs.flatMap((pair): [string, 'asc' | 'desc'][] => {
-    const [member, direction] = Array.isArray(pair)
-      ? pair
-      : isRecord(pair)
-        ? [pair.id, pair.desc === true ? 'desc' : 'asc']
-        : [];
-    return typeof member === 'string' ? [[member, direction === 'desc' ? 'desc' : 'asc']] : [];
-  });
-  return read.length > 0 ? read : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

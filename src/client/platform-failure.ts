@@ -24,6 +24,8 @@ export const PLATFORM_FAILURE_CODES = [
   'ContractBroken',
   /** The report's query failed; the engine's words stand in `platformMessage`. */
   'QueryFailed',
+  /** Pages of one result that contradict each other: rows came twice, or are missing. */
+  'PagesDisagree',
   /** The platform failed by its own account (5xx). */
   'PlatformBroken',
   /** A gateway answered for the data API (502, 503, 504). */

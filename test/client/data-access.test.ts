@@ -86,7 +86,7 @@ describe('a data API that has moved while the pane is open', () => {
       query: { rowLimit: 2 },
       total: 4,
     });
-    const after = await start((_, response) => sendJson(response, page(100, 2)));
+    const after = await start(({ body }, response) => sendJson(response, page(100 + JSON.parse(body).query.offset, 2)));
     const before = await start((request, response) => {
       const { query } = JSON.parse(request.body);
       platform.move(after);

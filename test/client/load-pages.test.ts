@@ -92,8 +92,8 @@ describe('rows of a data query', () => {
     expect(end).toMatchObject({ rowCount: 120_000, total: 120_000 });
     expect(asked().map(({ offset, total }) => [offset, total])).toEqual([
       [0, true],
-      [50_000, undefined],
-      [100_000, undefined],
+      [49_999, undefined],
+      [99_998, undefined],
     ]);
     expect(new Set(asked().map(({ order }) => JSON.stringify(order))).size).toBe(1);
   });
@@ -102,6 +102,33 @@ describe('rows of a data query', () => {
     const { client, asked } = await startEngine({ size: 25_000, maximum: 10_000 });
     expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(25_000));
     expect(asked().filter(({ limit }) => limit === 10_000)).toHaveLength(3);
+  });
+
+  test('[P20] that are exactly two pages take two requests, without a row to compare', async () => {
+    const { client, asked } = await startEngine({ size: 200_000 });
+    expect(ids((await collect(client.query(json({ ...QUERY, limit: 100_000 })))).rows)).toEqual(upTo(100_000));
+    expect(asked().map(({ offset }) => offset)).toEqual([0, 50_000]);
+  });
+
+  test.each([
+    [20_000, [50_000, 20_000]],
+    [5_000, [50_000, 20_000, 10_000, 5_000]],
+    [1_500, [50_000, 20_000, 10_000, 5_000, 2_000, 1_000]],
+  ])('[P5] of an engine with a maximum of %d: its pages are learned once', async (maximum, limits) => {
+    const { client, asked } = await startEngine({ size: 41_000, maximum });
+    expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(41_000));
+    const first = asked().map(({ limit }) => limit);
+    expect(first.slice(0, limits.length)).toEqual(limits);
+    const largest = limits.at(-1);
+    expect(new Set(first.slice(limits.length - 1, -1))).toEqual(new Set([largest]));
+    await collect(client.query(json(QUERY)));
+    expect(asked()[first.length]?.limit).toBe(largest);
+  });
+
+  test('[P9] of an engine that gives next to nothing at a time are refused with a code of their own', async () => {
+    const { client } = await startEngine({ size: 45_000, maximum: 900 });
+    expect(await failureBy(collect(client.query(json(QUERY))))).toMatchObject({ code: 'RowLimit', status: 500 });
+    expect((await client.preview(json(QUERY), 20)).total).toBe(45_000);
   });
 
   test.each([true, false])(
@@ -137,21 +164,8 @@ describe('rows of a data query', () => {
     expect(end).toMatchObject({ rowCount: 60_000, total: 60_000 });
     expect(asked().map(({ limit, offset }) => [limit, offset])).toEqual([
       [50_000, 5],
-      [10_000, 50_005],
+      [10_001, 50_004],
     ]);
-  });
-
-  test('that vanish between two pages end the result, and the total shows it', async () => {
-    const { client } = await (async () => {
-      const full = engine({ size: 60_000 });
-      const empty = engine({ size: 0 });
-      const server = await start((request, response, number) => {
-        const { status, value } = number === 1 ? full(request) : empty(request);
-        sendJson(response, value, status);
-      });
-      return { client: dataClient(server.origin) };
-    })();
-    expect((await collect(client.query(json(QUERY)))).end).toMatchObject({ rowCount: 50_000, total: 60_000 });
   });
 
   test('that take the engine a while are waited for under one id', async () => {
@@ -235,7 +249,7 @@ describe('answers that do not fit', () => {
     ]);
   });
 
-  test.each([['not JSON'], ['[]'], ['null'], [[QUERY, QUERY]]])(
+  test.each([['not JSON'], ['[]'], ['null'], [[QUERY, 'nothing']]])(
     'a stored query like %j is ContractBroken, and nothing is sent',
     async (query) => {
       const server = await start((_, response) => sendJson(response, {}));
@@ -246,6 +260,14 @@ describe('answers that do not fit', () => {
       expect(server.requests).toHaveLength(0);
     },
   );
+});
+
+test('several queries in one report are named as what they are, and nothing is sent', async () => {
+  const { client, asked } = await startEngine({ size: 2 });
+  const several = json([QUERY, QUERY]);
+  expect(await failureBy(collect(client.query(several)))).toMatchObject({ code: 'SeveralQueries', sent: false });
+  expect(await client.count(several)).toBeUndefined();
+  expect(asked()).toEqual([]);
 });
 
 describe('a preview and a count', () => {

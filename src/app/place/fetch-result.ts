@@ -1,5 +1,5 @@
 /** A report's rows, from its query to the end of its result. */
-import { mayDownload, type QueryRequest, type Report } from '../../client';
+import { isPlatformFailure, mayDownload, type QueryRequest, type Report } from '../../client';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
 import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
@@ -10,6 +10,8 @@ interface FetchProgress {
   onWaiting(): void;
   /** Called with what has come so far; the next rows are asked for once it resolves, and its failure ends the query. */
   onRead?(soFar: ResultBuilder): Promise<void>;
+  /** What has come so far does not count: the result is read anew from its start. */
+  onRestart?(): Promise<void>;
 }
 
 export interface Fetched {
@@ -22,8 +24,26 @@ export interface Fetched {
 
 export type Query = { readonly kind: 'sql'; readonly sql: string } | { readonly kind: 'json'; readonly query: string };
 
-/** Runs the report's query to the end. */
+/**
+ * Runs the report's query to the end. Pages that do not fit together are mostly two states of the source in the engine's cache, or data
+ * that changed in between: the whole result is asked for once more, past the cache.
+ */
 export async function fetchResult(
+  session: Session,
+  query: QueryRequest,
+  signal: AbortSignal,
+  progress: FetchProgress,
+): Promise<Fetched> {
+  try {
+    return await fetchOnce(session, query, signal, progress);
+  } catch (error) {
+    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree') throw error;
+    await progress.onRestart?.();
+    return await fetchOnce(session, { ...query, cache: 'no-cache' }, signal, progress);
+  }
+}
+
+async function fetchOnce(
   session: Session,
   query: QueryRequest,
   signal: AbortSignal,

@@ -71,6 +71,10 @@ export async function fetchWhilePlacing(
       ...progress,
       onRows: (rows) => written === 0 && progress.onRows(rows),
       onRead: (soFar) => stream.read(soFar),
+      async onRestart() {
+        await stream.undo();
+        written = 0;
+      },
     });
     return { ...fetched, streamed: await stream.end(fetched.result) };
   } catch (error) {
@@ -85,7 +89,7 @@ interface PlaceStream {
   read(soFar: ResultBuilder): Promise<void>;
   /** Writes what is left. Undefined when the result must be written as a whole. */
   end(result: Result): Promise<Streamed | undefined>;
-  /** Leaves the sheet as it was. */
+  /** Leaves the sheet as it was; rows that come later are not streamed. */
   undo(): Promise<void>;
 }
 
@@ -206,8 +210,10 @@ function createPlaceStream(
     },
     async undo() {
       await writing.catch(() => undefined);
+      const streamed = mode;
+      mode = 'whole';
       try {
-        if (typeof mode !== 'string') await mode.block.undo();
+        if (typeof streamed !== 'string') await streamed.block.undo();
       } finally {
         leaveTurn();
       }

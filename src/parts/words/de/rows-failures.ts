@@ -56,6 +56,10 @@ const ofRows: RowsFailures['ofRows'] = {
     'Dieser Bericht stellt mehrere Abfragen auf einmal, aus denen keine einzelne Tabelle wird.',
     'Wer den Bericht erstellt hat, kann eine Abfrage daraus machen.',
   ],
+  PagesDisagree: (_, host) => [
+    `${host} hat zweimal Zeilen gegeben, die nicht zusammenpassen: Einige kamen doppelt oder fehlen.`,
+    'Versuchen Sie es noch einmal, wenn gerade keine Daten geladen werden; bleibt es dabei, melden Sie es der Administration der Plattform.',
+  ],
   MemberHidden: ({ said }) => [
     `Dieser Bericht fragt nach ${said ?? 'einem Feld'}; das dürfen Sie nicht sehen.`,
     'Fragen Sie die Administration der Plattform nach Zugriff, oder lassen Sie es aus dem Bericht nehmen.',

@@ -48,6 +48,10 @@ const ofRows: RowsFailures['ofRows'] = {
     'This report runs several queries at once, which cannot be placed as one table.',
     'Its author can make one query of them.',
   ],
+  PagesDisagree: (_, host) => [
+    `${host} gave rows that do not fit together, twice: some came again, or are missing.`,
+    'Try again when no data are being loaded; if it stays, tell the administrator of the platform.',
+  ],
   MemberHidden: ({ said }) => [
     `This report asks for ${said ?? 'a field'}, which you may not see.`,
     'Ask the administrator of the platform for access, or its author to leave that out.',

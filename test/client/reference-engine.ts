@@ -1,0 +1,176 @@
+/** A data API over a few rows in memory that orders, pages and misreads as a real engine does, and breaks each tie by chance. */
+
+export interface Fact {
+  readonly status: string | null;
+  readonly place: string;
+  /** Wall clock, to the minute. */
+  readonly at: string;
+  readonly units: number;
+}
+
+interface LoadQuery {
+  readonly dimensions?: readonly string[];
+  readonly timeDimensions?: readonly { readonly dimension: string; readonly granularity?: string }[];
+  readonly measures?: readonly string[];
+  readonly order?: readonly (readonly [string, string])[] | Readonly<Record<string, string>>;
+  readonly ungrouped?: boolean;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly total?: boolean;
+}
+
+type Cell = string | null;
+
+/** From fine to coarse. */
+const GRANULARITIES = ['minute', 'day', 'week', 'month', 'year'];
+
+export function createReferenceEngine(facts: readonly Fact[], chance: () => number, largestPage: number) {
+  return {
+    /** @returns the rows of the columns in the query's own order */
+    all: (query: LoadQuery) => rowsOf(facts, query, chance),
+    load(query: LoadQuery) {
+      const rows = rowsOf(facts, query, chance);
+      const rowLimit = Math.min(query.limit ?? 10_000, largestPage);
+      const offset = query.offset ?? 0;
+      const members = columnsOf(query);
+      return {
+        query: { ...query, rowLimit },
+        annotation: {},
+        data: { members, dataset: rows.slice(offset, offset + rowLimit) },
+        ...(query.total ? { total: rows.length } : {}),
+      };
+    },
+  };
+}
+
+function columnsOf(query: LoadQuery): string[] {
+  const times = timesOf(query).map(({ time, granularity }) => `${time}.${granularity}`);
+  return [...plainOf(query), ...times, ...(query.measures ?? [])];
+}
+
+function plainOf({ dimensions = [] }: LoadQuery): string[] {
+  return dimensions.filter((dimension) => dimension.split('.').length === 2);
+}
+
+function timesOf({ dimensions = [], timeDimensions = [] }: LoadQuery) {
+  const asked = timeDimensions.flatMap(({ dimension, granularity }) =>
+    granularity === undefined ? [] : [{ time: dimension, granularity }],
+  );
+  for (const dimension of dimensions) {
+    const [view, name, granularity] = dimension.split('.');
+    const time = `${view}.${name}`;
+    const isNew = asked.every((other) => other.time !== time || other.granularity !== granularity);
+    if (granularity !== undefined && isNew) asked.push({ time, granularity });
+  }
+  return asked;
+}
+
+function rowsOf(facts: readonly Fact[], query: LoadQuery, chance: () => number): Cell[][] {
+  const plain = plainOf(query);
+  const times = timesOf(query);
+  const measures = query.measures ?? [];
+  const groups = new Map<string, { readonly key: Cell[]; readonly facts: Fact[] }>();
+  for (const [index, fact] of facts.entries()) {
+    const key = [
+      ...plain.map((member) => dimensionOf(fact, member)),
+      ...times.map(({ granularity }) => truncated(fact.at, granularity)),
+    ];
+    const group = query.ungrouped ? String(index) : JSON.stringify(key);
+    const known = groups.get(group);
+    if (known) known.facts.push(fact);
+    else groups.set(group, { key, facts: [fact] });
+  }
+  const rows = [...groups.values()].map(({ key, facts: grouped }) => [
+    ...key,
+    ...measures.map((measure) => measured(grouped, measure)),
+  ]);
+  return ordered(rows, orderOf(query, plain, times, measures), plain.length + times.length, chance);
+}
+
+function dimensionOf(fact: Fact, member: string): Cell {
+  if (member === 'o.status') return fact.status;
+  return member === 'o.place' ? fact.place : fact.at;
+}
+
+function measured(facts: readonly Fact[], measure: string): string {
+  return String(measure === 'o.count' ? facts.length : facts.reduce((sum, { units }) => sum + units, 0));
+}
+
+function truncated(at: string, granularity: string): string {
+  const date = new Date(`${at}:00.000Z`);
+  if (granularity === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  const kept = date.toISOString().slice(0, { minute: 16, day: 10, week: 10, month: 7, year: 4 }[granularity]);
+  return `${kept}${'0000-01-01T00:00:00.000'.slice(kept.length)}`;
+}
+
+type Sorting = readonly { readonly column: number; readonly isDown: boolean }[];
+
+function orderOf(
+  query: LoadQuery,
+  plain: readonly string[],
+  times: readonly { readonly time: string; readonly granularity: string }[],
+  measures: readonly string[],
+): Sorting {
+  const order = query.order ?? defaultOrder(plain, times, measures);
+  const pairs: readonly (readonly [string, string])[] = isList(order) ? order : Object.entries(order);
+  return pairs.flatMap(([id, direction]) => {
+    const column = columnOf(id);
+    return column === undefined ? [] : [{ column, isDown: direction === 'desc' }];
+  });
+
+  function columnOf(id: string): number | undefined {
+    const [view, name, granularity] = id.split('.');
+    if (granularity !== undefined) {
+      // The place among the times alone is taken for a column, though dimensions come before them.
+      const place = times.findIndex(
+        ({ time, ...other }) => time === `${view}.${name}` && other.granularity === granularity,
+      );
+      return place === -1 ? undefined : place;
+    }
+    const ranks = times.map((time) => (time.time === id ? GRANULARITIES.indexOf(time.granularity) : Number.NaN));
+    const finest = ranks.indexOf(Math.min(...ranks.filter((rank) => !Number.isNaN(rank))));
+    if (finest !== -1) return plain.length + finest;
+    if (plain.includes(id)) return plain.indexOf(id);
+    return measures.includes(id) ? plain.length + times.length + measures.indexOf(id) : undefined;
+  }
+}
+
+function defaultOrder(
+  plain: readonly string[],
+  times: readonly { readonly time: string }[],
+  measures: readonly string[],
+): readonly (readonly [string, string])[] {
+  const [time] = times;
+  const [dimension] = plain;
+  const [measure] = measures;
+  if (time) return [[time.time, 'asc']];
+  if (dimension === undefined) return [];
+  return measure === undefined ? [[dimension, 'asc']] : [[measure, 'desc']];
+}
+
+/** Ties fall anew each time, as they may where a source works in several threads. */
+function ordered(rows: readonly Cell[][], sorting: Sorting, firstMeasure: number, chance: () => number): Cell[][] {
+  const shuffled = rows.map((row) => ({ row, lot: chance() }));
+  shuffled.sort((one, other) => {
+    for (const { column, isDown } of sorting) {
+      const difference = compared(one.row[column] ?? null, other.row[column] ?? null, column >= firstMeasure);
+      if (difference !== 0) return isDown ? -difference : difference;
+    }
+    return one.lot - other.lot;
+  });
+  return shuffled.map(({ row }) => row);
+}
+
+/** Nothing comes last. */
+function compared(one: Cell, other: Cell, isNumber: boolean): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  if (isNumber) return Number(one) - Number(other);
+  return one < other ? -1 : 1;
+}
+
+function isList(
+  order: readonly (readonly [string, string])[] | Readonly<Record<string, string>>,
+): order is readonly (readonly [string, string])[] {
+  return Array.isArray(order);
+}
