@@ -66,7 +66,7 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
     .first()
     .waitFor();
   expect(await focused()).toBe('Place');
-  expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Product Category', 'On Hand']]);
+  expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Category', 'On Hand']]);
 
   await reach('Reports', 'Shift+Tab');
   await press('Enter');

@@ -87,7 +87,10 @@ describe('the recorded questions get the recorded answers', () => {
     const meta = JSON.parse(JSON.stringify(service.meta(false)));
     for (const cube of meta.cubes) {
       delete cube.description;
-      for (const member of [...cube.measures, ...cube.dimensions]) delete member.currency;
+      for (const member of [...cube.measures, ...cube.dimensions]) {
+        delete member.currency;
+        delete member.formatDescription?.currency;
+      }
     }
     expect(meta.cubes).toEqual(cubes);
   });

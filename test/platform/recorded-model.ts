@@ -37,7 +37,7 @@ export const RECORDED_MODEL: DataModel = {
       table: 'source.customers',
       joins: [],
       measures: [{ name: 'count', title: 'Count', type: 'count' }],
-      dimensions: [{ name: 'city', title: 'City', type: 'string', sql: '{CUBE}.city' }],
+      dimensions: [{ name: 'city', type: 'string', sql: '{CUBE}.city' }],
       segments: [],
     },
   ],

@@ -1,9 +1,9 @@
 /** SQL text of callers as a statement over the model's views. */
 import * as z from 'zod/mini';
-import { formatOf } from './describe-members';
 import { fromSql, joinTree } from './join-tree';
+import { formatOf } from './member-format';
 import { dimensionSql, measureRowSql, measureSql, quoted } from './member-sql';
-import type { Catalogue, Measure, Source } from './model';
+import { type Catalogue, isCalculated, type Measure, type Source } from './model';
 import { DEFAULT_ROWS } from './normalise-query';
 import type { QueryEngine } from './query-engine';
 import { QueryError } from './query-error';
@@ -11,7 +11,7 @@ import { QueryError } from './query-error';
 interface CompiledSql {
   readonly sql: string;
   /** Formats of the output columns that are plain members of the model, by column name. */
-  readonly formats: ReadonlyMap<string, { format?: string; currency?: string }>;
+  readonly formats: ReadonlyMap<string, ReturnType<typeof formatOf>>;
 }
 
 /** Functions in FROM that make rows out of nothing; all others could reach beyond the model. */
@@ -73,7 +73,7 @@ function sqlViewStatement(catalogue: Catalogue, source: Source): string {
   const measures: string[] = [];
   for (const member of source.members.values()) {
     if (member.kind === 'dimension') dimensions.push(`${dimensionSql(member)} AS ${quoted(member.name)}`);
-    if (member.kind === 'measure' && member.definition.type !== 'number') {
+    if (member.kind === 'measure' && !isCalculated(member)) {
       measures.push(`${measureRowSql(member)} AS ${quoted(member.name)}`);
     }
   }
@@ -157,7 +157,7 @@ function hasLimit(statement: Node): boolean {
 }
 
 function formatsOf(catalogue: Catalogue, sources: readonly Source[], statement: Node): CompiledSql['formats'] {
-  const formats = new Map<string, { format?: string; currency?: string }>();
+  const formats = new Map<string, ReturnType<typeof formatOf>>();
   const put = (column: string, name: string) => {
     for (const source of sources) {
       const member = source.members.get(name);

@@ -1,12 +1,22 @@
 /** The model as `/v1/meta` tells it, and the annotation of an answer. */
-import { type Catalogue, findMember, type Member, type Source } from './model';
+import { formatDescription, formatOf } from './member-format';
+import {
+  type Catalogue,
+  type CubeDefinition,
+  type Dimension,
+  findMember,
+  type Measure,
+  type Member,
+  type Source,
+  valueType,
+} from './model';
 import type { NormalisedQuery } from './normalise-query';
 
 /** Titles, types and formats of a query's members, in the shape of a load's `annotation`. */
 export function annotationOf(catalogue: Catalogue, query: NormalisedQuery) {
   const group = (paths: readonly string[]) =>
     Object.fromEntries(paths.map((path) => [path, annotationItem(catalogue, findMember(catalogue, path))]));
-  const timeDimensions: Record<string, object> = {};
+  const timeDimensions: Record<string, ReturnType<typeof annotationItem>> = {};
   for (const { dimension, granularity } of query.timeDimensions) {
     if (granularity === undefined) continue;
     const item = annotationItem(catalogue, findMember(catalogue, dimension));
@@ -14,7 +24,7 @@ export function annotationOf(catalogue: Catalogue, query: NormalisedQuery) {
       ...item,
       granularity: { name: granularity, title: granularity, interval: `1 ${granularity}` },
     };
-    timeDimensions[dimension] = item;
+    if (!query.dimensions.includes(dimension)) timeDimensions[dimension] = item;
   }
   return {
     measures: group(query.measures ?? []),
@@ -39,7 +49,7 @@ function sourceMeta(catalogue: Catalogue, source: Source) {
     ...(source.description === undefined ? {} : { description: source.description }),
     isVisible: true,
     public: true,
-    ...(source.type === 'cube' ? { connectedComponent: 1 } : {}),
+    ...(source.type === 'cube' && isJoined(catalogue, source.root) ? { connectedComponent: 1 } : {}),
     measures: members.flatMap((member) => (member.kind === 'measure' ? [measureMeta(catalogue, member)] : [])),
     dimensions: members.flatMap((member) => (member.kind === 'dimension' ? [dimensionMeta(catalogue, member)] : [])),
     segments: members.flatMap((member) => (member.kind === 'segment' ? [segmentMeta(member)] : [])),
@@ -49,33 +59,37 @@ function sourceMeta(catalogue: Catalogue, source: Source) {
   };
 }
 
+function isJoined({ cubes }: Catalogue, cube: CubeDefinition): boolean {
+  return (
+    cube.joins.length > 0 || [...cubes.values()].some(({ joins }) => joins.some((join) => join.cube === cube.name))
+  );
+}
+
 const NO_DRILLS = { drillMembers: [], drillMembersGrouped: { measures: [], dimensions: [] } };
 
-function annotationItem(catalogue: Catalogue, member: Member) {
-  const { title, shortTitle } = member;
-  if (member.kind === 'segment') return { title, shortTitle };
-  const format = formatOf(catalogue, member);
-  return member.kind === 'measure'
-    ? { title, shortTitle, type: 'number', ...format, ...NO_DRILLS }
-    : { title, shortTitle, type: member.definition.type, ...format };
+/** What a reader of an answer learns of a member; nothing but texts of a segment. */
+interface AnnotationItem {
+  readonly title: string;
+  readonly type?: string;
+  readonly granularity?: object;
 }
 
-/** `format`, and `currency` beside the format of that name; empty for a member without one. */
-export function formatOf(catalogue: Catalogue, member: Member): { format?: string; currency?: string } {
-  const format = member.kind === 'segment' ? undefined : member.definition.format;
-  if (format === undefined) return {};
-  return format === 'currency' ? { format, currency: catalogue.currency } : { format };
+function annotationItem(catalogue: Catalogue, member: Member): AnnotationItem {
+  const { name: _, ...texts } = naming(member);
+  if (member.kind === 'segment') return texts;
+  const described = { ...texts, type: valueType(member), ...formatOf(catalogue, member) };
+  return member.kind === 'measure' ? { ...described, ...NO_DRILLS } : described;
 }
 
-function measureMeta(catalogue: Catalogue, member: Extract<Member, { kind: 'measure' }>) {
+function measureMeta(catalogue: Catalogue, member: Measure) {
   const { definition } = member;
   return {
     ...naming(member),
     ...formatOf(catalogue, member),
-    formatDescription: formatDescription(definition.format),
+    formatDescription: formatDescription(catalogue, member),
     cumulativeTotal: false,
     cumulative: false,
-    type: 'number',
+    type: valueType(member),
     aggType: definition.type,
     ...NO_DRILLS,
     ...alias(member),
@@ -84,14 +98,14 @@ function measureMeta(catalogue: Catalogue, member: Extract<Member, { kind: 'meas
   };
 }
 
-function dimensionMeta(catalogue: Catalogue, member: Extract<Member, { kind: 'dimension' }>) {
+function dimensionMeta(catalogue: Catalogue, member: Dimension) {
   const { definition } = member;
   return {
     ...naming(member),
     type: definition.type,
     suggestFilterValues: true,
     ...formatOf(catalogue, member),
-    ...(definition.type === 'number' ? { formatDescription: formatDescription(definition.format) } : {}),
+    formatDescription: formatDescription(catalogue, member),
     isVisible: true,
     public: true,
     primaryKey: member.aliasMember === undefined && definition.primaryKey === true,
@@ -114,10 +128,3 @@ function naming(member: Member) {
 }
 
 const alias = (member: Member) => (member.aliasMember === undefined ? {} : { aliasMember: member.aliasMember });
-
-/** `specifier` in d3's notation. */
-function formatDescription(format: string | undefined) {
-  if (format === 'currency') return { name: 'currency', specifier: '$,.2~f' };
-  if (format === 'percent') return { name: 'percent', specifier: '.2~%' };
-  return { name: 'number', specifier: ',.2~f' };
-}

@@ -56,13 +56,17 @@ async function loadAnswer(
   const members = [...compiled.keys, ...extra.map((column) => column.key)];
   const sql = extra.length === 0 ? compiled.sql : withExtras(compiled.sql, compiled.keys, extra);
   const format = query.responseFormat ?? 'default';
-  const { chunks } = await engine.run(sql, { for: 'load', ...(format === 'default' ? { keys: members } : {}) }, signal);
+  const annotation = annotationOf(catalogue, query);
+  const told = { ...annotation.measures, ...annotation.dimensions, ...annotation.timeDimensions };
+  const instants = members.flatMap((key, index) => (told[key]?.type === 'time' ? [] : [index]));
+  const encoding = { for: 'load', instants, ...(format === 'default' ? { keys: members } : {}) } as const;
+  const { chunks } = await engine.run(sql, encoding, signal);
   const rows: string[] = [];
   for await (const chunk of chunks) for (const row of chunk) rows.push(row);
   const head = JSON.stringify({
     query,
     lastRefreshTime: now().toISOString(),
-    annotation: annotationOf(catalogue, query),
+    annotation,
     dataSource: 'default',
     dbType: 'duckdb',
     external: false,
@@ -102,10 +106,14 @@ function withExtras(sql: string, keys: readonly string[], extras: readonly { fro
 
 function dataText(format: string, members: readonly string[], rows: readonly string[]): string {
   if (format === 'default') return `[${rows.join(',')}]`;
-  if (format === 'compact') return `{"members":${JSON.stringify(members)},"dataset":[${rows.join(',')}]}`;
+  // Of a result without rows the real engine knows no members.
+  const named = rows.length === 0 ? [] : members;
+  if (format === 'compact') return `{"members":${JSON.stringify(named)},"dataset":[${rows.join(',')}]}`;
   const table: unknown[][] = JSON.parse(`[${rows.join(',')}]`);
-  const columns = members.map((_, index) => table.map((row) => row[index] ?? null));
-  return JSON.stringify({ members, columns });
+  return JSON.stringify({
+    members: named,
+    columns: named.map((_, index) => table.map((row) => row[index] ?? null)),
+  });
 }
 
 async function firstCell(engine: QueryEngine, sql: string, signal: AbortSignal): Promise<unknown> {

@@ -1,5 +1,5 @@
 /** Writes members of the model as SQL. Values never stand in the text except through `literal`. */
-import type { CubeDefinition, Dimension, Measure, Segment } from './model';
+import { type CubeDefinition, type Dimension, isCalculated, type Measure, type Segment } from './model';
 import { UserError } from './query-error';
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -29,7 +29,7 @@ export function filtersSql({ definition, cube }: Measure): string {
 /** The measure of a row that is not grouped with others: its value, for a count 1 where there is one. */
 export function ungroupedMeasureSql(member: Measure): string {
   const { type, sql } = member.definition;
-  if (type === 'number') return calculatedSql(member, ungroupedMeasureSql);
+  if (isCalculated(member)) return calculatedSql(member, ungroupedMeasureSql);
   const value = measureRowSql(member);
   const counts = type === 'countDistinct' || (type === 'count' && sql !== undefined);
   return counts ? `CASE WHEN (${value}) IS NOT NULL THEN 1 END` : value;
@@ -38,7 +38,7 @@ export function ungroupedMeasureSql(member: Measure): string {
 /** The measure over a group of rows; `rowValue` writes the value of one row, by default from the cube's own table. */
 export function measureSql(member: Measure, rowValue: (measure: Measure) => string = measureRowSql): string {
   const { type } = member.definition;
-  if (type === 'number') return calculatedSql(member, (part) => measureSql(part, rowValue));
+  if (isCalculated(member)) return calculatedSql(member, (part) => measureSql(part, rowValue));
   const value = rowValue(member);
   return type === 'countDistinct' ? `count(DISTINCT ${value})` : `${type}(${value})`;
 }
@@ -58,6 +58,7 @@ export function repeatedMeasureSql(member: Measure): string {
 /** An expression over other measures of the cube, each written by `write`. */
 function calculatedSql(member: Measure, write: (part: Measure) => string): string {
   return (member.definition.sql ?? 'NULL').replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'CUBE') return quoted(member.cube.name);
     const part = member.cube.measures.find((measure) => measure.name === name);
     if (part === undefined) throw new Error(`Measure ${member.path} names an unknown measure ${name}.`);
     const path = `${member.cube.name}.${part.name}`;

@@ -1,25 +1,35 @@
 /** A data model as data: what the words of a query mean in SQL, and the catalogue that finds them. `{CUBE}` stands for the cube's own table alias. */
 import { UserError, unknownMember } from './query-error';
 
-interface MeasureDefinition {
+/** Types of a measure that is calculated, from other measures as a rule; they say what its values are. */
+const CALCULATED = ['number', 'string', 'time', 'boolean'] as const;
+type CalculatedType = (typeof CALCULATED)[number];
+
+/** `currency`, `percent`, `accounting_0`, a d3 text, or for a time a strptime text. */
+interface Formatted {
+  readonly format?: string;
+  /** ISO 4217; the model's for `currency` without one. */
+  readonly currency?: string;
+}
+
+interface MeasureDefinition extends Formatted {
   readonly name: string;
   readonly title: string;
-  readonly type: 'count' | 'countDistinct' | 'sum' | 'avg' | 'min' | 'max' | 'number';
-  /** The value of one row; for `number` an expression over other measures, `{net_sales} / {quantity}`. */
+  readonly type: 'count' | 'countDistinct' | 'sum' | 'avg' | 'min' | 'max' | CalculatedType;
+  /** The value of one row; of a calculated type, an expression over groups of rows: `{net_sales} / {quantity}`. */
   readonly sql?: string;
   /** Rows that count, as SQL conditions. */
   readonly filters?: readonly string[];
-  readonly format?: 'currency' | 'percent';
   readonly description?: string;
 }
 
-interface DimensionDefinition {
+interface DimensionDefinition extends Formatted {
   readonly name: string;
-  readonly title: string;
+  /** Made of the name, with the prefix that a view gives it, when left out. */
+  readonly title?: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
   readonly sql: string;
   readonly primaryKey?: boolean;
-  readonly format?: 'currency' | 'percent' | 'id';
   readonly description?: string;
 }
 
@@ -50,7 +60,7 @@ export interface CubeDefinition {
 interface ViewPart {
   /** Cubes from the view's root to the one whose members are included. */
   readonly joinPath: readonly string[];
-  /** True puts the cube's name before each member's name. */
+  /** True puts the cube's name before each member's name, but not before its title. */
   readonly prefix?: boolean;
   readonly includes: '*' | readonly string[];
 }
@@ -89,6 +99,16 @@ export type Member =
 export type Measure = Extract<Member, { kind: 'measure' }>;
 export type Dimension = Extract<Member, { kind: 'dimension' }>;
 export type Segment = Extract<Member, { kind: 'segment' }>;
+
+export function isCalculated({ definition: { type } }: Measure): boolean {
+  return CALCULATED.some((calculated) => calculated === type);
+}
+
+/** What a member's values are told to be: those of a measure are numbers, unless it is calculated as something else. */
+export function valueType({ kind, definition }: Measure | Dimension): CalculatedType {
+  const type = CALCULATED.find((calculated) => calculated === definition.type);
+  return kind === 'measure' ? (type ?? 'number') : definition.type;
+}
 
 /** A cube or a view: something that a query can name. */
 export interface Source {
@@ -132,9 +152,12 @@ export function catalogueOf(model: DataModel): Catalogue {
       if (cube === undefined || top === undefined) throw new Error(`View ${view.name} names an unknown cube.`);
       root ??= top;
       const prefix = part.prefix === true ? cube.name : '';
-      for (const member of membersOf(cube, { ...view, prefix, joinPath: part.joinPath })) {
-        if (part.includes === '*' || part.includes.includes(member.definition.name)) members.set(member.name, member);
-      }
+      const all = membersOf(cube, { ...view, prefix, joinPath: part.joinPath });
+      const included =
+        part.includes === '*'
+          ? all
+          : part.includes.flatMap((name) => all.filter(({ definition }) => definition.name === name));
+      for (const member of included) members.set(member.name, member);
     }
     if (root === undefined) throw new Error(`View ${view.name} has no cube.`);
     const { name, title, description } = view;
@@ -164,9 +187,9 @@ function membersOf(
   },
 ): Member[] {
   const { prefix, joinPath } = owner;
-  const base = (definition: { readonly name: string; readonly title: string }): MemberBase => {
+  const base = (definition: { readonly name: string; readonly title?: string }): MemberBase => {
     const name = prefix === '' ? definition.name : `${prefix}_${definition.name}`;
-    const shortTitle = prefix === '' ? definition.title : `${cube.title} ${definition.title}`;
+    const shortTitle = definition.title ?? titleOf(name);
     return {
       path: `${owner.name}.${name}`,
       name,
@@ -182,4 +205,12 @@ function membersOf(
     ...cube.dimensions.map((definition) => ({ ...base(definition), kind: 'dimension' as const, definition })),
     ...cube.segments.map((definition) => ({ ...base(definition), kind: 'segment' as const, definition })),
   ];
+}
+
+/** `customers_city` is `Customers City`. */
+function titleOf(name: string): string {
+  const words = name
+    .split('_')
+    .map((word) => (word === 'id' ? 'ID' : `${word.charAt(0).toUpperCase()}${word.slice(1)}`));
+  return words.join(' ');
 }

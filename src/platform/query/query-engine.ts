@@ -20,6 +20,8 @@ export type EngineType = 'boolean' | 'integer' | 'bigint' | 'double' | 'decimal'
 /** How rows are written: as the load answer has them, or as a line of the SQL stream. */
 interface RowEncoding {
   readonly for: 'load' | 'sql';
+  /** Columns whose times end in `Z`: load writes so what is not told to be a time. */
+  readonly instants?: readonly number[];
   /** Keys of JSON objects; without them a row is a JSON array. */
   readonly keys?: readonly string[];
 }
@@ -188,7 +190,11 @@ function reasonOf(failure: unknown): string {
 /** JSON is built inside the engine: converting values one by one in JavaScript takes three times as long. */
 function encodedSql(sql: string, columns: readonly EngineColumn[], encoding: RowEncoding): string {
   const names = columns.map((_, index) => `c${index}`);
-  const values = columns.map((column, index) => encodedValue(`c${index}`, column.type, encoding.for));
+  const values = columns.map((column, index) => {
+    const value = encodedValue(`c${index}`, column.type, encoding.for);
+    const isTime = column.type === 'timestamp' || column.type === 'date';
+    return isTime && encoding.instants?.includes(index) ? `rtrim(${value}, 'Z') || 'Z'` : value;
+  });
   const keys = encoding.keys;
   const row =
     keys === undefined
@@ -209,8 +215,11 @@ function encodedValue(name: string, type: EngineType, purpose: RowEncoding['for'
     }
     case 'decimal':
       return `rtrim(rtrim(${name}::VARCHAR, '0'), '.')`;
-    case 'timestamp':
-      return `strftime(${name}, '%Y-%m-%dT%H:%M:%S.%g')`;
+    case 'timestamp': {
+      const text = `strftime(${name}, '%Y-%m-%dT%H:%M:%S.%g')`;
+      // Years of five digits are left as they come from the source's driver.
+      return purpose === 'load' ? `CASE WHEN year(${name}) > 9999 THEN '+0' || ${text} || 'Z' ELSE ${text} END` : text;
+    }
     case 'date':
       return purpose === 'load' ? `strftime(${name}, '%Y-%m-%dT00:00:00.000')` : `${name}::VARCHAR`;
     default:

@@ -143,13 +143,12 @@ function levelMeasure(name: string, format: string): EngineMember {
   return { name, title: `Level as ${format}`, type: 'avg', sql: '{CUBE}.level', format };
 }
 
-function embeddedMeasure({ name, title, type, sql, format, rolling_window }: EngineMember): Measure[] {
+function embeddedMeasure(member: EngineMember): Measure[] {
+  const { type, sql, rolling_window } = member;
   const kind = MEASURE_TYPES.get(type);
-  if (kind === undefined || rolling_window !== undefined) return [];
-  if (format !== undefined && format !== 'percent') return [];
-  return [
-    { name, title, type: kind, ...(sql === undefined ? {} : { sql }), ...(format === undefined ? {} : { format }) },
-  ];
+  const formatted = formattedMember(member);
+  if (kind === undefined || formatted === undefined || rolling_window !== undefined) return [];
+  return [{ ...formatted, type: kind, ...(sql === undefined ? {} : { sql }) }];
 }
 
 const MEASURE_TYPES: ReadonlyMap<string, Measure['type']> = new Map([
@@ -158,23 +157,27 @@ const MEASURE_TYPES: ReadonlyMap<string, Measure['type']> = new Map([
   ['sum', 'sum'],
   ['avg', 'avg'],
   ['min', 'min'],
-  ['number', 'number'],
+  ...(['number', 'string', 'time', 'boolean'] as const).map((type) => [type, type] as const),
   ['max', 'max'],
 ]);
 
-function embeddedDimension({ name, title, type, sql = '', format, primary_key }: EngineMember): Dimension[] {
+function embeddedDimension(member: EngineMember): Dimension[] {
+  const { type, sql = '', primary_key } = member;
   const kind = DIMENSION_TYPES.find((known) => known === type);
-  if (kind === undefined || (format !== undefined && format !== 'id')) return [];
-  return [
-    {
-      name,
-      title,
-      type: kind,
-      sql,
-      ...(format === undefined ? {} : { format }),
-      ...(primary_key === undefined ? {} : { primaryKey: primary_key }),
-    },
-  ];
+  const formatted = formattedMember(member);
+  if (kind === undefined || formatted === undefined) return [];
+  return [{ ...formatted, type: kind, sql, ...(primary_key === undefined ? {} : { primaryKey: primary_key }) }];
+}
+
+/** Undefined for a structured format, which the embedded engine's model cannot say. */
+function formattedMember({ name, title, format, currency }: EngineMember) {
+  if (typeof format === 'object') return undefined;
+  return {
+    name,
+    title,
+    ...(format === undefined ? {} : { format }),
+    ...(currency === undefined ? {} : { currency }),
+  };
 }
 
 const DIMENSION_TYPES = ['string', 'number', 'time', 'boolean'] as const;
