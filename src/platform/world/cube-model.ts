@@ -24,13 +24,13 @@ export function cubeModel({ cubes, views, currency }: DataModel): string {
         name,
         title,
         type: type === 'countDistinct' ? 'count_distinct' : type,
-        filters: some((filters ?? []).map((sql) => ({ sql }))),
-        ...measure,
         ...format(measure.format),
+        ...measure,
+        filters: some((filters ?? []).map((sql) => ({ sql }))),
       })),
       dimensions: dimensions.map(({ primaryKey, ...dimension }) => ({
-        ...dimension,
         ...format(dimension.format),
+        ...dimension,
         // An engine hides primary keys that do not say otherwise.
         ...(primaryKey && { primary_key: true, public: true }),
       })),
