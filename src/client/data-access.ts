@@ -24,6 +24,9 @@ export interface DataAccessKeeper {
   refuse(access: DataAccess): void;
   /** The data API did not answer: it may have moved. */
   doubt(access: DataAccess): void;
+  /** This page read an answer from there: it is let in. */
+  trust(access: DataAccess): void;
+  isTrusted(access: DataAccess): boolean;
 }
 
 /** Renewed this long before the end, so that it does not expire under way. */
@@ -42,6 +45,7 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
   let kept: Kept | undefined;
   let asked: Promise<DataAccess> | undefined;
   let refused: string | undefined;
+  const trusted = new Set<string>();
 
   async function ask(): Promise<DataAccess> {
     try {
@@ -97,6 +101,8 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
     doubt({ url }) {
       if (kept?.url === url) kept = { ...kept, isDoubted: true };
     },
+    trust: ({ url }) => trusted.add(url),
+    isTrusted: ({ url }) => trusted.has(url),
   };
 }
 

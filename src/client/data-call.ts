@@ -5,7 +5,13 @@ import { explainUnreachable } from './cross-origin';
 import type { DataAccess, DataAccessKeeper } from './data-access';
 import { type DataOperation, meaningOfError, readDataRefusal } from './data-refusal';
 import type { PageSize } from './page-size';
-import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode, plainWords } from './platform-failure';
+import {
+  isPlatformFailure,
+  type PlatformFailure,
+  type PlatformFailureCode,
+  plainWords,
+  reclassified,
+} from './platform-failure';
 import type { QueryCache } from './query-events';
 import type { RetryParts } from './retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from './transport';
@@ -20,7 +26,7 @@ interface DataCallParts extends TransportParts, RetryParts {
 export interface DataCall {
   readonly parts: DataCallParts;
   readonly signal: AbortSignal | undefined;
-  /** Sends and awaits a success. A refused token is renewed once, and whether the data API has moved is asked with it. */
+  /** Sends and awaits a success. A refused token is renewed once; a data API that is not there is looked for once more. */
   open(operation: DataOperation, body: object): Promise<Answer>;
   /** The failure that an `error` under status 200 means; undefined when it asks to go on waiting. */
   failureOf(answer: Answer, error: string): PlatformFailure | undefined;
@@ -37,6 +43,17 @@ const DATA_SILENCE_MS = 100_000;
 /** A token of this moment may be accepted, or have other rights. */
 const MAY_BE_THE_TOKEN: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
 
+/** So answers a host that the data API has left. */
+const MAY_HAVE_MOVED: readonly PlatformFailureCode[] = [
+  'PlatformUnreachable',
+  'DataApiDown',
+  'WrongAddress',
+  'SqlMissing',
+];
+
+/** Engines stop a query after ten minutes, and may let it queue before; one that says "Continue wait" for longer has lost it. */
+const LONGEST_WAIT_MS = 30 * 60_000;
+
 /** What a stranger would send: whoever lets this page in refuses it in words. */
 const WITHOUT_TOKEN = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
 
@@ -51,9 +68,11 @@ export function createDataCall(
 ): DataCall {
   const queryId = parts.newRequestId();
   let span = 0;
-  let asked: WireRequest | undefined;
+  let asked: { readonly access: DataAccess; readonly request: WireRequest } | undefined;
   let answered: DataAccess | undefined;
-  let mayHaveMoved = true;
+  let hasLookedAgain = false;
+  let isWaiting = false;
+  let waitingSince: number | undefined;
 
   /** Rows of one result come from one data API: where it has moved in the middle, the rest is asked for at the old address. */
   async function currentAccess(): Promise<DataAccess> {
@@ -67,7 +86,7 @@ export function createDataCall(
     const { url, token } = access;
     span += 1;
     const { method, path } = DATA_ROUTES[operation];
-    asked = {
+    const request: WireRequest = {
       at: operation,
       method,
       url: `${url}${path}`,
@@ -77,41 +96,65 @@ export function createDataCall(
       body: cache === undefined || operation === 'sql' ? body : { ...body, cache },
       patience: { silenceMs: DATA_SILENCE_MS },
     };
-    const answer = await openAnswer(parts, asked, signal).catch((thrown: unknown) => {
-      if (isUnanswered(thrown) && mayHaveMoved) {
-        mayHaveMoved = false;
-        parts.access.doubt(access);
+    asked = { access, request };
+    try {
+      const answer = await openAnswer(parts, request, signal);
+      parts.access.trust(access);
+      if (answer.status >= 200 && answer.status < 300) {
+        answered = access;
+        return answer;
       }
-      throw thrown;
-    });
-    if (answer.status >= 200 && answer.status < 300) {
-      answered = access;
-      return answer;
+      return await readDataRefusal(answer, operation, token);
+    } catch (thrown) {
+      if (!isPlatformFailure(thrown)) throw thrown;
+      // It is the platform's token that no header can carry, and not the one that somebody signed in with.
+      return thrown.code === 'NotSignedIn' ? reclassified(thrown, 'DataTokenRefused') : thrown;
     }
-    const refusal = await readDataRefusal(answer, operation, token);
-    if (MAY_BE_THE_TOKEN.includes(refusal.code)) parts.access.refuse(access);
-    return refusal;
+  }
+
+  /** Whether another try may end otherwise at once: with a token of this moment, or where the data API stands now. */
+  async function mayGoOn({ code }: PlatformFailure): Promise<boolean> {
+    if (!asked) return false;
+    if (MAY_BE_THE_TOKEN.includes(code)) {
+      parts.access.refuse(asked.access);
+      return true;
+    }
+    if (!MAY_HAVE_MOVED.includes(code) || hasLookedAgain) return false;
+    hasLookedAgain = true;
+    parts.access.doubt(asked.access);
+    return (await currentAccess()).url !== asked.access.url;
   }
 
   return {
     parts,
     signal,
     async open(operation, body) {
+      if (!isWaiting) waitingSince = undefined;
+      isWaiting = false;
       let result = await send(operation, body);
-      if (isPlatformFailure(result) && MAY_BE_THE_TOKEN.includes(result.code)) result = await send(operation, body);
+      if (isPlatformFailure(result) && (await mayGoOn(result))) result = await send(operation, body);
       if (isPlatformFailure(result)) throw result;
       return result;
     },
     failureOf(answer, error) {
-      if (isContinueWait(error)) return undefined;
-      const { code, words } = meaningOfError(plainWords(error, asked ? [asked.token] : []));
+      if (isContinueWait(error)) {
+        isWaiting = true;
+        waitingSince ??= parts.clock.now();
+        const isEndless = parts.clock.now() - waitingSince >= LONGEST_WAIT_MS;
+        return isEndless ? answer.failure('QueryTooSlow') : undefined;
+      }
+      const { code, words } = meaningOfError(plainWords(error, asked ? [asked.access.token] : []));
       return answer.failure(code, { platformMessage: words });
     },
     async explain(thrown) {
       // The platform may have been asked as well, and its silence is not the data API's.
-      if (!asked || !isUnanswered(thrown) || thrown.at !== asked.at) return thrown;
-      const knock = { ...asked, ...WITHOUT_TOKEN };
-      return await explainUnreachable(thrown, { address: asked.url, ...parts, knock }, signal);
+      if (!asked || !isUnanswered(thrown) || thrown.at !== asked.request.at) return thrown;
+      const { access, request } = asked;
+      const knock = { ...request, ...WITHOUT_TOKEN };
+      const told = await explainUnreachable(thrown, { address: access.url, ...parts, knock }, signal);
+      // A gateway that cannot reach its data API answers without permission. Whoever let this page in before does not keep it out now.
+      const isGateway = told.code === 'CrossOriginBlocked' && parts.access.isTrusted(access);
+      return isGateway ? reclassified(thrown, 'DataApiDown') : told;
     },
   };
 }

@@ -1,6 +1,14 @@
 import { PlatformFailure } from '../../src/client';
 import { collect, dataClient, failureBy, ONE, SCHEMA, sendLines } from './data-parts';
-import { clockWithShortPauses, type LocalServer, localServers, sendJson } from './local-server';
+import {
+  type Answerer,
+  clockWithShortPauses,
+  cut,
+  type LocalServer,
+  localServers,
+  send,
+  sendJson,
+} from './local-server';
 
 const start = localServers();
 const JSON_QUERY = { kind: 'json', query: { dimensions: ['t.id'] } } as const;
@@ -77,6 +85,24 @@ describe('a data API that has moved while the pane is open', () => {
     platform.move(after);
     expect(await platform.answer()).toBe('after');
     expect(tokensAt(after)).toEqual(['token-2']);
+  });
+
+  test.each<[string, Answerer]>([
+    ['a gateway alone', (_, response) => send(response, 502, '<h1>Bad Gateway</h1>')],
+    ['another server', (_, response) => send(response, 404, '<h1>Not Found</h1>')],
+    ['a redirect', (_, response) => send(response, 302, '', { location: 'https://elsewhere.example' })],
+    ['nobody before the answer', (_, response) => cut(response)],
+  ])('and left %s where it was, is asked where it is now, at once', async (_, left) => {
+    const after = await named('after');
+    const before = await start((request, response, number) =>
+      number === 1 ? sendLines(response, SCHEMA, { data: [['1', 'before']] }) : left(request, response, number),
+    );
+    const platform = platformAt(before);
+    await platform.answer();
+    platform.move(after);
+    expect(await platform.answer()).toBe('after');
+    expect(before.requests).toHaveLength(2);
+    expect(platform.asked).toEqual(['address', 'token', 'address', 'token']);
   });
 
   test('[P20] in the middle of a result, gives the rest of it from where it began', async () => {

@@ -12,6 +12,8 @@ declare global {
   interface Window {
     tryToConnect(address: string, token: string): Promise<string>;
     readTwoRows(url: string): Promise<unknown[][]>;
+    /** How each of several queries ends: `end`, or the code of its failure and the host that it names. */
+    readRows(url: string, token: string, queries: number): Promise<string[]>;
   }
 }
 
@@ -45,6 +47,18 @@ const PAGE = `<!doctype html>
       if (rows.length >= 2) break;
     }
     return rows.slice(0, 2);
+  };
+  window.readRows = async (url, token, queries) => {
+    const data = await client.openDataClient({ ...parts, findAddress: async () => url, issueToken: async () => token });
+    const ends = [];
+    for (let query = 0; query < queries; query += 1) {
+      try {
+        for await (const { kind } of data.query({ kind: 'sql', sql: 'SELECT 1' })) if (kind === 'end') ends.push(kind);
+      } catch (thrown) {
+        ends.push(client.isPlatformFailure(thrown) ? thrown.code + ' at ' + thrown.host : String(thrown));
+      }
+    }
+    return ends;
   };
 </script>`;
 
@@ -142,6 +156,58 @@ describe('in a browser, connecting', () => {
     );
     expect(await connect(`${server.origin}/api`)).toBe('WrongAddress');
     expect(elsewhere.requests).toHaveLength(0);
+  });
+});
+
+describe('in a browser, rows', () => {
+  const readRows = (address: string, queries = 1) =>
+    page.evaluate(
+      ([url, token, times]) => window.readRows(String(url), String(token), Number(times)),
+      [`${address}/cubejs-api`, TOKEN, queries],
+    );
+  const ROWS = '{"schema":[{"name":"a","column_type":"Int64"}]}\n{"data":[["1"]]}\n';
+  const hostOf = (server: LocalServer) => new URL(server.origin).host;
+
+  test('[P8] of a data API that lets no page in are CrossOriginBlocked, and the token never arrives', async () => {
+    const server = await start((_, response) => send(response, 200, ROWS));
+    expect(await readRows(server.origin)).toEqual([`CrossOriginBlocked at ${hostOf(server)}`]);
+    expect(JSON.stringify(server.requests)).not.toContain(TOKEN);
+  });
+
+  test('of a data API that permits other headers than ours are CrossOriginBlocked', async () => {
+    const server = await start((request, response) =>
+      send(response, request.method === 'OPTIONS' ? 204 : 200, '', {
+        ...PERMISSION,
+        'access-control-allow-headers': 'content-type',
+      }),
+    );
+    expect(await readRows(server.origin)).toEqual([`CrossOriginBlocked at ${hostOf(server)}`]);
+  });
+
+  test('of a data API that is not there are PlatformUnreachable, by its host', async () => {
+    const gone = await serve(() => undefined);
+    await gone.close();
+    expect(await readRows(gone.origin)).toEqual([`PlatformUnreachable at ${hostOf(gone)}`]);
+  });
+
+  test('of a data API that breaks off before its answer are PlatformUnreachable: it let this page in', async () => {
+    const server = await startPermitting((request, response) => {
+      if (request.method === 'GET') send(response, 200, '');
+      else if (request.headers.authorization === TOKEN) response.destroy();
+      else sendJson(response, { error: 'Invalid token' }, 403, PERMISSION);
+    });
+    expect(await readRows(server.origin)).toEqual([`PlatformUnreachable at ${hostOf(server)}`]);
+  });
+
+  test('of a data API whose gateway alone answers, after it answered once, are DataApiDown', async () => {
+    let isDown = false;
+    const server = await start((request, response) => {
+      if (isDown) return send(response, 502, '<h1>Bad Gateway</h1>');
+      if (request.method === 'OPTIONS') return send(response, 204, '', PERMISSION);
+      isDown = true;
+      send(response, 200, ROWS, PERMISSION);
+    });
+    expect(await readRows(server.origin, 2)).toEqual(['end', `DataApiDown at ${hostOf(server)}`]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlatformFailureCode } from '../../src/client';
 import { collect, DATA_TOKEN, dataClient, failureBy, ONE, SCHEMA, sendLines } from './data-parts';
-import { localServers, send, sendJson } from './local-server';
+import { clockWithShortPauses, localServers, send, sendJson } from './local-server';
 
 /** One answer of a real engine that gives no rows, exactly as it came. */
 interface Refusal {
@@ -110,6 +110,34 @@ describe('a failure in the middle of a stream of rows', () => {
     const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
     expect(failure).toMatchObject({ code, platformMessage, status: 200 });
   });
+});
+
+test.each([
+  ['json', { kind: 'json', query: { measures: ['a.b'] } }],
+  ['sql', ONE],
+] as const)(
+  '[P9] a query that an engine has us wait for without end is given up after half an hour (%s)',
+  async (_, request) => {
+    let passed = 0;
+    const server = await start((_request, response) => {
+      passed += 60_000;
+      sendJson(response, { error: 'Continue wait' });
+    });
+    const { now, wait } = clockWithShortPauses();
+    const client = dataClient(server.origin, { clock: { now: () => now() + passed, wait } });
+    const failure = await failureBy(collect(client.query(request)));
+    expect(failure).toMatchObject({ code: 'QueryTooSlow', host: new URL(server.origin).host });
+    expect(server.requests).toHaveLength(31);
+  },
+);
+
+test('[P9] a data token that no header can carry is nothing that somebody signed in with', async () => {
+  const server = await start((_, response) => sendLines(response, SCHEMA));
+  const failure = await failureBy(
+    collect(dataClient(server.origin, { issueToken: async () => 'zwei Wörter' }).query(ONE)),
+  );
+  expect(failure).toMatchObject({ code: 'DataTokenRefused', sent: false });
+  expect(server.requests).toHaveLength(0);
 });
 
 describe('words of the engine', () => {

@@ -18,7 +18,7 @@ function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
     ],
     CrossOriginBlocked: (_, host) => [
       `${host}, woher die Zeilen kommen, lässt Excel nicht zu.`,
-      `Bitten Sie die Administration der Plattform, dort ${origin} zuzulassen.`,
+      `Fragen Sie die Administration der Plattform, ob diese Daten-API läuft und ${origin} zulässt.`,
     ],
     PlatformTimeout: (_, host) => [
       `${host}, woher die Zeilen kommen, hat zu lange für die Antwort gebraucht.`,
@@ -65,7 +65,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Fragen Sie die Administration der Plattform nach Zugriff, oder lassen Sie es aus dem Bericht nehmen.',
   ],
   QueryTooSlow: (_, host) => [
-    `Die Abfrage dieses Berichts lief länger, als ${host} erlaubt.`,
+    `Die Abfrage dieses Berichts dauert ${host} zu lange.`,
     'Versuchen Sie es später noch einmal; bleibt es dabei, kann der Bericht weniger verlangen, etwa weniger Tage.',
   ],
   NoQuery: () => ['Dieser Bericht hat keine Abfrage.', 'Wer ihn erstellt hat, kann sie in der Plattform ergänzen.'],

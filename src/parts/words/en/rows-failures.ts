@@ -16,7 +16,7 @@ function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
     ],
     CrossOriginBlocked: (_, host) => [
       `${host}, where the rows come from, does not let Excel in.`,
-      `Ask the administrator of the platform to allow ${origin} there.`,
+      `Ask the administrator of the platform whether this data API runs and allows ${origin}.`,
     ],
     PlatformTimeout: (_, host) => [
       `${host}, where the rows come from, took too long to answer.`,
@@ -57,7 +57,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Ask the administrator of the platform for access, or its author to leave that out.',
   ],
   QueryTooSlow: (_, host) => [
-    `The query of this report ran longer than ${host} allows.`,
+    `The query of this report takes too long for ${host}.`,
     'Try again later; if it stays, its author can ask for less, such as fewer days.',
   ],
   NoQuery: () => ['This report has no query to run.', 'Its author can add one in the platform.'],
