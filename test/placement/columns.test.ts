@@ -43,6 +43,24 @@ describe('the layout of columns', () => {
     expect(layout).toMatchObject({ added: ['new'], leaving: [], removed: [], returned: [] });
   });
 
+  it('[P1] gives columns that had one header in common their own, each in its place', () => {
+    const of = (...titles: readonly string[]): ResultColumn[] =>
+      titles.map((title, index) => ({ name: `at.${index}`, title, type: 'time' }));
+    const before = of('Orders At', 'Orders At', 'Orders At');
+    const kept = keptColumns(before, plainSlots(before), standingAs(['Orders At', 'Orders At', 'My week']));
+    const layout = layoutColumns(
+      kept,
+      standingAs(['Orders At', 'Orders At', 'My week']),
+      of('At (year)', 'At (month)', 'At (week)'),
+    );
+    expect(layout).toMatchObject({ leaving: [], removed: [], added: [], returned: [] });
+    expect(layout.slots).toEqual([
+      { index: 0, from: 0, renamed: undefined },
+      { index: 1, from: 1, renamed: undefined },
+      { index: 2, from: 2, renamed: 'My week' },
+    ]);
+  });
+
   it('closes up where a member is gone, and names it', () => {
     const layout = layOut(written(['a', 'b', 'c']), ['A', 'B', 'C'], ['c', 'a']);
     expect(layout.block).toEqual(['a', 'c']);

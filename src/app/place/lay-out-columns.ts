@@ -75,12 +75,13 @@ export function columnNotices(layout: ColumnLayout, slots: readonly ColumnSlot[]
   return isNone ? [] : [{ kind: 'columns', ...changes }];
 }
 
-/** Placements of an older kind know their columns by title alone. */
+/** Placements of an older kind know their columns by title alone, and those of one title by their places. */
 function layoutOf({ layout, columns }: Placement, result: Result): readonly BlockColumn[] {
   if (layout) return layout;
   const members = memberKeys(result.columns);
   return columns.map((title, offset) => {
-    const isSame = result.columns[offset]?.title === title;
+    const isTwice = columns.length === result.columns.length && columns.indexOf(title) !== columns.lastIndexOf(title);
+    const isSame = isTwice || result.columns[offset]?.title === title;
     const index = isSame ? offset : result.columns.findIndex((column) => column.title === title);
     return { member: members[index] ?? `gone ${offset}`, title, shown: title, mark: '' };
   });

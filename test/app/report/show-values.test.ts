@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Reader } from '../../../src/app';
 import { formatPreview, showValue } from '../../../src/app/report/show-values';
+import { loadColumns, loadRows } from '../../../src/client/columns';
+import { readLoadQuery } from '../../../src/client/load-query';
+import { LoadResult } from '../../../src/contract';
 
 const english: Reader = { locale: 'en-GB', booleans: ['FALSE', 'TRUE'] };
 const german: Reader = { locale: 'de-DE', booleans: ['FALSCH', 'WAHR'] };
@@ -23,6 +28,45 @@ describe('the preview of a report', () => {
   ])('shows numbers and truth values as %s has them, ids and dates as the cells do', (_, reader, shown) => {
     expect(formatPreview(columns, [row], 1, reader).rows).toEqual([shown]);
   });
+});
+
+it('the preview of an answer of a real engine shows each column as its model says', () => {
+  const recorded = join(__dirname, '../../client/recorded/formats.json');
+  const { request, response } = JSON.parse(readFileSync(recorded, 'utf8'));
+  const query = readLoadQuery(request.body.query);
+  const { annotation, data } = LoadResult.parse(response.body);
+  const columns = query ? loadColumns(query, annotation) : [];
+  const preview = formatPreview(columns, loadRows(columns, data) ?? [], undefined, english);
+  const shown = preview.columns.map(({ title }, column) => [
+    title,
+    preview.rows[0]?.[column],
+    preview.rows[11]?.[column],
+  ]);
+  expect(shown).toEqual([
+    ['Group', 'g1', ''],
+    ['Url', 'https://example.com/1', 'https://example.com/12'],
+    ['Linked', 'https://example.com/1', 'https://example.com/12'],
+    ['Shown at', '02.01.2026', '19.01.2026'],
+    ['Long id', '9007199254740991', '9007199254741002'],
+    ['Rate', '1.23%', '14.81%'],
+    ['N', '1', '1'],
+    ['percent_2', '1.23%', '14.81%'],
+    ['percent_0', '1%', '15%'],
+    ['currency_2', '€1,234.57', '€14,814.81'],
+    ['currency_0', '€1,235', '€14,815'],
+    ['number_3', '1,234.568', '14,814.814'],
+    ['decimal', '1,234.57', '14,814.81'],
+    // The platform rounds to two significant digits: 15k.
+    ['abbr', '1.2k', '14.8k'],
+    ['accounting', '(1,234.57)', '(14,814.81)'],
+    ['d3', '$1,234.57', '$14,814.81'],
+    ['d3 percent', '1.2%', '14.8%'],
+    ['number', '1,234.57', '14,814.81'],
+    ['Max at', '2026-01-02 23:00:00', '2026-01-19 22:00:00'],
+    ['Time measure', '2026-01-02 23:00:00', '2026-01-19 22:00:00'],
+    ['String measure', 'g1', ''],
+    ['Bool measure', 'FALSE', 'TRUE'],
+  ]);
 });
 
 describe('a value of a cell, told in the pane', () => {
