@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadColumns, sqlColumns } from '../../src/client/columns';
-import { readLoadQuery } from '../../src/client/load-query';
+import { readLoadQueries } from '../../src/client/load-query';
 import { LoadResult } from '../../src/contract';
 
 /** Columns of an answer of a real engine. */
 function recordedColumns(name: string) {
   const { request, response } = JSON.parse(readFileSync(join(__dirname, 'recorded', `${name}.json`), 'utf8'));
-  const query = readLoadQuery(request.body.query);
+  const [query] = readLoadQueries(request.body.query) ?? [];
   if (!query) throw new Error('no query');
   return loadColumns(query, LoadResult.parse(response.body).annotation);
 }

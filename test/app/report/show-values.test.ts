@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Reader } from '../../../src/app';
 import { formatPreview, showValue } from '../../../src/app/report/show-values';
 import { loadColumns, loadRows } from '../../../src/client/columns';
-import { readLoadQuery } from '../../../src/client/load-query';
+import { readLoadQueries } from '../../../src/client/load-query';
 import { LoadResult } from '../../../src/contract';
 
 const english: Reader = { locale: 'en-GB', booleans: ['FALSE', 'TRUE'] };
@@ -33,7 +33,7 @@ describe('the preview of a report', () => {
 it('the preview of an answer of a real engine shows each column as its model says', () => {
   const recorded = join(__dirname, '../../client/recorded/formats.json');
   const { request, response } = JSON.parse(readFileSync(recorded, 'utf8'));
-  const query = readLoadQuery(request.body.query);
+  const [query] = readLoadQueries(request.body.query) ?? [];
   const { annotation, data } = LoadResult.parse(response.body);
   const columns = query ? loadColumns(query, annotation) : [];
   const preview = formatPreview(columns, loadRows(columns, data) ?? [], undefined, english);
