@@ -10,10 +10,7 @@ const HEAD = `# The data model of Inlay's sample company in the YAML of Cube 1.7
 
 /** The model for the `model` folder of such an engine. */
 export function cubeModel({ cubes, views, currency }: DataModel): string {
-  const format = (given: string | undefined) => ({
-    format: given,
-    currency: given === 'currency' ? currency : undefined,
-  });
+  const moneyOf = (format: string | undefined) => (format === 'currency' ? currency : undefined);
   const model = lines({
     cubes: cubes.map(({ name, title, table, joins, measures, dimensions, segments }) => ({
       name,
@@ -24,12 +21,12 @@ export function cubeModel({ cubes, views, currency }: DataModel): string {
         name,
         title,
         type: type === 'countDistinct' ? 'count_distinct' : type,
-        ...format(measure.format),
+        currency: moneyOf(measure.format),
         ...measure,
         filters: some((filters ?? []).map((sql) => ({ sql }))),
       })),
       dimensions: dimensions.map(({ primaryKey, ...dimension }) => ({
-        ...format(dimension.format),
+        currency: moneyOf(dimension.format),
         ...dimension,
         // An engine hides primary keys that do not say otherwise.
         ...(primaryKey && { primary_key: true, public: true }),
