@@ -2,3 +2,4 @@
 export { createPlacementVerbs } from './placement-verbs';
 export { createReportRows } from './report/report-rows';
 export { createReportView } from './report/report-view';
+export { createHeardNews } from './workbook/report-news';

@@ -11,8 +11,9 @@ import { createPlacements } from './placements';
 import { createReportStore } from './report/report-store';
 import { type AccountStore, createAccountStore } from './session/account-view';
 import { createConnection } from './session/connection';
-import { createTurns, type PlacementParts } from './workbook/placement-parts';
+import { createTurns, type StartParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
+import type { HeardNews } from './workbook/report-news';
 
 /** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
 interface AppParts {
@@ -51,7 +52,8 @@ export function createApp(parts: AppParts): App {
   const registry = createRegistry(workbook, parts.storage, parts.newId);
   const { newId, keptResults, storage, reader, config } = parts;
   const turns = createTurns();
-  const placementParts: PlacementParts = {
+  let news: HeardNews | undefined;
+  const placementParts: StartParts = {
     workbook,
     registry,
     clock,
@@ -62,6 +64,13 @@ export function createApp(parts: AppParts): App {
     reader,
     config,
   };
+
+  /** What one part of it hears of a report is known to the others. */
+  async function loadCells() {
+    const cells = await loaders.cells();
+    news ??= cells.createHeardNews();
+    return { ...cells, news };
+  }
 
   function onFailure(error: unknown): void {
     if (isAbort(error)) return;
@@ -101,7 +110,11 @@ export function createApp(parts: AppParts): App {
     random: parts.random,
     isHidden: parts.isHidden,
     onFailure,
-    loadVerbs: async () => (await loaders.cells()).createPlacementVerbs,
+    listed: computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : [])),
+    async loadVerbs() {
+      const { createPlacementVerbs, news } = await loadCells();
+      return (verbParts) => createPlacementVerbs({ ...verbParts, news });
+    },
   });
 
   const catalogue = createCatalogue({
@@ -117,7 +130,6 @@ export function createApp(parts: AppParts): App {
     isOnline: () => online.peek(),
     onFailure,
   });
-
   const report = createReportStore({
     session,
     selection,
@@ -131,7 +143,10 @@ export function createApp(parts: AppParts): App {
     placementParts,
     note: (placementId, notices) => placements.note(placementId, notices),
     onFailure,
-    loadView: async () => (await loaders.cells()).createReportView,
+    async loadView() {
+      const { createReportView, news } = await loadCells();
+      return (viewParts) => createReportView({ ...viewParts, news });
+    },
   });
 
   async function refreshAll(): Promise<void> {
@@ -171,7 +186,10 @@ export function createApp(parts: AppParts): App {
       account ??= createAccountStore({ session, online, reader, onFailure });
       return account;
     },
-    openReportRows: async () => (await loaders.cells()).createReportRows({ session, onFailure }),
+    async openReportRows() {
+      const { createReportRows, news } = await loadCells();
+      return createReportRows({ session, news, onFailure });
+    },
     selection,
     session,
     placed: registry.placements,

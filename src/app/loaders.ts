@@ -2,6 +2,7 @@
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import type { ReportRows, ReportRowsParts } from './report/report-rows';
 import type { ReportParts, ReportView } from './report/report-view';
+import type { HeardNews } from './workbook/report-news';
 
 export interface Loaders {
   /** What reads and writes rows and cells. */
@@ -12,4 +13,5 @@ interface CellsRoom {
   createPlacementVerbs(parts: VerbParts): PlacementVerbs;
   createReportView(parts: ReportParts): ReportView;
   createReportRows(parts: ReportRowsParts): ReportRows;
+  createHeardNews(): HeardNews;
 }

@@ -1,7 +1,15 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { formatAddress, formatRect, intersectRect } from '../grid';
-import { anchorName, type OwnCells, type Placement, tryReadOwnCells, writeOwnCells } from '../placement';
+import {
+  anchorName,
+  type Outdated,
+  type OwnCells,
+  outdatedBy,
+  type Placement,
+  tryReadOwnCells,
+  writeOwnCells,
+} from '../placement';
 import type { Located, Selection } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
@@ -9,6 +17,7 @@ import { forgetRows } from './place/kept-rows';
 import type { Recovered } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
+import { createPlacedReports } from './refresh/placed-reports';
 import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { EditsAnswer } from './refresh/refresh-state';
@@ -23,6 +32,8 @@ export interface VerbParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly online: ReadonlySignal<boolean>;
+  /** What the list of reports shows: it may know of newer versions than the list of this workbook. */
+  readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
   readonly statuses: PlacementStatuses;
   /** By anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;
@@ -39,6 +50,8 @@ export interface PlacementVerbs {
   readonly runs: RefreshRuns;
   readonly copies: SheetCopies;
   readonly recovered: ReadonlySignal<Recovered | undefined>;
+  /** Reads what was heard as a signal. */
+  outdatedBy(placement: Placement): Outdated | undefined;
   /**
    * Nobody writes yet: what the file calls unfinished was left behind by a pane that died.
    * @returns ids of the placements that need a refresh
@@ -46,7 +59,7 @@ export interface PlacementVerbs {
   recover(): Promise<readonly string[]>;
   /** Where a block is not where its record says, the records follow. */
   correctRecords(session: Session): Promise<void>;
-  /** Asks the platform which of the placed reports were changed since their cells were written. */
+  /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
   checkVersions(session: Session): Promise<void>;
   refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
@@ -61,9 +74,11 @@ export interface PlacementVerbs {
 }
 
 export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
-  const { workbook, registry, session, statuses, located, locate, onFailure } = parts;
+  const { workbook, registry, news, session, statuses, located, locate, onFailure } = parts;
+  const placedReports = createPlacedReports(parts);
   const runs = createRefreshRuns({
     ...parts,
+    placedReports,
     onRefreshed({ placement, address }) {
       located.value = new Map(located.peek()).set(anchorName(placement.id), { kind: 'found', address });
     },
@@ -73,6 +88,10 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   // What another sign-in could not do says nothing about this one.
   const stopForgetting = effect(() => {
     if (session.value) untracked(() => forgetBadEnds(statuses));
+  });
+  const stopListening = effect(() => {
+    const now = session.value;
+    if (now) for (const report of parts.listed.value) news.hear(now, report.id, report);
   });
   let made: PlacementDetails | undefined;
   const writes = signal<RecoveredWrites | undefined>(undefined);
@@ -84,19 +103,11 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     return { takenOut, halfDone: found.map(({ reportName }) => reportName), isWhole };
   });
 
-  function noteVersion(reportId: number, changedAt: string): void {
-    for (const placement of registry.placements.peek()) {
-      const isOlder =
-        placement.reportId === reportId && placement.reportUpdatedAt !== '' && placement.reportUpdatedAt < changedAt;
-      if (isOlder && !statuses.get(placement.id))
-        statuses.tell(placement.id, { status: { kind: 'outOfDate', changedAt }, notices: [] });
-    }
-  }
-
   return {
     runs,
     copies: createSheetCopies(parts),
     recovered,
+    outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
     async recover() {
       writes.value = await recoverWrites(parts);
       return writes.value.halfDone;
@@ -110,18 +121,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       for (const { id } of moved) await correctAddress(parts, now, id);
     },
     async checkVersions(now) {
-      const record = registry.workbook.peek();
-      if (!record || registry.copyQuestion.peek()) return;
-      for (let after: string | undefined; ; ) {
-        const page = await now.client.listReports(now.deployment.id, {
-          first: 100,
-          after,
-          externalWorkbookId: record.id,
-        });
-        for (const { id, updatedAt } of page.items) if (updatedAt != null) noteVersion(id, updatedAt);
-        after = page.nextCursor;
-        if (after === undefined) return;
-      }
+      if (!registry.copyQuestion.peek()) await placedReports.list(now);
     },
     async refreshHere() {
       const selection = await workbook.selection();
@@ -183,6 +183,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     dispose() {
       stopKeepingFresh();
       stopForgetting();
+      stopListening();
       made?.dispose();
       runs.dispose();
     },

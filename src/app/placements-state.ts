@@ -16,6 +16,10 @@ export interface PlacementView {
   readonly rows: number;
   /** Milliseconds since 1970 of the last refresh that ended well. */
   readonly refreshedAt: number;
+  /** When the data API had read its source for these rows, in its own words, where it says so. */
+  readonly freshAt?: string | undefined;
+  /** Minutes for which rows count as fresh in this workbook. */
+  readonly freshFor: number;
   readonly status: PlacementStatus;
   readonly notices: readonly Notice[];
   /** Cells that the analyst typed into, see `tryReadOwnCells`. */
@@ -51,6 +55,8 @@ export type PlacementsState =
       readonly refreshOnOpen: boolean;
       /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
       readonly refreshEvery?: number | undefined;
+      /** Minutes for which rows count as fresh; 0: opening the workbook asks for all of them. */
+      readonly freshFor: number;
       /** The file has moved since it was last seen here: original or copy is for the analyst to say. Nothing refreshes until then. */
       readonly copyQuestion: boolean;
       /** Each is asked about once. */
@@ -78,6 +84,8 @@ export interface PlacementsStore {
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;
   setRefreshEvery(minutes: number | undefined): Promise<void>;
+  /** How old rows may be that opening the workbook does not ask for again; in minutes, 0: it asks for all of them. */
+  setFreshFor(minutes: number): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
   /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */

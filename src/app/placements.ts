@@ -1,7 +1,7 @@
 /** The placements of the workbook: what is known of each, and verbs for it that come with what touches cells. */
 import { computed, signal } from '@preact/signals';
 import { formatAddress, formatRect, tryParseAddress } from '../grid';
-import { anchorName, type Placement } from '../placement';
+import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
 import type { Located } from '../workbook';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
@@ -11,9 +11,9 @@ import { createPlacementStatuses, needsYou } from './refresh/placement-statuses'
 import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
 import { hostOf, isOf } from './session/session';
 
-interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'locate'> {
+interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'locate' | 'news'> {
   /** What is done to placements comes with the part of the app that touches cells. */
-  loadVerbs(): Promise<(parts: VerbParts) => PlacementVerbs>;
+  loadVerbs(): Promise<(parts: Omit<VerbParts, 'news'>) => PlacementVerbs>;
 }
 
 export interface Placements extends PlacementsStore {
@@ -68,6 +68,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
     statuses.tell(placementId, { status, notices: [] });
   }
 
+  const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);
+
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
     if (now.kind !== 'ready') return now;
@@ -80,6 +82,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       run: verbs.value?.runs.state.value ?? { kind: 'idle' },
       refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
       refreshEvery: registry.workbook.value?.refreshEvery,
+      freshFor: freshFor.value,
       copyQuestion: registry.copyQuestion.value,
       sheetCopies: verbs.value?.copies.all.value ?? [],
       recovered: verbs.value?.recovered.value,
@@ -91,7 +94,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.address);
     const address = place?.kind === 'found' ? place.address : remembered;
     const told = statuses.all.value.get(placement.id);
-    const { id, reportId, reportName: name, rows, refreshedAt } = placement;
+    const { id, reportId, reportName: name, rows, refreshedAt, freshAt } = placement;
     return {
       sheet: address?.sheet,
       row: address?.rect.row ?? 0,
@@ -101,6 +104,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
         name,
         rows,
         refreshedAt,
+        freshAt,
+        freshFor: freshFor.value,
         cells: address && formatRect(address.rect),
         status: statusOf(placement, place, told?.status),
         notices: told?.notices ?? [],
@@ -110,7 +115,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     };
   }
 
-  /** What is seen in the sheet weighs more than what was told. */
+  /** What is seen in the sheet weighs more than what was told; what was heard since speaks of rows that seemed to be up to date. */
   function statusOf(
     placement: Placement,
     place: Located | undefined,
@@ -120,9 +125,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
     const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
     if (place?.kind === 'gone' && !isBusy) return { kind: 'gone' };
     if (now && !isOf(placement, now)) return { kind: 'foreign', host: hostOf(placement.platform) };
-    const { putBack } = placement;
-    if (putBack !== undefined && (told ?? UP_TO_DATE).kind === 'upToDate') return { kind: 'putBack', rowsOf: putBack };
-    return told ?? UP_TO_DATE;
+    if (told && told.kind !== 'upToDate') return told;
+    if (placement.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.putBack };
+    const outdated = verbs.value?.outdatedBy(placement);
+    return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
   }
 
   async function locate(): Promise<void> {
@@ -190,6 +196,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     openDetails: async () => (await loadVerbs()).details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
+    setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
     async answerCopy(answer) {
       await parts.turns
         .take(() => registry.answerCopy(answer))
@@ -210,7 +217,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
         }),
     note(placementId, notices) {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
-      locate().catch(onFailure);
+      // From now on there is something to follow.
+      loadVerbs().then(locate).catch(onFailure);
     },
     dispose: () => verbs.peek()?.dispose(),
   };

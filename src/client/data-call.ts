@@ -93,7 +93,7 @@ export function createDataCall(
       requestId: `${queryId}-span-${span}`,
       token,
       authorization: token,
-      body: cache === undefined || operation === 'sql' ? body : { ...body, cache },
+      body: cache === undefined || operation === 'sql' ? body : { cache, ...body },
       patience: { silenceMs: DATA_SILENCE_MS },
     };
     asked = { access, request };

@@ -37,8 +37,6 @@ export interface DataClient {
   query(request: QueryRequest, signal?: AbortSignal): AsyncIterable<QueryEvent>;
   /** Rows that the query has; undefined where the platform does not say or refuses. */
   count(request: QueryRequest, signal?: AbortSignal): Promise<number | undefined>;
-  /** When the platform last read the source of this query, where it says so; costs one row at most. */
-  freshAt(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
   /** The first rows. */
   preview(request: QueryRequest, rows: number, signal?: AbortSignal): Promise<Preview>;
   /** The SQL that the engine makes of the query for the source of the data; undefined where it makes none. Runs nothing. */
@@ -94,18 +92,9 @@ export function createDataClient(parts: DataClientParts): DataClient {
       }
     },
     count: (request, signal) => asking(request, signal, (call) => count(call, request)),
-    freshAt: (request, signal) => asking(request, signal, (call) => freshAt(call, request)),
     preview: (request, rows, signal) => asking(request, signal, (call) => preview(call, request, rows)),
     generatedSql: (request, signal) => asking(request, signal, (call) => readGeneratedSql(call, request)),
   };
-}
-
-async function freshAt(call: DataCall, request: QueryRequest): Promise<string | undefined> {
-  if (request.kind === 'json') return (await firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)).freshAt;
-  // A stream says it before its rows, which are left unread.
-  for await (const event of runSql(call, withRowLimit(request.sql, 1)))
-    if (event.kind === 'columns') return event.freshAt;
-  return undefined;
 }
 
 async function preview(call: DataCall, request: QueryRequest, rows: number): Promise<Preview> {

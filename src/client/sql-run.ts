@@ -14,11 +14,13 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
   const retries = createRetries(call.parts, true);
   let hasColumns = false;
   let hasRows = false;
-  for (let mayAskToWait = true; ; ) {
+  // Older engines refuse what they do not know by its name. Without the wish to be told "Continue wait" the request stays open meanwhile.
+  let body: SqlBody = { query: sql, throwContinueWait: true };
+  for (;;) {
     const startedAt = clock.now();
     try {
       let isWaiting = false;
-      for await (const event of sqlRound(call, { query: sql, ...(mayAskToWait ? { throwContinueWait: true } : {}) })) {
+      for await (const event of sqlRound(call, body)) {
         if (event.kind === 'waiting') isWaiting = true;
         else if (event.kind !== 'columns' || !hasColumns) yield event;
         hasColumns ||= event.kind === 'columns';
@@ -27,7 +29,8 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
       if (!isWaiting) return;
     } catch (thrown) {
       if (hasRows) throw thrown;
-      if (mayAskToWait && isUnknownKey(thrown)) mayAskToWait = false;
+      const unknown = unknownKey(thrown, body);
+      if (unknown) body = { ...body, [unknown]: undefined };
       else await retries.pauseAfter(thrown, call.signal);
       continue;
     }
@@ -116,9 +119,16 @@ function broken(answer: Answer, why: string) {
   return answer.failure('ContractBroken', { cause: new Error(why) });
 }
 
-/** Older engines refuse the wish to be told "Continue wait", by name; then the request stays open while the query runs. */
-function isUnknownKey(thrown: unknown): boolean {
-  return (
-    isPlatformFailure(thrown) && thrown.status === 400 && (thrown.platformMessage ?? '').includes('throwContinueWait')
-  );
+interface SqlBody {
+  readonly query: string;
+  readonly throwContinueWait?: true | undefined;
+  /** Left out where it is here and undefined, whatever the call says. */
+  readonly cache?: undefined;
+}
+
+function unknownKey(thrown: unknown, body: SqlBody): 'throwContinueWait' | 'cache' | undefined {
+  if (!isPlatformFailure(thrown) || thrown.status !== 400) return undefined;
+  const said = thrown.platformMessage ?? '';
+  if (body.throwContinueWait && said.includes('throwContinueWait')) return 'throwContinueWait';
+  return !('cache' in body) && said.includes('"cache" is not allowed') ? 'cache' : undefined;
 }

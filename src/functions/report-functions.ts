@@ -9,7 +9,7 @@ import type { FunctionProblem, Question, ReportKey } from './question';
 export interface ReportFunctions {
   /** Calls with each answer that differs from the last one; returns the function that ends it. */
   ask(question: Question, onAnswer: (answer: Answer) => void): () => void;
-  /** Runs the query of each report that formulas ask for once more. Never rejects: how it ended stands in the cells. */
+  /** Reads the source of each report that formulas ask for once more. Never rejects: how it ended stands in the cells. */
   refresh(): Promise<void>;
   dispose(): void;
 }
@@ -21,21 +21,21 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
   const reports = new Map<ReportKey, AskedReport>();
   const limit = createRunLimit(RUNS_AT_ONCE);
   /** By number, so that a report asked for by name and by number is read once. */
-  let reads = new Map<number, Promise<IndexedResult>>();
+  let reads = new Map<number, Read>();
   let run = new AbortController();
 
-  function start(report: AskedReport): Promise<void> {
-    report.running ??= answerAll(report, run.signal);
+  function start(report: AskedReport, asked: boolean): Promise<void> {
+    report.running ??= answerAll(report, asked, run.signal);
     return report.running;
   }
 
-  async function answerAll(report: AskedReport, signal: AbortSignal): Promise<void> {
+  async function answerAll(report: AskedReport, asked: boolean, signal: AbortSignal): Promise<void> {
     try {
       const found = await find(report.key, signal);
       const known: Known =
         'problem' in found
           ? { kind: 'problem', problem: found.problem }
-          : { kind: 'result', indexed: await read(found.id, signal) };
+          : { kind: 'result', indexed: await read(found.id, asked, signal) };
       if (!signal.aborted) tell(report, known);
     } catch (error) {
       if (!signal.aborted) fail(report, error);
@@ -52,16 +52,16 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     return { id };
   }
 
-  function read(reportId: number, signal: AbortSignal): Promise<IndexedResult> {
+  function read(reportId: number, asked: boolean, signal: AbortSignal): Promise<IndexedResult> {
     const known = reads.get(reportId);
-    if (known) return known;
+    if (known && (known.asked || !asked)) return known.reading;
     const reading = limit
-      .take(() => rows.read(reportId, signal))
+      .take(() => rows.read(reportId, asked, signal))
       .then(({ result, total }) => indexResult(result, total));
-    reads.set(reportId, reading);
+    reads.set(reportId, { reading, asked });
     // What failed is asked for anew by whoever asks next.
     const forget = () => {
-      if (reads.get(reportId) === reading) reads.delete(reportId);
+      if (reads.get(reportId)?.reading === reading) reads.delete(reportId);
     };
     reading.catch(forget);
     return reading;
@@ -90,10 +90,6 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     tell(report, { kind: 'problem', problem });
   }
 
-  async function startAll(): Promise<void> {
-    await Promise.all([...reports.values()].map(start));
-  }
-
   const stopWatching = rows.watchSignIn(() => {
     run.abort();
     run = new AbortController();
@@ -103,7 +99,7 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     }
     reads = new Map();
     // Signed out, the cells keep what they show.
-    if (rows.isSignedIn) void startAll();
+    if (rows.isSignedIn) for (const report of reports.values()) void start(report, false);
   });
 
   return {
@@ -116,7 +112,7 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
       // Other cells keep what they show.
       if (!rows.isSignedIn) answer(asked, { kind: 'problem', problem: { code: 'notSignedIn' } });
       else if (report.known?.kind === 'result') answer(asked, report.known);
-      else void start(report);
+      else void start(report, false);
       return () => {
         report.asked.delete(asked);
         if (report.asked.size === 0 && reports.get(key) === report) reports.delete(key);
@@ -125,7 +121,10 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     async refresh() {
       if (!rows.isSignedIn) return;
       reads = new Map();
-      await startAll();
+      // What runs already was not asked for, and may answer from what the engine holds.
+      await Promise.all(
+        [...reports.values()].map((report) => (report.running ?? idle).then(() => start(report, true))),
+      );
     },
     dispose() {
       stopWatching();
@@ -134,6 +133,8 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     },
   };
 }
+
+const idle = Promise.resolve();
 
 /** Failures that say nothing about the report. */
 const PASSING: ReadonlySet<FailureCode> = new Set([
@@ -153,6 +154,12 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 type Known =
   | { readonly kind: 'result'; readonly indexed: IndexedResult }
   | { readonly kind: 'problem'; readonly problem: FunctionProblem };
+
+interface Read {
+  readonly reading: Promise<IndexedResult>;
+  /** By an analyst: of the source, not of what the engine holds. */
+  readonly asked: boolean;
+}
 
 interface AskedReport {
   readonly key: ReportKey;

@@ -17,6 +17,16 @@ export type { Evidence, Sight } from './evidence';
 export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence';
 export type { FindBlockInput, Finding, Sighted } from './find-block';
 export { findBlock } from './find-block';
+export type { AgeOfAll, Outdated, ReportNews } from './freshness';
+export {
+  ageOf,
+  ageOfAll,
+  isSameInstant,
+  isYounger,
+  outdatedBy,
+  readInstant,
+  USUAL_FRESH_MINUTES,
+} from './freshness';
 export type { ClosedGate, Gates, Measured } from './gates';
 export { closedGates, hasGates, totalOf } from './gates';
 export type { HandEdit, MemberRows } from './hand-edits';

@@ -45,7 +45,7 @@ const PlacementRecord = z.object({
   recordPending: unlessBroken(z.boolean()),
   /** The platform's fingerprint of the query that gave these rows, where it makes one. */
   queryChecksum: unlessBroken(z.string()),
-  /** When the data API had read its source for these rows, in its own words, where it says so. */
+  /** From when the data are: when the data API had read its source for these rows, in its own words, where it says so. */
   freshAt: unlessBroken(z.string()),
   /** Former rows were put back: when they were first written. The placement refreshes again once the analyst says so. */
   putBack: unlessBroken(Amount),

@@ -10,6 +10,8 @@ const WorkbookRecord = z.object({
   refreshOnOpen: z.catch(z.boolean(), false),
   /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
   refreshEvery: unlessBroken(z.number().check(z.gte(1))),
+  /** Minutes for which rows count as fresh: opening the workbook asks for older ones alone. 0: always for all of them. */
+  freshFor: unlessBroken(z.number().check(z.gte(0))),
 });
 export type WorkbookRecord = Readonly<z.infer<typeof WorkbookRecord>>;
 

@@ -126,7 +126,9 @@ describe('[P8] what is copied for support', () => {
     await test.app.placements.unlink(placed?.id ?? '', 'leave');
     look();
     const rows = await test.app.openReportRows();
-    const ofFormula = await rows.read(reportId, new AbortController().signal).then(() => undefined, rows.explain);
+    const ofFormula = await rows
+      .read(reportId, false, new AbortController().signal)
+      .then(() => undefined, rows.explain);
     const administration = administrationOf(test);
     await administration.askAccess();
     await administration.dbtSync.run(CELL);

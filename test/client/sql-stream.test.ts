@@ -289,6 +289,16 @@ describe('a query that still runs', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  test('[P21] on an engine that does not know what it may answer from is asked without it', async () => {
+    const server = await start((request, response) => {
+      if (JSON.parse(request.body).cache !== undefined)
+        return sendJson(response, { error: 'Invalid query format: "cache" is not allowed' }, 400);
+      sendLines(response, SCHEMA, { data: [['1', 'a']] });
+    });
+    expect((await collect(dataClient(server.origin).query({ ...ONE, cache: 'no-cache' }))).rows).toEqual([['1', 'a']]);
+    expect(server.requests).toHaveLength(2);
+  });
+
   test('[P9] stops within the tick when it is aborted', async () => {
     const abort = new AbortController();
     const server = await start((_, response) => sendLines(response, { error: 'Continue wait' }));

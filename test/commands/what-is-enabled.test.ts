@@ -11,6 +11,7 @@ const view = (cells: string | undefined) => ({
   cells,
   rows: 2,
   refreshedAt: 0,
+  freshFor: 60,
   status: { kind: 'upToDate' } as const,
   notices: [],
 });
@@ -23,6 +24,7 @@ const placements = (change: Partial<Ready> = {}): PlacementsState => ({
   ],
   count: 2,
   needYou: 0,
+  freshFor: 60,
   run: { kind: 'idle' },
   refreshOnOpen: false,
   refreshEvery: undefined,

@@ -8,6 +8,7 @@ interface Source extends ReportRows {
   isSignedIn: boolean;
   /** Queries in the order of asking. */
   readonly reads: number[];
+  readonly asked: boolean[];
   readonly searches: string[];
   /** What the next reads give. */
   value: number;
@@ -24,6 +25,7 @@ function createSource(): Source {
   const source: Source = {
     isSignedIn: true,
     reads: [],
+    asked: [],
     searches: [],
     value: 10,
     failure: undefined,
@@ -34,7 +36,8 @@ function createSource(): Source {
       if (name === 'Twice') return [1, 2];
       return name === 'Sales' ? [1] : [];
     },
-    async read(reportId) {
+    async read(reportId, asked) {
+      source.asked.push(asked);
       source.reads.push(reportId);
       running += 1;
       source.most = Math.max(source.most, running);
@@ -122,17 +125,17 @@ describe('a refresh', () => {
     expect(told).toEqual([10, 10, 11, 11]);
   });
 
-  it('joins a run that is under way', async () => {
+  it('[P21] reads the source once more behind a run that nobody asked for, and joins one that somebody did', async () => {
     const { source, functions, told, ask } = begin();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
     });
     ask(1);
-    const refreshed = functions.refresh();
+    const refreshed = Promise.all([functions.refresh(), functions.refresh()]);
     open();
     await refreshed;
-    expect([source.reads, told]).toEqual([[1], [10]]);
+    expect([source.reads, source.asked, told]).toEqual([[1, 1], [false, true], [10]]);
   });
 
   it('[P12] leaves the values when nobody answers, and tells when the report itself cannot be had', async () => {

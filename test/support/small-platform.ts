@@ -53,6 +53,8 @@ export interface PlatformRecord {
 export interface SmallPlatform {
   readonly reports: Map<number, SmallReport>;
   records: readonly PlatformRecord[];
+  /** What each query says that the engine may answer from. */
+  readonly caches: (string | undefined)[];
   /** Ids in the order of asking, so that a test runs the same way each time. */
   newId(): string;
   /** @param gate awaited before each call, with the name of its verb */
@@ -68,6 +70,7 @@ export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatf
     },
     reports: new Map(reports.map((report) => [report.id, report])),
     records: [],
+    caches: [],
     network: (gate = async () => undefined) => ({
       platformClient: () => clientOf(platform, gate),
       dataClient: async () => dataOf(platform, gate),
@@ -233,6 +236,7 @@ function describeColumns({ columns, types, measures = [] }: SmallReport): DataCo
 function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): DataClient {
   return {
     async *query(request) {
+      platform.caches.push(request.cache);
       await gate('query');
       const report = reportAsked(platform, request);
       if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
@@ -247,10 +251,6 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       yield { kind: 'end', rowCount: rows.length, total, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async () => undefined,
-    async freshAt(request) {
-      await gate('freshness');
-      return reportAsked(platform, request)?.freshAt;
-    },
     async preview(request, rows) {
       const report = reportAsked(platform, request);
       return report

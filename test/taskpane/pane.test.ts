@@ -207,7 +207,16 @@ describe('[P9] what is said aloud', () => {
     if (placements.value.kind !== 'ready') throw new Error('The picture is not ready.');
     placements.value = {
       ...placements.value,
-      run: { kind: 'done', refreshed: 4, total: 6, waiting: 1, failed: 1, unattended: false, at: 0 },
+      run: {
+        kind: 'done',
+        refreshed: 4,
+        total: 6,
+        waiting: 1,
+        failed: 1,
+        unattended: false,
+        age: { kind: 'unknown' },
+        at: 0,
+      },
     };
     await settled();
     expect(said('status')).toBe('4 of 6 refreshed. 1 waits for you, 1 did not refresh');

@@ -30,9 +30,18 @@ const gates = [
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
 ];
 
-const placement = { name: 'Sales by region', refreshedAt: BEFORE, rows: 64, status: { kind: 'upToDate' } };
+const placement = {
+  name: 'Sales by region',
+  refreshedAt: AT,
+  rows: 64,
+  status: { kind: 'upToDate' },
+  freshFor: 60,
+};
+const told = { ...placement, freshAt: new Date(AT).toISOString() };
+const older = { ...placement, freshAt: new Date(BEFORE).toISOString() };
 const statuses = [
-  { kind: 'outOfDate', changedAt: AT },
+  { kind: 'outOfDate', by: 'report', at: AT },
+  { kind: 'outOfDate', by: 'source', at: AT },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneCell },
   { kind: 'handEdits', cells: edited },
@@ -47,7 +56,15 @@ const statuses = [
   { kind: 'failed', failure: { code: 'QueryFailed', said: 'No such column' } },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
-const run = { kind: 'done', refreshed: 3, total: 8, waiting: 0, failed: 0, unattended: false };
+const run = {
+  kind: 'done',
+  refreshed: 3,
+  total: 8,
+  waiting: 0,
+  failed: 0,
+  unattended: false,
+  age: { kind: 'upToDate' },
+};
 
 const schedule = {
   id: 4,
@@ -136,15 +153,22 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sheet1!B4', 64],
   ],
   'placements.count': one,
-  'placements.needYou': [
-    [1, 0],
-    [8, 1],
-    [8, 2],
+  'placements.summary': [
+    [[placement], 0],
+    [[told], 0],
+    [[told, told], 0],
+    [[told, older], 0],
+    [[told, ...withStatus.slice(0, 1)], 0],
+    [[told, told], 1],
+    [[told, told], 2],
   ],
   'placements.refreshing': name,
   'placements.state': [
     [placement, true],
+    [older, true],
     [placement, false],
+    [told, false],
+    [older, false],
     [{ ...placement, lastRun: { kind: 'unchanged' } }, false],
     [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
     [{ ...placement, status: { kind: 'queued' } }, false],
@@ -170,6 +194,8 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.ended': [
     [run],
+    [{ ...run, age: { kind: 'from', at: BEFORE } }],
+    [{ ...run, age: { kind: 'unknown' } }],
     [{ ...run, waiting: 1, failed: 2, current: 2 }],
     [{ ...run, unattended: true }],
     [{ ...run, unattended: true, timed: true }],
@@ -221,6 +247,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'edits.takeText': [[edited]],
   'edits.more': one,
   'settingsPage.every': [[undefined], [15], [60]],
+  'settingsPage.olderThan': [[0], [15], [60], [240], [1440]],
   'settingsPage.copied': [[4200]],
   about: [
     ['1.0.0', undefined],

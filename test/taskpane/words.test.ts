@@ -223,6 +223,7 @@ test('[P12] without a network a placement tells how old its rows are, and nothin
     cells: 'B4:G68',
     rows: 64,
     refreshedAt,
+    freshFor: 60,
     status: { kind: 'upToDate' },
     notices: [],
   } as const;

@@ -18,7 +18,7 @@ export interface Fetched {
   readonly result: Result;
   /** All rows that the query has, when the data API tells. */
   readonly total: number | undefined;
-  /** When the data API read its source, where it says so. */
+  /** From when the data are: when the data API read its source, where it says so. */
   readonly freshAt: string | undefined;
 }
 
@@ -67,6 +67,14 @@ async function fetchOnce(
   }
   if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'load' });
   return { result: builder.finish(), total, freshAt };
+}
+
+/**
+ * What somebody asks for is read from the source. Of the words that the data API knows, `no-cache` alone does that whatever the refresh
+ * key of a cube says, at the price of the whole query.
+ */
+export function pastCache(query: Query): QueryRequest {
+  return { ...query, cache: 'no-cache' };
 }
 
 /** A report holds SQL, or a query of the data API as JSON text. Throws before any query where its rows may not be taken out. */

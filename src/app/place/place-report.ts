@@ -82,6 +82,7 @@ export async function placeReport(
     : await writeWhole(parts, requested, fetched, steps, placementAt);
   if (!written) return { kind: 'cancelled' };
   const { workbookId, address, placement } = await keepPlacement(parts, requested, written, placementAt);
+  parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
   await keepRows(parts, request.replaces, placement, fetched.result);
   const beside = request.options.fillBeside ? await fillBeside(parts, placement, address) : [];
   const recorded = await recordPlacement(parts, session, placement, workbookId);

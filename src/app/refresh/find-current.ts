@@ -1,77 +1,67 @@
 /**
- * Versions first: which placements need no query at all. Only what is proved to be current counts: the report is the one that was placed,
- * the data API has read its source no later than for these rows, and the cells still show what was written. Where nothing tells, the
- * placement is refreshed.
+ * Which placements need no query when nobody has asked for one: the report is the one that was placed, its rows are young and nothing
+ * newer was heard of, and the cells still show what was written. No version is asked of the data API: that is a whole query to it. Where
+ * nothing tells, the placement is refreshed.
  */
 import type { Report } from '../../client';
-import { compareRowSums, createRowSummer, type Placement, tryReadRowSums } from '../../placement';
-import { type Query, queryOf } from '../place/fetch-result';
+import {
+  compareRowSums,
+  createRowSummer,
+  isSameInstant,
+  isYounger,
+  outdatedBy,
+  type Placement,
+  tryReadRowSums,
+} from '../../placement';
+import { queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import { resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { PlacedReports } from './placed-reports';
 
-/** Questions about the source are small queries. */
-const ASKED_AT_ONCE = 3;
+/** Blocks that are read back. */
+const READ_AT_ONCE = 3;
 
-type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
+interface FindCurrentParts extends Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'news'> {
+  readonly placedReports: PlacedReports;
+}
 
-/** Rejects only with the signal's reason: a question that fails leaves its placement to the refresh, which knows what to say. */
+/**
+ * Rejects only with the signal's reason: a question that fails leaves its placement to the refresh, which knows what to say.
+ * @param freshFor minutes for which rows need no query
+ */
 export async function findCurrent(
-  parts: Parts,
+  parts: FindCurrentParts,
   session: Session,
   placements: readonly Placement[],
+  freshFor: number,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  const candidates = placements.filter(isCandidate);
+  const now = parts.clock.now();
+  const candidates = placements.filter((one) => isCandidate(one) && isYounger(one, now, freshFor));
   if (candidates.length === 0) return new Set();
-  const reports = await reportsOf(parts, session, signal).catch(() => new Map<number, Report>());
+  const reports = await parts.placedReports.recent(session, signal).catch(() => new Map<number, Report>());
   signal.throwIfAborted();
-  const answers = new Map<number, Promise<number | undefined>>();
   const current = new Set<string>();
-  const queue = candidates.filter((placement) => hasSameReport(placement, reports.get(placement.reportId)));
-  const ask = async (): Promise<void> => {
-    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
-      const { id, reportId } = next;
-      if (!(await isAsWritten(parts, next).catch(() => false))) continue;
-      const report = reports.get(reportId);
-      if (!answers.has(reportId))
-        answers.set(
-          reportId,
-          sourceReadAt(session, report, signal).catch(() => undefined),
-        );
-      const readAt = await answers.get(reportId);
-      if (readAt !== undefined && readAt <= Date.parse(next.freshAt ?? '')) current.add(id);
-    }
+  const queue = candidates.filter(
+    (one) => hasSameReport(one, reports.get(one.reportId)) && !outdatedBy(one, parts.news.of(one)),
+  );
+  const look = async (): Promise<void> => {
+    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift())
+      if (await isAsWritten(parts, next).catch(() => false)) current.add(next.id);
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, look));
   signal.throwIfAborted();
   return current;
 }
 
-function isCandidate({ freshAt, rowSums, reportUpdatedAt, recordPending }: Placement): boolean {
-  return !Number.isNaN(Date.parse(freshAt ?? '')) && rowSums !== undefined && reportUpdatedAt !== '' && !recordPending;
-}
-
-async function reportsOf(
-  { registry }: Parts,
-  { client, deployment }: Session,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<number, Report>> {
-  const reports = new Map<number, Report>();
-  const record = registry.workbook.peek();
-  if (!record) return reports;
-  for (let after: string | undefined; ; ) {
-    const request = { first: 100, after, externalWorkbookId: record.id };
-    const page = await client.listReports(deployment.id, request, signal);
-    for (const report of page.items) reports.set(report.id, report);
-    after = page.nextCursor;
-    if (after === undefined) return reports;
-  }
+function isCandidate({ rowSums, recordPending }: Placement): boolean {
+  return rowSums !== undefined && !recordPending;
 }
 
 /** The checksum tells more than the time, which also moves when a report is merely renamed; both are asked. */
 function hasSameReport({ reportUpdatedAt, queryChecksum }: Placement, report: Report | undefined): boolean {
-  if (!report || report.updatedAt !== reportUpdatedAt) return false;
+  if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report)) return false;
   return (
     queryChecksum === undefined || report.currentQueryChecksum == null || report.currentQueryChecksum === queryChecksum
   );
@@ -81,25 +71,21 @@ function hasSameReport({ reportUpdatedAt, queryChecksum }: Placement, report: Re
 const RELATIVE =
   /\b(now|today|yesterday|tomorrow|last|next|this|ago|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
 
-/** Milliseconds since 1970 when the data API last read what the query reads; undefined where it does not say. */
-async function sourceReadAt(
-  session: Session,
-  report: Report | undefined,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const query = report && queryOf(report);
-  if (!query || RELATIVE.test(textOf(query))) return undefined;
-  const data = await session.data();
-  const at = Date.parse((await data.freshAt(query, signal)) ?? '');
-  return Number.isNaN(at) ? undefined : at;
-}
-
-function textOf(query: Query): string {
-  return query.kind === 'sql' ? query.sql : query.query;
+function isRelative(report: Report): boolean {
+  try {
+    const query = queryOf(report);
+    return RELATIVE.test(query.kind === 'sql' ? query.sql : query.query);
+  } catch {
+    // The refresh says why its query cannot be run.
+    return true;
+  }
 }
 
 /** The block stands whole, and each of our cells holds what was written into it. */
-async function isAsWritten(parts: Parts, placement: Placement): Promise<boolean> {
+async function isAsWritten(
+  parts: Pick<PlacementParts, 'workbook' | 'registry'>,
+  placement: Placement,
+): Promise<boolean> {
   const sums = tryReadRowSums(placement.rowSums);
   const finding = await resolvePlacement(parts, placement);
   if (!sums || finding.kind !== 'found' || finding.reason !== 'asRemembered') return false;

@@ -52,7 +52,7 @@ export async function refreshPlacement(
 ): Promise<RefreshOutcome> {
   const found = await resolveBlock(parts, placement);
   if (found === 'gone' || found === 'doubtful') return { kind: found };
-  const rowsToWrite = given ?? (await readRowsToWrite(session, placement, signal, steps));
+  const rowsToWrite = given ?? (await readRowsToWrite(parts, session, placement, unattended, signal, steps));
   if (rowsToWrite === 'deleted') return { kind: 'deleted' };
   if (rowsToWrite === 'noAccess') return { kind: 'noAccess', owner: undefined };
   const gates = given ? [] : await closedTo(parts, placement, rowsToWrite.result, unattended);

@@ -1,13 +1,14 @@
 /** A run of refreshes: one at a time, a few queries at once, cancellable as a whole. A single refresh is a run of one. */
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { tryParseAddress } from '../../grid';
-import type { Placement } from '../../placement';
+import { ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
 import { isOf, type Session } from '../session/session';
 import { createLeases } from '../workbook/leases';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { findCurrent } from './find-current';
+import type { PlacedReports } from './placed-reports';
 import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
 import { type RefreshOutcome, refreshPlacement } from './refresh-placement';
 import type { AnsweredGrowth, PlacementStatus, RefreshRun } from './refresh-state';
@@ -33,6 +34,7 @@ interface RefreshRunParts extends PlacementParts {
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly online: ReadonlySignal<boolean>;
   readonly statuses: PlacementStatuses;
+  readonly placedReports: PlacedReports;
   random(): number;
   onRefreshed(outcome: Extract<RefreshOutcome, { kind: 'refreshed' }>): void;
   onFailure(error: unknown): void;
@@ -132,13 +134,27 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   }
 
   /** What fails here fails again in the refresh, which tells it. */
-  async function currentAmong(now: Session, placements: readonly Placement[], aborted: AbortSignal) {
+  async function currentAmong(now: Session, placements: readonly Placement[], timed: boolean, aborted: AbortSignal) {
+    const { refreshEvery, freshFor } = registry.workbook.peek() ?? {};
     try {
-      return await findCurrent(parts, now, placements, aborted);
+      return await findCurrent(
+        parts,
+        now,
+        placements,
+        (timed ? refreshEvery : freshFor) ?? USUAL_FRESH_MINUTES,
+        aborted,
+      );
     } catch (error) {
       parts.onFailure(error);
       return new Set<string>();
     }
+  }
+
+  /** Of what this run has refreshed. */
+  function ageOfThese(claimed: readonly Placement[], current: ReadonlySet<string>) {
+    const ids = new Set(claimed.map(({ id }) => id).filter((id) => !current.has(id)));
+    const refreshed = registry.placements.peek().filter(({ id }) => ids.has(id));
+    return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
 
   async function run(placements: readonly Placement[], attended: Attended): Promise<void> {
@@ -166,7 +182,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     // On open, two people may have the same workbook before them: what the other one refreshes is not repeated here.
     const claimed = unattended ? await claim(mine, aborted) : mine;
     total = claimed.length;
-    const current = unattended ? await currentAmong(now, claimed, aborted) : new Set<string>();
+    const current = unattended ? await currentAmong(now, claimed, timed, aborted) : new Set<string>();
     for (const id of current) statuses.restore(id, undefined);
     done = current.size;
     const queue = claimed.filter(({ id }) => !current.has(id));
@@ -205,6 +221,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
             failed,
             unattended,
             timed,
+            age: ageOfThese(claimed, current),
             at: clock.now(),
           };
     });

@@ -1,12 +1,12 @@
 /** How a placement stands, how a run of refreshes goes, and what the analyst answers. */
-import type { ClosedGate } from '../../placement';
+import type { AgeOfAll, ClosedGate, Outdated } from '../../placement';
 import type { Failure } from '../failure';
 import type { CellsInTheWay } from '../place/place-state';
 
 export type PlacementStatus =
   | { readonly kind: 'upToDate' }
-  /** The report was changed on the platform after these cells were written; ISO date-time. */
-  | { readonly kind: 'outOfDate'; readonly changedAt: string }
+  /** Something newer was heard of than these rows: a version of the report, or data of its source. */
+  | { readonly kind: 'outOfDate'; readonly by: Outdated['by']; readonly at: number }
   | { readonly kind: 'queued' }
   | {
       readonly kind: 'refreshing';
@@ -57,6 +57,8 @@ export type RefreshRun =
       readonly unattended: boolean;
       /** Not on opening, but because it was time again. */
       readonly timed?: boolean;
+      /** From when the data of all that was refreshed are. */
+      readonly age: AgeOfAll;
       readonly at: number;
     }
   | { readonly kind: 'cancelled'; readonly refreshed: number; readonly total: number }

@@ -1,8 +1,9 @@
 /** The rows of a refresh, and which report they are of. */
 import { isPlatformFailure, type Report } from '../../client';
 import type { Placement } from '../../placement';
-import { type Fetched, fetchResult, queryOf } from '../place/fetch-result';
+import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 /** What a refresh is to write: a fresh result, former rows to put back, or a result that has waited for the analyst. */
 export interface RowsToWrite extends Fetched {
@@ -17,19 +18,24 @@ interface ReadSteps {
   reading(rows: number, waiting: boolean): void;
 }
 
+/** @param unattended nobody has asked: what the engine holds will do */
 export async function readRowsToWrite(
+  { news }: Pick<PlacementParts, 'news'>,
   session: Session,
   placement: Placement,
+  unattended: boolean,
   signal: AbortSignal,
   steps: ReadSteps,
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const report = await readReport(session, placement, signal);
   if (typeof report === 'string') return report;
-  const fetched = await fetchResult(session, queryOf(report), signal, {
+  const query = unattended ? queryOf(report) : pastCache(queryOf(report));
+  const fetched = await fetchResult(session, query, signal, {
     onRows: (rows) => steps.reading(rows, false),
     onWaiting: () => steps.reading(0, true),
   });
   const { name, updatedAt, currentQueryChecksum } = report;
+  news.hear(session, report.id, { updatedAt, freshAt: fetched.freshAt });
   return {
     ...fetched,
     reportName: name,

@@ -1,15 +1,19 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { AppFailure, type Failure, toFailure } from '../failure';
-import { type Fetched, fetchResult, queryOf } from '../place/fetch-result';
+import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
+import type { HeardNews } from '../workbook/report-news';
 
 export interface ReportRows {
   readonly isSignedIn: boolean;
   /** Numbers of the reports that have this name or title, whatever the case; exact ones alone where there are any. */
   find(name: string, signal: AbortSignal): Promise<readonly number[]>;
-  /** Runs the report's query to its end. */
-  read(reportId: number, signal: AbortSignal): Promise<Fetched>;
+  /**
+   * Runs the report's query to its end.
+   * @param asked somebody wants the source read again; otherwise what the engine holds will do
+   */
+  read(reportId: number, asked: boolean, signal: AbortSignal): Promise<Fetched>;
   /** How something here broke; what was cancelled is for the caller to know. */
   explain(error: unknown): Failure;
   /** Calls after each sign-in and sign-out; returns the function that ends it. */
@@ -18,12 +22,13 @@ export interface ReportRows {
 
 export interface ReportRowsParts {
   readonly session: ReadonlySignal<Session | undefined>;
+  readonly news: HeardNews;
   onFailure(error: unknown): void;
 }
 
 const FOUND_AT_MOST = 100;
 
-export function createReportRows({ session, onFailure }: ReportRowsParts): ReportRows {
+export function createReportRows({ session, news, onFailure }: ReportRowsParts): ReportRows {
   function signedIn(): Session {
     const now = session.peek();
     if (!now) throw new AppFailure({ code: 'NotSignedIn' });
@@ -45,10 +50,14 @@ export function createReportRows({ session, onFailure }: ReportRowsParts): Repor
       );
       return (exact.length > 0 ? exact : alike).map(({ id }) => id);
     },
-    async read(reportId, signal) {
+    async read(reportId, asked, signal) {
       const now = signedIn();
       const report = await now.client.getReport(now.deployment.id, reportId, signal);
-      return fetchResult(now, queryOf(report), signal, { onRows: () => undefined, onWaiting: () => undefined });
+      const query = asked ? pastCache(queryOf(report)) : queryOf(report);
+      const progress = { onRows: () => undefined, onWaiting: () => undefined };
+      const fetched = await fetchResult(now, query, signal, progress);
+      news.hear(now, reportId, { updatedAt: report.updatedAt, freshAt: fetched.freshAt });
+      return fetched;
     },
     explain(error) {
       onFailure(error);

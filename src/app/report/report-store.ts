@@ -4,9 +4,9 @@ import { toFailure } from '../failure';
 import type { ReportState } from './report-state';
 import type { ReportParts, ReportView } from './report-view';
 
-interface ReportStoreParts extends ReportParts {
+interface ReportStoreParts extends Omit<ReportParts, 'news'> {
   /** The view reads rows and cells: it comes with the first report that is opened. */
-  loadView(): Promise<(parts: ReportParts) => ReportView>;
+  loadView(): Promise<(parts: Omit<ReportParts, 'news'>) => ReportView>;
 }
 
 export function createReportStore(parts: ReportStoreParts): ReportView {

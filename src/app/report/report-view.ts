@@ -10,7 +10,8 @@ import { placeAtSelection } from '../place/place-report';
 import type { Notice, PlaceChoice, PlaceDecision, Placing } from '../place/place-state';
 import { titleOf } from '../session/account-view';
 import type { Session } from '../session/session';
-import type { PlacementParts } from '../workbook/placement-parts';
+import type { StartParts } from '../workbook/placement-parts';
+import type { HeardNews } from '../workbook/report-news';
 import { reportAddress } from './report-address';
 import type { GeneratedSql, Preview, ReportDetail, ReportState, ReportStore } from './report-state';
 import { formatPreview } from './show-values';
@@ -25,7 +26,8 @@ export interface ReportParts {
   known(reportId: number): { readonly name: string; readonly author: string | undefined };
   folderPath(folderId: number | null | undefined): readonly string[];
   placedAt(reportId: number): readonly string[];
-  readonly placementParts: PlacementParts;
+  readonly placementParts: StartParts;
+  readonly news: HeardNews;
   /** What a finished placement has to say. */
   note(placementId: string, notices: readonly Notice[]): void;
   onFailure(error: unknown): void;
@@ -146,6 +148,7 @@ export function createReportView(parts: ReportParts): ReportView {
       const query = queryOf(report);
       const data = await now.data();
       const first = await data.preview(query, PREVIEW_ROWS, aborted);
+      parts.news.hear(now, report.id, { updatedAt: report.updatedAt, freshAt: first.freshAt });
       const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
       const ready = formatPreview(first.columns, first.rows, known, parts.placementParts.reader);
       show({ preview: ready }, aborted);
@@ -208,7 +211,7 @@ export function createReportView(parts: ReportParts): ReportView {
           options: { ...options.peek(), fillBeside: beside.isThere.peek() && options.peek().fillBeside },
           signal: writing.signal,
         };
-        const outcome = await placeAtSelection(parts.placementParts, now, request, {
+        const outcome = await placeAtSelection({ ...parts.placementParts, news: parts.news }, now, request, {
           reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
           writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
           waitingForCell: (waiting) => {

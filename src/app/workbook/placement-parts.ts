@@ -1,10 +1,17 @@
-/** What placing and refreshing work with. */
+/** The parts that rooms of the app share. */
 import type { Clock } from '../../client';
 import type { Workbook } from '../../workbook';
 import type { AppConfig, DeviceStorage, KeptResults, Reader } from '../parts';
 import type { Registry } from './registry';
+import type { HeardNews } from './report-news';
 
-export interface PlacementParts {
+/** What placing and refreshing work with. */
+export interface PlacementParts extends StartParts {
+  /** Comes with the part of the app that touches cells. */
+  readonly news: HeardNews;
+}
+
+export interface StartParts {
   readonly workbook: Workbook;
   readonly registry: Registry;
   readonly clock: Clock;

@@ -44,7 +44,7 @@ export interface Registry {
   /** The analyst says that what stands at the placement's address is its block, whatever it shows. */
   adopt(placement: Placement): Promise<Placement>;
   remove(placementId: string): Promise<void>;
-  setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery'>>): Promise<void>;
+  setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
 }
 

@@ -6,6 +6,8 @@ export interface Ages {
   age(moment: Moment): string;
   /** `today, 09:40`, `Tuesday, 17:40`, `12 Nov, 08:00`; without the time where the moment is a bare date. */
   when(moment: Moment): string;
+  /** As `when`, but without the day where it is today: `09:40`, `yesterday, 17:40`. */
+  since(moment: number): string;
   /** `09:40` */
   time(moment: number): string;
 }
@@ -55,6 +57,10 @@ export function createAges(locale: string, now: () => number, justNow: string, t
       if (isBareDate(moment)) return day(moment);
       const at = new Date(moment).getTime();
       return Number.isNaN(at) ? '' : `${day(dayName.format(at))}, ${clock.format(at)}`;
+    },
+    since(moment) {
+      const name = dayName.format(moment);
+      return name === dayName.format(now()) ? clock.format(moment) : `${day(name)}, ${clock.format(moment)}`;
     },
     time: (moment) => clock.format(moment),
   };

@@ -20,6 +20,8 @@ interface Numbers {
 export interface Formats extends Ages, Numbers {
   /** BCP 47 tag of the names of days and months inside sentences. */
   readonly spoken: string;
+  /** Milliseconds since 1970. */
+  now(): number;
   /** `1 row`, `64 rows` */
   rows(count: number): string;
   /** `1 placement`, `8 placements`: a number with its noun. */
@@ -46,6 +48,7 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
     ...numbers,
     ...createAges(spoken, now, language.justNow, timeZone),
     spoken,
+    now,
     count,
     rows: (value) => count(value, language.row, language.rows),
   };

@@ -64,6 +64,8 @@ async function place(options: SmallAppOptions = {}) {
   await app.report.open(1);
   await until(() => app.report.state.value.kind === 'open');
   await app.report.place();
+  // Opening the workbook refreshes, however young the rows are.
+  await app.placements.setFreshFor(0);
   const details = await app.placements.openDetails();
   return { ...small, platform, report, keptResults, details, id: small.view().id };
 }

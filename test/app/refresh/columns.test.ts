@@ -285,6 +285,7 @@ describe('a column that the query has no more', () => {
     const test = await placed();
     write(test, 4, 8, '=C5');
     reportHas(...now);
+    await test.app.placements.setFreshFor(0);
     const file = test.store.toFile();
     test.app.dispose();
     const again = openSmallApp(platform, { store: createWorkbookStore({ file }) });

@@ -51,6 +51,7 @@ describe('a workbook that refreshes on open', () => {
     await test.app.placements.refreshAll();
     await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
     expect(cellAt(test, 8)).toBe('Mine');
+    await test.app.placements.setFreshFor(0);
     report.rows = rowsOf(9);
     test.app.dispose();
     const again = await start(platform, createWorkbookStore({ file: test.store.toFile() }));

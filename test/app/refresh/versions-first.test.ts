@@ -21,7 +21,9 @@ afterEach(() => {
 
 /** A file on a disk has one reader: nobody's notes are waited for. */
 const ON_DISK = 'C:\\Files\\Book1.xlsx';
-const FRESH = '2026-11-20T06:00:00.000Z';
+const FRESH = new Date().toISOString();
+const MINUTE = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
 function reportOf(id: number, more: Partial<SmallReport> = {}): SmallReport {
   const rows = [
@@ -73,20 +75,25 @@ const runOf = (app: App) => {
   return state.kind === 'ready' ? state.run : undefined;
 };
 
+const onlyView = (app: App) => {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
+};
+
 describe('[P6] opening a workbook', () => {
   test('fetches no rows where nothing changed, and says so', async () => {
     const { calls, reopen, store } = await placed([reportOf(1), reportOf(2)]);
     const before = JSON.stringify(store.toFile());
     const again = await reopen();
-    expect(calls).not.toContain('query');
-    expect(calls.filter((verb) => verb === 'freshness')).toHaveLength(2);
+    // The list that the pane opens with, and one of this workbook: it tells the versions of all placements.
+    expect(calls).toEqual(['listReports', 'listReports']);
     expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 0, total: 2, current: 2, waiting: 0, failed: 0 });
     expect(JSON.stringify(again.store.toFile())).toBe(before);
   });
 
   test('refreshes only what is stale', async () => {
     const { calls, reopen, live } = await placed([reportOf(1), reportOf(2), reportOf(3)]);
-    live(2).freshAt = '2026-11-20T07:00:00.000Z';
+    live(2).updatedAt = '2026-11-20T10:00:00.000Z';
     live(2).rows = [['West', '9']];
     const again = await reopen();
     expect(calls.filter((verb) => verb === 'query')).toHaveLength(1);
@@ -99,13 +106,6 @@ describe('[P6] opening a workbook', () => {
   const stale: readonly (readonly [string, (test: Awaited<ReturnType<typeof placed>>) => unknown])[] = [
     ['the report was changed', ({ live }) => (live(1).updatedAt = '2026-11-20T10:00:00.000Z')],
     ['its query is another one', ({ live }) => (live(1).checksum = 'b2')],
-    ['its source was read again', ({ live }) => (live(1).freshAt = '2026-11-20T06:00:01.000Z')],
-    [
-      'the data API stopped telling',
-      ({ live }) => {
-        delete live(1).freshAt;
-      },
-    ],
     ['its query tells the time', ({ live }) => (live(1).sql = 'where day > now()')],
     [
       'a cell was spoiled by hand',
@@ -130,11 +130,36 @@ describe('[P6] opening a workbook', () => {
     expect(runOf(again.app)).toMatchObject({ current: 1 });
   });
 
-  test('refreshes where the data API never told, without asking about it', async () => {
-    const { calls, reopen } = await placed([{ ...reportOf(1), freshAt: '' }]);
+  test.each([
+    ['the source was read two hours before', { freshAt: ago(120) }, 60, 1],
+    ['that is younger than the analyst wants to be asked for', { freshAt: ago(120) }, 240, 0],
+    ['the source never said when it was read, but the refresh is young', { freshAt: undefined }, 60, 0],
+    ['the analyst wants all of them refreshed', {}, 0, 1],
+    ['the clock of the source is ahead, but that of the refresh is not', { freshAt: ago(-300) }, 60, 0],
+  ] as const)('[P21] where %s: %#', async (_why, report, freshFor, refreshed) => {
+    const { app, calls, reopen } = await placed([reportOf(1, report as Partial<SmallReport>)]);
+    await app.placements.setFreshFor(freshFor);
+    const again = await reopen();
+    expect(calls.filter((verb) => verb === 'query')).toHaveLength(refreshed);
+    expect(runOf(again.app)).toMatchObject({ refreshed, current: 1 - refreshed });
+  });
+
+  test('[P21] asks for rows that a clock in the future has dated, until they are dated anew', async () => {
+    const { calls, reopen } = await placed([reportOf(1, { freshAt: '2990-01-01T00:00:00Z' })]);
+    const past = await reopen({ clock: createManualClock(Date.now() - 24 * 60 * MINUTE) });
+    expect(runOf(past.app)).toMatchObject({ refreshed: 1 });
+    calls.length = 0;
     await reopen();
-    expect(calls).toContain('query');
-    expect(calls).not.toContain('freshness');
+    expect(calls).not.toContain('query');
+  });
+
+  test('[P21] lets the engine answer from what it holds, and what an analyst asks for is read from the source', async () => {
+    const { app, platform, reopen, live } = await placed([reportOf(1)]);
+    await app.placements.refreshAll();
+    live(1).checksum = 'b2';
+    const again = await reopen();
+    await again.app.placements.refresh(onlyView(again.app)?.id ?? '');
+    expect(platform.caches).toEqual([undefined, 'no-cache', undefined, 'no-cache']);
   });
 
   test('refreshes where the platform does not answer the question for versions', async () => {
@@ -190,16 +215,52 @@ describe('[P6] opening a workbook', () => {
   });
 });
 
-describe('while the workbook is open', () => {
-  const MINUTE = 60_000;
+describe('[P21] while the workbook is open', () => {
+  test('a report that was changed is out of date as soon as that is known, also after a refresh in this sitting', async () => {
+    const { app, live } = await placed([reportOf(1)]);
+    await app.placements.refreshAll();
+    expect(onlyView(app)?.status).toEqual({ kind: 'upToDate' });
+    const changed = '2026-11-20T10:41:00+01:00';
+    live(1).updatedAt = changed;
+    await app.placements.reload();
+    expect(onlyView(app)?.status).toEqual({ kind: 'outOfDate', by: 'report', at: Date.parse(changed) });
+    await app.placements.refreshAll();
+    expect(onlyView(app)?.status).toEqual({ kind: 'upToDate' });
+  });
+
+  test('and so it is where the list of reports tells it', async () => {
+    const { app, live } = await placed([reportOf(1)]);
+    live(1).updatedAt = '2026-11-20T09:40:00.500Z';
+    app.catalogue.search('Report');
+    await until(() => onlyView(app)?.status.kind === 'outOfDate');
+  });
+
+  test('the same time in other words is no change', async () => {
+    const { app, live } = await placed([reportOf(1)]);
+    live(1).updatedAt = '2026-11-20T10:40:00+01:00';
+    await app.placements.reload();
+    expect(onlyView(app)?.status).toEqual({ kind: 'upToDate' });
+  });
+
+  test('rows are out of date once a formula was told of newer data of the same report', async () => {
+    const { app, live, platform } = await placed([reportOf(1), reportOf(2)]);
+    const later = new Date(Date.parse(FRESH) + 2 * MINUTE).toISOString();
+    live(1).freshAt = later;
+    const rows = await app.openReportRows();
+    await rows.read(1, true, new AbortController().signal);
+    expect(platform.caches.at(-1)).toBe('no-cache');
+    const state = app.placements.state.value;
+    const statuses =
+      state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements).map(({ status }) => status) : [];
+    expect(statuses).toEqual([{ kind: 'outOfDate', by: 'source', at: Date.parse(later) }, { kind: 'upToDate' }]);
+  });
 
   async function everyFive(more: Omit<SmallAppOptions, 'clock'> = {}) {
     const test = await placed([reportOf(1)]);
-    const clock = createManualClock();
+    const clock = createManualClock(Date.now());
     const again = await test.reopen({ ...more, clock });
     await again.app.placements.setRefreshEvery(5);
     test.calls.length = 0;
-    test.live(1).freshAt = '2027-01-01T00:00:00.000Z';
     return { ...test, again, clock };
   }
 
@@ -215,17 +276,21 @@ describe('while the workbook is open', () => {
     await until(() => calls.includes('query'));
   });
 
-  test('what is stale refreshes when it is time, and what is current asks for no rows', async () => {
-    const { again, clock, calls } = await everyFive();
+  test('what is older than the interval refreshes when it is time, and what was refreshed meanwhile does not', async () => {
+    const { again, clock, calls, live } = await everyFive();
     const ran = () => clock.waits.includes(5 * MINUTE);
+    const queries = () => calls.filter((verb) => verb === 'query').length;
     await clock.pass(5 * MINUTE);
     await until(ran);
-    expect(calls.filter((verb) => verb === 'query')).toHaveLength(1);
+    expect(queries()).toBe(1);
     expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, timed: true });
-    await clock.pass(5 * MINUTE);
+    await clock.pass(3 * MINUTE);
+    live(1).freshAt = new Date(clock.now()).toISOString();
+    await again.app.placements.refreshAll();
+    expect(queries()).toBe(2);
+    await clock.pass(2 * MINUTE);
     await until(ran);
-    expect(calls.filter((verb) => verb === 'query')).toHaveLength(1);
-    expect(calls.filter((verb) => verb === 'freshness')).toHaveLength(2);
+    expect(queries()).toBe(2);
     expect(runOf(again.app)).toEqual({ kind: 'idle' });
   });
 

@@ -23,7 +23,7 @@ it('finds reports by their whole name, exact ones alone where there are any', as
 
 it('reads a report to its end', async () => {
   const reports = await test.app.openReportRows();
-  const { result } = await reports.read(3, signal);
+  const { result } = await reports.read(3, false, signal);
   expect([0, 1].map((row) => result.row(row))).toEqual([['North'], ['South']]);
 });
 
@@ -32,7 +32,7 @@ it('tells of signing out, and reads nothing from then on', async () => {
   const seen: boolean[] = [];
   const stop = reports.watchSignIn(() => seen.push(reports.isSignedIn));
   test.app.connection.signOut();
-  await expect(reports.read(1, signal)).rejects.toMatchObject({ failure: { code: 'NotSignedIn' } });
+  await expect(reports.read(1, false, signal)).rejects.toMatchObject({ failure: { code: 'NotSignedIn' } });
   stop();
   expect([seen, reports.isSignedIn]).toEqual([[false], false]);
 });

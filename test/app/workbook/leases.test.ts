@@ -40,12 +40,13 @@ function client(options: SmallAppOptions): SmallApp {
   return test;
 }
 
-/** A closed workbook with a placement that is refreshed on open. */
+/** A closed workbook with a placement that is refreshed on open, however young it is. */
 async function placed() {
   const test = client({});
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
+  await test.app.placements.setFreshFor(0);
   now += 1_000;
   return test.store.toFile();
 }

@@ -105,6 +105,9 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
 /** Minutes, beside never. */
 const INTERVALS = [5, 15, 60] as const;
 
+/** Minutes; 0: every placement is refreshed on opening. */
+const FRESH_FOR = [0, 15, 60, 240, 1440] as const;
+
 function RefreshOnOpen() {
   const { app, words } = usePage();
   const { settingsPage } = words;
@@ -124,6 +127,7 @@ function RefreshOnOpen() {
         <span>{settingsPage.refreshOnOpen}</span>
         <small>{settingsPage.refreshOnOpenHint}</small>
       </label>
+      {placements.kind === 'ready' && placements.refreshOnOpen && <FreshFor minutes={placements.freshFor} />}
       <Field id="refresh-every" label={settingsPage.refreshEvery} hint={settingsPage.refreshEveryHint} lean>
         <Select
           id="refresh-every"
@@ -133,6 +137,23 @@ function RefreshOnOpen() {
         />
       </Field>
     </section>
+  );
+}
+
+/** How old rows may be that opening the workbook leaves alone. */
+function FreshFor({ minutes }: { readonly minutes: number }) {
+  const { app, words } = usePage();
+  const { settingsPage } = words;
+  const choices = [...new Set([...FRESH_FOR, minutes])].sort((one, other) => one - other);
+  return (
+    <Field id="fresh-for" label={settingsPage.freshFor} hint={settingsPage.freshForHint} lean>
+      <Select
+        id="fresh-for"
+        value={String(minutes)}
+        options={choices.map((choice) => ({ value: String(choice), text: settingsPage.olderThan(choice) }))}
+        onChoose={(value) => void app.placements.setFreshFor(Number(value))}
+      />
+    </Field>
   );
 }
 

@@ -123,9 +123,10 @@ function Placements({ state }: { readonly state: Ready }) {
 function Head({ state, online }: { readonly state: Ready; readonly online: boolean }) {
   const { app, words } = usePage();
   const running = state.run.kind === 'running';
+  const all = state.groups.flatMap(({ placements }) => placements);
   return (
     <div class="row head">
-      <p class="grow say num">{words.placements.needYou(state.count, running ? 0 : state.needYou)}</p>
+      <p class="grow say num">{words.placements.summary(all, running ? 0 : state.needYou)}</p>
       <Button icon={pageGlyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
         {words.placements.refreshAll}
       </Button>

@@ -1,10 +1,17 @@
 import type * as english from '../en/settings';
 
-export const createSettingsWords: typeof english.createSettingsWords = ({ kilobytes, number }) => ({
+export const createSettingsWords: typeof english.createSettingsWords = ({ count, kilobytes, number }) => ({
   title: 'Einstellungen',
   refreshOnOpen: 'Beim Öffnen aktualisieren',
   refreshOnOpenHint:
     'Alles, was hier platziert ist, wird auf den neuesten Stand gebracht. Nie über Ihre Zellen: Was eine Entscheidung braucht, wartet.',
+  freshFor: 'Beim Öffnen aktualisieren, was älter ist als',
+  freshForHint: 'Jüngere Zeilen eines unveränderten Berichts bleiben. „Aktualisieren“ liest immer die Quelle.',
+  olderThan: (minutes) => {
+    if (minutes === 0) return 'Unabhängig vom Alter';
+    if (minutes % 1440 === 0) return count(minutes / 1440, 'Tag', 'Tage');
+    return minutes % 60 === 0 ? count(minutes / 60, 'Stunde', 'Stunden') : count(minutes, 'Minute', 'Minuten');
+  },
   refreshEvery: 'Aktualisieren, solange die Mappe offen ist',
   refreshEveryHint: 'Nur online und bei sichtbarem Bereich, und nie, während Sie eine Zelle bearbeiten.',
   every: (minutes) =>

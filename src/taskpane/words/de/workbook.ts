@@ -1,12 +1,14 @@
 import type { CellsInTheWay, ClosedGate, PlacementView } from '../../../app';
 import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import type * as english from '../en/workbook';
+import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
 
 const REPORTS_NAMED = 3;
 
 export const createPlacementWords: typeof english.createPlacementWords = (formats, failureWords) => {
-  const { age, count, number, rows, when } = formats;
+  const { count, number, rows, when } = formats;
+  const ageWords = createAgeWords(formats);
   const editWords = createEditWords(formats);
   const gateWords = createGateWords(formats);
   const placements = (value: number) => count(value, 'Platzierung', 'Platzierungen');
@@ -22,17 +24,12 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   };
 
   function stateWord(placement: PlacementView, calm: boolean): string {
-    const { status, lastRun } = placement;
+    const { status } = placement;
     switch (status.kind) {
       case 'upToDate':
-        if (calm) return `Stand: ${when(placement.refreshedAt)}`;
-        if (lastRun?.kind === 'unchanged') return `Aktualisiert ${age(placement.refreshedAt)}, unverändert`;
-        if (lastRun?.kind === 'changed') {
-          return `Aktualisiert ${age(placement.refreshedAt)}, ${rows(lastRun.rows)} geändert`;
-        }
-        return `Aktuell, ${age(placement.refreshedAt)}`;
+        return calm ? ageWords.calm(placement) : ageWords.placed(placement);
       case 'outOfDate':
-        return 'Veraltet';
+        return ageWords.outOfDate(status);
       case 'queued':
         return 'In der Warteschlange';
       case 'refreshing':
@@ -62,10 +59,10 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   return {
     list: 'Platzierungen',
     count: placements,
-    needYou: (all, waiting) =>
+    summary: (all, waiting) =>
       waiting === 0
-        ? placements(all)
-        : `${placements(all)}, ${number(waiting)} ${waiting === 1 ? 'braucht' : 'brauchen'} einen Blick`,
+        ? ageWords.all(all)
+        : `${count(all.length, 'Bericht', 'Berichte')}, ${number(waiting)} ${waiting === 1 ? 'braucht' : 'brauchen'} einen Blick`,
     withoutCells: 'Zellen gelöscht',
     loading: 'Platzierungen werden gesucht…',
     failed: 'Die Platzierungen dieser Arbeitsmappe wurden nicht geladen.',
@@ -86,7 +83,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       const { status } = placement;
       switch (status.kind) {
         case 'outOfDate':
-          return [`Der Bericht wurde geändert (${when(status.changedAt)}). ${stillSee(placement)}`];
+          return [stillSee(placement)];
         case 'needsDecision': {
           const more = status.rowsNow - status.rowsBefore;
           const grew = more > 0 ? [`${rows(more)} mehr; `] : [];
@@ -167,7 +164,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         .filter(Boolean)
         .join(', ');
       if (rest) return rest;
-      if (!run.unattended) return 'Alles ist aktuell.';
+      if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Nach Zeitplan aktualisiert.' : 'Beim Öffnen der Arbeitsmappe aktualisiert.';
     },
     cancelled: (refreshed, total) => `Abgebrochen. ${number(refreshed)} von ${number(total)} aktualisiert`,

@@ -8,6 +8,13 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
     refreshOnOpen: 'Refresh on open',
     refreshOnOpenHint:
       'Everything placed here is brought up to date. Never over your cells: what needs a decision waits.',
+    freshFor: 'Refresh on open what is older than',
+    freshForHint: 'Younger rows of an unchanged report stay as they are. Refresh always reads the source.',
+    olderThan: (minutes: number) => {
+      if (minutes === 0) return 'Whatever its age';
+      if (minutes % 1440 === 0) return count(minutes / 1440, 'day', 'days');
+      return minutes % 60 === 0 ? count(minutes / 60, 'hour', 'hours') : count(minutes, 'minute', 'minutes');
+    },
     refreshEvery: 'Refresh while it is open',
     refreshEveryHint: 'Only while you are online and see the pane, and never while you edit a cell.',
     every: (minutes: number | undefined) =>

@@ -11,6 +11,7 @@ import type {
   SheetCopyAnswer,
 } from '../../../app';
 import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
@@ -18,7 +19,8 @@ type Finished = Extract<RefreshRun, { kind: 'done' }>;
 const REPORTS_NAMED = 3;
 
 export function createPlacementWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
-  const { age, count, number, rows, when } = formats;
+  const { count, number, rows, when } = formats;
+  const ageWords = createAgeWords(formats);
   const editWords = createEditWords(formats);
   const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
@@ -32,17 +34,12 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
 
   /** The word of a state, beside its glyph. A calm list tells the age alone: nothing can be said about the report. */
   function stateWord(placement: PlacementView, calm: boolean): string {
-    const { status, lastRun } = placement;
+    const { status } = placement;
     switch (status.kind) {
       case 'upToDate':
-        if (calm) return `From ${when(placement.refreshedAt)}`;
-        if (lastRun?.kind === 'unchanged') return `Refreshed ${age(placement.refreshedAt)}, no change`;
-        if (lastRun?.kind === 'changed') {
-          return `Refreshed ${age(placement.refreshedAt)}, ${rows(lastRun.rows)} changed`;
-        }
-        return `Up to date, ${age(placement.refreshedAt)}`;
+        return calm ? ageWords.calm(placement) : ageWords.placed(placement);
       case 'outOfDate':
-        return 'Out of date';
+        return ageWords.outOfDate(status);
       case 'queued':
         return 'Queued';
       case 'refreshing':
@@ -72,10 +69,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   return {
     list: 'Placements',
     count: (placements: number) => count(placements, 'placement', 'placements'),
-    needYou: (placements: number, waiting: number) =>
+    /** How all of them stand; `waiting` need a look, which weighs more than their age. */
+    summary: (placements: readonly PlacementView[], waiting: number): string =>
       waiting === 0
-        ? count(placements, 'placement', 'placements')
-        : `${count(placements, 'placement', 'placements')}, ${number(waiting)} ${waiting === 1 ? 'needs' : 'need'} a look`,
+        ? ageWords.all(placements)
+        : `${count(placements.length, 'report', 'reports')}, ${number(waiting)} ${waiting === 1 ? 'needs' : 'need'} a look`,
     withoutCells: 'Cells deleted',
     loading: 'Looking for your placements…',
     failed: 'The placements of this workbook did not load.',
@@ -97,7 +95,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       const { status } = placement;
       switch (status.kind) {
         case 'outOfDate':
-          return [`The report changed ${when(status.changedAt)}. ${stillSee(placement)}`];
+          return [stillSee(placement)];
         case 'needsDecision': {
           const more = status.rowsNow - status.rowsBefore;
           const grew = more > 0 ? [`It grew by ${rows(more)}; `] : [];
@@ -167,7 +165,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       const same = isNews && `${number(current)} of ${number(total)} were current`;
       const rest = [waiting, failed, same].filter(Boolean).join(', ');
       if (rest) return rest;
-      if (!run.unattended) return 'Everything is fresh.';
+      if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
     },
     cancelled: (refreshed: number, total: number) => `Cancelled. ${number(refreshed)} of ${number(total)} refreshed`,

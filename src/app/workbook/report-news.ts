@@ -1,0 +1,41 @@
+/** What this sitting has heard of reports: when they were last changed, and when the data API last read the source for them. */
+import { signal } from '@preact/signals';
+import { type Placement, type ReportNews, readInstant } from '../../placement';
+import type { Session } from '../session/session';
+
+export interface HeardNews {
+  /** Read inside an effect it is heard of again. */
+  of(placement: Placement): ReportNews;
+  hear(session: Session, reportId: number, news: Told): void;
+}
+
+/** Times as the platform and the data API write them. */
+interface Told {
+  readonly updatedAt?: string | null | undefined;
+  readonly freshAt?: string | undefined;
+}
+
+export function createHeardNews(): HeardNews {
+  const heard = signal<ReadonlyMap<string, ReportNews>>(new Map());
+  return {
+    of: ({ platform, deploymentId, reportId }) => heard.value.get(keyOf(platform, deploymentId, reportId)) ?? {},
+    hear({ address, deployment }, reportId, { updatedAt, freshAt }) {
+      const key = keyOf(address, deployment.id, reportId);
+      const before = heard.peek().get(key) ?? {};
+      const next = {
+        updatedAt: laterOf(before.updatedAt, readInstant(updatedAt)),
+        sourceReadAt: laterOf(before.sourceReadAt, readInstant(freshAt)),
+      };
+      if (next.updatedAt !== before.updatedAt || next.sourceReadAt !== before.sourceReadAt)
+        heard.value = new Map(heard.peek()).set(key, next);
+    },
+  };
+}
+
+function keyOf(platform: string, deploymentId: number, reportId: number): string {
+  return `${deploymentId} ${reportId} ${platform}`;
+}
+
+function laterOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+}

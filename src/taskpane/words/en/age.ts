@@ -1,0 +1,45 @@
+/** How fresh placed rows are: when they were refreshed, and from when their data are, where the data API tells. */
+import type { PlacementStatus, PlacementView } from '../../../app';
+import type { Formats } from '../../../parts';
+import { type AgeOfAll, ageOf, ageOfAll } from '../../../placement';
+
+export function createAgeWords({ age, count, now, number, rows, since, when }: Formats) {
+  const dataFrom = (placement: PlacementView) => ageOf(placement, now(), placement.freshFor).dataFrom;
+  return {
+    /** Of rows that nothing newer is known about. */
+    placed: (placement: PlacementView): string => {
+      const { lastRun, refreshedAt, freshFor } = placement;
+      const from = dataFrom(placement);
+      const refreshed = `Refreshed ${age(refreshedAt)}`;
+      if (from !== undefined) return `${refreshed}, data from ${since(from)}`;
+      if (lastRun?.kind === 'unchanged') return `${refreshed}, no change`;
+      if (lastRun?.kind === 'changed') return `${refreshed}, ${rows(lastRun.rows)} changed`;
+      return ageOf(placement, now(), freshFor).isUpToDate ? `Up to date, ${age(refreshedAt)}` : refreshed;
+    },
+    /** Without a network nothing can be said about the report. */
+    calm: (placement: PlacementView): string => `From ${when(dataFrom(placement) ?? placement.refreshedAt)}`,
+    outOfDate: ({ by, at }: Extract<PlacementStatus, { kind: 'outOfDate' }>): string =>
+      by === 'report' ? `Out of date, report changed ${age(at)}` : `Out of date, newer data since ${since(at)}`,
+    /** The list in one line. */
+    all: (placements: readonly PlacementView[]): string => {
+      const all = placements.length;
+      const old = placements.filter(({ status }) => status.kind === 'outOfDate').length;
+      if (old > 0) return `${number(old)} of ${number(all)} out of date`;
+      const reports = count(all, 'report', 'reports');
+      const told = ageOfPlacements(placements, now());
+      if (told.kind === 'upToDate') return all === 1 ? `${reports}, up to date` : `${reports}, all up to date`;
+      return told.kind === 'from' ? `${reports}, data from ${since(told.at)} or later` : reports;
+    },
+    /** The second line of a run that an analyst asked for and that refreshed everything. */
+    refreshed: (told: AgeOfAll): string => {
+      if (told.kind === 'upToDate') return 'Everything is fresh.';
+      return told.kind === 'from' ? `Data from ${since(told.at)} or later.` : 'Every report was read again.';
+    },
+  };
+}
+
+/** Nothing is said of all where there is something else to say of one. */
+export function ageOfPlacements(placements: readonly PlacementView[], now: number): AgeOfAll {
+  if (placements.some(({ status }) => status.kind !== 'upToDate')) return { kind: 'unknown' };
+  return ageOfAll(placements, now, placements[0]?.freshFor ?? 0);
+}
