@@ -26,6 +26,8 @@ interface DataCallParts extends TransportParts, RetryParts {
 export interface DataCall {
   readonly parts: DataCallParts;
   readonly signal: AbortSignal | undefined;
+  /** Nothing that the engine holds will do. */
+  readonly isPastCache: boolean;
   /** Sends and awaits a success. A refused token is renewed once; a data API that is not there is looked for once more. */
   open(operation: DataOperation, body: object): Promise<Answer>;
   /** The failure that an `error` under status 200 means; undefined when it asks to go on waiting. */
@@ -128,6 +130,7 @@ export function createDataCall(
   return {
     parts,
     signal,
+    isPastCache: cache === 'no-cache',
     async open(operation, body) {
       if (!isWaiting) waitingSince = undefined;
       isWaiting = false;

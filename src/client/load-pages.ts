@@ -95,10 +95,36 @@ async function* loadPage(
     const limit = Math.min(largest, wanted);
     const isOnly = mayBeOnly && (query.limit ?? Number.POSITIVE_INFINITY) <= largest;
     try {
-      const { answer, value } = yield* load(call, { query: pageFields(query, { ...page, limit, isOnly }) });
-      return { answer, result: readAs(LoadResult, answer, value), asked: limit, isOnly };
+      const read = yield* loadRowsAndCount(call, query, { ...page, limit, isOnly });
+      return { ...read, asked: limit, isOnly };
     } catch (thrown) {
       if (!isOverLimit(thrown) || !call.parts.pageSize.refused(limit)) throw thrown;
     }
   }
+}
+
+/**
+ * The engine runs the rows and the count of one request as two queries, and past its cache it keeps neither: told to wait, the request
+ * that comes next begins anew whichever of them had ended, and where they take longer than its patience, it never ends. So each goes on
+ * alone then; a limit of 0 leaves the count.
+ */
+async function* loadRowsAndCount(
+  call: DataCall,
+  query: LoadQuery,
+  page: LoadPage,
+): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
+  const ask = (asked: LoadPage) => load(call, { query: pageFields(query, asked) });
+  const together = ask(page);
+  if (page.total && call.isPastCache) {
+    const next = await together.next();
+    if (next.done)
+      return { answer: next.value.answer, result: readAs(LoadResult, next.value.answer, next.value.value) };
+    yield next.value;
+    const { answer, value } = yield* ask({ ...page, total: false });
+    const count = yield* ask({ ...page, offset: 0, limit: 0 });
+    const { total } = readAs(LoadResult, count.answer, count.value);
+    return { answer, result: { ...readAs(LoadResult, answer, value), total } };
+  }
+  const { answer, value } = yield* together;
+  return { answer, result: readAs(LoadResult, answer, value) };
 }

@@ -57,6 +57,37 @@ async function startEngine(facts: Engine) {
 const ids = (rows: readonly (readonly unknown[])[]) => rows.map(([id]) => Number(id));
 const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
+describe('[P21] a query past the cache that takes longer than the engine waits', () => {
+  /** As the real engine: rows and count are two queries; what ended is given once and kept nowhere. */
+  async function slowEngine(rounds: { readonly rows: number; readonly count: number }) {
+    const answer = engine({ size: 7 });
+    const left = { ...rounds };
+    const server = await start((request, response) => {
+      const { query } = JSON.parse(request.body);
+      const wanted = [...(query.limit > 0 ? (['rows'] as const) : []), ...(query.total ? (['count'] as const) : [])];
+      for (const part of wanted) left[part] -= 1;
+      const isDone = wanted.every((part) => left[part] < 0);
+      for (const part of wanted) if (left[part] < 0) left[part] = rounds[part];
+      const { status, value } = isDone ? answer(request) : { status: 200, value: { error: 'Continue wait' } };
+      sendJson(response, value, status);
+    });
+    return { server, client: dataClient(`${server.origin}/cubejs-api`) };
+  }
+
+  it.each([
+    [0, 0, 1],
+    [1, 1, 4],
+    [1, 4, 7],
+    [5, 2, 8],
+  ])('ends, whichever of rows (%i rounds) and count (%i) takes longer', async (rows, count, most) => {
+    const { server, client } = await slowEngine({ rows, count });
+    const got = await collect(client.query({ ...json(QUERY), cache: 'no-cache' }));
+    expect(got.rows).toHaveLength(7);
+    expect(got.end?.total).toBe(7);
+    expect(server.requests.length).toBeLessThanOrEqual(most);
+  });
+});
+
 describe('rows of a data query', () => {
   test('[P8] are asked for in the compact form, with the data token alone', async () => {
     const { server, client } = await startEngine({ size: 2 });
