@@ -1,5 +1,6 @@
 /** Arguments for every word that is a function, by its path in the catalogue; both languages are called with the same. */
 import { NOTICE_SAMPLES } from './notice-samples';
+import { PLACEMENT_SAMPLES } from './placement-samples';
 
 const AT = Date.parse('2026-11-20T09:40:00Z');
 const BEFORE = Date.parse('2026-11-18T09:40:00Z');
@@ -22,49 +23,6 @@ const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
 const oneCell = { addresses: ['B9'], count: 1 };
 const edit = { address: 'C5', column: 'Sales', row: 'Wales', mine: '12', reports: '9' };
 const edited = { cells: [edit, edit, edit, edit], count: 6 };
-const gates = [
-  { kind: 'empty' },
-  { kind: 'rows', before: 64, now: 12, percent: 20 },
-  { kind: 'total', title: 'Sales', before: 10, now: 20, percent: 10 },
-  { kind: 'total', title: 'Sales', now: 20, percent: 10 },
-  { kind: 'columns', added: ['Region'], removed: ['Area'] },
-];
-
-const placement = {
-  name: 'Sales by region',
-  refreshedAt: AT,
-  rows: 64,
-  status: { kind: 'upToDate' },
-  freshFor: 60,
-};
-const told = { ...placement, freshAt: new Date(AT).toISOString() };
-const older = { ...placement, freshAt: new Date(BEFORE).toISOString() };
-const statuses = [
-  { kind: 'outOfDate', by: 'report', at: AT },
-  { kind: 'outOfDate', by: 'source', at: AT },
-  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells },
-  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneCell },
-  { kind: 'handEdits', cells: edited },
-  ...gates.map((gate) => ({ kind: 'waits', gates: [gate] })),
-  { kind: 'putBack', rowsOf: BEFORE },
-  { kind: 'gone' },
-  { kind: 'doubtful' },
-  { kind: 'foreign', host: 'other.example' },
-  { kind: 'noAccess', owner: 'Dana' },
-  { kind: 'noAccess' },
-  { kind: 'deleted' },
-  { kind: 'failed', failure: { code: 'QueryFailed', said: 'No such column' } },
-];
-const withStatus = statuses.map((status) => ({ ...placement, status }));
-const run = {
-  kind: 'done',
-  refreshed: 3,
-  total: 8,
-  waiting: 0,
-  failed: 0,
-  unattended: false,
-  age: { kind: 'upToDate' },
-};
 
 const schedule = {
   id: 4,
@@ -96,6 +54,7 @@ const noReports: Calls = accessReasons.map((reason) => [{ ...noReport, reason }]
 
 export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ...NOTICE_SAMPLES,
+  ...PLACEMENT_SAMPLES,
   'catalogue.folderPath': [[['Finance', 'Monthly close']]],
   'catalogue.found': [
     [64, 50, '', undefined],
@@ -152,71 +111,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sheet1!B4', 1],
     ['Sheet1!B4', 64],
   ],
-  'placements.count': one,
-  'placements.summary': [
-    [[placement], 0],
-    [[told], 0],
-    [[told, told], 0],
-    [[told, older], 0],
-    [[told, ...withStatus.slice(0, 1)], 0],
-    [[told, told], 1],
-    [[told, told], 2],
-  ],
-  'placements.refreshing': name,
-  'placements.state': [
-    [placement, true],
-    [older, true],
-    [placement, false],
-    [told, false],
-    [older, false],
-    [{ ...placement, lastRun: { kind: 'unchanged' } }, false],
-    [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
-    [{ ...placement, status: { kind: 'queued' } }, false],
-    [{ ...placement, status: { kind: 'refreshing', phase: 'waiting' } }, false],
-    ...withStatus.map((one) => [one, false]),
-  ],
-  'placements.sentence': withStatus.map((one) => [one]),
-  'placements.progress': [
-    [{ phase: 'waiting' }],
-    [{ phase: 'cell' }],
-    [{ phase: 'reading', rows: 8 }],
-    [{ phase: 'reading', rows: 8, total: 64 }],
-    [{ phase: 'writing', rows: 8 }],
-    [{ phase: 'writing', rows: 8, total: 64 }],
-  ],
-  'placements.nothingHere': [[undefined], ['Sheet1!B4']],
-  'placements.doneWith': [[run], [{ ...run, current: 8 }], [{ ...run, current: 1, total: 1 }]],
-  'placements.doneSoFar': two,
-  'placements.waitsForYou': one,
-  'placements.runningRest': [
-    [1, 0],
-    [2, 3],
-  ],
-  'placements.ended': [
-    [run],
-    [{ ...run, age: { kind: 'from', at: BEFORE } }],
-    [{ ...run, age: { kind: 'unknown' } }],
-    [{ ...run, waiting: 1, failed: 2, current: 2 }],
-    [{ ...run, unattended: true }],
-    [{ ...run, unattended: true, timed: true }],
-  ],
-  'placements.cancelled': two,
-  'placements.untouched': one,
-  'placements.sheetCopy': [
-    [{ placementId: 'a', name: 'Sales by region', from: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
-  ],
-  'placements.request': person,
-  'placements.itFailed': [['Sales by region', { code: 'WorkbookBusy' }]],
-  'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
-  'placements.itNeedsYou': [
-    ['Sales by region', cells],
-    ['Sales by region', oneCell],
-  ],
-  'placements.itWaits': withStatus.map((one) => [one]),
-  'placements.itIsPutBack': [['Sales by region', BEFORE]],
-  'placements.itStopped': withStatus.map((one) => [one]),
-  'placements.itIsGone': name,
-  'placements.itIsUnlinked': name,
   'dialogs.foundThere': [[cells], [oneCell]],
   'dialogs.placing': [['B4:G68']],
   'dialogs.placeChoice': [

@@ -286,9 +286,8 @@ describe('a column that the query has no more', () => {
     write(test, 4, 8, '=C5');
     reportHas(...now);
     await test.app.placements.setFreshFor(0);
-    const file = test.store.toFile();
     test.app.dispose();
-    const again = openSmallApp(platform, { store: createWorkbookStore({ file }) });
+    const again = openSmallApp(platform, { store: createWorkbookStore({ file: test.store.toFile() }) });
     open.push(again);
     await again.app.start();
     return { again };
