@@ -9,6 +9,9 @@
  *
  * Words such as `last week` are asked on special days as well, of an engine that was started with `faketime '2026-03-29 00:30:00'` in UTC
  * (FAKETIME_DONT_FAKE_MONOTONIC=1), for each of the CLOCKS of clock-questions.ts: `npm run record -- clock 2026-03-29T00:30:00Z`.
+ *
+ * The pages of long results need a second engine, over a copy of the tables and with CUBEJS_DB_QUERY_LIMIT=2000000, for the one answer:
+ * `npm run record -- pages http://localhost:4001/cubejs-api`.
  */
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -16,6 +19,7 @@ import { type RecordedAnswer, readCorpus, writeCorpus } from '../support/real-en
 import type { Question } from '../support/real-engine/question';
 import { allQuestions } from '../support/real-engine/questions';
 import { readingsModelFile } from '../support/real-engine/readings-cube';
+import { recordPages } from './record-pages';
 
 const AT_ONCE = 3;
 
@@ -23,14 +27,14 @@ void main(process.argv.slice(2));
 
 async function main([what, text]: readonly string[]): Promise<void> {
   if (what === 'readings' && text !== undefined) writeFileSync(text, readingsModelFile());
+  else if (what === 'pages' && text !== undefined) await recordPages(engine().url, text, tokenFor(engine().secret));
   else if (what === 'clock' && text !== undefined) await record(({ clock }) => clock === text);
   else await record(({ clock }) => clock === undefined);
 }
 
 /** Records the answers to these questions; those to others stay as they are, those to no question go. */
 async function record(isAsked: (question: Question) => boolean): Promise<void> {
-  const { ENGINE_URL: url, ENGINE_SECRET: secret } = process.env;
-  if (url === undefined || secret === undefined) throw new Error('Set ENGINE_URL and ENGINE_SECRET.');
+  const { url, secret } = engine();
   const answers = new Map(readCorpus().map((recorded) => [recorded.name, recorded]));
   const waiting = allQuestions().filter(isAsked);
   const count = waiting.length;
@@ -44,6 +48,12 @@ async function record(isAsked: (question: Question) => boolean): Promise<void> {
   const kept = allQuestions().flatMap(({ name }) => answers.get(name) ?? []);
   writeCorpus(kept);
   console.log(`${kept.length} answers, ${kept.filter(({ status }) => status !== 200).length} of them refusals.`);
+}
+
+function engine(): { readonly url: string; readonly secret: string } {
+  const { ENGINE_URL: url, ENGINE_SECRET: secret } = process.env;
+  if (url === undefined || secret === undefined) throw new Error('Set ENGINE_URL and ENGINE_SECRET.');
+  return { url, secret };
 }
 
 /** Asks again while the engine says that the query still runs. */

@@ -1,0 +1,69 @@
+/** Reports of more than 50,000 rows, which the client fetches in pages: each has its own way of making pages disagree. */
+import type { Query } from './question';
+
+const at = 'sales.ordered_at';
+const year = ['2025-11-21', '2026-11-20'];
+
+export const PAGED_QUERIES: Readonly<Record<string, Query>> = {
+  'a time with its granularity among the dimensions': {
+    measures: ['sales.units'],
+    dimensions: ['sales.status', `${at}.minute`],
+    timeDimensions: [{ dimension: at, dateRange: year }],
+  },
+  'the same, by measure downwards': {
+    measures: ['sales.units'],
+    dimensions: ['sales.status', `${at}.minute`],
+    timeDimensions: [{ dimension: at, dateRange: ['2026-05-01', '2026-11-20'] }],
+    order: { 'sales.units': 'desc' },
+  },
+  'two granularities of one time': {
+    measures: ['sales.units'],
+    dimensions: ['sales.stores_name'],
+    timeDimensions: [
+      { dimension: at, granularity: 'hour', dateRange: year },
+      { dimension: at, granularity: 'week' },
+    ],
+  },
+  'two granularities, the coarser one ordered': {
+    measures: ['sales.net_sales', 'sales.average_discount'],
+    dimensions: ['sales.stores_name', 'sales.channel', `${at}.month`],
+    timeDimensions: [{ dimension: at, granularity: 'day', dateRange: ['2025-01-01', '2026-11-20'] }],
+    order: [[`${at}.month`, 'desc']],
+  },
+  'an order by a measure in which most rows tie': {
+    measures: ['sales.line_count', 'sales.margin_rate'],
+    dimensions: ['sales.customers_membership_number', 'sales.products_category'],
+    timeDimensions: [{ dimension: at, dateRange: ['2026-09-01', '2026-11-20'] }],
+    order: [['sales.line_count', 'desc']],
+  },
+  'keys that are empty': {
+    measures: ['sales.net_sales'],
+    dimensions: ['sales.customers_loyalty_tier', 'sales.customers_city', 'sales.products_sku', 'sales.stores_code'],
+    segments: ['sales.completed'],
+    timeDimensions: [{ dimension: at, dateRange: ['2026-09-20', '2026-11-20'] }],
+    order: [['sales.customers_loyalty_tier', 'asc']],
+  },
+  'days of another time zone': {
+    measures: ['sales.units', 'sales.last_ordered_at'],
+    dimensions: ['sales.products_name'],
+    timeDimensions: [{ dimension: at, granularity: 'day', dateRange: ['2026-04-01', '2026-11-20'] }],
+    timezone: 'America/New_York',
+  },
+  'ungrouped rows, many of them alike': {
+    measures: ['sales.units'],
+    dimensions: ['sales.stores_region', 'sales.products_category', 'sales.status'],
+    timeDimensions: [{ dimension: at, dateRange: ['2026-09-20', '2026-11-20'] }],
+    ungrouped: true,
+  },
+  'a limit and an offset': {
+    measures: ['sales.units'],
+    dimensions: ['sales.order_number'],
+    order: [['sales.order_number', 'asc']],
+    limit: 70_000,
+    offset: 1_234,
+  },
+  'long numbers without a measure': {
+    dimensions: ['sales.products_barcode', 'sales.customers_membership_number'],
+    filters: [{ member: 'sales.is_gift', operator: 'equals', values: ['true'] }],
+  },
+};

@@ -1,0 +1,82 @@
+/** What the client asks a real engine for page by page, with the engine's answers, and the engine's one answer to the same query. */
+import { createDataClient } from '../../src/client/data-client';
+import { isRecord } from '../support/real-engine/corpus';
+import {
+  type PageRecording,
+  type RecordedPage,
+  sumOf,
+  writePageRecordings,
+} from '../support/real-engine/page-recordings';
+import { PAGED_QUERIES } from '../support/real-engine/paged-queries';
+import type { Query } from '../support/real-engine/question';
+import { type Rows, readTable } from '../support/real-engine/result-table';
+
+/** More than any of the queries has. */
+const ALL_ROWS = 2_000_000;
+
+/** @param wholeUrl an engine over the same tables with CUBEJS_DB_QUERY_LIMIT=2000000 */
+export async function recordPages(url: string, wholeUrl: string, token: string): Promise<void> {
+  const recordings: PageRecording[] = [];
+  for (const [name, query] of Object.entries(PAGED_QUERIES)) {
+    const pages = await pagesOf(url, token, query);
+    const whole = await wholeOf(wholeUrl, token, query);
+    recordings.push({ name, query, pages, whole: { count: whole.rows.length, sum: sumOf(whole.rows) } });
+    console.log(`${name}: ${whole.rows.length} rows, ${pages.length} pages`);
+  }
+  writePageRecordings(recordings);
+}
+
+/** The client's requests as it sends them, with the answers that it goes on from. */
+async function pagesOf(url: string, token: string, query: Query): Promise<RecordedPage[]> {
+  const pages: RecordedPage[] = [];
+  const client = createDataClient({
+    findAddress: async () => url,
+    issueToken: async () => token,
+    async fetch(input, init) {
+      const response = await fetch(input, init);
+      const text = await response.text();
+      const answer: unknown = JSON.parse(text);
+      if (response.ok && isRecord(answer) && 'data' in answer)
+        pages.push(pageOf(JSON.parse(String(init.body)), answer));
+      return new Response(text, response);
+    },
+    clock: { now: Date.now, wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)) },
+    newRequestId: () => crypto.randomUUID(),
+  });
+  for await (const event of client.query({ kind: 'json', query })) if (event.kind === 'end') return pages;
+  throw new Error('The result did not end.');
+}
+
+function pageOf(body: unknown, { data, ...answer }: Readonly<Record<string, unknown>>): RecordedPage {
+  const { members, rows } = tableOf(data);
+  const ofRow = (row: readonly unknown[] | undefined) => sumOf(row === undefined ? [] : [row]);
+  return {
+    body,
+    answer,
+    members,
+    count: rows.length,
+    sum: sumOf(rows),
+    first: ofRow(rows[0]),
+    last: ofRow(rows.at(-1)),
+  };
+}
+
+async function wholeOf(url: string, token: string, query: Query): Promise<Rows> {
+  const limit = typeof query.limit === 'number' ? query.limit : ALL_ROWS;
+  const body = JSON.stringify({ query: { ...query, limit, responseFormat: 'compact' } });
+  for (;;) {
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/v1/load`, { method: 'POST', headers, body });
+    const answer: unknown = JSON.parse(await response.text());
+    if (!isRecord(answer)) throw new Error('The engine gave no answer.');
+    if (answer.error === 'Continue wait') continue;
+    if (answer.error !== undefined) throw new Error(String(answer.error));
+    return tableOf(answer.data);
+  }
+}
+
+function tableOf(data: unknown): Rows {
+  const table = readTable(data);
+  if (table === undefined) throw new Error('The answer holds no table.');
+  return table;
+}
