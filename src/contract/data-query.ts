@@ -81,7 +81,7 @@ export const DataQuery = z.strictObject({
   /** IANA name; `UTC` when left out. */
   timezone: z.optional(z.string()),
   ungrouped: z.optional(z.boolean()),
-  /** What the engine may answer from its cache; the request's own `cache` comes first. */
+  /** Read, but of no effect: what the engine may answer from its cache is said by the request beside its query. */
   cache: z.optional(z.enum(CACHE_MODES)),
   responseFormat: z.optional(z.enum(RESPONSE_FORMATS)),
 });

@@ -52,8 +52,9 @@ onEachStore((run) => {
       }
     });
 
-    test('[P5] gives 10,000 rows without a limit, and pages by offset without gap or repetition', async () => {
-      const query = { dimensions: ['sales.line_id'], measures: ['sales.units'], order: { 'sales.units': 'desc' } };
+    test('[P5] gives 10,000 rows without a limit, and in an order that tells rows apart pages without gap or repetition', async () => {
+      const order = { 'sales.units': 'desc', 'sales.line_id': 'asc' };
+      const query = { dimensions: ['sales.line_id'], measures: ['sales.units'], order };
       const ids = async (more: object) => {
         const { data } = await api.load({ ...query, responseFormat: 'columnar', ...more });
         return data.columns[0]?.map(Number) ?? [];

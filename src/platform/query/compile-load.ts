@@ -1,4 +1,5 @@
 /** A query of load as one SQL statement. */
+import { GRANULARITIES } from '../../contract';
 import { filterSql, instantSql, localTimeSql } from './filter-sql';
 import { fromSql, joinTree } from './join-tree';
 import { dimensionSql, literal, measureSql, repeatedMeasureSql, segmentSql, ungroupedMeasureSql } from './member-sql';
@@ -76,39 +77,48 @@ export function compileLoad(catalogue: Catalogue, query: NormalisedQuery): Compi
     .join('\n');
   const limit = `LIMIT ${query.rowLimit}${query.offset === undefined ? '' : ` OFFSET ${query.offset}`}`;
   return {
-    sql: `${body}\n${orderSql(query, columns)}\n${limit}`,
+    sql: `${body}\n${orderSql(query.order, columns)}${limit}`,
     countSql: `SELECT count(*) AS c0 FROM (${body})`,
     keys: columns.map((column) => column.key),
   };
 }
 
-/**
- * The order asked for, else the engine's own: time, or the first measure downwards, or the first dimension. The other
- * dimensions follow as tie-breakers, so that pages by offset neither repeat nor miss a row.
- */
-function orderSql(query: NormalisedQuery, columns: readonly Column[]): string {
-  const terms: string[] = [];
-  const seen = new Set<number>();
-  const add = (index: number, desc: boolean) => {
-    if (index < 0 || seen.has(index)) return;
-    seen.add(index);
-    terms.push(`${index + 1} ${desc ? 'DESC' : 'ASC'}`);
-  };
-  const find = (id: string) =>
-    columns.findIndex((column) => column.key === id || (column.kind === 'time' && column.key.startsWith(`${id}.`)));
-  for (const { id, desc } of query.order ?? []) add(find(id), desc);
-  if (terms.length === 0) {
-    const time = columns.findIndex((column) => column.kind === 'time');
-    const measured = columns.findIndex((column) => column.kind === 'measure');
-    if (time >= 0) add(time, false);
-    else if (measured >= 0) add(measured, true);
-    else add(0, false);
-  }
-  columns.forEach((column, index) => {
-    if (column.kind !== 'measure') add(index, false);
+/** The order asked for, else the engine's own. Rows that are equal in it come in any order, as in the real engine. */
+function orderSql(order: NormalisedQuery['order'], columns: readonly Column[]): string {
+  const terms = (order ?? ownOrder(columns)).flatMap(({ id, desc }) => {
+    const place = placeOf(columns, id);
+    return place === undefined ? [] : [`${place} ${desc ? 'DESC' : 'ASC'}`];
   });
-  return `ORDER BY ${terms.join(', ')}`;
+  return terms.length === 0 ? '' : `ORDER BY ${terms.join(', ')}\n`;
 }
+
+/** By time; or else the first measure, downwards; or else the first dimension. */
+function ownOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['order']> {
+  const first = (kind: Column['kind']) => columns.find((column) => column.kind === kind);
+  const time = first('time');
+  if (time !== undefined) return [{ id: withoutGranularity(time.key), desc: false }];
+  const dimension = first('dimension');
+  if (dimension === undefined) return [];
+  const measure = first('measure');
+  return measure === undefined ? [{ id: dimension.key, desc: false }] : [{ id: measure.key, desc: true }];
+}
+
+/**
+ * The column that an order names, counted from 1; undefined for none, which is passed over. A time stands for its finest
+ * granularity. Named with a granularity, it is counted among the times alone, as the real engine does: behind dimensions
+ * that is another column.
+ */
+function placeOf(columns: readonly Column[], id: string): number | undefined {
+  const wanted = id.toLowerCase();
+  const times = columns.filter((column) => column.kind === 'time');
+  const keys = columns.map(({ key }) => key.toLowerCase());
+  if (id.split('.').length === 3) return from1(times.findIndex(({ key }) => key.toLowerCase() === wanted));
+  const grains = GRANULARITIES.map((granularity) => keys.indexOf(`${wanted}.${granularity}`));
+  return from1(grains.find((index) => index >= 0) ?? keys.indexOf(wanted));
+}
+
+const from1 = (index: number): number | undefined => (index < 0 ? undefined : index + 1);
+const withoutGranularity = (key: string): string => key.split('.').slice(0, 2).join('.');
 
 function dimension(catalogue: Catalogue, path: string): Dimension {
   const member = findMember(catalogue, path);

@@ -77,8 +77,8 @@ function normaliseQuery(
   query: DataQuery,
   options: { readonly now: Date; readonly cache: string | undefined },
 ): NormalisedQuery {
-  const { cache, limit = DEFAULT_ROWS, order, timezone: zone = 'UTC', ...rest } = query;
-  const cacheMode = options.cache ?? cache ?? 'stale-if-slow';
+  const { cache: _, limit = DEFAULT_ROWS, order, timezone: zone = 'UTC', ...rest } = query;
+  const cacheMode = options.cache ?? 'stale-if-slow';
   if (!CACHE_MODES.some((mode) => mode === cacheMode)) {
     throw badQuery(`"cacheMode" must be one of [${CACHE_MODES.join(', ')}]`);
   }

@@ -98,8 +98,9 @@ function readEcho(query: unknown): Echo {
     return id.split('.').length === 2 && columns.includes(id) ? id : undefined;
   };
   const asked = texts(list('order').map((item) => field(item, 'id')));
+  // An empty order is none at all; without any, the engine has its own.
   const wanted =
-    asked.length > 0
+    asked.length > 0 || Array.isArray(fields.get('order'))
       ? asked
       : [times[0]?.dimension ?? (dimensions.length > 0 ? (measures[0] ?? dimensions[0] ?? '') : '')];
   const order: string[] = [];

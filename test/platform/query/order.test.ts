@@ -1,0 +1,49 @@
+// ORDER BY as a real engine, release 1.7.43, writes it for the same query; places are columns, counted from 1.
+import { compileLoad } from '../../../src/platform/query/compile-load';
+import { catalogueOf } from '../../../src/platform/query/model';
+import { normaliseQueries } from '../../../src/platform/query/normalise-query';
+import { SAMPLE_MODEL } from '../../../src/platform/world';
+
+const catalogue = catalogueOf(SAMPLE_MODEL);
+const units = ['sales.units'];
+const byMonth = [{ dimension: 'sales.ordered_at', granularity: 'month' }];
+
+test.each<[string, object, string | undefined]>([
+  ['time first, without an order', { measures: units, dimensions: ['sales.status'], timeDimensions: byMonth }, '2 ASC'],
+  ['else the first measure, downwards', { measures: units, dimensions: ['sales.status'] }, '2 DESC'],
+  ['else the first dimension', { dimensions: ['sales.status', 'sales.channel'] }, '1 ASC'],
+  ['none of one row', { measures: units }, undefined],
+  ['none where an empty one is asked for', { measures: units, dimensions: ['sales.status'], order: {} }, undefined],
+  [
+    'no more than what is asked for',
+    { measures: units, dimensions: ['sales.status', 'sales.channel'], order: { 'sales.units': 'desc' } },
+    '3 DESC',
+  ],
+  [
+    'in any letter case, past what is no column',
+    { measures: units, dimensions: ['sales.status'], order: { 'sales.channel': 'asc', 'SALES.STATUS': 'desc' } },
+    '1 DESC',
+  ],
+  [
+    'a time as its finest granularity',
+    {
+      measures: units,
+      dimensions: ['sales.status', 'sales.ordered_at', 'sales.ordered_at.year', 'sales.ordered_at.month'],
+      order: { 'sales.ordered_at': 'desc' },
+    },
+    '4 DESC',
+  ],
+  [
+    'a granularity by its place among the times, which is the place of a dimension',
+    {
+      measures: units,
+      dimensions: ['sales.status', 'sales.ordered_at.month'],
+      order: { 'sales.ordered_at.month': 'asc' },
+    },
+    '1 ASC',
+  ],
+])('%s', (_, query, order) => {
+  const { queries } = normaliseQueries(catalogue, query, { now: new Date(0), cache: undefined });
+  const [sql] = queries.map((normalised) => compileLoad(catalogue, normalised).sql);
+  expect(/ORDER BY (.*)\n/.exec(sql ?? '')?.[1]).toBe(order);
+});
