@@ -41,6 +41,13 @@ test('what is wrong in the formula itself is #VALUE!, what is not there is #N/A'
   );
 });
 
+test('a formula tells a data API that broke by its host, as the pane does', () => {
+  const failure = { code: 'ModelBroken', at: 'load', host: 'rows.contoso.example', said: 'x is not defined' } as const;
+  expect(say({ code: 'failed', failure })).toBe(
+    'The data model of rows.contoso.example does not compile. x is not defined. Whoever keeps that model has to repair it; the report and your token are fine.',
+  );
+});
+
 test('long lists are told in part', () => {
   expect(say({ code: 'noSuchColumn', column: 'x', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe(
     'The report has no column “x”. It has a, b, c, d, e and 2 more.',
