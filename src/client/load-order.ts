@@ -39,6 +39,43 @@ export function totalOrder(query: OrderedQuery): readonly OrderItem[] | undefine
   return order.length === 0 ? undefined : order;
 }
 
+/** From fine to coarse, those that every engine knows. */
+const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+
+/**
+ * Where several columns come of one time: the members in an order in which `totalOrder` tells most rows apart. The columns of the answer
+ * are found by name. An engine takes a granularity of the data model's own for as fine as its smallest unit, and of two that are equally
+ * fine sorts by the first: so the finest that every engine knows comes first. Beside its granularities the time itself cannot be ordered
+ * by; but an id with a granularity, taken for the place of a column among all, then means one of the first: so the time comes first, too.
+ */
+export function arrangedMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
+  const columns = orderColumns(query);
+  if (!columns.times.some(({ time }) => columns.isCrowded(time))) return {};
+  const asked = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
+  const names = new Set(asked.map(nameOfTime));
+  const written = columns.times.filter(({ name }) => !names.has(name));
+  const timeDimensions = [
+    ...asked,
+    ...written.map(({ time, name }) => ({ dimension: time, granularity: name.slice(time.length + 1) })),
+  ];
+  const rank = (one: object): number => {
+    const place = GRANULARITIES.indexOf('granularity' in one ? String(one.granularity) : '');
+    return place === -1 ? GRANULARITIES.length : place;
+  };
+  return {
+    dimensions: [
+      ...columns.plain.filter((dimension) => columns.isCrowded(dimension)),
+      ...columns.plain.filter((dimension) => !columns.isCrowded(dimension)),
+    ],
+    timeDimensions: timeDimensions.sort((one, other) => rank(one) - rank(other)),
+  };
+}
+
+function nameOfTime(timeDimension: object): string {
+  const { dimension, granularity }: { readonly dimension?: unknown; readonly granularity?: unknown } = timeDimension;
+  return `${dimension}.${granularity}`;
+}
+
 /** The report's own order, in a spelling that engines accept: `[{"id":"orders.id","desc":false}]` is how they echo one, not how they read it. */
 export function acceptedOrder(order: unknown): unknown {
   return Array.isArray(order) && order.some((item) => !Array.isArray(item)) ? readOrder(order) : order;
@@ -63,7 +100,7 @@ function orderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderColumn
   return {
     plain,
     times,
-    isCrowded: (time) => plain.includes(time) || times.filter((other) => other.time === time).length > 1,
+    isCrowded: (time) => [...plain, ...times.map((other) => other.time)].filter((other) => other === time).length > 1,
   };
 }
 

@@ -1,6 +1,6 @@
 /** A report's query for load: read, and cut into pages. Pure. */
 import { tryJson } from './json-lines';
-import { acceptedOrder, type OrderedQuery, totalOrder } from './load-order';
+import { acceptedOrder, arrangedMembers, type OrderedQuery, totalOrder } from './load-order';
 
 export interface LoadQuery extends OrderedQuery {
   /** The report's own limit and offset. */
@@ -56,6 +56,7 @@ export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unk
   const order = page.isOnly ? acceptedOrder(own) : totalOrder(query);
   return {
     ...fields,
+    ...(page.isOnly ? {} : arrangedMembers(query)),
     ...(order === undefined ? {} : { order }),
     limit: page.limit,
     offset: page.offset,

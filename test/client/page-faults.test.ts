@@ -28,8 +28,8 @@ const aFact: fc.Arbitrary<Fact> = fc.record({
 
 const aQuery = fc
   .record({
-    dimensions: fc.uniqueArray(fc.constantFrom('o.status', 'o.place', 'o.at.minute', 'o.at.day', 'o.at.month')),
-    times: fc.uniqueArray(fc.constantFrom('day', 'week', 'month'), { maxLength: 1 }),
+    dimensions: fc.uniqueArray(fc.constantFrom('o.status', 'o.place', 'o.at', 'o.at.minute', 'o.at.day', 'o.at.month')),
+    times: fc.uniqueArray(fc.constantFrom('day', 'sunday_week', 'week', 'month'), { maxLength: 1 }),
     measures: fc.uniqueArray(fc.constantFrom('o.units', 'o.count')),
     ungrouped: fc.boolean(),
     order: fc.option(
@@ -83,7 +83,7 @@ describe('[P20] pages of a result', () => {
           answer = (asked) => engine.load(asked as object);
           const [read] = readLoadQueries(query) ?? [];
           const order = read && totalOrder(read);
-          const granularities = new Set(columnNames(query).filter((name) => name.startsWith('o.at.')));
+          const granularities = new Set(columnNames(query).filter((name) => name.startsWith('o.at')));
           const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
           const work = collect(dataClient(server.origin).query(json(query)));
           const whole = engine.all({ ...query, ...(order ? { order } : {}) });
@@ -109,6 +109,32 @@ describe('[P20] pages of a result', () => {
         },
       ),
       { numRuns: 400 },
+    );
+  });
+});
+
+describe('[P20] several columns of one time', () => {
+  test.each<[string, { dimensions: string[]; times: string[]; ungrouped?: boolean }]>([
+    ['a day behind a week of the data model', { dimensions: ['o.status'], times: ['sunday_week', 'day'] }],
+    ['the day among the dimensions', { dimensions: ['o.status', 'o.at.day'], times: ['sunday_week'] }],
+    ['a time beside its month', { dimensions: ['o.status', 'o.place', 'o.at'], times: ['month'] }],
+    ['a time beside its month, not grouped', { dimensions: ['o.status', 'o.at'], times: ['month'], ungrouped: true }],
+    ['week and month alone', { dimensions: [], times: ['month', 'week'] }],
+  ])('are told apart where engines can be made to: %s', async (_, { times, ...members }) => {
+    const timeDimensions = times.map((granularity) => ({ dimension: 'o.at', granularity }));
+    const query = { ...members, timeDimensions, measures: ['o.count'] };
+    let answer = (_: object): object => ({});
+    const server = await start(({ body }, response) => sendJson(response, answer(JSON.parse(body).query)));
+    await fc.assert(
+      fc.asyncProperty(fc.array(aFact, { minLength: 20, maxLength: 60 }), fc.nat(), async (facts, seed) => {
+        const engine = createReferenceEngine(facts, chances(seed), 5);
+        answer = (asked) => engine.load(asked);
+        const { rows, columns } = await collect(dataClient(server.origin).query(json(query)));
+        const members = engine.load(query).data.members;
+        const whole = engine.all(query).map((row) => columns.map(({ name }) => row[members.indexOf(name)]));
+        expect(sorted(rows)).toEqual(sorted(whole));
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -21,8 +21,8 @@ interface LoadQuery {
 
 type Cell = string | null;
 
-/** From fine to coarse. */
-const GRANULARITIES = ['minute', 'day', 'week', 'month', 'year'];
+/** From fine to coarse. A week that begins on Sundays is of the data model's own: made of days, it counts as fine as one. */
+const LEVELS: Readonly<Record<string, number>> = { minute: 1, day: 2, sunday_week: 2, week: 3, month: 4, year: 5 };
 
 export function createReferenceEngine(facts: readonly Fact[], chance: () => number, largestPage: number) {
   return {
@@ -99,7 +99,8 @@ function measured(facts: readonly Fact[], measure: string): string {
 function truncated(at: string, granularity: string): string {
   const date = new Date(`${at}:00.000Z`);
   if (granularity === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  const kept = date.toISOString().slice(0, { minute: 16, day: 10, week: 10, month: 7, year: 4 }[granularity]);
+  if (granularity === 'sunday_week') date.setUTCDate(date.getUTCDate() - date.getUTCDay());
+  const kept = date.toISOString().slice(0, { minute: 16, month: 7, year: 4 }[granularity] ?? 10);
   return `${kept}${'0000-01-01T00:00:00.000'.slice(kept.length)}`;
 }
 
@@ -127,7 +128,7 @@ function orderOf(
       );
       return place === -1 ? undefined : place;
     }
-    const ranks = times.map((time) => (time.time === id ? GRANULARITIES.indexOf(time.granularity) : Number.NaN));
+    const ranks = times.map((time) => (time.time === id ? (LEVELS[time.granularity] ?? 9) : Number.NaN));
     const finest = ranks.indexOf(Math.min(...ranks.filter((rank) => !Number.isNaN(rank))));
     if (finest !== -1) return plain.length + finest;
     if (plain.includes(id)) return plain.indexOf(id);
