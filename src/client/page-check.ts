@@ -24,10 +24,12 @@ export function createPageCheck(columns: readonly DataColumn[], isUngrouped: boo
       const fresh = overlap === 0 ? rows : rows.slice(overlap);
       const repeated = last.slice(last.length - overlap);
       if (repeated.some((row, index) => !isSameKey(row, rows[index], key))) return undefined;
-      // Only a page that has a follower costs the memory of its keys.
-      if (!isUngrouped) {
-        for (const row of last) seen.add(hashOf(row, key));
-        if (seen.size > 0 && fresh.some((row) => seen.has(hashOf(row, key)))) return undefined;
+      // A result of one page costs no memory for its keys.
+      if (!isUngrouped && last.length > 0) {
+        if (seen.size === 0) for (const row of last) seen.add(hashOf(row, key));
+        const hashes = fresh.map((row) => hashOf(row, key));
+        if (hashes.some((hash) => seen.has(hash))) return undefined;
+        for (const hash of hashes) seen.add(hash);
       }
       if (fresh.length > 0) last = fresh;
       return fresh;

@@ -39,7 +39,7 @@ export async function fetchResult(
   } catch (error) {
     if (!isPlatformFailure(error) || error.code !== 'PagesDisagree') throw error;
     await progress.onRestart?.();
-    return await fetchOnce(session, { ...query, cache: 'no-cache' }, signal, progress);
+    return await fetchOnce(session, pastCache(query), signal, progress);
   }
 }
 
@@ -73,7 +73,7 @@ async function fetchOnce(
  * What somebody asks for is read from the source. Of the words that the data API knows, `no-cache` alone does that whatever the refresh
  * key of a cube says, at the price of the whole query.
  */
-export function pastCache(query: Query): QueryRequest {
+export function pastCache(query: QueryRequest): QueryRequest {
   return { ...query, cache: 'no-cache' };
 }
 

@@ -1,4 +1,4 @@
-import type { DataValue } from '../../../src/client';
+import { type DataValue, PlatformFailure } from '../../../src/client';
 import { until } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
@@ -28,8 +28,11 @@ function aReport(rows: number): SmallReport {
 }
 
 /** The pane before the report, with A1 to G1 of column A free and something of the analyst's beside. */
-async function begin(report: SmallReport, gate?: (verb: string) => Promise<void>): Promise<SmallApp> {
-  const platform = createSmallPlatform([report]);
+async function begin(
+  report: SmallReport,
+  gate?: (verb: string) => Promise<void>,
+  platform = createSmallPlatform([report]),
+): Promise<SmallApp> {
   const test = openSmallApp(platform, gate ? { gate } : {});
   open.push(test);
   await test.app.start();
@@ -158,6 +161,45 @@ describe('a long result on free ground', () => {
     const old = everything(test);
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'failed' });
+    expectSame(everything(test), old);
+    expect(placements(test)).toBe(0);
+  });
+
+  const disagreement = () => new PlatformFailure('PagesDisagree', { at: 'load', requestId: 'r-1', sent: true });
+
+  it.each([1, 2, 4, 8])(
+    '[P20] whose pages disagree at piece %d is read anew past the cache, and placed whole',
+    async (broken) => {
+      let pieces = 0;
+      const report = aReport(3000);
+      const platform = createSmallPlatform([report]);
+      const breaks = async (verb: string) => {
+        if (verb === 'rows') pieces += 1;
+        if (verb === 'rows' && pieces === broken) throw disagreement();
+      };
+      const test = await begin(report, breaks, platform);
+      await test.app.report.place();
+      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
+      expect(platform.caches).toEqual([undefined, 'no-cache']);
+      const column = test.store.values(sheetOf(test), { row: 3, column: 0, rows: 3000, columns: 1 }).flat();
+      expectSame(
+        column,
+        Array.from({ length: 3000 }, (_, row) => `0${row}`),
+      );
+      expect(test.store.names()).toHaveLength(1);
+    },
+  );
+
+  it('[P20] whose pages disagree twice leaves the sheet as it was, and says so', async () => {
+    let pieces = 0;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces % 5 === 0) throw disagreement();
+    });
+    const old = everything(test);
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PagesDisagree', requestId: 'r-1' } });
+    expect(pieces).toBe(10);
     expectSame(everything(test), old);
     expect(placements(test)).toBe(0);
   });
