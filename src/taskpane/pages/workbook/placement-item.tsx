@@ -13,6 +13,7 @@ import {
   Say,
   useLongWait,
 } from '../../../parts';
+import { ageOf } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
@@ -38,7 +39,9 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
   };
   const moving = status.kind === 'refreshing' || status.kind === 'queued';
   const calm = held || !online;
-  const look = calm && status.kind === 'upToDate' ? CALM : LOOKS[status.kind];
+  // Without a network, or where nothing says that the rows are new, the check would claim too much.
+  const isFresh = !calm && ageOf(placement, words.formats.now(), placement.freshFor).isUpToDate;
+  const look = status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[status.kind];
   const heading = `placement-${id}`;
   const noRefresh = calm || inRun || moving || ['gone', 'foreign', 'deleted'].includes(status.kind);
 

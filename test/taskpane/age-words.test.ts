@@ -1,0 +1,105 @@
+/** What the pane says of how fresh rows are, in both languages and wherever the reader's clock stands. */
+import type { PlacementView } from '../../src/app';
+import { createFormats } from '../../src/parts';
+import { createAgeWords as german } from '../../src/taskpane/words/de/age';
+import { createAgeWords as english } from '../../src/taskpane/words/en/age';
+
+const MINUTE = 60_000;
+const NOW = Date.parse('2026-11-20T09:54:00Z');
+const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
+
+const at = (now: number, timeZone: string) => ({
+  en: english(createFormats({ locale: 'en-GB', now: () => now, timeZone })),
+  de: german(createFormats({ locale: 'de', now: () => now, timeZone }, GERMAN)),
+});
+const { en, de } = at(NOW, 'UTC');
+
+const iso = (time: number) => new Date(time).toISOString();
+const ago = (minutes: number) => NOW - minutes * MINUTE;
+const view = (more: Partial<PlacementView> = {}): PlacementView => ({
+  id: 'p',
+  reportId: 1,
+  name: 'Sales',
+  cells: 'B4:C5',
+  rows: 2,
+  refreshedAt: ago(12),
+  freshAt: iso(ago(12)),
+  freshFor: 60,
+  status: { kind: 'upToDate' },
+  notices: [],
+  ...more,
+});
+const morning = iso(Date.parse('2026-11-20T06:00:00Z'));
+
+describe('[P21] a placement says', () => {
+  test.each([
+    ['refreshed, source as new', {}, 'Up to date, 12 minutes ago', 'Aktuell, vor 12 Minuten'],
+    ['source a minute older', { freshAt: iso(ago(13)) }, 'Up to date, 12 minutes ago', 'Aktuell, vor 12 Minuten'],
+    [
+      'source older',
+      { freshAt: morning },
+      'Refreshed 12 minutes ago, data from 06:00',
+      'Vor 12 Minuten aktualisiert, Daten von 06:00',
+    ],
+    [
+      'source of another day, also behind a refresh of this sitting',
+      { freshAt: '2026-11-19T17:40:00Z', lastRun: { kind: 'unchanged', rows: 2 } },
+      'Refreshed 12 minutes ago, data from yesterday, 17:40',
+      'Vor 12 Minuten aktualisiert, Daten von gestern, 17:40',
+    ],
+    ['source tells nothing', { freshAt: undefined }, 'Refreshed 12 minutes ago', 'Vor 12 Minuten aktualisiert'],
+    [
+      'long ago',
+      { refreshedAt: ago(180), freshAt: iso(ago(180)) },
+      'Refreshed 3 hours ago',
+      'Vor 3 Stunden aktualisiert',
+    ],
+    [
+      'a clock of the future',
+      { refreshedAt: NOW + 9e9, freshAt: iso(NOW + 9e9) },
+      'Refreshed just now',
+      'Gerade eben aktualisiert',
+    ],
+  ] as const)('%s', (_state, more, inEnglish, inGerman) => {
+    expect(en.placed(view(more))).toBe(inEnglish);
+    expect(de.placed(view(more))).toBe(inGerman);
+  });
+
+  test('what it is out of date by, and since when', () => {
+    const newer = { kind: 'outOfDate', by: 'source', at: Date.parse('2026-11-20T07:30:00Z') } as const;
+    const changed = { kind: 'outOfDate', by: 'report', at: ago(5) } as const;
+    expect([en.outOfDate(newer), de.outOfDate(newer)]).toEqual([
+      'Out of date, newer data since 07:30',
+      'Veraltet, neuere Daten seit 07:30',
+    ]);
+    expect([en.outOfDate(changed), de.outOfDate(changed)]).toEqual([
+      'Out of date, report changed 5 minutes ago',
+      'Veraltet, Bericht vor 5 Minuten geändert',
+    ]);
+  });
+
+  test('all of them together, by what is oldest', () => {
+    const old = view({ status: { kind: 'outOfDate', by: 'report', at: ago(5) } });
+    const all = (...views: PlacementView[]) => [en.all(views), de.all(views)];
+    expect(all(view(), view(), view())).toEqual(['3 reports, all up to date', '3 Berichte, alle aktuell']);
+    expect(all(view())).toEqual(['1 report, up to date', '1 Bericht, aktuell']);
+    expect(all(view(), view({ freshAt: morning }), view())).toEqual([
+      '3 reports, data from 06:00 or later',
+      '3 Berichte, Daten von 06:00 oder später',
+    ]);
+    expect(all(view(), old, view())).toEqual(['1 of 3 out of date', '1 von 3 veraltet']);
+    expect(all(view(), view({ freshAt: undefined }))).toEqual(['2 reports', '2 Berichte']);
+    expect(all(view(), view({ status: { kind: 'gone' } }))).toEqual(['2 reports', '2 Berichte']);
+  });
+
+  test('the time where the reader is, on the day on which the clocks change too', () => {
+    // Clocks in Berlin went from 03:00 back to 02:00 on this day, at 01:00 UTC.
+    const now = Date.parse('2026-10-25T09:00:00Z');
+    const placed = view({ refreshedAt: now, freshAt: '2026-10-25T00:30:00Z' });
+    const berlin = at(now, 'Europe/Berlin');
+    expect(berlin.en.placed(placed)).toBe('Refreshed just now, data from 02:30');
+    expect(berlin.de.placed({ ...placed, freshAt: '2026-10-25T02:30:00+01:00' })).toMatch(/Daten von 02:30$/);
+    expect(berlin.en.placed({ ...placed, freshAt: '2026-10-24T21:30:00Z' })).toMatch(/from yesterday, 23:30$/);
+    expect(at(now, 'America/New_York').en.placed(placed)).toMatch(/from yesterday, 20:30$/);
+  });
+});
