@@ -56,8 +56,10 @@ function operators(): Question[] {
     for (const operator of ['set', 'notSet']) ask(name, member, operator);
     for (const operator of ON_VALUES) ask(name, member, operator, some);
     for (const operator of ON_TEXT) ask(name, member, operator, part);
-    for (const operator of ['equals', 'notEquals', 'notIn', 'contains', 'notStartsWith', 'notEndsWith'])
+    for (const operator of ['equals', 'notEquals', 'in', 'notIn', ...ON_TEXT]) {
       ask(`${name} and null`, member, operator, [...some.slice(0, 1), null]);
+      ask(`null alone, ${name}`, member, operator, [null]);
+    }
     ask(`${name}, no value`, member, 'equals', []);
   }
   for (const operator of ON_DATES) {
