@@ -46,34 +46,32 @@ const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quar
  * Where several columns come of one time: the members in an order in which `totalOrder` tells most rows apart. The columns of the answer
  * are found by name. An engine takes a granularity of the data model's own for as fine as its smallest unit, and of two that are equally
  * fine sorts by the first: so the finest that every engine knows comes first. Beside its granularities the time itself cannot be ordered
- * by; but an id with a granularity, taken for the place of a column among all, then means one of the first: so the time comes first, too.
+ * by; but an id with a granularity, taken for the place of a column among all, then means one of the first: so the time comes first, too. A query that is so already stays as it is.
  */
 export function arrangedMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
   const columns = orderColumns(query);
   if (!columns.times.some(({ time }) => columns.isCrowded(time))) return {};
-  const asked = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
-  const names = new Set(asked.map(nameOfTime));
-  const written = columns.times.filter(({ name }) => !names.has(name));
-  const timeDimensions = [
-    ...asked,
-    ...written.map(({ time, name }) => ({ dimension: time, granularity: name.slice(time.length + 1) })),
+  const dimensions = [
+    ...columns.plain.filter((dimension) => columns.isCrowded(dimension)),
+    ...columns.plain.filter((dimension) => !columns.isCrowded(dimension)),
   ];
-  const rank = (one: object): number => {
-    const place = GRANULARITIES.indexOf('granularity' in one ? String(one.granularity) : '');
-    return place === -1 ? GRANULARITIES.length : place;
-  };
-  return {
-    dimensions: [
-      ...columns.plain.filter((dimension) => columns.isCrowded(dimension)),
-      ...columns.plain.filter((dimension) => !columns.isCrowded(dimension)),
-    ],
-    timeDimensions: timeDimensions.sort((one, other) => rank(one) - rank(other)),
-  };
+  const ranks = columns.times.map(({ granularity }) => rankOf(granularity));
+  const isFinestFirst = ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0));
+  if (isFinestFirst && dimensions.every((dimension, index) => dimension === columns.plain[index])) return {};
+  const asked = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
+  const known = new Set(query.timeDimensions.map(({ dimension, granularity }) => `${dimension}.${granularity}`));
+  const written = columns.times.filter(({ name }) => !known.has(name));
+  const timeDimensions: readonly object[] = [
+    ...asked,
+    ...written.map(({ time, granularity }) => ({ dimension: time, granularity })),
+  ];
+  const rank = (one: object): number => rankOf('granularity' in one ? one.granularity : undefined);
+  return { dimensions, timeDimensions: [...timeDimensions].sort((one, other) => rank(one) - rank(other)) };
 }
 
-function nameOfTime(timeDimension: object): string {
-  const { dimension, granularity }: { readonly dimension?: unknown; readonly granularity?: unknown } = timeDimension;
-  return `${dimension}.${granularity}`;
+function rankOf(granularity: unknown): number {
+  const place = typeof granularity === 'string' ? GRANULARITIES.indexOf(granularity) : -1;
+  return place === -1 ? GRANULARITIES.length : place;
 }
 
 /** The report's own order, in a spelling that engines accept: `[{"id":"orders.id","desc":false}]` is how they echo one, not how they read it. */
@@ -85,7 +83,7 @@ interface OrderColumns {
   /** Dimensions without a granularity. */
   readonly plain: readonly string[];
   /** In the engine's order: time dimensions first, then times among the dimensions. */
-  readonly times: readonly { readonly time: string; readonly name: string }[];
+  readonly times: readonly { readonly time: string; readonly granularity: string; readonly name: string }[];
   /** Several columns come of this time. */
   isCrowded(time: string): boolean;
 }
@@ -96,7 +94,10 @@ function orderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderColumn
     ...timeDimensions.flatMap(({ dimension, granularity }) => (granularity ? [`${dimension}.${granularity}`] : [])),
     ...dimensions.filter((dimension) => timeOf(dimension) !== dimension),
   ]);
-  const times = [...names].map((name) => ({ time: timeOf(name), name }));
+  const times = [...names].map((name) => {
+    const time = timeOf(name);
+    return { time, granularity: name.slice(time.length + 1), name };
+  });
   return {
     plain,
     times,
