@@ -46,7 +46,8 @@ const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quar
  * Where several columns come of one time: the members in an order in which `totalOrder` tells most rows apart. The columns of the answer
  * are found by name. An engine takes a granularity of the data model's own for as fine as its smallest unit, and of two that are equally
  * fine sorts by the first: so the finest that every engine knows comes first. Beside its granularities the time itself cannot be ordered
- * by; but an id with a granularity, taken for the place of a column among all, then means one of the first: so the time comes first, too. A query that is so already stays as it is.
+ * by; but an id with a granularity, taken for the place of a column among all, then means one of the first: so the time comes first, too.
+ * A query that is so already stays as it is.
  */
 export function arrangedMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
   const columns = orderColumns(query);
