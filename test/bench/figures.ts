@@ -11,6 +11,8 @@ export interface Figures {
   readonly speed?: readonly BigFigure[];
   /** Formulas that ask for reports. */
   readonly formulas?: readonly BigFigure[];
+  /** A workbook with placements that is opened again. */
+  readonly reopening?: readonly BigFigure[];
   /** The workbench with a large workbook. */
   readonly big?: readonly BigFigure[];
   /** Pages of the platform's lists. */
@@ -41,7 +43,7 @@ export interface PaneSize {
 /** One thing that a page does with much in it; the value is the median of the runs. */
 export interface BigFigure {
   readonly name: string;
-  readonly unit: 'ms' | 'MB' | 'queries';
+  readonly unit: 'ms' | 'MB' | 'queries' | 'requests';
   readonly runs: readonly number[];
   readonly aim?: number;
 }

@@ -15,6 +15,7 @@ import { measureFunctions } from './measure-functions';
 import { measurePane } from './measure-pane';
 import { type BenchReport, type Measured, measurePlacing } from './measure-placing';
 import { measurePlatform } from './measure-platform';
+import { measureReopening } from './measure-reopening';
 import { measureSpeed } from './measure-speed';
 import { measureStart } from './measure-start';
 
@@ -63,6 +64,7 @@ async function measure(tell: (progress: string) => void): Promise<Figures> {
       speed: await measureSpeed(browser, tell),
       formulas: await measureFunctions({ workbench, browser, tell }),
       big: await measureBig({ workbench, browser, tell }),
+      reopening: await measureReopening({ workbench, browser, tell }),
       lists,
     };
   } finally {
