@@ -75,8 +75,11 @@ async function wholeOf(url: string, token: string, query: Query): Promise<Rows> 
   }
 }
 
+/** Columns by their names: the client may ask for them in another order than the report. */
 function tableOf(data: unknown): Rows {
   const table = readTable(data);
   if (table === undefined) throw new Error('The answer holds no table.');
-  return table;
+  const members = [...table.members].sort();
+  const places = members.map((member) => table.members.indexOf(member));
+  return { ...table, members, rows: table.rows.map((row) => places.map((place) => row[place])) };
 }

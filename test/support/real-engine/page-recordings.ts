@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Query } from './question';
 import { canonical } from './result-table';
 
@@ -26,16 +27,16 @@ export interface RecordedPage {
   readonly last: string;
 }
 
-const FILE = join(__dirname, 'pages.json');
+const FILE = join(__dirname, 'pages.json.gz');
 /** Sums go around at this size. */
 const SIZE = 1n << 128n;
 
 export function readPageRecordings(): PageRecording[] {
-  return JSON.parse(readFileSync(FILE, 'utf8'));
+  return JSON.parse(gunzipSync(readFileSync(FILE)).toString('utf8'));
 }
 
 export function writePageRecordings(recordings: readonly PageRecording[]): void {
-  writeFileSync(FILE, `[\n${recordings.map((recording) => JSON.stringify(recording)).join(',\n')}\n]\n`);
+  writeFileSync(FILE, gzipSync(JSON.stringify(recordings), { level: 9 }));
 }
 
 /** The same for the same rows in any order, and the sum of parts is that of the whole. */

@@ -66,4 +66,30 @@ export const PAGED_QUERIES: Readonly<Record<string, Query>> = {
     dimensions: ['sales.products_barcode', 'sales.customers_membership_number'],
     filters: [{ member: 'sales.is_gift', operator: 'equals', values: ['true'] }],
   },
+  'an own order by a granularity': {
+    measures: ['sales.units'],
+    dimensions: ['sales.status'],
+    timeDimensions: [{ dimension: at, granularity: 'minute', dateRange: ['2026-05-01', '2026-11-20'] }],
+    order: [
+      [`${at}.minute`, 'desc'],
+      ['sales.status', 'asc'],
+    ],
+  },
+  'weeks and months, which do not nest': {
+    measures: ['sales.units'],
+    dimensions: ['sales.products_name', 'sales.status'],
+    timeDimensions: [
+      { dimension: at, granularity: 'month' },
+      { dimension: at, granularity: 'week' },
+    ],
+  },
+  'a time beside its own month': {
+    measures: ['sales.units'],
+    dimensions: [at, 'sales.status'],
+    timeDimensions: [{ dimension: at, granularity: 'month', dateRange: ['2026-01-01', '2026-08-30'] }],
+  },
+  'averages without an order': {
+    measures: ['sales.average_discount', 'sales.net_sales'],
+    dimensions: ['sales.customers_name', 'sales.products_category', 'sales.stores_name'],
+  },
 };
