@@ -68,6 +68,8 @@ export type PlacementsState =
 export interface PlacementsStore {
   readonly state: ReadonlySignal<PlacementsState>;
   reload(): Promise<void>;
+  /** Marks what the platform has changed since. The list was asked for a moment ago, or is asked for now. */
+  checkVersions(): Promise<void>;
   refresh(placementId: string): Promise<void>;
   /** Selects the block in the sheet. */
   show(placementId: string): Promise<void>;

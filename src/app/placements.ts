@@ -139,6 +139,14 @@ export function createPlacements(parts: PlacementsParts): Placements {
     halfDone = await (await loadVerbs()).recover();
   }
 
+  async function checkVersions(): Promise<void> {
+    const now = session.peek();
+    if (!now || registry.placements.peek().length === 0) return;
+    await loadVerbs()
+      .then((loaded) => loaded.checkVersions(now))
+      .catch(onFailure);
+  }
+
   function find(placementId: string): readonly Placement[] {
     return registry.placements.peek().filter(({ id }) => id === placementId);
   }
@@ -166,14 +174,15 @@ export function createPlacements(parts: PlacementsParts): Placements {
       const now = session.peek();
       if (!now || registry.placements.peek().length === 0) return;
       try {
-        const { copies, correctRecords, checkVersions } = await loadVerbs();
+        const { copies, correctRecords } = await loadVerbs();
         await correctRecords(now).catch(onFailure);
         await copies.find().catch(onFailure);
-        await checkVersions(now);
+        await checkVersions();
       } catch (error) {
         onFailure(error);
       }
     },
+    checkVersions,
     refresh: (placementId) => run(find(placementId), false),
     refreshAll: () => run(registry.placements.peek(), false),
     refreshHere: async () => {

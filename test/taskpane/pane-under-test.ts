@@ -13,6 +13,8 @@ export interface PaneUnderTest {
   readonly root: HTMLElement;
   /** What the views called, in order: `report.open(4)`. */
   readonly calls: string[];
+  /** How often the views had the versions of the placed reports looked at: what they do unasked is none of the calls. */
+  readonly versionChecks: () => number;
   /** What was put on the clipboard. */
   readonly copied: string[];
   readonly connection: Signal<ConnectionState>;
@@ -32,6 +34,7 @@ export function paneShowing(view: string, state: string, mayCopy = true): PaneUn
 
 export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
   const calls: string[] = [];
+  let versionChecks = 0;
   const copied: string[] = [];
   const stores = {
     connection: signal(picture.connection),
@@ -47,7 +50,13 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
     connection: { ...still.connection, state: stores.connection },
     catalogue: { ...still.catalogue, list: stores.list },
     report: { ...still.report, state: stores.report },
-    placements: { ...still.placements, state: stores.placements },
+    placements: {
+      ...still.placements,
+      state: stores.placements,
+      async checkVersions() {
+        versionChecks += 1;
+      },
+    },
   };
   const root = document.createElement('div');
   document.body.replaceChildren(root);
@@ -76,7 +85,7 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
     },
   };
   const dispose = renderPane(root, app, environment, english, paneLoaders);
-  return { root, calls, copied, ...stores, dispose };
+  return { root, calls, copied, versionChecks: () => versionChecks, ...stores, dispose };
 }
 
 /** The next picture is drawn: signals have reached the page, and what runs after drawing has run. */

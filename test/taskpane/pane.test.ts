@@ -65,6 +65,27 @@ describe('[P11] names to find things by', () => {
     byRole(root, 'button', 'Refresh all');
   });
 
+  test('[P21] the versions of the reports are looked at when This workbook shows, and when the analyst comes back to it', async () => {
+    const root = await show('workbook', 'list');
+    const checks = pane.versionChecks;
+    expect(checks()).toBe(0);
+    byRole(root, 'tab', 'This workbook').click();
+    await until(() => checks() === 1);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(checks()).toBe(2);
+    pane.online.value = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(checks()).toBe(2);
+    pane.online.value = true;
+    await settled();
+    byRole(root, 'tab', 'Reports').click();
+    // Drawn, and then its effects.
+    await settled();
+    await settled();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(checks()).toBe(2);
+  });
+
   test('a run has a progressbar and Cancel', async () => {
     const root = await show('workbook', 'refreshing');
     byRole(root, 'tab', 'This workbook').click();

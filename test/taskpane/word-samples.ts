@@ -209,9 +209,9 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.cellDetails.neverWritten': name,
   'details.cellDetails.rowNumber': one,
   'details.cellDetails.from': [
-    ['Sales by region', BEFORE, undefined],
-    ['Sales by region', BEFORE, 'you'],
-    ['Sales by region', BEFORE, { name: 'Dana' }],
+    [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: undefined }],
+    [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: '2026-03-01T06:00:00Z', refreshedBy: 'you' }],
+    [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: { name: 'Dana' } }],
   ],
   'details.cellDetails.edited': [[''], ['12']],
   'details.under': name,

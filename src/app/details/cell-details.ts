@@ -34,6 +34,8 @@ export interface CellDetails {
   /** Row of data, counted from 1; undefined for a header. */
   readonly rowNumber: number | undefined;
   readonly refreshedAt: number;
+  /** When the data API had read its source for these rows, where it says so. */
+  readonly freshAt: string | undefined;
   /** `you` on the device that wrote the rows; undefined while the platform has not said. */
   readonly refreshedBy: 'you' | { readonly name: string } | undefined;
   /** What the report had given, where something else stands there; unknown where this device did not write the rows. */
@@ -151,6 +153,7 @@ async function readCell(
     cell: formatCell(row, column),
     column: of?.title ?? '',
     refreshedAt: placement.refreshedAt,
+    freshAt: placement.freshAt,
     refreshedBy: known && ('you' as const),
   };
   const down = row - block.row - (placement.headers ? 1 : 0);

@@ -40,7 +40,7 @@ export async function findCurrent(
   const now = parts.clock.now();
   const candidates = placements.filter((one) => isCandidate(one) && isYounger(one, now, freshFor));
   if (candidates.length === 0) return new Set();
-  const reports = await parts.placedReports.recent(session, signal).catch(() => new Map<number, Report>());
+  const reports = await parts.placedReports.list(session, signal).catch(() => new Map<number, Report>());
   signal.throwIfAborted();
   const current = new Set<string>();
   const queue = candidates.filter(

@@ -1,14 +1,12 @@
 /** The reports of this workbook as the platform has them now: one list tells the versions of all placements. */
-import type { Clock, Report } from '../../client';
+import { type Clock, type Report, untilAborted } from '../../client';
 import type { Session } from '../session/session';
 import type { Registry } from '../workbook/registry';
 import type { HeardNews } from '../workbook/report-news';
 
 export interface PlacedReports {
-  /** Rejects where the platform does not answer. */
+  /** As the list was a moment ago, where somebody asked for it then. Rejects where the platform does not answer, and with the signal's reason. */
   list(session: Session, signal?: AbortSignal): Promise<ReadonlyMap<number, Report>>;
-  /** As before, unless the list was asked for a moment ago: opening a workbook marks what is out of date, then refreshes. */
-  recent(session: Session, signal?: AbortSignal): Promise<ReadonlyMap<number, Report>>;
 }
 
 interface PlacedReportsParts {
@@ -17,35 +15,41 @@ interface PlacedReportsParts {
   readonly news: HeardNews;
 }
 
+/** Opening a workbook marks what is out of date, shows it, and refreshes: one list does for all three. */
 const RECENT_MS = 10_000;
 
 export function createPlacedReports({ registry, clock, news }: PlacedReportsParts): PlacedReports {
-  let last: { readonly of: Session; readonly at: number; readonly reports: ReadonlyMap<number, Report> } | undefined;
+  let last: { readonly of: Session; readonly at: number; readonly reports: Promise<Reports> } | undefined;
 
-  async function list(session: Session, signal?: AbortSignal): Promise<ReadonlyMap<number, Report>> {
+  async function ask(session: Session, workbookId: string): Promise<Reports> {
     const reports = new Map<number, Report>();
-    const record = registry.workbook.peek();
-    if (!record) return reports;
-    const at = clock.now();
     for (let after: string | undefined; ; ) {
-      const request = { first: 100, after, externalWorkbookId: record.id };
-      const page = await session.client.listReports(session.deployment.id, request, signal);
+      const request = { first: 100, after, externalWorkbookId: workbookId };
+      const page = await session.client.listReports(session.deployment.id, request);
       for (const report of page.items) {
         reports.set(report.id, report);
         news.hear(session, report.id, report);
       }
       after = page.nextCursor;
-      if (after === undefined) break;
+      if (after === undefined) return reports;
     }
-    last = { of: session, at, reports };
-    return reports;
   }
 
   return {
-    list,
-    recent(session, signal) {
+    async list(session, signal) {
+      const record = registry.workbook.peek();
+      if (!record) return new Map();
       const isRecent = last?.of === session && clock.now() - last.at < RECENT_MS;
-      return last && isRecent ? Promise.resolve(last.reports) : list(session, signal);
+      if (!last || !isRecent) {
+        const asked = { of: session, at: clock.now(), reports: ask(session, record.id) };
+        last = asked;
+        asked.reports.catch(() => {
+          if (last === asked) last = undefined;
+        });
+      }
+      return await untilAborted(last.reports, signal);
     },
   };
 }
+
+type Reports = ReadonlyMap<number, Report>;

@@ -235,6 +235,20 @@ describe('[P21] while the workbook is open', () => {
     await until(() => onlyView(app)?.status.kind === 'outOfDate');
   });
 
+  test('and so it is when the versions are looked at again, which asks for one list in ten seconds', async () => {
+    const test = await placed([reportOf(1)]);
+    const clock = createManualClock(Date.now());
+    const { app } = await test.reopen({ clock });
+    const lists = () => test.calls.filter((verb) => verb === 'listReports').length;
+    const atFirst = lists();
+    test.live(1).updatedAt = '2026-11-20T09:41:00Z';
+    await app.placements.checkVersions();
+    expect([lists(), onlyView(app)?.status.kind]).toEqual([atFirst, 'upToDate']);
+    await clock.pass(10_000);
+    await Promise.all([app.placements.checkVersions(), app.placements.checkVersions()]);
+    expect([lists(), onlyView(app)?.status.kind]).toEqual([atFirst + 1, 'outOfDate']);
+  });
+
   test('the same time in other words is no change', async () => {
     const { app, live } = await placed([reportOf(1)]);
     live(1).updatedAt = '2026-11-20T10:40:00+01:00';

@@ -24,11 +24,7 @@ export function CellCard({ selected, details, detailsWords }: CellCardProps) {
           {row.length > 0 ? row.map(({ value }) => value).join(' › ') : cellDetails.rowNumber(selected.rowNumber ?? 0)}
         </p>
       )}
-      <small>
-        {part === 'ownColumn'
-          ? cellDetails.neverWritten(reportName)
-          : cellDetails.from(reportName, selected.refreshedAt, selected.refreshedBy)}
-      </small>
+      <small>{part === 'ownColumn' ? cellDetails.neverWritten(reportName) : cellDetails.from(selected)}</small>
       {typeof selected.edit === 'object' && <p class="edited">{cellDetails.edited(selected.edit.written)}</p>}
       {selected.edit === 'none' && part === 'data' && <small>{cellDetails.asGiven}</small>}
       {page !== undefined && (

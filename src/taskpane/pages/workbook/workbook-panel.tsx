@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { CopyAnswer, PlacementsState, PlacementView, Recovered, SheetCopy, SheetCopyAnswer } from '../../../app';
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -64,12 +65,26 @@ function NothingPlaced() {
 }
 
 function Placements({ state }: { readonly state: Ready }) {
-  const { app, words } = usePage();
+  const { app, navigation, words } = usePage();
   const asking = useSignal<{ readonly about: 'growth' | 'unlink'; readonly id: string } | undefined>(undefined);
   const online = app.online.value;
   const close = () => {
     asking.value = undefined;
   };
+  const isShown = navigation.tab.value === 'workbook';
+  useEffect(() => {
+    if (!isShown) return;
+    const check = () => {
+      if (app.online.peek() && !document.hidden) void app.placements.checkVersions();
+    };
+    check();
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('focus', check);
+    return () => {
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('focus', check);
+    };
+  }, [app, isShown]);
   const question = asking.value;
   const asked = question && findPlacement(state, question.id);
 

@@ -1,9 +1,18 @@
-import type { AccessReason, CellDetails } from '../../../app';
+import type { AccessReason } from '../../../app';
 import type { Sentence } from '../../../parts';
+import { ageOf } from '../../../placement';
 import type * as english from '../en/details';
 
 /** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
-export const createDetailsWords: typeof english.createDetailsWords = ({ age, number, rows, time, when }) => {
+export const createDetailsWords: typeof english.createDetailsWords = ({
+  age,
+  now,
+  number,
+  rows,
+  since,
+  time,
+  when,
+}) => {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'Die 1 Zeile ist' : `Alle ${rows(value)} sind`);
   return {
@@ -134,8 +143,12 @@ export const createDetailsWords: typeof english.createDetailsWords = ({ age, num
       ownColumn: 'Ihre eigene Spalte',
       neverWritten: (report: string) => `Sie steht in ${report}. Inlay schreibt nie hinein.`,
       rowNumber: (row: number) => `Zeile ${number(row)}`,
-      from: (report: string, at: number, by: CellDetails['refreshedBy']) =>
-        `${report}, aktualisiert ${age(at)}${by === undefined ? '' : ` von ${by === 'you' ? 'Ihnen' : by.name}`}`,
+      from: (cell) => {
+        const { reportName, refreshedAt, refreshedBy } = cell;
+        const by = refreshedBy === undefined ? '' : ` von ${refreshedBy === 'you' ? 'Ihnen' : refreshedBy.name}`;
+        const from = ageOf(cell, now(), 0).dataFrom;
+        return `${reportName}, aktualisiert ${age(refreshedAt)}${by}${from === undefined ? '' : `, Daten von ${since(from)}`}`;
+      },
       asGiven: 'So kam sie aus dem Bericht.',
       edited: (written: string) =>
         written === ''
