@@ -118,6 +118,16 @@ describe('[P11] by keyboard', () => {
     expect([document.activeElement, first.getAttribute('aria-selected')]).toEqual([first, 'true']);
   });
 
+  test('the focus of Cancel goes to Place when a placing that took its time has ended', async () => {
+    const root = await show('report', 'placing');
+    await until(() => names(root, 'button').includes('Cancel'));
+    byRole(root, 'button', 'Cancel').focus();
+    const placing = { kind: 'placed', placementId: 'p1', address: 'Sheet1!B4:G68', rows: 64, notices: [] } as const;
+    pane.report.value = openReport({ placing });
+    await until(() => names(root, 'button').includes('Show'));
+    expect(document.activeElement?.textContent).toBe('Place');
+  });
+
   test('a report that opens has the focus at its heading, and gives it back to its row', async () => {
     const root = await show('reports', 'list');
     const row = byRole(root, 'button', /^Net revenue by region/);

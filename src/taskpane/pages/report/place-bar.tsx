@@ -1,4 +1,5 @@
-import { useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Placing, ReportState, Target } from '../../../app';
 import { Button, Cell, FailureNotice, glyphs, Icon, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -14,11 +15,16 @@ export function PlaceBar({ state }: { readonly state: Open }) {
   const running = placing.kind === 'reading' || placing.kind === 'writing' || placing.kind === 'waitingForCell';
   const shown = useLongWait(running);
   const goal = useGoal(placing, target);
+  const cancelHadFocus = useRef(false);
 
   return (
     <footer class="bar">
       <Outcome state={state} />
-      {running && shown ? <Progress placing={placing} goal={goal} /> : <Ready state={state} busy={running} />}
+      {running && shown ? (
+        <Progress placing={placing} goal={goal} hadFocus={cancelHadFocus} />
+      ) : (
+        <Ready state={state} busy={running} cancelHadFocus={cancelHadFocus} />
+      )}
       {placing.kind === 'deciding' && placing.decision.kind === 'cellsInTheWay' && (
         <PlaceDialog decision={placing.decision} />
       )}
@@ -105,10 +111,17 @@ interface ReadyProps {
   readonly state: Open;
   /** Placing has begun, but not for long enough to be shown. */
   readonly busy: boolean;
+  readonly cancelHadFocus: RefObject<boolean>;
 }
 
-function Ready({ state, busy }: ReadyProps) {
+function Ready({ state, busy, cancelHadFocus }: ReadyProps) {
   const { app, words } = usePage();
+  const place = useRef<HTMLButtonElement>(null);
+  // Place comes back where Cancel stood: the focus with it, whether or not placing took long enough to show Cancel.
+  useLayoutEffect(() => {
+    if (cancelHadFocus.current) place.current?.focus();
+    cancelHadFocus.current = false;
+  }, [cancelHadFocus]);
   const { target, preview, placing } = state;
   const online = app.online.value;
   const off = busy || placing.kind === 'deciding' || target.kind !== 'cells' || preview.kind === 'failed' || !online;
@@ -124,7 +137,7 @@ function Ready({ state, busy }: ReadyProps) {
             <span class="say">{target.kind === 'unusable' ? words.report.unusable : words.report.noSelection}</span>
           )}
         </p>
-        <Button look="main" off={off} describedBy="fills" onPress={() => void app.report.place()}>
+        <Button elementRef={place} look="main" off={off} describedBy="fills" onPress={() => void app.report.place()}>
           {words.report.place}
         </Button>
       </div>
@@ -192,15 +205,30 @@ function Check({ label, on, off, onChange }: CheckProps) {
   );
 }
 
-function Progress({ placing, goal }: { readonly placing: Running; readonly goal: string | undefined }) {
+interface ProgressProps {
+  readonly placing: Running;
+  readonly goal: string | undefined;
+  readonly hadFocus: RefObject<boolean>;
+}
+
+function Progress({ placing, goal, hadFocus }: ProgressProps) {
   const { app, words } = usePage();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(
+    () => () => {
+      hadFocus.current = cancel.current !== null && cancel.current === document.activeElement;
+    },
+    [hadFocus],
+  );
   return (
     <>
       <div class="row">
         <p class="grow">
           {words.report.placingAt} {goal !== undefined && <Cell live address={goal} />}
         </p>
-        <Button onPress={app.report.cancelPlacing}>{words.cancel}</Button>
+        <Button elementRef={cancel} onPress={app.report.cancelPlacing}>
+          {words.cancel}
+        </Button>
       </div>
       {placing.kind !== 'waitingForCell' && <ProgressLine placing={placing} />}
     </>
