@@ -69,7 +69,7 @@ function hasSameReport({ reportUpdatedAt, queryChecksum }: Placement, report: Re
 
 /** Such a query gives other rows tomorrow, whatever its source does. Errs on the side of a query. */
 const RELATIVE =
-  /\b(now|today|yesterday|tomorrow|last|next|this|ago|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
+  /\b(now|today|yesterday|tomorrow|last|next|this|ago|(sun|mon|tues|wednes|thurs|fri|satur)day|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
 
 function isRelative(report: Report): boolean {
   try {

@@ -107,6 +107,7 @@ describe('[P6] opening a workbook', () => {
     ['the report was changed', ({ live }) => (live(1).updatedAt = '2026-11-20T10:00:00.000Z')],
     ['its query is another one', ({ live }) => (live(1).checksum = 'b2')],
     ['its query tells the time', ({ live }) => (live(1).sql = 'where day > now()')],
+    ['its query names a day of the week', ({ live }) => (live(1).sql = "where day > 'Monday'")],
     [
       'a cell was spoiled by hand',
       ({ store }) => store.write(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 }, '77', 'values'),
