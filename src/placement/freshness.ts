@@ -39,22 +39,18 @@ export function outdatedBy(
   return undefined;
 }
 
-interface Age {
-  /** The source said that the rows were new when they came, and that is not long ago. */
-  readonly isUpToDate: boolean;
-  /** The source was read more than a minute before the rows came. */
-  readonly dataFrom?: number;
+/** When the source was read for rows, where that is more than a minute before they came; milliseconds since 1970. */
+export function dataFrom({ refreshedAt, freshAt }: Dated): number | undefined {
+  const readAt = readInstant(freshAt);
+  return readAt !== undefined && refreshedAt - readAt > MINUTE ? readAt : undefined;
 }
 
 /**
- * Of rows that nothing newer is known about.
+ * Of rows that nothing newer is known about: the source said that they were new when they came, and that is not long ago.
  * @param freshFor minutes
  */
-export function ageOf(rows: Dated, now: number, freshFor: number): Age {
-  const readAt = readInstant(rows.freshAt);
-  if (readAt === undefined) return { isUpToDate: false };
-  if (rows.refreshedAt - readAt > MINUTE) return { isUpToDate: false, dataFrom: readAt };
-  return { isUpToDate: isYounger(rows, now, freshFor) };
+export function isUpToDate(rows: Dated, now: number, freshFor: number): boolean {
+  return readInstant(rows.freshAt) !== undefined && dataFrom(rows) === undefined && isYounger(rows, now, freshFor);
 }
 
 /** What can be said of several at once: that they are up to date, or from when the oldest data are; else nothing. */
@@ -64,7 +60,7 @@ export type AgeOfAll =
   | { readonly kind: 'unknown' };
 
 export function ageOfAll(all: readonly Dated[], now: number, freshFor: number): AgeOfAll {
-  if (all.every((rows) => ageOf(rows, now, freshFor).isUpToDate)) return { kind: 'upToDate' };
+  if (all.every((rows) => isUpToDate(rows, now, freshFor))) return { kind: 'upToDate' };
   const readAt = all.map(({ freshAt }) => readInstant(freshAt));
   return readAt.every((at) => at !== undefined) ? { kind: 'from', at: Math.min(...readAt) } : { kind: 'unknown' };
 }

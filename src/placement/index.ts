@@ -19,9 +19,10 @@ export type { FindBlockInput, Finding, Sighted } from './find-block';
 export { findBlock } from './find-block';
 export type { AgeOfAll, Outdated, ReportNews } from './freshness';
 export {
-  ageOf,
   ageOfAll,
+  dataFrom,
   isSameInstant,
+  isUpToDate,
   isYounger,
   outdatedBy,
   readInstant,

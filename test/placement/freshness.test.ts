@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ageOf, ageOfAll, isSameInstant, isYounger, outdatedBy, readInstant } from '../../src/placement';
+import { ageOfAll, dataFrom, isSameInstant, isUpToDate, isYounger, outdatedBy, readInstant } from '../../src/placement';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -67,17 +67,18 @@ describe('[P21] an age', () => {
   test('is called up to date only where the source told it, a minute from the refresh at most, not long ago', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(0, 15, 60, 1440), (placed, freshFor) => {
-        const { isUpToDate, dataFrom } = ageOf(placed, NOW, freshFor);
-        if (isUpToDate) {
+        const upToDate = isUpToDate(placed, NOW, freshFor);
+        const from = dataFrom(placed);
+        if (upToDate) {
           const readAt = Date.parse(placed.freshAt ?? '');
           expect(placed.refreshedAt - readAt).toBeLessThanOrEqual(MINUTE);
           expect(NOW - Math.min(readAt, placed.refreshedAt)).toBeLessThan(freshFor * MINUTE);
           expect(Math.min(readAt, placed.refreshedAt)).toBeLessThan(NOW + MINUTE);
         }
-        expect(dataFrom !== undefined).toBe(
+        expect(from !== undefined).toBe(
           placed.freshAt !== undefined && placed.refreshedAt - Date.parse(placed.freshAt) > MINUTE,
         );
-        expect(isUpToDate && dataFrom !== undefined).toBe(false);
+        expect(upToDate && from !== undefined).toBe(false);
       }),
     );
   });
@@ -86,8 +87,8 @@ describe('[P21] an age', () => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1 }), (all) => {
         const told = ageOfAll(all, NOW, 60);
-        const each = all.map((one) => ageOf(one, NOW, 60));
-        expect(told.kind === 'upToDate').toBe(each.every(({ isUpToDate }) => isUpToDate));
+        const each = all.map((one) => isUpToDate(one, NOW, 60));
+        expect(told.kind === 'upToDate').toBe(each.every((one) => one));
         if (told.kind === 'from')
           for (const { freshAt } of all) expect(Date.parse(freshAt ?? '')).toBeGreaterThanOrEqual(told.at);
         if (told.kind === 'unknown') expect(all.some(({ freshAt }) => freshAt === undefined)).toBe(true);

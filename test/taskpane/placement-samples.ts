@@ -1,20 +1,20 @@
 /** Arguments for the words about placements and their refreshes. */
-type Calls = readonly (readonly unknown[])[];
+export type Calls = readonly (readonly unknown[])[];
 
-const AT = Date.parse('2026-11-20T09:40:00Z');
-const BEFORE = Date.parse('2026-11-18T09:40:00Z');
+export const AT = Date.parse('2026-11-20T09:40:00Z');
+export const BEFORE = Date.parse('2026-11-18T09:40:00Z');
 
-const one: Calls = [[1], [8]];
-const two: Calls = [
+export const one: Calls = [[1], [8]];
+export const two: Calls = [
   [1, 1],
   [1, 8],
   [8, 64],
 ];
-const name: Calls = [['Sales by region']];
-const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
-const oneCell = { addresses: ['B9'], count: 1 };
-const edit = { address: 'C5', column: 'Sales', row: 'Wales', mine: '12', reports: '9' };
-const edited = { cells: [edit, edit, edit, edit], count: 6 };
+export const name: Calls = [['Sales by region']];
+export const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
+export const oneCell = { addresses: ['B9'], count: 1 };
+export const edit = { address: 'C5', column: 'Sales', row: 'Wales', mine: '12', reports: '9' };
+export const edited = { cells: [edit, edit, edit, edit], count: 6 };
 const gates = [
   { kind: 'empty' },
   { kind: 'rows', before: 64, now: 12, percent: 20 },

@@ -1,28 +1,24 @@
 /** Arguments for every word that is a function, by its path in the catalogue; both languages are called with the same. */
 import { NOTICE_SAMPLES } from './notice-samples';
-import { PLACEMENT_SAMPLES } from './placement-samples';
+import {
+  AT,
+  BEFORE,
+  type Calls,
+  cells,
+  edit,
+  edited,
+  name,
+  one,
+  oneCell,
+  PLACEMENT_SAMPLES,
+  two,
+} from './placement-samples';
 
-const AT = Date.parse('2026-11-20T09:40:00Z');
-const BEFORE = Date.parse('2026-11-18T09:40:00Z');
-
-type Calls = readonly (readonly unknown[])[];
-
-const one: Calls = [[1], [8]];
-const two: Calls = [
-  [1, 1],
-  [1, 8],
-  [8, 64],
-];
-const name: Calls = [['Sales by region']];
 const names: Calls = [[['Region']], [['Region', 'Sales']]];
 const person: Calls = [
   ['Sales by region', undefined],
   ['Sales by region', 'Dana'],
 ];
-const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
-const oneCell = { addresses: ['B9'], count: 1 };
-const edit = { address: 'C5', column: 'Sales', row: 'Wales', mine: '12', reports: '9' };
-const edited = { cells: [edit, edit, edit, edit], count: 6 };
 
 const schedule = {
   id: 4,

@@ -9,6 +9,17 @@ export interface Question {
   readonly clock?: string;
 }
 
+/** Operators of filters on times. */
+export const ON_DATES = [
+  'inDateRange',
+  'notInDateRange',
+  'onTheDate',
+  'beforeDate',
+  'beforeOrOnDate',
+  'afterDate',
+  'afterOrOnDate',
+];
+
 export type Query = Readonly<Record<string, unknown>>;
 
 export function named(queries: Readonly<Record<string, Query>>): Question[] {

@@ -2,7 +2,7 @@
 import type { DataModel } from '../../../src/platform/query';
 import { catalogueOf, type Source } from '../../../src/platform/query/model';
 import { type Chance, createChance } from '../chance';
-import type { Question } from './question';
+import { ON_DATES, type Question } from './question';
 
 type Type = 'string' | 'number' | 'time' | 'boolean';
 
@@ -90,17 +90,7 @@ const OPERATORS: Readonly<Record<Type, readonly string[]>> = {
   ],
   number: ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'set', 'notSet'],
   boolean: ['equals', 'notEquals', 'set', 'notSet'],
-  time: [
-    'inDateRange',
-    'notInDateRange',
-    'onTheDate',
-    'beforeDate',
-    'beforeOrOnDate',
-    'afterDate',
-    'afterOrOnDate',
-    'set',
-    'notSet',
-  ],
+  time: [...ON_DATES, 'set', 'notSet'],
 };
 
 export function randomQuestions(model: DataModel, count: number, firstSeed: number): Question[] {

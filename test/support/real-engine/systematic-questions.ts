@@ -1,7 +1,7 @@
 /** Each operator on each type, each relative word in each time zone, each granularity, each format: one question for each. */
 
 import { WORDS } from './clock-questions';
-import type { Query, Question } from './question';
+import { ON_DATES, type Query, type Question } from './question';
 import { READINGS } from './readings-cube';
 
 /** A member of each type with values that find something, by the kind of operator. */
@@ -17,16 +17,6 @@ const TYPES = {
 
 const ON_VALUES = ['equals', 'notEquals', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'];
 const ON_TEXT = ['contains', 'notContains', 'startsWith', 'notStartsWith', 'endsWith', 'notEndsWith'];
-const ON_DATES = [
-  'inDateRange',
-  'notInDateRange',
-  'onTheDate',
-  'beforeDate',
-  'beforeOrOnDate',
-  'afterDate',
-  'afterOrOnDate',
-];
-
 const ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 const RANGES: readonly (readonly string[])[] = [

@@ -13,7 +13,7 @@ import {
   Say,
   useLongWait,
 } from '../../../parts';
-import { ageOf } from '../../../placement';
+import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
@@ -40,7 +40,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
   const moving = status.kind === 'refreshing' || status.kind === 'queued';
   const calm = held || !online;
   // Without a network, or where nothing says that the rows are new, the check would claim too much.
-  const isFresh = !calm && ageOf(placement, words.formats.now(), placement.freshFor).isUpToDate;
+  const isFresh = !calm && isUpToDate(placement, words.formats.now(), placement.freshFor);
   const look = status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[status.kind];
   const heading = `placement-${id}`;
   const noRefresh = calm || inRun || moving || ['gone', 'foreign', 'deleted'].includes(status.kind);

@@ -1,10 +1,8 @@
-import type { PlacementView } from '../../../app';
 import { capitalized } from '../../../parts';
-import { ageOf } from '../../../placement';
+import { dataFrom, isUpToDate } from '../../../placement';
 import * as english from '../en/age';
 
 export const createAgeWords: typeof english.createAgeWords = ({ age, count, now, number, rows, since, when }) => {
-  const dataFrom = (placement: PlacementView) => ageOf(placement, now(), placement.freshFor).dataFrom;
   return {
     placed: (placement) => {
       const { lastRun, refreshedAt, freshFor } = placement;
@@ -13,7 +11,7 @@ export const createAgeWords: typeof english.createAgeWords = ({ age, count, now,
       if (from !== undefined) return `${refreshed}, Daten von ${since(from)}`;
       if (lastRun?.kind === 'unchanged') return `${refreshed}, unverändert`;
       if (lastRun?.kind === 'changed') return `${refreshed}, ${rows(lastRun.rows)} geändert`;
-      return ageOf(placement, now(), freshFor).isUpToDate ? `Aktuell, ${age(refreshedAt)}` : refreshed;
+      return isUpToDate(placement, now(), freshFor) ? `Aktuell, ${age(refreshedAt)}` : refreshed;
     },
     calm: (placement) => `Stand: ${when(dataFrom(placement) ?? placement.refreshedAt)}`,
     outOfDate: ({ by, at }) =>

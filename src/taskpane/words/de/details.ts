@@ -1,18 +1,10 @@
 import type { AccessReason } from '../../../app';
 import type { Sentence } from '../../../parts';
-import { ageOf } from '../../../placement';
+import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
 
 /** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
-export const createDetailsWords: typeof english.createDetailsWords = ({
-  age,
-  now,
-  number,
-  rows,
-  since,
-  time,
-  when,
-}) => {
+export const createDetailsWords: typeof english.createDetailsWords = ({ age, number, rows, since, time, when }) => {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'Die 1 Zeile ist' : `Alle ${rows(value)} sind`);
   return {
@@ -146,7 +138,7 @@ export const createDetailsWords: typeof english.createDetailsWords = ({
       from: (cell) => {
         const { reportName, refreshedAt, refreshedBy } = cell;
         const by = refreshedBy === undefined ? '' : ` von ${refreshedBy === 'you' ? 'Ihnen' : refreshedBy.name}`;
-        const from = ageOf(cell, now(), 0).dataFrom;
+        const from = dataFrom(cell);
         return `${reportName}, aktualisiert ${age(refreshedAt)}${by}${from === undefined ? '' : `, Daten von ${since(from)}`}`;
       },
       asGiven: 'So kam sie aus dem Bericht.',

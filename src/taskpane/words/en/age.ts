@@ -1,10 +1,9 @@
 /** How fresh placed rows are: when they were refreshed, and from when their data are, where the data API tells. */
 import type { PlacementStatus, PlacementView } from '../../../app';
 import type { Formats } from '../../../parts';
-import { type AgeOfAll, ageOf, ageOfAll } from '../../../placement';
+import { type AgeOfAll, ageOfAll, dataFrom, isUpToDate } from '../../../placement';
 
 export function createAgeWords({ age, count, now, number, rows, since, when }: Formats) {
-  const dataFrom = (placement: PlacementView) => ageOf(placement, now(), placement.freshFor).dataFrom;
   return {
     /** Of rows that nothing newer is known about. */
     placed: (placement: PlacementView): string => {
@@ -14,7 +13,7 @@ export function createAgeWords({ age, count, now, number, rows, since, when }: F
       if (from !== undefined) return `${refreshed}, data from ${since(from)}`;
       if (lastRun?.kind === 'unchanged') return `${refreshed}, no change`;
       if (lastRun?.kind === 'changed') return `${refreshed}, ${rows(lastRun.rows)} changed`;
-      return ageOf(placement, now(), freshFor).isUpToDate ? `Up to date, ${age(refreshedAt)}` : refreshed;
+      return isUpToDate(placement, now(), freshFor) ? `Up to date, ${age(refreshedAt)}` : refreshed;
     },
     /** Without a network nothing can be said about the report. */
     calm: (placement: PlacementView): string => `From ${when(dataFrom(placement) ?? placement.refreshedAt)}`,

@@ -1,13 +1,13 @@
 import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
-import { ageOf } from '../../../placement';
+import { dataFrom } from '../../../placement';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
 export type DetailsWords = ReturnType<typeof createDetailsWords>;
 
 /** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
-export function createDetailsWords({ age, now, number, rows, since, time, when }: Formats) {
+export function createDetailsWords({ age, number, rows, since, time, when }: Formats) {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const all = (value: number) => (value === 1 ? 'The 1 row is' : `All ${rows(value)} are`);
   return {
@@ -135,7 +135,7 @@ export function createDetailsWords({ age, now, number, rows, since, time, when }
       from: (cell: Pick<CellDetails, 'reportName' | 'refreshedAt' | 'freshAt' | 'refreshedBy'>) => {
         const { reportName, refreshedAt, refreshedBy } = cell;
         const by = refreshedBy === undefined ? '' : ` by ${refreshedBy === 'you' ? 'you' : refreshedBy.name}`;
-        const from = ageOf(cell, now(), 0).dataFrom;
+        const from = dataFrom(cell);
         return `${reportName}, refreshed ${age(refreshedAt)}${by}${from === undefined ? '' : `, data from ${since(from)}`}`;
       },
       asGiven: 'As the report gave it.',
