@@ -21,5 +21,6 @@ export type { BlockCell, Chunk } from './chunks';
 export { chunkRows, createChunker, jsonBytes } from './chunks';
 export { isIsoTime, trySerial } from './date-serial';
 export { createNumberFormat } from './number-format';
+export type { Operation, RowOperations } from './operation';
 export type { Rect } from './rect';
 export { cellCount, containsRect, equalRect, intersectRect, subtractRect } from './rect';

@@ -1,17 +1,24 @@
+export type {
+  Answers,
+  AnswersTo,
+  BlockLooks,
+  BlockSeen,
+  BlockSight,
+  Ground,
+  Located,
+  Obstacles,
+  Question,
+  Selection,
+} from './look';
 export { lateWorkbook } from './office/late-workbook';
 export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';
 export type {
   AbandonedBlock,
-  BlockSight,
   BlockStream,
   BlockWrite,
   ColumnMoves,
-  Ground,
-  Located,
-  Obstacles,
-  Selection,
   StandingRows,
   StreamEnd,
   StreamStart,

@@ -3,42 +3,7 @@
  * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
  */
 import type { Address, BlockCell, CellInput, Rect } from '../grid';
-
-interface WorkbookFacts {
-  readonly name: string;
-  /** Where the file was found, as far as the host tells: undefined for a workbook that was never saved. */
-  readonly location: string | undefined;
-  readonly readOnly: boolean;
-}
-
-export type Selection =
-  | { readonly kind: 'cells'; readonly address: Address }
-  /** Several areas, a chart, or no sheet in front. */
-  | { readonly kind: 'unusable' };
-
-/** Where an anchor's block stands now. */
-export type Located =
-  | { readonly kind: 'found'; readonly address: Address }
-  /** The name is there, its cells were deleted. */
-  | { readonly kind: 'gone' }
-  /** There is no such name. */
-  | { readonly kind: 'missing' };
-
-/** What a rectangle shows. */
-export interface BlockSight {
-  /** Texts of its first rows and of its last ones, each row once. */
-  readonly rows: readonly (readonly string[])[];
-  /** No cell of the whole rectangle holds anything. */
-  readonly isEmpty: boolean;
-}
-
-export interface Ground {
-  /** Filled rectangles within the surveyed area, in reading order. */
-  readonly filled: readonly Rect[];
-  readonly filledCells: number;
-  /** First filled cell's text. */
-  readonly sample: string | undefined;
-}
+import type { AnswersTo, BlockSight, Ground, Located, Obstacles, Question, Selection, WorkbookFacts } from './look';
 
 /**
  * Columns that leave a block while others close up. They are staged elsewhere, with all that they hold, until the write has ended well; formulas that
@@ -50,20 +15,6 @@ export interface ColumnMoves {
   /** Columns that stay, counted from the block's first column as it stands now. */
   readonly staying: readonly number[];
   readonly leaving: readonly number[];
-}
-
-export interface Obstacles {
-  /** Tables, pivot tables and merged cells that touch the area. */
-  readonly obstacles: readonly {
-    readonly kind: 'table' | 'pivot' | 'merged';
-    readonly rect: Rect;
-    readonly name: string | undefined;
-  }[];
-  readonly isReadOnly: boolean;
-  /** The sheet is protected and some cells of the area are locked. */
-  readonly isProtected: boolean;
-  /** The sheet's filter, where it hides rows. */
-  readonly filtered: Rect | undefined;
 }
 
 /** A record that is kept while a block is being written: it tells what a pane that dies in the middle leaves behind. */
@@ -184,6 +135,12 @@ export interface WriteReport {
 }
 
 export interface Workbook {
+  /**
+   * Asks all questions together, in one request where their answers fit. Where Excel refuses one of them, the failure is thrown that it
+   * would have met alone.
+   */
+  look<const Asked extends readonly Question[]>(...asked: Asked): Promise<AnswersTo<Asked>>;
+
   facts(): Promise<WorkbookFacts>;
   selection(): Promise<Selection>;
   /** Calls after each change of the selection; resolves to the function that ends it. */

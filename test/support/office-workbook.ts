@@ -16,6 +16,7 @@ export function accessTo({ Excel: library, host }: ExcelUnderTest): OfficeAccess
   let behavior: 'load' | 'none' = host.startupBehavior === 'Load' ? 'load' : 'none';
   return {
     run: library.run.bind(library),
+    newContext: () => new library.RequestContext(),
     supports: requirementCheck(host),
     documentUrl: async () => (host.documentUrl === '' ? undefined : host.documentUrl),
     startupBehavior: async () => behavior,

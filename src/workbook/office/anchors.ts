@@ -3,7 +3,7 @@
  * cut and pasted cells and through renamed and moved sheets.
  */
 import type { Address, Rect } from '../../grid';
-import type { Located } from '../workbook';
+import type { Located } from '../look';
 import type { ExcelRun } from './excel-run';
 
 export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Located>> {

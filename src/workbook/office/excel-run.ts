@@ -7,11 +7,18 @@ export interface RunOptions {
   onWaitingForCell?(waiting: boolean): void;
 }
 
-export type ExcelRun = <T>(
-  at: string,
-  batch: (context: Excel.RequestContext) => Promise<T>,
-  options?: RunOptions,
-) => Promise<T>;
+/** Queues one request, touching nothing before it is sent; what it returns reads the answer. */
+export type Queue<T> = (context: Excel.RequestContext) => () => T;
+
+export interface ExcelRun {
+  /** @deprecated Each of its objects that outlives a `sync` costs a request of its own; being replaced by {@link ExcelRun.ask}. */
+  <T>(at: string, batch: (context: Excel.RequestContext) => Promise<T>, options?: RunOptions): Promise<T>;
+  /**
+   * One request and its answer. Outside of `Excel.run` nothing is kept for later, so that nothing has to be released: `Excel.run` sends a
+   * request of its own for that.
+   */
+  ask<T>(at: string, queue: Queue<T>, options?: RunOptions): Promise<T>;
+}
 
 /**
  * Runs batches one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every batch;
@@ -28,9 +35,13 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     for (const options of inLine) options.onWaitingForCell?.(waiting);
   }
 
-  const runOnce: ExcelRun = async (at, batch) => {
+  const runOnce = async <T>(
+    at: string,
+    batch: (context: Excel.RequestContext) => Promise<T>,
+    begin: (batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>,
+  ): Promise<T> => {
     try {
-      return await office.run(batch);
+      return await begin(batch);
     } catch (error) {
       if (!isCellEditing(error)) throw toWorkbookFailure(at, error);
     }
@@ -44,20 +55,25 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     }
   };
 
-  return (at, batch, options = {}) => {
-    const work = async () => {
-      try {
-        return await runOnce(at, batch);
-      } finally {
-        inLine.delete(options);
-      }
-    };
+  function inTurn<T>(work: () => Promise<T>, options: RunOptions): Promise<T> {
     inLine.add(options);
     if (isWaiting) options.onWaitingForCell?.(true);
-    const turn = last.then(work);
+    const turn = last.then(work).finally(() => inLine.delete(options));
     last = turn.catch(() => undefined);
     return turn;
+  }
+
+  const run = <T>(at: string, batch: (context: Excel.RequestContext) => Promise<T>, options: RunOptions = {}) =>
+    inTurn(() => runOnce(at, batch, (work) => office.run(work)), options);
+  const ask = <T>(at: string, queue: Queue<T>, options: RunOptions = {}) => {
+    const batch = async (context: Excel.RequestContext) => {
+      const read = queue(context);
+      await context.sync();
+      return read();
+    };
+    return inTurn(() => runOnce(at, batch, (work) => work(office.newContext())), options);
   };
+  return Object.assign(run, { ask });
 }
 
 const CODES: Readonly<Record<string, WorkbookFailureCode>> = {

@@ -3,6 +3,8 @@
  */
 export interface OfficeAccess {
   readonly run: typeof Excel.run;
+  /** For one request whose objects nobody keeps. */
+  newContext(): Excel.RequestContext;
   /** Whether the host announces a requirement set, for example `('ExcelApi', '1.13')`. */
   supports(set: string, version: string): boolean;
   /** Address of the open file; undefined when it was never saved. */
@@ -17,6 +19,7 @@ export interface OfficeAccess {
 export function officeAccess(pause: () => Promise<void>): OfficeAccess {
   return {
     run: Excel.run,
+    newContext: () => new Excel.RequestContext(),
     supports: (set, version) => Office.context.requirements.isSetSupported(set, version),
     documentUrl,
     startupBehavior: async () =>

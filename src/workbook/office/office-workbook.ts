@@ -1,5 +1,6 @@
 /** The Workbook port over Office.js, verb by verb. */
-import type { Selection, Workbook } from '../workbook';
+import type { Selection } from '../look';
+import type { Workbook } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { clearAbandoned } from './abandoned-block';
 import { addressOf, locateAnchors, locateTwins, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
@@ -7,6 +8,7 @@ import { fillDown, formulasBeside } from './beside';
 import { streamBlock } from './block-stream';
 import { writeBlock } from './block-writer';
 import { createExcelRun, type ExcelRun } from './excel-run';
+import { look } from './look/look';
 import type { OfficeAccess } from './office-access';
 import { readRows } from './read-cells';
 import { keepRecords, readRecords } from './records';
@@ -17,6 +19,7 @@ import { emptyColumns, lookForObstacles, readTexts, sightBlock, survey } from '.
 export function createOfficeWorkbook(office: OfficeAccess): Workbook {
   const run = createExcelRun(office);
   return {
+    look: (...asked) => look(run, office, asked),
     facts: async () => {
       const location = await office.documentUrl();
       return run('facts', async (context) => {

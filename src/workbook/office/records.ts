@@ -2,7 +2,7 @@
 import type { BlockWrite, WriteNote } from '../workbook';
 import type { ExcelRun } from './excel-run';
 
-const PREFIX = 'inlay.';
+export const PREFIX = 'inlay.';
 
 function recordKey(key: string): string {
   return PREFIX + key;

@@ -1,6 +1,6 @@
 /** Looking at cells before anything is written. */
 import { type Address, cellCount, type Rect } from '../../grid';
-import type { BlockSight, Ground, Obstacles } from '../workbook';
+import type { BlockSight, Ground, Obstacles } from '../look';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE } from './anchors';
 import { type ExcelRun, isCellEditing } from './excel-run';
@@ -48,7 +48,7 @@ export async function survey(run: ExcelRun, sheetName: string, rects: readonly R
       filledCells += isFilled.flat().filter(Boolean).length;
       sample ??= range.text.flat().find((text) => text !== '');
     }
-    return { filled, filledCells, sample };
+    return { filled, filledCells, sample, formats: [] };
   });
 }
 

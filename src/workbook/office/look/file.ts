@@ -1,0 +1,47 @@
+/** Questions about the file as a whole. */
+import type { Answers } from '../../look';
+import { isWorkbookFailure } from '../../workbook-failure';
+import { addressOf, PLACE } from '../anchors';
+import { PREFIX } from '../records';
+import type { Ask } from './ask';
+
+/** @param location as Office tells it apart from all requests */
+export function askFacts(location: string | undefined): Ask<Answers['facts']> {
+  return {
+    queue(context) {
+      const workbook = context.workbook.load('name,readOnly');
+      return () => ({ done: { name: workbook.name, location, readOnly: workbook.readOnly } });
+    },
+  };
+}
+
+export function askSelection(): Ask<Answers['selection']> {
+  return {
+    queue(context) {
+      const range = context.workbook.getSelectedRange().load(PLACE);
+      return () => ({ done: { kind: 'cells', address: addressOf(range) } });
+    },
+    // Several areas or a chart in front: the host refuses the range itself.
+    refused(failure) {
+      if (isWorkbookFailure(failure) && failure.code === 'WorkbookRefused') return { done: { kind: 'unusable' } };
+      throw failure;
+    },
+  };
+}
+
+/** Records live in the workbook's settings (ExcelApi 1.4): they are saved with the file and belong to this add-in alone. */
+export function askRecords(): Ask<Answers['records']> {
+  return {
+    queue(context) {
+      const settings = context.workbook.settings.load('items/key,items/value');
+      return () => {
+        const records = new Map<string, string>();
+        for (const { key, value } of settings.items) {
+          const text: unknown = value;
+          if (key.startsWith(PREFIX) && typeof text === 'string') records.set(key.slice(PREFIX.length), text);
+        }
+        return { done: records };
+      };
+    },
+  };
+}

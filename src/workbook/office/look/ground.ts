@@ -1,0 +1,270 @@
+/** Questions about the ground that a block would take, and about what stands beside it. */
+import { type Address, cellCount, MAX_COLUMNS, type Rect, relativeFormula } from '../../../grid';
+import type { Answers, Question } from '../../look';
+import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
+import { addressOf, PLACE } from '../anchors';
+import type { OfficeAccess } from '../office-access';
+import type { Ask, Step } from './ask';
+import { formatsOf } from './cells';
+
+/** Cells whose contents are read to name what is in the way; beyond, only the used rectangle is told. */
+const CELLS_LOOKED_AT = 20_000;
+/** Ground of at most so many cells is read with the first request, whatever stands there. */
+const CELLS_AT_ONCE = 5_000;
+
+type AskedGround = Extract<Question, { kind: 'ground' }>;
+
+/** Free ground costs one small answer, however large it is: the host tells the used part of each rectangle. */
+export function askGround({ sheet: name, rects }: AskedGround): Ask<Answers['ground']> {
+  return {
+    queue(context) {
+      const sheet = context.workbook.worksheets.getItem(name);
+      const parts = rects.map((rect) => {
+        const { row, column, rows, columns } = rect;
+        const isSmall = cellCount(rect) <= CELLS_AT_ONCE;
+        return {
+          isSmall,
+          used: sheet
+            .getRangeByIndexes(row, column, rows, columns)
+            .getUsedRangeOrNullObject(true)
+            .load(isSmall ? `${PLACE},text,formulas` : PLACE),
+          first: sheet.getRangeByIndexes(row, column, 1, columns).load('numberFormat'),
+        };
+      });
+      return () => {
+        const formats = parts.map(({ first }) => formatsOf(first.numberFormat[0]));
+        const filled = parts.filter(({ used }) => !used.isNullObject);
+        const read = filled.filter(({ isSmall }) => isSmall).map(({ used }) => seen(addressOf(used).rect, used));
+        const areas = filled.filter(({ isSmall }) => !isSmall).map(({ used }) => addressOf(used).rect);
+        if (areas.length === 0) return { done: { ...join(read), formats } };
+        return {
+          next: (context) => {
+            const further = areas.map((area) => queueArea(context, name, area));
+            return () => ({ done: { ...join([...read, ...further.map((one) => one())]), formats } });
+          },
+        };
+      };
+    },
+  };
+}
+
+interface Seen {
+  readonly filled: readonly Rect[];
+  readonly filledCells: number;
+  readonly sample: string | undefined;
+}
+
+function queueArea(context: Excel.RequestContext, sheet: string, area: Rect): () => Seen {
+  const looked = { ...area, rows: Math.max(1, Math.min(area.rows, Math.floor(CELLS_LOOKED_AT / area.columns))) };
+  const { row, column, rows, columns } = looked;
+  const range = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
+  range.load('text,formulas');
+  return () => {
+    const first = seen(looked, range);
+    if (rows === area.rows) return first;
+    const rest = { ...area, row: row + rows, rows: area.rows - rows };
+    return { ...first, filled: [...first.filled, rest], filledCells: first.filledCells + cellCount(rest) };
+  };
+}
+
+/** Hosts count cells that hold an empty text as used; here they are free. */
+function seen(area: Rect, range: Excel.Range): Seen {
+  const isFilled = range.formulas.map((row) => row.map((cell: unknown) => cell !== ''));
+  return {
+    filled: filledRects(area, isFilled),
+    filledCells: isFilled.flat().filter(Boolean).length,
+    sample: range.text.flat().find((text) => text !== ''),
+  };
+}
+
+function join(all: readonly Seen[]): Seen {
+  return {
+    filled: all.flatMap(({ filled }) => filled),
+    filledCells: all.reduce((sum, { filledCells }) => sum + filledCells, 0),
+    sample: all.find(({ sample }) => sample !== undefined)?.sample,
+  };
+}
+
+/** Runs of filled cells, row by row; equal runs of neighbouring rows become one rectangle. */
+function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
+  const rects: { row: number; column: number; rows: number; columns: number }[] = [];
+  let above = new Map<number, (typeof rects)[number]>();
+  isFilled.forEach((cells, rowOffset) => {
+    const here: typeof above = new Map();
+    for (let start = cells.indexOf(true); start >= 0; ) {
+      let end = start;
+      while (cells[end]) end += 1;
+      let rect = above.get(start);
+      if (rect?.columns === end - start) rect.rows += 1;
+      else {
+        rect = { row: area.row + rowOffset, column: area.column + start, rows: 1, columns: end - start };
+        rects.push(rect);
+      }
+      here.set(start, rect);
+      start = cells.indexOf(true, end);
+    }
+    above = here;
+  });
+  return rects;
+}
+
+/** Columns of which each is asked for by itself; of more, those around all that is filled are asked for first. */
+const COLUMNS_AT_ONCE = 64;
+
+export function askEmptyColumns({
+  sheet: name,
+  column,
+  columns,
+}: Extract<Question, { kind: 'emptyColumns' }>): Ask<Answers['emptyColumns']> {
+  const single = (context: Excel.RequestContext, from: number, count: number) => {
+    const sheet = context.workbook.worksheets.getItem(name);
+    const used = Array.from({ length: count }, (_, index) =>
+      sheet
+        .getRangeByIndexes(0, from + index, 1, 1)
+        .getEntireColumn()
+        .getUsedRangeOrNullObject(true)
+        .load('rowCount'),
+    );
+    return () => used.map((range) => range.isNullObject);
+  };
+  return {
+    queue(context) {
+      if (columns <= COLUMNS_AT_ONCE) {
+        const read = single(context, column, columns);
+        return () => ({ done: read() });
+      }
+      const all = context.workbook.worksheets.getItem(name).getRangeByIndexes(0, column, 1, columns).getEntireColumn();
+      const used = all.getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
+      return () => {
+        const empty = Array.from({ length: columns }, () => true);
+        if (used.isNullObject) return { done: empty };
+        const from = used.columnIndex - column;
+        const count = used.columnCount;
+        const answer = (inside: readonly boolean[]) => empty.map((_, at) => inside[at - from] ?? true);
+        // Among so many columns that hold something, widths are left as they are.
+        if (count > COLUMNS_AT_ONCE) return { done: answer(Array.from({ length: count }, () => false)) };
+        return {
+          next: (context) => {
+            const read = single(context, used.columnIndex, count);
+            return () => ({ done: answer(read()) });
+          },
+        };
+      };
+    },
+  };
+}
+
+/** Beyond, a sheet is full of formulas rather than a block accompanied by some. */
+const MOST_BESIDE = 16;
+
+export function askFormulasBeside({ sheet, rect }: Address): Ask<Answers['formulasBeside']> {
+  const { row, column, rows, columns } = rect;
+  const right = column + columns;
+  const most = { left: Math.min(MOST_BESIDE, column), right: Math.min(MOST_BESIDE, MAX_COLUMNS - right) };
+  const strips = (context: Excel.RequestContext, count: number, { left, right: beyond }: typeof most) => {
+    const of = context.workbook.worksheets.getItem(sheet);
+    const strip = (from: number, width: number) =>
+      width === 0 ? undefined : of.getRangeByIndexes(row, from, count, width).load('formulas');
+    const found = { left: strip(column - left, left), right: strip(right, beyond) };
+    return () => ({
+      left: columnsFilled(found.left?.formulas ?? [], row, left, true),
+      right: columnsFilled(found.right?.formulas ?? [], row, beyond, false),
+    });
+  };
+  const isSmall = rows * (most.left + most.right) <= CELLS_AT_ONCE;
+  return {
+    queue(context) {
+      const read = strips(context, isSmall ? rows : 1, most);
+      return (): Step<Answers['formulasBeside']> => {
+        const found = read();
+        if (isSmall || found.left + found.right === 0) return { done: found };
+        return {
+          next: (context) => {
+            const readAll = strips(context, rows, found);
+            return () => ({ done: readAll() });
+          },
+        };
+      };
+    },
+  };
+}
+
+/** How many columns from the block on hold one formula each, filled down all rows. */
+function columnsFilled(formulas: readonly (readonly unknown[])[], row: number, most: number, isLeft: boolean): number {
+  for (let found = 0; found < most; found += 1) {
+    const at = isLeft ? most - 1 - found : found;
+    if (
+      !isFilledDown(
+        formulas.map((cells) => cells[at]),
+        row,
+      )
+    )
+      return found;
+  }
+  return most;
+}
+
+function isFilledDown(formulas: readonly unknown[], row: number): boolean {
+  const [first] = formulas;
+  if (typeof first !== 'string' || !first.startsWith('=')) return false;
+  const form = relativeFormula(first, row);
+  return formulas.every((cell, index) => typeof cell === 'string' && relativeFormula(cell, row + index) === form);
+}
+
+/** Merged cells are told by hosts with ExcelApi 1.13, pivot tables by those with 1.12: an older host refuses the write itself. */
+export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect): Ask<Answers['obstacles']> {
+  const { row, column, rows, columns } = area;
+  return {
+    queue(context) {
+      const workbook = context.workbook.load('readOnly');
+      const sheet = workbook.worksheets.getItem(sheetName);
+      const range = sheet.getRangeByIndexes(row, column, rows, columns);
+      sheet.protection.load('protected');
+      range.format.protection.load('locked');
+      sheet.autoFilter.load('isDataFiltered');
+      const filter = sheet.autoFilter.getRangeOrNullObject().load(PLACE);
+      const tables = range.getTables(false).load('items/name');
+      const pivots = office.supports('ExcelApi', '1.12') ? range.getPivotTables(false).load('items/name') : undefined;
+      const readMerged = office.supports('ExcelApi', '1.13') ? queueMerged(range) : () => [];
+      return () => {
+        const merged = readMerged().map((rect) => ({ kind: 'merged' as const, name: undefined, rect }));
+        const answer = (others: Answers['obstacles']['obstacles']): Step<Answers['obstacles']> => ({
+          done: {
+            obstacles: [...others, ...merged],
+            isReadOnly: workbook.readOnly,
+            // Mixed cells read null: some of them are locked.
+            isProtected: sheet.protection.protected && range.format.protection.locked !== false,
+            filtered: sheet.autoFilter.isDataFiltered && !filter.isNullObject ? addressOf(filter).rect : undefined,
+          },
+        });
+        const named = [
+          ...tables.items.map(({ name }) => ({ kind: 'table' as const, name })),
+          ...(pivots?.items ?? []).map(({ name }) => ({ kind: 'pivot' as const, name })),
+        ];
+        if (named.length === 0) return answer([]);
+        return {
+          next: (context) => {
+            const of = context.workbook.worksheets.getItem(sheetName);
+            const found = named.map(({ kind, name }) => {
+              const cells =
+                kind === 'table' ? of.tables.getItem(name).getRange() : of.pivotTables.getItem(name).layout.getRange();
+              return { kind, name, cells: cells.load(PLACE) };
+            });
+            return () => answer(found.map(({ kind, name, cells }) => ({ kind, name, rect: addressOf(cells).rect })));
+          },
+        };
+      };
+    },
+    // With more than 512 merged areas Excel does not answer.
+    refused(failure) {
+      if (!isWorkbookFailure(failure) || failure.code !== 'WorkbookRefused') throw failure;
+      throw new WorkbookFailure('MergedCells', 'look', failure.hostCode, failure);
+    },
+  };
+}
+
+function queueMerged(range: Excel.Range): () => Rect[] {
+  const merged = range.getMergedAreasOrNullObject();
+  merged.areas.load('items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name');
+  return () => (merged.isNullObject ? [] : merged.areas.items.map((area) => addressOf(area).rect));
+}

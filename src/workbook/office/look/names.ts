@@ -1,0 +1,68 @@
+/** Questions about names: where blocks stand, and where copied sheets brought their names along. */
+import type { Address } from '../../../grid';
+import type { Answers, Located } from '../../look';
+import { addressOf, PLACE } from '../anchors';
+import type { Ask } from './ask';
+
+export function askAnchors(anchors: readonly string[]): Ask<Answers['anchors']> {
+  return {
+    queue(context) {
+      const found = anchors.map((anchor) => ({ anchor, read: queueAnchor(context, anchor, PLACE).read }));
+      return () => ({ done: new Map(found.map(({ anchor, read }) => [anchor, read()] as const)) });
+    },
+  };
+}
+
+interface QueuedAnchor {
+  readonly range: Excel.Range;
+  read(): Located;
+}
+
+/** @param load what else the range shall tell, with its place */
+export function queueAnchor(context: Excel.RequestContext, anchor: string, load: string): QueuedAnchor {
+  const item = context.workbook.names.getItemOrNullObject(anchor).load('scope');
+  const range = item.getRangeOrNullObject().load(load);
+  return {
+    range,
+    read() {
+      // A name that belongs to a sheet came with a copy of it, whatever collection it is found in.
+      if (item.isNullObject || item.scope !== 'Workbook') return { kind: 'missing' };
+      return range.isNullObject ? { kind: 'gone' } : { kind: 'found', address: addressOf(range) };
+    },
+  };
+}
+
+/** Twins whose own cells were deleted point nowhere and are left out. */
+export function askTwins(anchors: readonly string[]): Ask<Answers['twins']> {
+  const wanted = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));
+  return {
+    queue(context) {
+      if (anchors.length === 0) return () => ({ done: new Map() });
+      const sheets = context.workbook.worksheets.load('items/name,items/names/items/name');
+      return () => {
+        const found = sheets.items.flatMap((sheet) =>
+          sheet.names.items.flatMap(({ name }) => {
+            const anchor = wanted.get(name.toLowerCase());
+            return anchor === undefined ? [] : [{ anchor, name, sheet: sheet.name }];
+          }),
+        );
+        if (found.length === 0) return { done: new Map() };
+        return {
+          next: (context) => {
+            const ranges = found.map(({ anchor, name, sheet }) => {
+              const item = context.workbook.worksheets.getItem(sheet).names.getItemOrNullObject(name);
+              return { anchor, range: item.getRangeOrNullObject().load(PLACE) };
+            });
+            return () => {
+              const twins = new Map<string, Address[]>();
+              for (const { anchor, range } of ranges) {
+                if (!range.isNullObject) twins.set(anchor, [...(twins.get(anchor) ?? []), addressOf(range)]);
+              }
+              return { done: twins };
+            };
+          },
+        };
+      };
+    },
+  };
+}
