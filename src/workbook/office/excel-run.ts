@@ -35,11 +35,11 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     for (const options of inLine) options.onWaitingForCell?.(waiting);
   }
 
-  const runOnce = async <T>(
+  async function runOnce<T>(
     at: string,
     batch: (context: Excel.RequestContext) => Promise<T>,
     begin: (batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>,
-  ): Promise<T> => {
+  ): Promise<T> {
     try {
       return await begin(batch);
     } catch (error) {
@@ -53,7 +53,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     } finally {
       tell(false);
     }
-  };
+  }
 
   function inTurn<T>(work: () => Promise<T>, options: RunOptions): Promise<T> {
     inLine.add(options);
@@ -63,16 +63,19 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     return turn;
   }
 
-  const run = <T>(at: string, batch: (context: Excel.RequestContext) => Promise<T>, options: RunOptions = {}) =>
-    inTurn(() => runOnce(at, batch, (work) => office.run(work)), options);
-  const ask = <T>(at: string, queue: Queue<T>, options: RunOptions = {}) => {
+  function run<T>(at: string, batch: (context: Excel.RequestContext) => Promise<T>, options: RunOptions = {}) {
+    return inTurn(() => runOnce(at, batch, (work) => office.run(work)), options);
+  }
+
+  function ask<T>(at: string, queue: Queue<T>, options: RunOptions = {}) {
     const batch = async (context: Excel.RequestContext) => {
       const read = queue(context);
       await context.sync();
       return read();
     };
     return inTurn(() => runOnce(at, batch, (work) => work(office.newContext())), options);
-  };
+  }
+
   return Object.assign(run, { ask });
 }
 
