@@ -1,8 +1,10 @@
 /**
  * Formulas that ask for reports, and their answers. All formulas over one report share one run of its query, and one result; it is asked
- * again by a refresh or another sign-in. Cells keep their values until then, also while there is no network.
+ * again by a refresh or another sign-in. Cells keep their values until then, also while there is no network. A result is
+ * released soon after the last formula over it has ended.
  */
 import type { FailureCode, ReportRows } from '../app';
+import type { Clock } from '../client';
 import { type Answer, answerFrom, type IndexedResult, indexResult, isSameAnswer } from './answer';
 import type { FunctionProblem, Question, ReportKey } from './question';
 
@@ -17,14 +19,19 @@ export interface ReportFunctions {
 /** Queries at once: a data API that answers forty formulas shall still answer the pane. */
 const RUNS_AT_ONCE = 3;
 
-export function createReportFunctions(rows: ReportRows): ReportFunctions {
+/** For so long rows outlive the last formula over them: one that is edited ends, and asks again as another. */
+const KEPT_UNASKED_MS = 30_000;
+
+export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait'>): ReportFunctions {
   const reports = new Map<ReportKey, AskedReport>();
   const limit = createRunLimit(RUNS_AT_ONCE);
   /** By number, so that a report asked for by name and by number is read once. */
   let reads = new Map<number, Read>();
   let run = new AbortController();
+  const disposed = new AbortController();
 
   function start(report: AskedReport, asked: boolean): Promise<void> {
+    if (report.asked.size === 0) return idle;
     report.running ??= answerAll(report, asked, run.signal);
     return report.running;
   }
@@ -32,11 +39,14 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
   async function answerAll(report: AskedReport, asked: boolean, signal: AbortSignal): Promise<void> {
     try {
       const found = await find(report.key, signal);
-      const known: Known =
-        'problem' in found
-          ? { kind: 'problem', problem: found.problem }
-          : { kind: 'result', indexed: await read(found.id, asked, signal) };
-      if (!signal.aborted) tell(report, known);
+      if (signal.aborted || report.asked.size === 0) return;
+      if ('problem' in found) {
+        tell(report, { kind: 'problem', problem: found.problem });
+        return;
+      }
+      report.reportId = found.id;
+      const indexed = await read(found.id, asked, signal);
+      if (!signal.aborted) tell(report, { kind: 'result', indexed });
     } catch (error) {
       if (!signal.aborted) fail(report, error);
     } finally {
@@ -58,7 +68,7 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     const reading = limit
       .take(() => rows.read(reportId, asked, signal))
       .then(({ result, total }) => indexResult(result, total));
-    reads.set(reportId, { reading, asked });
+    reads.set(reportId, { reading, asked, left: undefined });
     // What failed is asked for anew by whoever asks next.
     const forget = () => {
       if (reads.get(reportId)?.reading === reading) reads.delete(reportId);
@@ -67,7 +77,19 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     return reading;
   }
 
+  /** Releases the rows unless a formula asks for them until then. */
+  async function releaseLater(reportId: number): Promise<void> {
+    const read = reads.get(reportId);
+    if (!read) return;
+    const left = Symbol();
+    read.left = left;
+    await clock.wait(KEPT_UNASKED_MS, disposed.signal);
+    const isAskedFor = [...reports.values()].some((report) => report.reportId === reportId);
+    if (!isAskedFor && reads.get(reportId)?.left === left) reads.delete(reportId);
+  }
+
   function tell(report: AskedReport, known: Known): void {
+    if (report.asked.size === 0) return;
     report.known = known;
     for (const asked of report.asked) answer(asked, known);
   }
@@ -96,6 +118,7 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     for (const report of reports.values()) {
       report.running = undefined;
       report.known = undefined;
+      report.reportId = undefined;
     }
     reads = new Map();
     // Signed out, the cells keep what they show.
@@ -105,7 +128,7 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
   return {
     ask(question, onAnswer) {
       const { report: key } = question;
-      const report = reports.get(key) ?? { key, asked: new Set(), known: undefined, running: undefined };
+      const report = reports.get(key) ?? newReport(key);
       reports.set(key, report);
       const asked: Asked = { question, onAnswer, last: undefined };
       report.asked.add(asked);
@@ -115,7 +138,13 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
       else void start(report, false);
       return () => {
         report.asked.delete(asked);
-        if (report.asked.size === 0 && reports.get(key) === report) reports.delete(key);
+        // What ends a call may be held on to for long, but not its rows.
+        asked.last = undefined;
+        if (report.asked.size > 0 || reports.get(key) !== report) return;
+        reports.delete(key);
+        report.known = undefined;
+        // It rejects when the functions themselves end.
+        if (report.reportId !== undefined) releaseLater(report.reportId).catch(() => undefined);
       };
     },
     async refresh() {
@@ -129,6 +158,7 @@ export function createReportFunctions(rows: ReportRows): ReportFunctions {
     dispose() {
       stopWatching();
       run.abort();
+      disposed.abort();
       reports.clear();
     },
   };
@@ -159,13 +189,22 @@ interface Read {
   readonly reading: Promise<IndexedResult>;
   /** By an analyst: of the source, not of what the engine holds. */
   readonly asked: boolean;
+  /** Marks the moment when the last formula over it ended; a later end is another mark. */
+  left: symbol | undefined;
 }
 
 interface AskedReport {
   readonly key: ReportKey;
+  /** Empty once the last formula has ended: then nothing is asked for it any more. */
   readonly asked: Set<Asked>;
+  /** Once it is found. */
+  reportId: number | undefined;
   known: Known | undefined;
   running: Promise<void> | undefined;
+}
+
+function newReport(key: ReportKey): AskedReport {
+  return { key, asked: new Set(), reportId: undefined, known: undefined, running: undefined };
 }
 
 interface Asked {

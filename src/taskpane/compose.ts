@@ -1,6 +1,7 @@
 /** What the pane loads and when: each part that comes later is one file, asked for by the first thing that needs it. */
 import type { AdministrationParts } from '../administration';
 import type { App, KeptResults, Loaders } from '../app';
+import type { Clock } from '../client';
 import type { CallRunner } from '../functions';
 import { lateWorkbook, type OfficeAccess, type Workbook } from '../workbook';
 import type { PaneLoaders } from './shell/render-pane';
@@ -75,13 +76,14 @@ export async function openAdministration(
 /** What formulas need, in a file of its own: most workbooks have none that ask. Rejects where the file cannot be had. */
 export async function openFunctions(
   app: App,
+  clock: Clock,
   catalogue: Catalogue,
   options: { readonly locale: string; readonly origin: string },
 ): Promise<CallRunner> {
   const { createCallRunner, createReportFunctions } = await import(/* webpackChunkName: "functions" */ '../functions');
   // Afterwards, because English words are in the same file: what did not come is asked for once.
   const createFunctionWords = await catalogue.functions().catch(english.functions);
-  const functions = createReportFunctions(await app.openReportRows());
+  const functions = createReportFunctions(await app.openReportRows(), clock);
   app.alsoRefresh(functions.refresh);
   return createCallRunner(functions, createFunctionWords(options));
 }

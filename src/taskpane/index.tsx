@@ -99,7 +99,7 @@ async function startFunctions(app: App): Promise<CallRunner> {
   const options = { locale: displayLocale(), origin: location.origin };
   const catalogue = await loadCatalogue(options.locale);
   try {
-    return await openFunctions(app, catalogue, options);
+    return await openFunctions(app, browserClock(), catalogue, options);
   } catch {
     const words = catalogue.createWords({ ...options, now: Date.now });
     throw new Error(`${words.partsFailed} ${words.partsFailedNext}`);

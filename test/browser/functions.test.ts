@@ -63,6 +63,28 @@ describe('functions for formulas', () => {
     expect(await valuesAt('Sheet1!A1:B500')).toEqual(expected);
   });
 
+  it('find their rows again at once, and ask anew once the last one over a report has been gone for a while', async () => {
+    await connectToSample(desk);
+    await desk.page.clock.install();
+    const area = Number(cellOf(stores, 0, 'floor_area'));
+    const formula = `=INLAY.VALUE("${stores.report.name}","floor_area","store","${cellOf(stores, 0, 'store')}")`;
+    const type = async (cell: string) => {
+      await desk.call('write', cell, [[formula]]);
+      await desk.until(cell, area);
+    };
+    queries.length = 0;
+    await type('Sheet1!A1');
+    await desk.call('write', 'Sheet1!A1', [['']]);
+    await type('Sheet1!A2');
+    await desk.page.clock.fastForward(60_000);
+    await type('Sheet1!A3');
+    expect(queries).toHaveLength(1);
+    await desk.call('write', 'Sheet1!A2', [[''], ['']]);
+    await desk.page.clock.fastForward(60_000);
+    await type('Sheet1!A1');
+    expect(queries).toHaveLength(2);
+  });
+
   it('spill a report, wait for free ground, and feed other formulas', async () => {
     await connectToSample(desk);
     const last = stores.rows.length + 1;

@@ -1,8 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { FailureCode, ReportRows } from '../../src/app';
 import type { Answer } from '../../src/functions/answer';
 import type { Question } from '../../src/functions/question';
 import { createReportFunctions } from '../../src/functions/report-functions';
 import { createResultBuilder } from '../../src/placement';
+import { createManualClock } from '../support/manual-clock';
 
 interface Source extends ReportRows {
   isSignedIn: boolean;
@@ -66,12 +69,22 @@ const value = (report: number | string): Question => ({ kind: 'value', report, m
 const shown = (answer: Answer | undefined) => (answer?.kind === 'cells' ? answer.rows[0]?.[0] : answer?.problem.code);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Of what nothing holds any more; a reference that was looked at in this turn holds until the next. */
+async function collectGarbage(): Promise<void> {
+  await turn();
+  collect();
+}
+
 function begin() {
   const source = createSource();
-  const functions = createReportFunctions(source);
+  const clock = createManualClock();
+  const functions = createReportFunctions(source, clock);
   const told: (string | number | boolean | undefined)[] = [];
   const ask = (report: number | string) => functions.ask(value(report), (answer) => told.push(shown(answer)));
-  return { source, functions, told, ask };
+  return { source, clock, functions, told, ask };
 }
 
 describe('formulas that ask for reports', () => {
@@ -164,6 +177,100 @@ describe('a refresh', () => {
     source.value = 11;
     await functions.refresh();
     expect([source.reads, told]).toEqual([[1], [10]]);
+  });
+});
+
+describe('a formula that ends', () => {
+  const SOON = 40_000;
+
+  it('leaves its rows to one that asks within moments: an edited formula is no second query', async () => {
+    const { source, clock, told, ask } = begin();
+    const end = ask(1);
+    await turn();
+    end();
+    await clock.pass(10_000);
+    const endAgain = ask(1);
+    await turn();
+    // The time runs anew from each end.
+    await clock.pass(25_000);
+    endAgain();
+    await clock.pass(10_000);
+    ask(1);
+    await turn();
+    expect([source.reads, told]).toEqual([[1], [10, 10, 10]]);
+    await clock.pass(SOON);
+    ask(1);
+    await turn();
+    expect([source.reads, clock.waits]).toEqual([[1], []]);
+  });
+
+  it('releases the rows soon after, and the memory that they took', async () => {
+    const { source, clock, told, ask } = begin();
+    let reading: WeakRef<object> | undefined;
+    const { read } = source;
+    source.read = async (...asking) => {
+      const fetched = await read(...asking);
+      reading = new WeakRef(fetched.result);
+      return fetched;
+    };
+    const end = ask(1);
+    await turn();
+    await collectGarbage();
+    expect([told, reading?.deref()]).toEqual([[10], expect.anything()]);
+    end();
+    await clock.pass(SOON);
+    await collectGarbage();
+    expect(reading?.deref()).toBeUndefined();
+    ask(1);
+    await turn();
+    expect([source.reads, told]).toEqual([
+      [1, 1],
+      [10, 10],
+    ]);
+  });
+
+  it('keeps them for the others, by number or by name', async () => {
+    const { source, clock, told, ask } = begin();
+    const ends = [ask(1), ask('Sales'), ask(1)];
+    await turn();
+    ends[0]?.();
+    ends[2]?.();
+    await clock.pass(SOON);
+    ask(1);
+    await turn();
+    expect([source.reads, told]).toEqual([[1], [10, 10, 10, 10]]);
+  });
+
+  it('while its query runs leaves nothing behind, and asks nothing more', async () => {
+    const { source, clock, functions, told, ask } = begin();
+    let open: () => void = () => undefined;
+    source.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const end = ask(1);
+    const endSearch = ask('Sales');
+    endSearch();
+    await turn();
+    const refreshed = functions.refresh();
+    end();
+    await clock.pass(SOON);
+    open();
+    await refreshed;
+    expect([source.reads, source.searches, told, clock.waits]).toEqual([[1], ['Sales'], [], []]);
+    ask('Sales');
+    await turn();
+    expect([source.reads, told]).toEqual([[1, 1], [10]]);
+  });
+
+  it('takes the waiting along when the functions end', async () => {
+    const { clock, functions, ask } = begin();
+    const end = ask(1);
+    await turn();
+    end();
+    expect(clock.waits).toHaveLength(1);
+    functions.dispose();
+    await turn();
+    expect(clock.waits).toEqual([]);
   });
 });
 
