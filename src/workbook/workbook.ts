@@ -142,6 +142,8 @@ export interface Workbook {
   look<const Asked extends readonly Question[]>(...asked: Asked): Promise<AnswersTo<Asked>>;
 
   facts(): Promise<WorkbookFacts>;
+  /** Where the file is now, as far as the host tells; undefined for one that was never saved. Costs no request to Excel. */
+  location(): Promise<string | undefined>;
   selection(): Promise<Selection>;
   /** Calls after each change of the selection; resolves to the function that ends it. */
   watchSelection(listener: () => void): Promise<() => void>;

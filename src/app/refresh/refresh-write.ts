@@ -1,7 +1,7 @@
 /** What is to be written over a block that stands, and how that may end. */
 import type { Address, Rect } from '../../grid';
 import type { ColumnSlot, OwnCells, Placement, Plan } from '../../placement';
-import type { WriteControl } from '../../workbook';
+import type { BlockSeen, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
@@ -21,6 +21,8 @@ export interface RefreshWrite {
   readonly own: OwnCells;
   /** Where the block stands. */
   readonly block: Address;
+  /** What was seen of it last; undefined where nobody has looked. */
+  readonly seen?: BlockSeen | undefined;
   readonly choice: AnsweredGrowth | undefined;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;

@@ -8,7 +8,7 @@ import {
   ROWS_AT_EACH_END,
   writePlacement,
 } from '../../placement';
-import type { Workbook } from '../../workbook';
+import type { BlockSight, Workbook } from '../../workbook';
 
 /** The last three go on with a placement's id. */
 export const WORKBOOK = 'workbook';
@@ -16,37 +16,48 @@ export const PLACEMENT = 'placement.';
 export const LEASE = 'lease.';
 export const UNFINISHED = 'unfinished.';
 
-/** Adds what the block shows now to the placement. Cells that cannot be read leave it without: then its name alone speaks for it. */
-export async function gatherEvidence(
-  workbook: Workbook,
+/** Rows of a block that are looked at from either end: those of its data, and the header. */
+const ROWS_SEEN = ROWS_AT_EACH_END + 1;
+
+/** Adds what the block shows to the placement. Cells that could not be read leave it without: then its name alone speaks for it. */
+export function withEvidence(
   { evidence: _, ...placement }: Placement,
+  sight: BlockSight | undefined,
   former: Evidence | undefined,
-): Promise<Placement> {
+): Placement {
+  if (!sight) return placement;
+  const { rows, isEmpty } = sight;
+  const ends = rows.length > 2 * ROWS_SEEN ? [...rows.slice(0, ROWS_SEEN), ...rows.slice(-ROWS_SEEN)] : rows;
+  return { ...placement, evidence: evidenceOf({ rows: ends, isEmpty }, placement.headers, former) };
+}
+
+/** What the placement's block shows now, where that can be read. */
+export async function sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined> {
   const address = tryParseAddress(placement.address);
-  if (!address) return placement;
+  if (!address) return undefined;
   try {
-    const sight = await workbook.sight(address, ROWS_AT_EACH_END + 1);
-    return { ...placement, evidence: evidenceOf(sight, placement.headers, former) };
+    const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: ROWS_SEEN });
+    return sight;
   } catch {
-    return placement;
+    return undefined;
   }
 }
 
 /**
  * Makes a file independent of the one that it was copied from: with the same placements, or without any. Kept in one change of the file:
  * cut off before or after it, the question is open or answered, never half answered.
- * @param keep takes the placements as they are from now on, and what that changes among the records
+ * @param keep takes what that changes among the records
  */
 export async function startAnew(
   workbook: Workbook,
   former: readonly Placement[],
   { keeps, newId }: { readonly keeps: boolean; newId(): string },
-  keep: (own: readonly Placement[], changes: Map<string, string | undefined>) => Promise<void>,
+  keep: (changes: Map<string, string | undefined>) => Promise<void>,
 ): Promise<void> {
   const own = keeps ? await copyPlacements(workbook, former, newId) : [];
   const changes = new Map<string, string | undefined>(former.map(({ id }) => [PLACEMENT + id, undefined]));
   for (const placement of own) changes.set(PLACEMENT + placement.id, writePlacement(placement));
-  await keep(own, changes);
+  await keep(changes);
   const kept = new Set(own.map(({ id }) => id));
   for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
 }

@@ -10,15 +10,18 @@ import {
   writePlacement,
   writeWorkbookRecord,
 } from '../../placement';
-import type { Workbook } from '../../workbook';
+import type { BlockSight, Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
-import { gatherEvidence, PLACEMENT, startAnew, UNFINISHED, WORKBOOK } from './file-records';
+import { PLACEMENT, sightOf, startAnew, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 /** On the device: where the workbook of this id was first seen saved. */
 const SEEN = 'seen.';
+
+/** Records by key; undefined for those that go. */
+export type Changes = ReadonlyMap<string, string | undefined>;
 
 export interface Registry {
   /** Undefined until something is placed. */
@@ -41,6 +44,16 @@ export interface Registry {
    * @param hasWritten a write of its cells has ended with this
    */
   save(placement: Placement, hasWritten?: boolean): Promise<void>;
+  /**
+   * What the file has to keep once a write of the placement has ended: the placement with the evidence of its cells, no note of an unfinished
+   * write, and the workbook's own record where there is none yet. To be written along with the cells, or by {@link Registry.keep}.
+   * @param sight what the block shows with this, all of its rows or its ends; undefined where nothing has changed since it was last kept
+   */
+  recordsOf(placement: Placement, sight: BlockSight | undefined): Changes;
+  /** Writes such records, those of several placements too, in one request. */
+  keep(records: Changes): Promise<void>;
+  /** The file has these records, by whatever request: what is known here follows. */
+  kept(records: Changes): Promise<void>;
   /** The analyst says that what stands at the placement's address is its block, whatever it shows. */
   adopt(placement: Placement): Promise<Placement>;
   remove(placementId: string): Promise<void>;
@@ -53,57 +66,89 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   const placements = signal<readonly Placement[]>([]);
   const location = signal('');
   let unfinished = false;
+  /** Of a workbook that gets its record with its first placement. */
+  let firstId: string | undefined;
 
-  /** A placement that was written anew is kept with what its block shows, for the next time that it is looked for. */
-  async function withEvidence(placement: Placement): Promise<Placement> {
-    const before = placements.peek().find(({ id }) => id === placement.id);
-    if (before?.evidence && isSameWriting(before, placement)) return { ...placement, evidence: before.evidence };
-    return gatherEvidence(workbook, placement, before?.evidence);
+  function known(placementId: string): Placement | undefined {
+    return placements.peek().find(({ id }) => id === placementId);
   }
 
-  async function keep(placement: Placement, hasWritten = false): Promise<void> {
-    const { id } = placement;
-    const changes = new Map<string, string | undefined>([[PLACEMENT + id, writePlacement(placement)]]);
-    if (hasWritten) changes.set(UNFINISHED + id, undefined);
-    await keepPlacements(changes, (now) => [...now.filter(({ id }) => id !== placement.id), placement]);
+  /** Whether what its block showed when it was last kept still tells what was written there. */
+  function hasEvidence(placement: Placement): boolean {
+    const before = known(placement.id);
+    return before?.evidence !== undefined && isSameWriting(before, placement);
+  }
+
+  /** A placement that was written anew is kept with what its block shows, for the next time that it is looked for. */
+  function evident(placement: Placement, sight: BlockSight | undefined): Placement {
+    const evidence = known(placement.id)?.evidence;
+    return !sight && evidence && hasEvidence(placement)
+      ? { ...placement, evidence }
+      : withEvidence(placement, sight, evidence);
+  }
+
+  async function keep(changes: Changes): Promise<void> {
+    await workbook.keepRecords(changes);
+    await kept(changes);
+  }
+
+  /** Made to what is known once the file has it: other changes may have come in between. */
+  async function kept(changes: Changes): Promise<void> {
+    const before = placements.peek();
+    const next = new Map(before.map((placement) => [placement.id, placement]));
+    for (const [key, text] of changes) {
+      if (!key.startsWith(PLACEMENT)) continue;
+      const id = key.slice(PLACEMENT.length);
+      next.delete(id);
+      const placement = tryReadPlacement(text);
+      if (placement) next.set(id, placement);
+    }
+    if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
+    const own = tryReadWorkbookRecord(changes.get(WORKBOOK));
+    if (own) {
+      await workbookIs(own);
+      return;
+    }
+    const isFirst = before.length === 0 && next.size > 0;
+    const isLast = before.length > 0 && next.size === 0;
+    if (record.peek()?.refreshOnOpen && (isFirst || isLast)) await workbook.startWithWorkbook(isFirst);
   }
 
   /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
   async function lookAround(): Promise<void> {
-    const { location: found } = await workbook.facts();
+    const found = await workbook.location();
     if (found !== undefined) location.value = checksum(normaliseLocation(found));
   }
 
   /** A file that was never saved when its first report was placed has its first address now. */
   async function keepFirstLocation(): Promise<void> {
-    const known = record.peek();
+    const own = record.peek();
     const now = location.peek();
-    if (known?.location === '' && now !== '' && !copyQuestion.peek()) await keepWorkbook({ ...known, location: now });
+    if (own?.location === '' && now !== '' && !copyQuestion.peek()) await keepWorkbook({ ...own, location: now });
   }
 
   async function keepWorkbook(next: WorkbookRecord): Promise<WorkbookRecord> {
-    await workbook.keepRecords(new Map([[WORKBOOK, writeWorkbookRecord(next)]]));
-    return workbookIs(next);
-  }
-
-  async function workbookIs(next: WorkbookRecord): Promise<WorkbookRecord> {
-    record.value = next;
-    if (next.location !== '') device.keep(SEEN + next.id, next.location, 'device');
-    await workbook.startWithWorkbook(next.refreshOnOpen && placements.peek().length > 0);
+    await keep(new Map([[WORKBOOK, writeWorkbookRecord(next)]]));
     return next;
   }
 
-  /** @param change made to what is known once the file has it: other changes may have come in between */
-  async function keepPlacements(
-    changes: ReadonlyMap<string, string | undefined>,
-    change: (now: readonly Placement[]) => readonly Placement[],
-  ): Promise<void> {
-    await workbook.keepRecords(changes);
-    const before = placements.peek();
-    const next = change(before);
-    const isFirst = before.length === 0 && next.length > 0;
-    placements.value = next;
-    if (record.peek()?.refreshOnOpen && (isFirst || next.length === 0)) await workbook.startWithWorkbook(isFirst);
+  async function workbookIs(next: WorkbookRecord): Promise<void> {
+    record.value = next;
+    if (next.location !== '') device.keep(SEEN + next.id, next.location, 'device');
+    await workbook.startWithWorkbook(next.refreshOnOpen && placements.peek().length > 0);
+  }
+
+  function firstWorkbook(): WorkbookRecord {
+    firstId ??= newId();
+    return { id: firstId, location: location.peek(), refreshOnOpen: true };
+  }
+
+  function recordsOf(placement: Placement, sight: BlockSight | undefined): Map<string, string | undefined> {
+    return new Map([
+      [PLACEMENT + placement.id, writePlacement(evident(placement, sight))],
+      [UNFINISHED + placement.id, undefined],
+      ...(record.peek() ? [] : [[WORKBOOK, writeWorkbookRecord(firstWorkbook())] as const]),
+    ]);
   }
 
   const copyQuestion = computed(() => {
@@ -138,21 +183,25 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     },
     hasUnfinished: () => unfinished,
     async ensureWorkbook() {
-      const known = record.peek();
-      if (known) return known;
+      const own = record.peek();
+      if (own) return own;
       await lookAround();
-      return keepWorkbook({ id: newId(), location: location.value, refreshOnOpen: true });
+      return keepWorkbook(firstWorkbook());
     },
-    save: async (placement, hasWritten) => keep(await withEvidence(placement), hasWritten),
+    recordsOf,
+    keep,
+    kept,
+    async save(placement, hasWritten = false) {
+      const sight = hasEvidence(placement) ? undefined : await sightOf(workbook, placement);
+      const text = writePlacement(evident(placement, sight));
+      await keep(hasWritten ? recordsOf(placement, sight) : new Map([[PLACEMENT + placement.id, text]]));
+    },
     async adopt(placement) {
-      const adopted = await gatherEvidence(workbook, placement, undefined);
-      await keep(adopted);
+      const adopted = withEvidence(placement, await sightOf(workbook, placement), undefined);
+      await keep(new Map([[PLACEMENT + placement.id, writePlacement(adopted)]]));
       return adopted;
     },
-    async remove(placementId) {
-      const changes = new Map([[PLACEMENT + placementId, undefined]]);
-      await keepPlacements(changes, (now) => now.filter(({ id }) => id !== placementId));
-    },
+    remove: (placementId) => keep(new Map([[PLACEMENT + placementId, undefined]])),
     async setRefresh(change) {
       const known = record.peek();
       if (known) await keepWorkbook({ ...known, ...change });
@@ -166,10 +215,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       else {
         const keeps = answer === 'copy';
         const next = { ...here, id: newId() };
-        await startAnew(workbook, placements.peek(), { keeps, newId }, async (own, changes) => {
-          await keepPlacements(changes.set(WORKBOOK, writeWorkbookRecord(next)), () => own);
-          await workbookIs(next);
-        });
+        await startAnew(workbook, placements.peek(), { keeps, newId }, (changes) =>
+          keep(changes.set(WORKBOOK, writeWorkbookRecord(next))),
+        );
       }
     },
   };

@@ -28,6 +28,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
         return { name: workbook.name, location, readOnly: workbook.readOnly };
       });
     },
+    location: () => office.documentUrl(),
     selection: () => readSelection(run),
     watchSelection: (listener) => watchSelection(run, listener),
     watchSheets: (listener) => watchSheets(run, office, listener),

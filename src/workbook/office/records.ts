@@ -23,15 +23,14 @@ export async function readRecords(run: ExcelRun): Promise<Map<string, string>> {
 }
 
 export async function keepRecords(run: ExcelRun, changes: ReadonlyMap<string, string | undefined>): Promise<void> {
-  await run('keepRecords', async (context) => {
+  await run.ask('keepRecords', (context) => {
     const { settings } = context.workbook;
-    const removed = [...changes].filter(([, text]) => text === undefined);
-    const leaving = removed.map(([key]) => settings.getItemOrNullObject(recordKey(key)).load('key'));
-    for (const [key, text] of changes) if (text !== undefined) settings.add(recordKey(key), text);
-    await context.sync();
-    const standing = leaving.filter((setting) => !setting.isNullObject);
-    for (const setting of standing) setting.delete();
-    if (standing.length > 0) await context.sync();
+    for (const [key, text] of changes) {
+      // Nothing happens to a record that is not there: what is done to a null object is done to nothing.
+      if (text === undefined) settings.getItemOrNullObject(recordKey(key)).delete();
+      else settings.add(recordKey(key), text);
+    }
+    return () => undefined;
   });
 }
 

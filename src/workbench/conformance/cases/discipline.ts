@@ -49,6 +49,22 @@ export const disciplineCases: readonly ConformanceCase[] = [
       'missing, below missing, present',
     );
   }),
+  onSheet(
+    'discipline/what-is-called-on-a-null-object-does-nothing',
+    [233],
+    'ExcelApi 1.4',
+    async (sheet, context, bench) => {
+      const { names, settings, worksheets } = context.workbook;
+      const before = settings.getCount();
+      settings.getItemOrNullObject(bench.settingKey('none')).delete();
+      names.getItemOrNullObject(bench.definedName('none')).delete();
+      worksheets.getItemOrNullObject(bench.otherSheetName('none')).delete();
+      sheet.getRange('A1').values = [['after']];
+      const after = settings.getCount();
+      await expectCells(sheet.getRange('A1'), 'values', [['after']]);
+      expectEqual(after.value, before.value, 'settings before and after');
+    },
+  ),
   withBench('discipline/a-failed-batch-keeps-what-came-before', [123], 'ExcelApi 1.1', async (bench) => {
     await bench.refusal((sheet) => {
       sheet.getRange('A1').values = [['before']];
