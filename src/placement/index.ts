@@ -37,6 +37,8 @@ export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './kept-res
 export { isTaken, tryReadLease, writeLease } from './lease';
 export type { Obstacle } from './obstacles';
 export { areaToCheck, obstacleInTheWay } from './obstacles';
+export type { OperationsInput } from './operations';
+export { groundRows, operationsFor } from './operations';
 export { type PlacementOptions, USUAL_OPTIONS } from './options';
 export type { OwnCell, OwnCells } from './own-cells';
 export {
