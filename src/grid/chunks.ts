@@ -4,7 +4,8 @@
  */
 import type { CellInput } from './cell-input';
 
-interface ChunkLimits {
+/** Asked anew with each row, so that chunks can grow while they are being written. */
+export interface ChunkLimits {
   /** UTF-8 bytes of the values as JSON. */
   readonly bytes: number;
   readonly cells: number;
@@ -19,6 +20,11 @@ export type BlockCell = CellInput | null;
 export interface Chunk {
   readonly from: number;
   readonly rows: BlockCell[][];
+}
+
+/** A part of a block; the rows are equally long, and begin at a column of it. */
+export interface CellChunk extends Chunk {
+  readonly column: number;
 }
 
 /** Collects rows as they come. */
@@ -83,17 +89,71 @@ export function* chunkRows(
   if (rest) yield rest;
 }
 
+/**
+ * As {@link chunkRows}, but a single row over a limit is cut between columns: its pieces follow one another, from left to right. A piece
+ * over the limit is one cell.
+ */
+export function* chunkCells(
+  rowCount: number,
+  rowAt: (index: number) => BlockCell[],
+  limits: ChunkLimits = CHUNK_LIMITS,
+): Generator<CellChunk> {
+  for (const { from, rows } of chunkRows(rowCount, rowAt, limits)) {
+    const [first = []] = rows;
+    if (rows.length > 1) yield { from, rows, column: 0 };
+    else yield* piecesOf(first, from, limits);
+  }
+}
+
+function* piecesOf(row: BlockCell[], from: number, limits: ChunkLimits): Generator<CellChunk> {
+  let column = 0;
+  let bytes = BRACKETS;
+  for (let next = 0; next < row.length; next += 1) {
+    const more = cellBytes(row[next] ?? null);
+    if (next > column && (bytes + more > limits.bytes || next - column >= limits.cells)) {
+      yield { from, column, rows: [row.slice(column, next)] };
+      column = next;
+      bytes = BRACKETS;
+    }
+    bytes += more;
+  }
+  yield { from, column, rows: [column === 0 ? row : row.slice(column)] };
+}
+
+/** For a host that refuses a chunk as too large: between rows or, of a single row, between columns. One cell has no halves. */
+export function halvesOf({ from, column, rows }: CellChunk): readonly [CellChunk, CellChunk] | undefined {
+  const [first = []] = rows;
+  if (rows.length > 1) {
+    const half = Math.ceil(rows.length / 2);
+    return [
+      { from, column, rows: rows.slice(0, half) },
+      { from: from + half, column, rows: rows.slice(half) },
+    ];
+  }
+  if (first.length < 2) return undefined;
+  const half = Math.ceil(first.length / 2);
+  return [
+    { from, column, rows: [first.slice(0, half)] },
+    { from, column: column + half, rows: [first.slice(half)] },
+  ];
+}
+
 /** With its comma. Every number counts as much: making its text would take longer than sending it. */
 const LONGEST_NUMBER = 25;
 
-/** Upper estimate of the UTF-8 bytes of a row as JSON. Quotes count five: a batch is JSON within JSON and its quotes are escaped again. */
+const BRACKETS = 2;
+
+/** Upper estimate of the UTF-8 bytes of a row as JSON. */
 export function jsonBytes(row: readonly BlockCell[]): number {
-  let bytes = 2;
-  for (const cell of row) {
-    if (typeof cell === 'string') bytes += textBytes(cell) + 5;
-    else bytes += typeof cell === 'number' ? LONGEST_NUMBER : 6;
-  }
+  let bytes = BRACKETS;
+  for (const cell of row) bytes += cellBytes(cell);
   return bytes;
+}
+
+/** Quotes count five: a batch is JSON within JSON and its quotes are escaped again. */
+function cellBytes(cell: BlockCell): number {
+  if (typeof cell === 'string') return textBytes(cell) + 5;
+  return typeof cell === 'number' ? LONGEST_NUMBER : 6;
 }
 
 function textBytes(text: string): number {

@@ -17,8 +17,8 @@ export {
 } from './address';
 export type { CellInput } from './cell-input';
 export { MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
-export type { BlockCell, Chunk } from './chunks';
-export { chunkRows, createChunker, jsonBytes } from './chunks';
+export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './chunks';
+export { chunkCells, chunkRows, createChunker, halvesOf, jsonBytes } from './chunks';
 export { isIsoTime, trySerial } from './date-serial';
 export { createNumberFormat } from './number-format';
 export type { Operation, RowOperations } from './operation';

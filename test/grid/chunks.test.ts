@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { type CellInput, chunkRows, jsonBytes } from '../../src/grid';
+import {
+  type BlockCell,
+  type CellChunk,
+  type CellInput,
+  type ChunkLimits,
+  chunkCells,
+  chunkRows,
+  halvesOf,
+  jsonBytes,
+} from '../../src/grid';
 
 const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -25,6 +34,57 @@ describe('chunks', () => {
     );
   });
 
+  it('[P10] cut a row between columns where it is over a limit alone, and hold every cell once, in its place', () => {
+    fc.assert(
+      fc.property(anyRows, fc.integer({ min: 20, max: 400 }), fc.integer({ min: 1, max: 40 }), (rows, bytes, cells) => {
+        const chunks = [...chunkCells(rows.length, (index) => rows[index] ?? [], { bytes, cells })];
+        expect(laidOut(chunks)).toEqual(rows);
+        for (const chunk of chunks) {
+          const size = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);
+          const count = chunk.rows.reduce((sum, row) => sum + row.length, 0);
+          expect(count === 1 || (size <= bytes && count <= cells)).toBe(true);
+          const whole = rows[chunk.from] ?? [];
+          if (chunk.rows[0]?.length !== whole.length)
+            expect(jsonBytes(whole) > bytes || whole.length > cells).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('[P10] cut 16,384 long texts of one row into requests of 2 MB at most', () => {
+    const row = Array.from({ length: 16_384 }, (_, column) => `${column} `.padEnd(1000, 'x'));
+    const chunks = [...chunkCells(1, () => row, { bytes: 2_000_000, cells: 50_000 })];
+    expect(laidOut(chunks)).toEqual([row]);
+    expect(chunks.length).toBe(9);
+    for (const { rows } of chunks) expect(JSON.stringify(JSON.stringify(rows)).length).toBeLessThanOrEqual(2_000_000);
+  });
+
+  it('[P10] grow while they are being written', () => {
+    const limits: { -readonly [Key in keyof ChunkLimits]: number } = { bytes: 1_000_000, cells: 2 };
+    const chunks: number[] = [];
+    for (const { rows } of chunkCells(12, () => [1, 2], limits)) {
+      chunks.push(rows.length);
+      limits.cells *= 2;
+    }
+    expect(chunks).toEqual([1, 2, 4, 5]);
+  });
+
+  it('[P10] can be halved down to single cells, which stay in their places', () => {
+    fc.assert(
+      fc.property(
+        anyRows.filter((rows) => rows.length > 0),
+        fc.nat(5),
+        fc.nat(5),
+        (rows, from, column) => {
+          const singles = halvedToTheEnd({ from, column, rows });
+          expect(singles.every((chunk) => chunk.rows.length === 1 && chunk.rows[0]?.length === 1)).toBe(true);
+          const moved = singles.map((chunk) => ({ ...chunk, from: chunk.from - from, column: chunk.column - column }));
+          expect(laidOut(moved)).toEqual(rows);
+        },
+      ),
+    );
+  });
+
   it('[P10] count at least the UTF-8 bytes of the row inside a batch, which is JSON within JSON', () => {
     fc.assert(
       fc.property(fc.array(anyCell), (row) => {
@@ -35,3 +95,24 @@ describe('chunks', () => {
     );
   });
 });
+
+/** What stands in the cells once all chunks are written. */
+function laidOut(chunks: readonly CellChunk[]): BlockCell[][] {
+  const cells: BlockCell[][] = [];
+  for (const { from, column, rows } of chunks) {
+    rows.forEach((row, index) => {
+      const line = cells[from + index] ?? [];
+      cells[from + index] = line;
+      row.forEach((cell, offset) => {
+        if (column + offset in line) throw new Error('A cell is written twice.');
+        line[column + offset] = cell;
+      });
+    });
+  }
+  return cells;
+}
+
+function halvedToTheEnd(chunk: CellChunk): CellChunk[] {
+  const halves = halvesOf(chunk);
+  return halves ? halves.flatMap(halvedToTheEnd) : [chunk];
+}
