@@ -1,7 +1,7 @@
 /** The app, put together from its parts: one of each store, over one workbook and one sign-in. */
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../client';
-import type { Selection, Workbook } from '../workbook';
+import type { Workbook } from '../workbook';
 import type { App } from './app';
 import { createCatalogue } from './catalogue/catalogue';
 import { isAbort, toFailure } from './failure';
@@ -14,6 +14,7 @@ import { createConnection } from './session/connection';
 import { createTurns, type StartParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
 import type { HeardNews } from './workbook/report-news';
+import { atRest, createSelection } from './workbook/selection';
 
 /** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
 interface AppParts {
@@ -29,7 +30,7 @@ interface AppParts {
   random(): number;
   readonly reader: Reader;
   /** Nobody sees the pane: it was closed, or stands behind something. */
-  isHidden(): boolean;
+  readonly hidden: ReadonlySignal<boolean>;
   /** Random id of letters, digits and dashes. */
   newId(): string;
   /** Facts for the diagnosis: add-in version, host, platform of the host. */
@@ -39,9 +40,8 @@ interface AppParts {
 const FAILURES_REMEMBERED = 20;
 
 export function createApp(parts: AppParts): App {
-  const { workbook, network, clock, facts, loaders } = parts;
+  const { workbook, network, clock, hidden, facts, loaders } = parts;
   const online = signal(network.isOnline());
-  const selection = signal<Selection | undefined>(undefined);
   const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
   const stops: (() => void)[] = [];
   const formulas = signal<() => Promise<void>>();
@@ -85,18 +85,15 @@ export function createApp(parts: AppParts): App {
     if (failure.code === 'NotSignedIn') connection.reject();
   }
 
-  async function readSelection(): Promise<void> {
-    try {
-      selection.value = await workbook.selection();
-    } catch (error) {
-      onFailure(error);
-    }
-  }
+  const selected = createSelection({ workbook, clock, hidden, onFailure });
+  const { selection } = selected;
+  // Several sheets are deleted at once, and each is an event.
+  const sheets = atRest({ clock, onFailure }, () => placements.reload());
 
   /** Without events the pane still works: the selection is read again when something is placed. */
-  async function watch(starting: Promise<() => void>): Promise<void> {
+  async function watch(): Promise<void> {
     try {
-      stops.push(await starting);
+      stops.push(await workbook.watch({ onSelection: selected.changed, onSheets: sheets.again }));
     } catch (error) {
       onFailure(error);
     }
@@ -108,7 +105,8 @@ export function createApp(parts: AppParts): App {
     selection,
     online,
     random: parts.random,
-    isHidden: parts.isHidden,
+    hidden,
+    seen: selected.seen,
     onFailure,
     listed: computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : [])),
     async loadVerbs() {
@@ -163,10 +161,8 @@ export function createApp(parts: AppParts): App {
       stops.push(network.watchOnline(() => (online.value = network.isOnline())));
       connection.resume();
       let known = session.peek();
+      await watch();
       await placements.reload(true);
-      await readSelection();
-      await watch(workbook.watchSelection(() => void readSelection()));
-      await watch(workbook.watchSheets(() => void placements.reload()));
       // Signing in later must not start an unattended run: on open means on open.
       if (session.peek()) await placements.refreshOnOpen();
       stops.push(
@@ -203,6 +199,8 @@ export function createApp(parts: AppParts): App {
       JSON.stringify({ ...facts, platform: session.peek()?.host, online: online.peek(), failures }, null, 2),
     dispose() {
       for (const stop of stops) stop();
+      selected.dispose();
+      sheets.stop();
       catalogue.dispose();
       report.dispose();
       placements.dispose();

@@ -1,6 +1,6 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import { formatAddress, formatRect, intersectRect } from '../grid';
+import { type Address, formatAddress, formatRect, intersectRect } from '../grid';
 import {
   anchorName,
   type Outdated,
@@ -37,12 +37,14 @@ export interface VerbParts extends PlacementParts {
   readonly statuses: PlacementStatuses;
   /** By anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;
+  /** Copies of blocks, by anchor. */
+  readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
   /** Between 0 and 1. */
   random(): number;
   /** Nobody sees the pane. */
-  isHidden(): boolean;
+  readonly hidden: ReadonlySignal<boolean>;
   onFailure(error: unknown): void;
 }
 
@@ -124,11 +126,13 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if (!registry.copyQuestion.peek()) await placedReports.list(now);
     },
     async refreshHere() {
-      const selection = await workbook.selection();
-      await locate();
+      const placements = registry.placements.peek();
+      const anchors = placements.map(({ id }) => anchorName(id));
+      const [selection, places] = await workbook.look({ kind: 'selection' }, { kind: 'anchors', anchors });
+      located.value = places;
       const cells = selection.kind === 'cells' ? selection.address : undefined;
-      const here = registry.placements.peek().filter(({ id }) => {
-        const place = located.peek().get(anchorName(id));
+      const here = placements.filter(({ id }) => {
+        const place = places.get(anchorName(id));
         if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
         return intersectRect(place.address.rect, cells.rect) !== undefined;
       });

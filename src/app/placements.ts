@@ -1,8 +1,8 @@
 /** The placements of the workbook: what is known of each, and verbs for it that come with what touches cells. */
-import { computed, signal } from '@preact/signals';
-import { formatAddress, formatRect, tryParseAddress } from '../grid';
+import { batch, computed, signal } from '@preact/signals';
+import { type Address, formatAddress, formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
-import type { Located } from '../workbook';
+import type { Located, Selection } from '../workbook';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
@@ -11,7 +11,9 @@ import { createPlacementStatuses, needsYou } from './refresh/placement-statuses'
 import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
 import { hostOf, isOf } from './session/session';
 
-interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'locate' | 'news'> {
+interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'locate' | 'news'> {
+  /** What is selected is asked along. */
+  seen(selection: Selection): void;
   /** What is done to placements comes with the part of the app that touches cells. */
   loadVerbs(): Promise<(parts: Omit<VerbParts, 'news'>) => PlacementVerbs>;
 }
@@ -36,13 +38,14 @@ export function createPlacements(parts: PlacementsParts): Placements {
     kind: 'loading',
   });
   const located = signal<ReadonlyMap<string, Located>>(new Map());
+  const twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());
   const statuses = createPlacementStatuses();
   const verbs = signal<PlacementVerbs | undefined>(undefined);
   let halfDone: readonly string[] = [];
 
   async function loadVerbs(): Promise<PlacementVerbs> {
     const createPlacementVerbs = await parts.loadVerbs();
-    verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, locate });
+    verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, twins, locate });
     return verbs.value;
   }
 
@@ -132,7 +135,15 @@ export function createPlacements(parts: PlacementsParts): Placements {
   }
 
   async function locate(): Promise<void> {
-    located.value = await workbook.locate(registry.placements.peek().map((placement) => anchorName(placement.id)));
+    const anchors = registry.placements.peek().map(({ id }) => anchorName(id));
+    const [places, copies] = await workbook
+      .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors })
+      // While another workbook is in front, sheets do not tell their names (office-js issue 6365): the blocks can be found all the same.
+      .catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), twins.peek()] as const);
+    batch(() => {
+      located.value = places;
+      twins.value = copies;
+    });
   }
 
   async function recover(): Promise<void> {
@@ -162,7 +173,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     state,
     async reload(isStart) {
       try {
-        await registry.load();
+        parts.seen(await registry.load());
         if (isStart && registry.hasUnfinished()) await recover().catch(onFailure);
         await locate();
         phase.value = { kind: 'ready' };
@@ -174,9 +185,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
       const now = session.peek();
       if (!now || registry.placements.peek().length === 0) return;
       try {
-        const { copies, correctRecords } = await loadVerbs();
+        const { correctRecords } = await loadVerbs();
         await correctRecords(now).catch(onFailure);
-        await copies.find().catch(onFailure);
         await checkVersions();
       } catch (error) {
         onFailure(error);
@@ -226,8 +236,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
         }),
     note(placementId, notices) {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
+      const address = tryParseAddress(find(placementId)[0]?.address ?? '');
+      if (address) located.value = new Map(located.peek()).set(anchorName(placementId), { kind: 'found', address });
       // From now on there is something to follow.
-      loadVerbs().then(locate).catch(onFailure);
+      loadVerbs().catch(onFailure);
     },
     dispose: () => verbs.peek()?.dispose(),
   };

@@ -16,7 +16,7 @@ import {
   openWorkbook,
   paneLoaders,
 } from './compose';
-import { browserClock, browserNetwork, nextTurn } from './shell/browser';
+import { browserClock, browserNetwork, nextTurn, pageHidden } from './shell/browser';
 import { createDeviceStorage } from './shell/device-storage';
 import { createThemeSetting } from './shell/environment';
 import { readConfig } from './shell/read-config';
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     config,
     reader: { locale, booleans: catalogue.booleans },
     random: Math.random,
-    isHidden: () => document.hidden,
+    hidden: pageHidden(),
     newId,
     facts: { inlay: version, host, language: context.displayLanguage, browser: navigator.userAgent },
   });

@@ -134,6 +134,16 @@ export interface WriteReport {
   readonly cellsWritten: number;
 }
 
+export interface WorkbookListeners {
+  /**
+   * After each change of the selection, once or more.
+   * @param told what is selected now; undefined where the host does not say
+   */
+  onSelection(told: Selection | undefined): void;
+  /** After sheets were added, removed or renamed, where the host can tell. */
+  onSheets(): void;
+}
+
 export interface Workbook {
   /**
    * Asks all questions together, in one request where their answers fit. Where Excel refuses one of them, the failure is thrown that it
@@ -145,10 +155,8 @@ export interface Workbook {
   /** Where the file is now, as far as the host tells; undefined for one that was never saved. Costs no request to Excel. */
   location(): Promise<string | undefined>;
   selection(): Promise<Selection>;
-  /** Calls after each change of the selection; resolves to the function that ends it. */
-  watchSelection(listener: () => void): Promise<() => void>;
-  /** Calls after sheets were added, removed or renamed, where the host can tell. */
-  watchSheets(listener: () => void): Promise<() => void>;
+  /** Calls what is listening from now on; resolves to the function that ends it. */
+  watch(listeners: WorkbookListeners): Promise<() => void>;
 
   /** The small texts that this add-in keeps in the file, by key. */
   records(): Promise<ReadonlyMap<string, string>>;
@@ -201,7 +209,6 @@ export interface Workbook {
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
   addSheet(name: string): Promise<string>;
 
-  startsWithWorkbook(): Promise<boolean>;
   /** Whether the add-in starts by itself when this workbook is opened. False when the host cannot do it. */
   startWithWorkbook(on: boolean): Promise<boolean>;
 }

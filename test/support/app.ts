@@ -1,6 +1,7 @@
 /** The app over a real workbook and a real platform; only the device's storage is a map. With the stage on which its tests begin. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { signal } from '@preact/signals';
 import {
   type App,
   type AppConfig,
@@ -70,7 +71,7 @@ export function openApp({
     keptResults: async () => keptResults,
     clock: time,
     random: () => 0,
-    isHidden: () => false,
+    hidden: signal(false),
     config,
     reader,
     newId: randomUUID,

@@ -2,6 +2,7 @@
  * A platform of a few reports in memory, behind the product's own client interfaces: for tests that need thousands of refreshes, or that
  * decide when each call goes out. What the true platform does with records is tested with the true one.
  */
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { type App, createApp, type DeviceStorage, type KeptResults, type Network } from '../../src/app';
 import {
   type Clock,
@@ -96,7 +97,7 @@ export interface SmallAppOptions extends ExcelUnderTestOptions {
   readonly keptResults?: KeptResults;
   readonly clock?: Clock;
   readonly random?: () => number;
-  readonly isHidden?: () => boolean;
+  readonly hidden?: ReadonlySignal<boolean>;
   readonly connection?: Pick<Network, 'isOnline' | 'watchOnline'>;
 }
 
@@ -109,7 +110,7 @@ export function openSmallApp(
     keptResults = keptResultsInMemory(),
     clock = realClock,
     random = () => 0,
-    isHidden = () => false,
+    hidden = signal(false),
     connection,
     ...excel
   }: SmallAppOptions = {},
@@ -123,7 +124,7 @@ export function openSmallApp(
     keptResults: async () => keptResults,
     clock,
     random,
-    isHidden,
+    hidden,
     config: {},
     reader: { locale: 'en', booleans: ['FALSE', 'TRUE'] },
     newId: () => platform.newId(),

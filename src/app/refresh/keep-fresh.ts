@@ -13,7 +13,8 @@ interface KeepFreshParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly online: ReadonlySignal<boolean>;
   readonly runs: RefreshRuns;
-  isHidden(): boolean;
+  /** Nobody sees the pane. */
+  readonly hidden: ReadonlySignal<boolean>;
   onFailure(error: unknown): void;
 }
 
@@ -27,17 +28,17 @@ const LATER_MS = 15_000;
  * @returns ends it
  */
 export function keepFresh(parts: KeepFreshParts): () => void {
-  const { workbook, registry, clock, session, online, runs, isHidden, onFailure } = parts;
+  const { workbook, registry, clock, session, online, runs, hidden, onFailure } = parts;
   const every = computed(() => (session.value ? registry.workbook.value?.refreshEvery : undefined));
   let waiting = new AbortController();
 
   async function goOn(minutes: number, stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       await clock.wait(minutes * MINUTE, stopped);
-      while (!online.peek() || isHidden() || runs.isRunning) await clock.wait(LATER_MS, stopped);
+      while (!online.peek() || hidden.peek() || runs.isRunning) await clock.wait(LATER_MS, stopped);
       // The host answers once nobody edits a cell.
       await workbook.facts();
-      if (!stopped.aborted && online.peek() && !isHidden()) await runs.keepFresh(registry.placements.peek());
+      if (!stopped.aborted && online.peek() && !hidden.peek()) await runs.keepFresh(registry.placements.peek());
     }
   }
 

@@ -10,7 +10,7 @@ import {
   writePlacement,
   writeWorkbookRecord,
 } from '../../placement';
-import type { BlockSight, Workbook } from '../../workbook';
+import type { BlockSight, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 import { PLACEMENT, sightOf, startAnew, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
@@ -29,7 +29,8 @@ export interface Registry {
   readonly placements: ReadonlySignal<readonly Placement[]>;
   /** True until the analyst says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
-  load(): Promise<void>;
+  /** @returns what is selected: asked along, it costs nothing */
+  load(): Promise<Selection>;
   /** Whether some write had not ended when the records were read. */
   hasUnfinished(): boolean;
   /**
@@ -169,7 +170,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     async load() {
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten.
-      const records = await workbook.records();
+      const [records, selection] = await workbook.look({ kind: 'records' }, { kind: 'selection' });
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
@@ -180,6 +181,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       placements.value = found;
       record.value = read;
       await keepFirstLocation();
+      return selection;
     },
     hasUnfinished: () => unfinished,
     async ensureWorkbook() {

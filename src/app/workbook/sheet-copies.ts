@@ -2,9 +2,10 @@
  * Sheets copied within the workbook: their cells show a placement's rows, and nothing refreshes them. The analyst is asked once what they
  * are; either answer takes the name away that the copy brought along, so the file itself knows that it was answered.
  */
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, formatAddress } from '../../grid';
 import { anchorName, type Placement } from '../../placement';
+import type { Located } from '../../workbook';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
 import { recordPlacement } from './record-placement';
@@ -24,47 +25,41 @@ export type SheetCopyAnswer = 'own' | 'plain';
 
 export interface SheetCopies {
   readonly all: ReadonlySignal<readonly SheetCopy[]>;
-  /** Looks for copies whose original still stands: those of a lost one are a matter of its repair. */
-  find(): Promise<void>;
   answer(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
 }
 
-export function createSheetCopies(
-  parts: PlacementParts & { readonly session: ReadonlySignal<Session | undefined> },
-): SheetCopies {
-  const { workbook, registry, session, turns } = parts;
-  const all = signal<readonly SheetCopy[]>([]);
+interface SheetCopiesParts extends PlacementParts {
+  readonly session: ReadonlySignal<Session | undefined>;
+  /** Where blocks and copies of them stand, by anchor. */
+  readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
+  readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
+}
 
-  async function find(): Promise<void> {
-    const placements = registry.placements.peek();
-    const anchors = placements.map(({ id }) => anchorName(id));
-    const twins = await workbook.locateTwins(anchors);
-    if (twins.size === 0) {
-      if (all.peek().length > 0) all.value = [];
-      return;
-    }
-    const located = await workbook.locate(anchors);
-    all.value = placements.flatMap((placement) => {
-      const original = located.get(anchorName(placement.id));
+export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
+  const { workbook, registry, session, turns, located, twins } = parts;
+
+  /** Copies whose original still stands: those of a lost one are a matter of its repair. */
+  const all = computed(() =>
+    registry.placements.value.flatMap((placement) => {
+      const original = located.value.get(anchorName(placement.id));
       if (original?.kind !== 'found') return [];
-      return (twins.get(anchorName(placement.id)) ?? []).map((twin) => ({
+      return (twins.value.get(anchorName(placement.id)) ?? []).map((twin) => ({
         placementId: placement.id,
         name: placement.reportName,
         from: original.address.sheet,
         cells: formatAddress(twin),
       }));
-    });
-  }
+    }),
+  );
 
   async function twinOf({ placementId, cells }: SheetCopy): Promise<Address | undefined> {
     const anchor = anchorName(placementId);
-    const twins = (await workbook.locateTwins([anchor])).get(anchor) ?? [];
-    return twins.find((twin) => formatAddress(twin) === cells);
+    const [found] = await workbook.look({ kind: 'twins', anchors: [anchor] });
+    return found.get(anchor)?.find((twin) => formatAddress(twin) === cells);
   }
 
   return {
     all,
-    find,
     async answer(copy, answer) {
       await turns.take(async () => {
         const placement = registry.placements.peek().find(({ id }) => id === copy.placementId);
@@ -73,7 +68,6 @@ export function createSheetCopies(
         if (answer === 'own') await makeOwn(placement, twin);
         await workbook.removeTwin(anchorName(placement.id), twin.sheet);
       });
-      await find();
     },
   };
 

@@ -1,4 +1,5 @@
-/** Network, clock and chance of the page, in the shapes that the app takes. */
+/** Network, clock and visibility of the page, in the shapes that the app takes. */
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Network } from '../../app';
 import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../client';
 
@@ -45,6 +46,15 @@ export function browserNetwork(clock: Clock, newId: () => string): Network {
       };
     },
   };
+}
+
+/** Whether nobody sees the page. */
+export function pageHidden(): ReadonlySignal<boolean> {
+  const hidden = signal(document.hidden);
+  document.addEventListener('visibilitychange', () => {
+    hidden.value = document.hidden;
+  });
+  return hidden;
 }
 
 /** One turn of the event loop: clicks are answered and the page is painted. */

@@ -14,12 +14,14 @@ import { readRows } from './read-cells';
 import { keepRecords, readRecords } from './records';
 import { addSheet, clearCells, showCells, usedAreas, writeTexts } from './sheets';
 import { emptyColumns, lookForObstacles, readTexts, sightBlock, survey } from './survey';
+import { type SheetNames, watch } from './watch';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
 export function createOfficeWorkbook(office: OfficeAccess): Workbook {
   const run = createExcelRun(office);
+  const sheetNames: SheetNames = new Map();
   return {
-    look: (...asked) => look(run, office, asked),
+    look: (...asked) => look(run, office, sheetNames, asked),
     facts: async () => {
       const location = await office.documentUrl();
       return run('facts', async (context) => {
@@ -30,8 +32,7 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     },
     location: () => office.documentUrl(),
     selection: () => readSelection(run),
-    watchSelection: (listener) => watchSelection(run, listener),
-    watchSheets: (listener) => watchSheets(run, office, listener),
+    watch: (listeners) => watch(run, office, sheetNames, listeners),
     records: () => readRecords(run),
     keepRecords: (changes) => keepRecords(run, changes),
     locate: (anchors) => locateAnchors(run, anchors),
@@ -55,7 +56,6 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     clear: (address) => clearCells(run, address),
     show: (address) => showCells(run, address),
     addSheet: (name) => addSheet(run, name),
-    startsWithWorkbook: () => startsWithWorkbook(office),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),
   };
 }
@@ -72,47 +72,6 @@ async function readSelection(run: ExcelRun): Promise<Selection> {
     // Several areas or a chart in front: the host refuses the range itself.
     if (isWorkbookFailure(error) && error.code === 'WorkbookRefused') return { kind: 'unusable' };
     throw error;
-  }
-}
-
-async function watchSelection(run: ExcelRun, listener: () => void): Promise<() => void> {
-  return run('watchSelection', async (context) => {
-    const handler = context.workbook.onSelectionChanged.add(async () => listener());
-    await context.sync();
-    return () => void removeHandler(run, handler);
-  });
-}
-
-async function watchSheets(run: ExcelRun, office: OfficeAccess, listener: () => void): Promise<() => void> {
-  return run('watchSheets', async (context) => {
-    const { worksheets } = context.workbook;
-    const tell = async () => listener();
-    const added = worksheets.onAdded.add(tell);
-    const deleted = worksheets.onDeleted.add(tell);
-    const renamed = office.supports('ExcelApi', '1.17') ? worksheets.onNameChanged.add(tell) : undefined;
-    await context.sync();
-    return () => {
-      void removeHandler(run, added);
-      void removeHandler(run, deleted);
-      if (renamed) void removeHandler(run, renamed);
-    };
-  });
-}
-
-async function removeHandler<T>(run: ExcelRun, handler: OfficeExtension.EventHandlerResult<T>): Promise<void> {
-  // Called when the pane ends: nobody is left to be told.
-  await run('removeHandler', async () => {
-    handler.remove();
-    await handler.context.sync();
-  }).catch(() => undefined);
-}
-
-async function startsWithWorkbook(office: OfficeAccess): Promise<boolean> {
-  // Older hosts answer NotImplemented although they announce the requirement set (office-js issue 1407).
-  try {
-    return (await office.startupBehavior()) === 'load';
-  } catch {
-    return false;
   }
 }
 

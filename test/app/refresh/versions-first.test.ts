@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { App } from '../../../src/app';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
@@ -310,7 +311,7 @@ describe('[P21] while the workbook is open', () => {
   });
 
   test('it waits while nobody sees the pane, and while there is no network', async () => {
-    let hidden = true;
+    const hidden = signal(true);
     let online = true;
     let tell = (): void => undefined;
     const connection = {
@@ -320,10 +321,10 @@ describe('[P21] while the workbook is open', () => {
         return () => undefined;
       },
     };
-    const { clock, calls } = await everyFive({ isHidden: () => hidden, connection });
+    const { clock, calls } = await everyFive({ hidden, connection });
     await clock.pass(20 * MINUTE);
     expect(calls).toEqual([]);
-    hidden = false;
+    hidden.value = false;
     online = false;
     tell();
     await clock.pass(20 * MINUTE);

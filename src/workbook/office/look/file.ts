@@ -3,6 +3,7 @@ import type { Answers } from '../../look';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { addressOf, PLACE } from '../anchors';
 import { PREFIX } from '../records';
+import type { SheetNames } from '../watch';
 import type { Ask } from './ask';
 
 /** @param location as Office tells it apart from all requests */
@@ -15,11 +16,15 @@ export function askFacts(location: string | undefined): Ask<Answers['facts']> {
   };
 }
 
-export function askSelection(): Ask<Answers['selection']> {
+/** @param sheetNames learns the name of the sheet in front */
+export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> {
   return {
     queue(context) {
-      const range = context.workbook.getSelectedRange().load(PLACE);
-      return () => ({ done: { kind: 'cells', address: addressOf(range) } });
+      const range = context.workbook.getSelectedRange().load(`${PLACE},worksheet/id`);
+      return () => {
+        sheetNames.set(range.worksheet.id, range.worksheet.name);
+        return { done: { kind: 'cells', address: addressOf(range) } };
+      };
     },
     // Several areas or a chart in front: the host refuses the range itself.
     refused(failure) {

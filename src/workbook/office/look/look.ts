@@ -2,6 +2,7 @@
 import type { Answers, AnswersTo, Question } from '../../look';
 import type { ExcelRun } from '../excel-run';
 import type { OfficeAccess } from '../office-access';
+import type { SheetNames } from '../watch';
 import { type Ask, askTogether } from './ask';
 import { askBlock, askLooks, askSight, askTexts } from './cells';
 import { askFacts, askRecords, askSelection } from './file';
@@ -11,23 +12,29 @@ import { askAnchors, askTwins } from './names';
 export async function look<const Asked extends readonly Question[]>(
   run: ExcelRun,
   office: OfficeAccess,
+  sheetNames: SheetNames,
   asked: Asked,
 ): Promise<AnswersTo<Asked>> {
   const location = asked.some(({ kind }) => kind === 'facts') ? await office.documentUrl() : undefined;
   const answers = await askTogether(
     run,
-    asked.map((question) => askOf(question, office, location)),
+    asked.map((question) => askOf(question, office, sheetNames, location)),
   );
   // One answer for each question, as its kind says.
   return answers as unknown as AnswersTo<Asked>;
 }
 
-function askOf(question: Question, office: OfficeAccess, location: string | undefined): Ask<Answers[Question['kind']]> {
+function askOf(
+  question: Question,
+  office: OfficeAccess,
+  sheetNames: SheetNames,
+  location: string | undefined,
+): Ask<Answers[Question['kind']]> {
   switch (question.kind) {
     case 'facts':
       return askFacts(location);
     case 'selection':
-      return askSelection();
+      return askSelection(sheetNames);
     case 'records':
       return askRecords();
     case 'anchors':

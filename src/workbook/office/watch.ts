@@ -1,0 +1,67 @@
+/** What Excel tells by itself: that something else is selected, and that there are other sheets. */
+import { tryParseRect } from '../../grid';
+import type { Selection } from '../look';
+import type { WorkbookListeners } from '../workbook';
+import type { ExcelRun } from './excel-run';
+import type { OfficeAccess } from './office-access';
+
+/** Names of sheets by the ids that events give. A name that is missing or old costs a request, because what is selected is then asked for. */
+export type SheetNames = Map<string, string>;
+
+/** All of it is registered with one request. */
+export function watch(
+  run: ExcelRun,
+  office: OfficeAccess,
+  sheetNames: SheetNames,
+  { onSelection, onSheets }: WorkbookListeners,
+): Promise<() => void> {
+  return run.ask('watch', (context) => {
+    const { workbook } = context;
+    const { worksheets } = workbook;
+    worksheets.load('items/id,items/name');
+    const tellSheets = async () => onSheets();
+    const handlers = [
+      // More than one event for one change: some builds of Excel are silent on one of them, and only the second tells the cells.
+      workbook.onSelectionChanged.add(async () => onSelection(undefined)),
+      worksheets.onSelectionChanged.add(async ({ worksheetId, address }) =>
+        onSelection(selectionTold(sheetNames.get(worksheetId), address)),
+      ),
+      worksheets.onActivated.add(async () => onSelection(undefined)),
+      worksheets.onAdded.add(tellSheets),
+      worksheets.onDeleted.add(tellSheets),
+      ...(office.supports('ExcelApi', '1.17')
+        ? [
+            worksheets.onNameChanged.add(async ({ worksheetId, nameAfter }) => {
+              sheetNames.set(worksheetId, nameAfter);
+              onSheets();
+            }),
+          ]
+        : []),
+    ];
+    return () => {
+      for (const { id, name } of worksheets.items) sheetNames.set(id, name);
+      return () => void stop(run, handlers);
+    };
+  });
+}
+
+function selectionTold(sheet: string | undefined, address: string): Selection | undefined {
+  if (address.includes(',')) return { kind: 'unusable' };
+  const rect = tryParseRect(address);
+  return sheet === undefined || rect === undefined ? undefined : { kind: 'cells', address: { sheet, rect } };
+}
+
+interface Handler {
+  readonly context: OfficeExtension.ClientRequestContext;
+  remove(): void;
+}
+
+async function stop(run: ExcelRun, handlers: readonly Handler[]): Promise<void> {
+  const [first] = handlers;
+  if (!first) return;
+  // Called when the pane ends: nobody is left to be told.
+  await run('unwatch', async () => {
+    for (const handler of handlers) handler.remove();
+    await first.context.sync();
+  }).catch(() => undefined);
+}
