@@ -169,8 +169,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     },
     async load() {
       await lookAround();
-      // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten.
-      const [records, selection] = await workbook.look({ kind: 'records' }, { kind: 'selection' });
+      // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
+      // Excel refuses to tell the selection and they are read by themselves.
+      const [selection, records] = await workbook.look({ kind: 'selection' }, { kind: 'records' });
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);

@@ -1,0 +1,42 @@
+/** A file with many placements, made of one that was placed: their records and names, and cells of their own. */
+import { formatAddress, type Rect, tryParseAddress } from '../../src/grid';
+import { anchorName, type Placement, tryReadPlacement, writePlacement } from '../../src/placement';
+import type { WorkbookStore } from '../../src/workbench/store';
+
+const KEY = 'inlay.placement.';
+/** Apart from each other, so that none is in another one's way. */
+const [ROWS_APART, COLUMNS_APART, ACROSS] = [20, 8, 10];
+
+/** @returns where they stand, the one that was placed first */
+export function repeatPlacement(store: WorkbookStore, count: number): Rect[] {
+  const placement = readOnly(store);
+  const block = tryParseAddress(placement.address);
+  if (!block) throw new Error(`${placement.address} is no address.`);
+  const sheet = store.activeSheetId;
+  const cells = store
+    .values(sheet, block.rect)
+    .map((row) => row.map((cell) => (typeof cell === 'number' ? cell : String(cell))));
+  const blocks = [block.rect];
+  for (let index = 1; index < count; index += 1) {
+    const rect = {
+      ...block.rect,
+      row: block.rect.row + Math.floor(index / ACROSS) * ROWS_APART,
+      column: block.rect.column + (index % ACROSS) * COLUMNS_APART,
+    };
+    const id = `${placement.id}-${index}`;
+    const address = formatAddress({ ...block, rect });
+    store.write(sheet, rect, cells, 'values');
+    store.addName(anchorName(id), `=${address.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`, { visible: false });
+    const { recordId: _, ...own } = placement;
+    store.settings.set(KEY + id, writePlacement({ ...own, id, address }));
+    blocks.push(rect);
+  }
+  return blocks;
+}
+
+function readOnly(store: WorkbookStore): Placement {
+  const [only] = store.settings.entries().filter(([key]) => key.startsWith(KEY));
+  const placement = tryReadPlacement(String(only?.[1]));
+  if (!placement) throw new Error('Nothing is placed.');
+  return placement;
+}
