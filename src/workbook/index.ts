@@ -19,6 +19,7 @@ export type {
   BlockStream,
   BlockWrite,
   ColumnMoves,
+  Silence,
   StandingRows,
   StreamEnd,
   StreamStart,

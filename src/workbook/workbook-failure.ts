@@ -11,6 +11,8 @@ export type WorkbookFailureCode =
   | 'CellsInTheWay'
   | 'TooLarge'
   | 'HostTooOld'
+  /** Given up while Excel did not answer: it was never sent, or may be carried out at any time. */
+  | 'NoAnswer'
   | 'WorkbookRefused';
 
 export class WorkbookFailure extends Error {

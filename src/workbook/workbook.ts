@@ -90,6 +90,21 @@ export interface StreamStart {
   readonly note?: WriteNote | undefined;
 }
 
+/** Excel does not answer. */
+export interface Silence {
+  /** For so long, in steps of a few seconds. */
+  readonly seconds: number;
+  /** Nobody waits for the answer any more; whether Excel answers again is looked for. */
+  readonly isGivenUp: boolean;
+}
+
+export interface AnswerListener {
+  /** Undefined once Excel answers. A request that waits for a cell that is being edited is no silence. */
+  onSilence(silence: Silence | undefined): void;
+  /** A request that was given up may have been carried out since the workbook was looked at last. */
+  onLate(): void;
+}
+
 /** How a block that has all its rows shall look. */
 export interface StreamEnd {
   readonly numberFormats: readonly string[];
@@ -157,6 +172,11 @@ export interface Workbook {
   selection(): Promise<Selection>;
   /** Calls what is listening from now on; resolves to the function that ends it. */
   watch(listeners: WorkbookListeners): Promise<() => void>;
+
+  /** Tells when Excel does not answer; resolves to the function that ends it. */
+  watchAnswers(listener: AnswerListener): Promise<() => void>;
+  /** Waits no longer for what Excel does not answer: it fails with `NoAnswer`, and may be carried out all the same. */
+  giveUp(): Promise<void>;
 
   /** The small texts that this add-in keeps in the file, by key. */
   records(): Promise<ReadonlyMap<string, string>>;

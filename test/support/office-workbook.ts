@@ -1,3 +1,4 @@
+import type { Clock } from '../../src/client';
 import { createOfficeWorkbook, type OfficeAccess, type Workbook } from '../../src/workbook';
 import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel, requirementCheck } from './excel-host';
 
@@ -6,13 +7,16 @@ export interface WorkbookUnderTest extends ExcelUnderTest {
 }
 
 /** The product's own Workbook over unmodified office.js and our host; start-up behaviour and the file's address come straight from the host. */
-export function openWorkbook(options: ExcelUnderTestOptions = {}): WorkbookUnderTest {
+export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock): WorkbookUnderTest {
   const excel = openExcel(options);
-  return { ...excel, workbook: createOfficeWorkbook(accessTo(excel)) };
+  return { ...excel, workbook: createOfficeWorkbook(accessTo(excel, clock)) };
 }
 
-/** Everything of Office that the product asks for, over the host. */
-export function accessTo({ Excel: library, host }: ExcelUnderTest): OfficeAccess {
+/**
+ * Everything of Office that the product asks for, over the host.
+ * @param clock in which waits for an answer end; without it they never do
+ */
+export function accessTo({ Excel: library, host }: ExcelUnderTest, clock?: Clock): OfficeAccess {
   let behavior: 'load' | 'none' = host.startupBehavior === 'Load' ? 'load' : 'none';
   return {
     run: library.run.bind(library),
@@ -24,5 +28,6 @@ export function accessTo({ Excel: library, host }: ExcelUnderTest): OfficeAccess
       behavior = next;
     },
     pause: () => new Promise((resolve) => setImmediate(resolve)),
+    wait: (milliseconds, signal) => clock?.wait(milliseconds, signal) ?? new Promise(() => undefined),
   };
 }

@@ -41,6 +41,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   SourceFailed: true,
   QueryTooSlow: true,
   WorkbookBusy: true,
+  NoAnswer: true,
   WorkbookProtected: true,
   WorkbookReadOnly: true,
   StructureProtected: true,

@@ -12,18 +12,19 @@ export class BatchQueue {
   /**
    * @param run does the work in its turn
    * @param refuse answers a batch that may not wait; not in turn, as Excel refuses at once
-   * @param begin called when the batch's turn has come, before anything is decided about it
+   * @param begin called when the batch's turn has come, before anything is decided about it; the queue stands still until it resolves
    */
   async add<Answer>(
     policy: CellEditPolicy,
     run: () => Answer,
     refuse: () => Answer,
-    begin: () => void = () => undefined,
+    begin: () => Promise<void> | undefined = () => undefined,
   ): Promise<Answer> {
     if (this.editing && policy === 'refused') return refuse();
     const answer = this.last.then(async () => {
       if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
-      begin();
+      const standstill = begin();
+      if (standstill) await standstill;
       while (this.editing && policy !== 'passes') {
         if (policy === 'refused') return refuse();
         await this.editing.ended;
@@ -53,7 +54,7 @@ export class BatchQueue {
   }
 }
 
-function createSignal(): { readonly ended: Promise<void>; end(): void } {
+export function createSignal(): { readonly ended: Promise<void>; end(): void } {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -69,7 +70,11 @@ export type Fault =
       readonly afterwards: boolean;
     }
   /** Something else happens just before the batch's turn, or just after it ran. */
-  | { readonly kind: 'incident'; readonly afterwards: boolean; readonly act: () => void };
+  | { readonly kind: 'incident'; readonly afterwards: boolean; readonly act: () => void }
+  | { readonly kind: 'silence'; readonly of: SilentPart; readonly ended: Promise<void> };
+
+/** What does not come: the answer of a batch that ran, the batch itself while others pass it, or anything at all from it on. */
+export type SilentPart = 'answer' | 'batch' | 'host';
 
 /** What was asked to go wrong, counted over batches that do more than give back references. */
 export class BatchFaults {

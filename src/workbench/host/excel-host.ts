@@ -1,6 +1,6 @@
 import type { WorkbookStore } from '../store';
 import { ObjectReferences, runBatch, toBatchError } from './batch';
-import { BatchFaults, BatchQueue, type Fault } from './batch-queue';
+import { BatchFaults, BatchQueue, createSignal, type Fault, type SilentPart } from './batch-queue';
 import { CustomFunctionHost } from './custom-functions';
 import { EventRegistrations, RememberedCells, StoreEvents } from './events';
 import { HostError } from './host-error';
@@ -36,6 +36,7 @@ export class ExcelHost {
   private readonly eventCells: RememberedCells;
   private readonly faults = new BatchFaults();
   private readonly queue = new BatchQueue();
+  private readonly silences: (() => void)[] = [];
   private readonly listeners = new Set<(message: HostMessage) => void>();
   private readonly commands = new Map<string, () => void>();
   private readonly disabledButtons = new Set<string>();
@@ -80,23 +81,31 @@ export class ExcelHost {
    * @param body the text of the batch
    * @param flags the number that office.js sends beside it
    */
-  execute(body: string, flags: number): Promise<BatchAnswer> {
+  async execute(body: string, flags: number): Promise<BatchAnswer> {
     const mayWait = (flags & RequestFlag.DelayForCellEdit) !== 0;
     const policy = isWordToHost(body) ? 'passes' : mayWait ? 'waits' : 'refused';
     const { conversation } = this;
     const isThere = () => conversation === this.conversation;
     let faults: readonly Fault[] = [];
-    const answer = this.queue.add(
+    const ended = (of: SilentPart) =>
+      faults.filter((fault) => fault.kind === 'silence').find((silence) => silence.of === of)?.ended;
+    const run = () => (isThere() ? this.run(body, faults) : undefined);
+    const refuse = () => this.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.');
+    const answer = await this.queue.add(
       policy,
-      () => (isThere() ? this.run(body, faults) : undefined),
-      () => this.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.'),
+      () => (ended('batch') ? undefined : run()),
+      refuse,
       () => {
         if (this.faults.isPlanned && isThere()) faults = this.faults.take(parseBatchRequest(body));
         for (const fault of faults) if (fault.kind === 'incident' && !fault.afterwards) fault.act();
+        return ended('host');
       },
     );
+    const late = ended('batch')?.then(() => this.queue.add(policy, run, refuse));
+    const known = late ? await late : answer;
+    await ended('answer');
     // A page that is gone hears nothing any more.
-    return answer.then((known) => (known && isThere() ? known : new Promise<never>(() => undefined)));
+    return known && isThere() ? known : new Promise<never>(() => undefined);
   }
 
   /** Calls the listener for each message to the add-in's window; returns the function that stops it. */
@@ -221,6 +230,18 @@ export class ExcelHost {
     this.faults.plan(nth, { kind: 'incident', act, afterwards });
   }
 
+  /**
+   * Lets a batch hang, as it is known of Excel on the web.
+   * @param nth 1 is the next batch; counted as in `failNextSync`
+   * @returns ends the silence: what did not come comes late
+   */
+  hangNextSync(nth: number, of: SilentPart): () => void {
+    const { ended, end } = createSignal();
+    this.faults.plan(nth, { kind: 'silence', of, ended });
+    this.silences.push(end);
+    return end;
+  }
+
   /** Without connection, as Excel on the web may lose it: every batch fails and none reaches the workbook. */
   setOffline(isOffline: boolean): void {
     this.isOffline = isOffline;
@@ -270,6 +291,7 @@ export class ExcelHost {
     this.stopStoreEvents();
     this.beginConversation();
     this.faults.clear();
+    for (const end of this.silences) end();
     this.isOffline = false;
     this.queue.setCellEditing(false);
   }

@@ -1,5 +1,6 @@
 /** One conversation with Excel after another, and the one place where its refusals become failures. */
 import { isWorkbookFailure, WorkbookFailure, type WorkbookFailureCode } from '../workbook-failure';
+import { type AnswerWatch, createAnswerWatch, type NextRequest } from './answer-watch';
 import type { OfficeAccess } from './office-access';
 
 export interface RunOptions {
@@ -10,7 +11,7 @@ export interface RunOptions {
 /** Queues one request, touching nothing before it is sent; what it returns reads the answer. */
 export type Queue<T> = (context: Excel.RequestContext) => () => T;
 
-export interface ExcelRun {
+export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
   /** @deprecated Each of its objects that outlives a `sync` costs a request of its own; being replaced by {@link ExcelRun.ask}. */
   <T>(at: string, batch: (context: Excel.RequestContext) => Promise<T>, options?: RunOptions): Promise<T>;
   /**
@@ -23,25 +24,27 @@ export interface ExcelRun {
 /**
  * Runs batches one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every batch;
  * the same batch is then handed in again to wait (`delayForCellEdit`), so a batch must be safe to repeat. Whoever stands in line behind
- * a batch that waits is told so too.
+ * a batch that waits is told so too. What Excel does not answer is given up in the end, so that it holds up nobody for ever.
  */
 export function createExcelRun(office: OfficeAccess): ExcelRun {
   let last: Promise<unknown> = Promise.resolve();
   let isWaiting = false;
   const inLine = new Set<RunOptions>();
+  const watch = createAnswerWatch(office);
 
   function tell(waiting: boolean): void {
     isWaiting = waiting;
     for (const options of inLine) options.onWaitingForCell?.(waiting);
   }
 
+  /** @param begin sends the request; what waits for a cell to be left is not watched, because that may take any time */
   async function runOnce<T>(
     at: string,
     batch: (context: Excel.RequestContext) => Promise<T>,
-    begin: (batch: (context: Excel.RequestContext) => Promise<T>) => Promise<T>,
+    begin: (next: NextRequest) => Promise<T>,
   ): Promise<T> {
     try {
-      return await begin(batch);
+      return await watch.over(at, begin);
     } catch (error) {
       if (!isCellEditing(error)) throw toWorkbookFailure(at, error);
     }
@@ -64,7 +67,8 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
   }
 
   function run<T>(at: string, batch: (context: Excel.RequestContext) => Promise<T>, options: RunOptions = {}) {
-    return inTurn(() => runOnce(at, batch, (work) => office.run(work)), options);
+    const begin = async (next: NextRequest) => office.run((context) => batch(telling(context, next)));
+    return inTurn(() => runOnce(at, batch, begin), options);
   }
 
   function ask<T>(at: string, queue: Queue<T>, options: RunOptions = {}) {
@@ -73,10 +77,22 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
       await context.sync();
       return read();
     };
-    return inTurn(() => runOnce(at, batch, (work) => work(office.newContext())), options);
+    return inTurn(() => runOnce(at, batch, () => batch(office.newContext())), options);
   }
 
-  return Object.assign(run, { ask });
+  return Object.assign(run, { ask, giveUp: watch.giveUp, listen: watch.listen });
+}
+
+/** Each of its requests begins a wait of its own, and nothing follows on one that was given up. */
+function telling(context: Excel.RequestContext, next: NextRequest): Excel.RequestContext {
+  const sync = context.sync.bind(context);
+  context.sync = async <T>(passed?: T) => {
+    next();
+    const answer = await sync(passed);
+    next();
+    return answer;
+  };
+  return context;
 }
 
 const CODES: Readonly<Record<string, WorkbookFailureCode>> = {

@@ -13,11 +13,38 @@ export interface OfficeAccess {
   setStartupBehavior(behavior: 'load' | 'none'): Promise<void>;
   /** Lets the pane answer clicks and paint between two batches. */
   pause(): Promise<void>;
+  /** Resolves after a while; rejects when the signal aborts first. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** What is asked beside all requests is of no great weight: nobody waits longer for it. */
+const ASIDE_MS = 3000;
+
+/** What Office is asked beside the requests to Excel hangs as they do. Nothing depends on it, so that it is soon done without. */
+export function withoutHanging(office: OfficeAccess): OfficeAccess {
+  async function soon<T>(work: Promise<T>, otherwise: () => T): Promise<T> {
+    const over = new AbortController();
+    try {
+      return await Promise.race([work, office.wait(ASIDE_MS, over.signal).then(otherwise)]);
+    } finally {
+      over.abort();
+    }
+  }
+  const refuse = () => {
+    throw new Error('Office did not answer.');
+  };
+  return {
+    ...office,
+    documentUrl: () => soon(office.documentUrl(), () => undefined),
+    startupBehavior: () => soon(office.startupBehavior(), refuse),
+    setStartupBehavior: (behavior) => soon(office.setStartupBehavior(behavior), refuse),
+  };
 }
 
 /** The real thing, once `Office.onReady` has resolved. */
-export function officeAccess(pause: () => Promise<void>): OfficeAccess {
+export function officeAccess(time: Pick<OfficeAccess, 'pause' | 'wait'>): OfficeAccess {
   return {
+    ...time,
     run: Excel.run,
     newContext: () => new Excel.RequestContext(),
     supports: (set, version) => Office.context.requirements.isSetSupported(set, version),
@@ -26,7 +53,6 @@ export function officeAccess(pause: () => Promise<void>): OfficeAccess {
       (await Office.addin.getStartupBehavior()) === Office.StartupBehavior.load ? 'load' : 'none',
     setStartupBehavior: (behavior) =>
       Office.addin.setStartupBehavior(behavior === 'load' ? Office.StartupBehavior.load : Office.StartupBehavior.none),
-    pause,
   };
 }
 

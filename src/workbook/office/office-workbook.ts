@@ -9,7 +9,7 @@ import { streamBlock } from './block-stream';
 import { writeBlock } from './block-writer';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look } from './look/look';
-import type { OfficeAccess } from './office-access';
+import { type OfficeAccess, withoutHanging } from './office-access';
 import { readRows } from './read-cells';
 import { keepRecords, readRecords } from './records';
 import { addSheet, clearCells, showCells, usedAreas, writeTexts } from './sheets';
@@ -17,7 +17,8 @@ import { emptyColumns, lookForObstacles, readTexts, sightBlock, survey } from '.
 import { type SheetNames, watch } from './watch';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
-export function createOfficeWorkbook(office: OfficeAccess): Workbook {
+export function createOfficeWorkbook(access: OfficeAccess): Workbook {
+  const office = withoutHanging(access);
   const run = createExcelRun(office);
   const sheetNames: SheetNames = new Map();
   return {
@@ -33,6 +34,8 @@ export function createOfficeWorkbook(office: OfficeAccess): Workbook {
     location: () => office.documentUrl(),
     selection: () => readSelection(run),
     watch: (listeners) => watch(run, office, sheetNames, listeners),
+    watchAnswers: async (listener) => run.listen(listener),
+    giveUp: async () => run.giveUp(),
     records: () => readRecords(run),
     keepRecords: (changes) => keepRecords(run, changes),
     locate: (anchors) => locateAnchors(run, anchors),

@@ -73,6 +73,32 @@ describe('faults on demand', () => {
     expect(await valuesOf(excel, 'D9')).toEqual([['theirs']]);
   });
 
+  it.each([
+    ['answer', 2, 2],
+    ['batch', '', ''],
+    ['host', '', undefined],
+  ] as const)(
+    'let the second sync hang, of which the %s does not come until the silence ends',
+    async (of, standing, read) => {
+      const excel = openExcel();
+      const secondRow = () =>
+        excel.store.values(excel.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }).flat();
+      const end = excel.host.hangNextSync(2, of);
+      const work = writeThree(excel);
+      for (let turn = 0; turn < 3; turn += 1) await settleOneTurn();
+      expect(secondRow()).toEqual([standing]);
+      let seen: unknown;
+      const reading = valuesOf(excel, 'A2').then((values) => {
+        seen = values;
+      });
+      for (let turn = 0; turn < 3; turn += 1) await settleOneTurn();
+      expect(seen).toEqual(read === undefined ? undefined : [[read]]);
+      end();
+      await Promise.all([work, reading]);
+      expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
+    },
+  );
+
   it('lose the connection: no batch reaches the workbook until it is back', async () => {
     const excel = openExcel();
     excel.host.atSync(2, () => excel.host.setOffline(true));

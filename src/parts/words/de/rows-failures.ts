@@ -64,6 +64,10 @@ const ofRows: RowsFailures['ofRows'] = {
     `Dieser Bericht fragt nach ${said ?? 'einem Feld'}; das dürfen Sie nicht sehen.`,
     'Fragen Sie die Administration der Plattform nach Zugriff, oder lassen Sie es aus dem Bericht nehmen.',
   ],
+  NoAnswer: () => [
+    'Excel hat nicht geantwortet.',
+    'Was im Gange war, kann noch ausgeführt werden. Inlay sieht nach, sobald Excel wieder antwortet.',
+  ],
   QueryTooSlow: (_, host) => [
     `Die Abfrage dieses Berichts dauert ${host} zu lange.`,
     'Versuchen Sie es später noch einmal; bleibt es dabei, kann der Bericht weniger verlangen, etwa weniger Tage.',

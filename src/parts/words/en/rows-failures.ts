@@ -56,6 +56,10 @@ const ofRows: RowsFailures['ofRows'] = {
     `This report asks for ${said ?? 'a field'}, which you may not see.`,
     'Ask the administrator of the platform for access, or its author to leave that out.',
   ],
+  NoAnswer: () => [
+    'Excel did not answer.',
+    'What was under way may still be carried out. Inlay looks again as soon as Excel answers.',
+  ],
   QueryTooSlow: (_, host) => [
     `The query of this report takes too long for ${host}.`,
     'Try again later; if it stays, its author can ask for less, such as fewer days.',

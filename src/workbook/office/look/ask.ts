@@ -67,7 +67,7 @@ async function askLoad(run: ExcelRun, load: readonly Open[]): Promise<Step<unkno
     });
   } catch (error) {
     const [first] = load;
-    if (!first || !isWorkbookFailure(error)) throw error;
+    if (!first || !isWorkbookFailure(error) || error.code === 'NoAnswer') throw error;
     if (load.length === 1) {
       if (!first.ask.refused) throw error;
       return [first.ask.refused(error)];
