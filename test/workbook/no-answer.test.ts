@@ -152,29 +152,26 @@ describe('a request that Excel does not answer', () => {
 
   it('[P2] of several in one conversation: nothing follows on the one that was given up', async () => {
     const { workbook, host, store, pass } = await listening();
-    await workbook.keepRecords(note('kept'));
-    // To remove a record takes two requests.
     const answer = host.hangNextSync(1, 'answer');
-    const removing = outcomeOf(workbook.keepRecords(new Map([['note', undefined]])));
+    const adding = outcomeOf(workbook.addSheet('Sales'));
     await pass(60_000);
-    await until(() => removing.now === 'NoAnswer');
+    await until(() => adding.now === 'NoAnswer');
     answer();
     await settle(host);
-    expect(store.settings.get('inlay.note')).toBe('kept');
+    expect(store.sheets()).toHaveLength(1);
   });
 
   it('[P9] begins a wait of its own in each request of a conversation', async () => {
     const { workbook, host, pass, heard } = await listening();
-    await workbook.keepRecords(note('kept'));
     const answers = [host.hangNextSync(1, 'host'), host.hangNextSync(2, 'host')];
-    const removing = outcomeOf(workbook.keepRecords(new Map([['note', undefined]])));
+    const adding = outcomeOf(workbook.addSheet('Sales'));
     await pass(40_000);
     answers[0]?.();
     await settled();
     await pass(40_000);
-    expect(removing.now).toBe('open');
+    expect(adding.now).toBe('open');
     answers[1]?.();
-    await until(() => removing.now === 'answered');
+    await until(() => adding.now === 'answered');
     expect(heard).not.toContain('givenUp');
   });
 });
@@ -195,13 +192,12 @@ describe('what Office is asked beside all requests', () => {
   it('[P9] is not waited for where it does not come: the add-in does not start with the workbook then', async () => {
     const clock = createManualClock();
     const never = () => new Promise<never>(() => undefined);
-    const office = { ...accessTo(openExcel(), clock), startupBehavior: never, setStartupBehavior: never };
-    const workbook = createOfficeWorkbook(office);
-    const asked = [workbook.startsWithWorkbook(), workbook.startWithWorkbook(true)];
+    const workbook = createOfficeWorkbook({ ...accessTo(openExcel(), clock), setStartupBehavior: never });
+    const setting = workbook.startWithWorkbook(true);
     await clock.pass(6_000);
     await settled();
     await clock.pass(6_000);
-    expect(await Promise.all(asked)).toEqual([false, false]);
+    expect(await setting).toBe(false);
     expect(clock.waits).toEqual([]);
   });
 });

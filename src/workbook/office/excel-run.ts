@@ -86,7 +86,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
 /** Each of its requests begins a wait of its own, and nothing follows on one that was given up. */
 function telling(context: Excel.RequestContext, next: NextRequest): Excel.RequestContext {
   const sync = context.sync.bind(context);
-  context.sync = async <T>(passed?: T) => {
+  context.sync = async function syncAndTell<T>(passed?: T) {
     next();
     const answer = await sync(passed);
     next();

@@ -36,7 +36,6 @@ export function withoutHanging(office: OfficeAccess): OfficeAccess {
   return {
     ...office,
     documentUrl: () => soon(office.documentUrl(), () => undefined),
-    startupBehavior: () => soon(office.startupBehavior(), refuse),
     setStartupBehavior: (behavior) => soon(office.setStartupBehavior(behavior), refuse),
   };
 }
