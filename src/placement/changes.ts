@@ -41,6 +41,8 @@ export function changesBetween(before: KeptResult, now: KeptResult, limit: numbe
   const shared = sharedColumns(before, now);
   const keys = keyColumns(shared, before.rowCount, now.rowCount);
   const pairs = keys.length > 0 ? pairsByKey(keys, before, now) : pairsByContents(shared, before, now);
+  const sharedNow = new Set(shared.map(({ index }) => index));
+  const sharedBefore = new Set(shared.map((column) => column.before));
   const matched = new Set(pairs.map(([, old]) => old));
   const continued = new Set(pairs.map(([row]) => row));
   const changed: CellChange[] = [];
@@ -59,10 +61,8 @@ export function changesBetween(before: KeptResult, now: KeptResult, limit: numbe
     removed: countUp(before.rowCount).filter((row) => !matched.has(row)),
     changed,
     changedCount,
-    columnsAdded: countUp(now.columns.length).filter((index) => shared.every((column) => column.index !== index)),
-    columnsRemoved: countUp(before.columns.length).filter((index) =>
-      shared.every((column) => column.before !== before.columns[index]),
-    ),
+    columnsAdded: countUp(now.columns.length).filter((index) => !sharedNow.has(index)),
+    columnsRemoved: before.columns.flatMap((column, index) => (sharedBefore.has(column) ? [] : [index])),
   };
 }
 
@@ -72,10 +72,14 @@ export function isUnchanged({ added, removed, changedCount, columnsAdded, column
 
 /** By member: a column that moved is the same column. Of two columns of one name, the first meets the first. */
 function sharedColumns(before: KeptResult, now: KeptResult): Shared[] {
-  const left = [...before.columns];
+  const left = new Map<string, KeptColumn[]>();
+  for (const column of [...before.columns].reverse()) {
+    const same = left.get(column.name);
+    if (same) same.push(column);
+    else left.set(column.name, [column]);
+  }
   return now.columns.flatMap((column, index) => {
-    const at = left.findIndex(({ name }) => name === column.name);
-    const [found] = at < 0 ? [] : left.splice(at, 1);
+    const found = left.get(column.name)?.pop();
     return found ? [{ index, before: found, now: column }] : [];
   });
 }

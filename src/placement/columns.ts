@@ -3,6 +3,7 @@
  * reordered, widened by columns of their own or made smaller.
  */
 import * as z from 'zod/mini';
+import { recogniseColumns } from './recognise-columns';
 import { unlessBroken } from './record';
 import type { Result } from './result';
 import type { ResultColumn } from './result-column';
@@ -168,10 +169,10 @@ export function formerFormats(
   columns: readonly ResultColumn[],
 ): (string | undefined)[] {
   const members = memberKeys(columns);
-  return slots.map(({ index, from }) => {
-    if (index === undefined || from === undefined) return undefined;
-    return kept?.find(({ member }) => member === members[index])?.numberFormat;
-  });
+  const formats = new Map([...(kept ?? [])].reverse().map(({ member, numberFormat }) => [member, numberFormat]));
+  return slots.map(({ index, from }) =>
+    index === undefined || from === undefined ? undefined : formats.get(members[index]),
+  );
 }
 
 /** Names of columns; a name that comes again is told apart by its number. */
@@ -194,124 +195,26 @@ function unkeptAtEnd(
   columns: readonly ResultColumn[],
 ): Map<number, number> {
   const found = new Map<number, number>();
+  const left = indexesByTitle(columns);
   for (let offset = standing.length - 1; offset > 0 && keptAt[offset] === undefined; offset -= 1) {
-    const index = columns.findLastIndex(
-      ({ title }, at) => title === standing[offset] && ![...found.values()].includes(at),
-    );
-    if (index < 0) break;
+    const index = left.get(standing[offset] ?? '')?.pop();
+    if (index === undefined) break;
     found.set(offset, index);
   }
   return found;
 }
 
+function indexesByTitle(columns: readonly ResultColumn[]): ReadonlyMap<string, number[]> {
+  const indexes = new Map<string, number[]>();
+  for (const [index, { title }] of columns.entries()) {
+    const same = indexes.get(title);
+    if (same) same.push(index);
+    else indexes.set(title, [index]);
+  }
+  return indexes;
+}
+
 /** A header that was emptied is written again, one that was typed back to ours is ours. */
 function isRenamed(column: BlockColumn, text: string): boolean {
   return text !== '' && text !== column.title;
-}
-
-/**
- * For each column that stands there, which kept one it is. First those whose texts are equal, in order; then equal texts that changed
- * places; then, between two columns that are known, those that were renamed, where nothing but a renaming explains them. What remains is
- * the analyst's own: a column that is taken for theirs by mistake comes back at the right end, one that is taken for ours is overwritten.
- */
-function recogniseColumns(kept: readonly BlockColumn[], standing: readonly string[]): (number | undefined)[] {
-  const keptAt: (number | undefined)[] = standing.map(() => undefined);
-  for (const [offset, index] of commonInOrder(
-    kept.map(({ shown }) => shown),
-    standing,
-  ))
-    keptAt[offset] = index;
-  const taken = new Set(keptAt);
-  const take = (offset: number, index: number) => {
-    keptAt[offset] = index;
-    taken.add(index);
-  };
-  for (const textOf of [(column: BlockColumn) => column.shown, (column: BlockColumn) => column.title]) {
-    standing.forEach((text, offset) => {
-      if (keptAt[offset] !== undefined || text === '') return;
-      const index = kept.findIndex((column, at) => !taken.has(at) && textOf(column) === text);
-      if (index >= 0) take(offset, index);
-    });
-  }
-  pairRenamed(kept, standing, keptAt, take);
-  return keptAt;
-}
-
-/** Pairs of equal, filled texts in the order of both lists, as many as there can be: `[offset in standing, index in kept]`. */
-function commonInOrder(kept: readonly string[], standing: readonly string[]): [number, number][] {
-  const width = standing.length + 1;
-  if (kept.length * standing.length > MOST_COMPARED) return [];
-  // lengths[i * width + j]: how many pairs the rests from i and from j have.
-  const lengths = new Uint16Array((kept.length + 1) * width);
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  const equal = (i: number, j: number) => kept[i] !== '' && kept[i] === standing[j];
-  for (let i = kept.length - 1; i >= 0; i -= 1) {
-    for (let j = standing.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = equal(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  const pairs: [number, number][] = [];
-  for (let i = 0, j = 0; i < kept.length && j < standing.length; ) {
-    if (equal(i, j)) {
-      pairs.push([j, i]);
-      i += 1;
-      j += 1;
-    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return pairs;
-}
-
-const MOST_COMPARED = 4_000_000;
-
-/** Only where as many columns of ours are missing between two known ones as unknown ones stand there. */
-function pairRenamed(
-  kept: readonly BlockColumn[],
-  standing: readonly string[],
-  keptAt: readonly (number | undefined)[],
-  take: (offset: number, index: number) => void,
-): void {
-  const runs = runsOf(standing.length, (offset) => keptAt[offset] !== undefined);
-  const offsetOf = new Map(keptAt.flatMap((index, offset) => (index === undefined ? [] : [[index, offset] as const])));
-  const keptRuns = runsOf(kept.length, (index) => offsetOf.has(index));
-  const pairs = runs.flatMap((run) => {
-    const fellow = keptRuns.find(
-      ({ before, after }) =>
-        (before < 0 ? -1 : offsetOf.get(before)) === run.before &&
-        (after >= kept.length ? standing.length : offsetOf.get(after)) === run.after,
-    );
-    if (!fellow) return [];
-    const candidates =
-      run.members.length > fellow.members.length
-        ? run.members.filter((offset) => standing[offset] !== '')
-        : run.members;
-    if (candidates.length !== fellow.members.length) return [];
-    return candidates.map((offset, at) => [offset, fellow.members[at] ?? -1] as const);
-  });
-  for (const [offset, index] of pairs) take(offset, index);
-}
-
-interface Run {
-  /** The known one before, -1 at the start. */
-  readonly before: number;
-  readonly members: readonly number[];
-  /** The known one behind; the length of the list at its end. */
-  readonly after: number;
-}
-
-/** Runs of what is not known yet. */
-function runsOf(length: number, isKnown: (index: number) => boolean): Run[] {
-  const runs: Run[] = [];
-  let before = -1;
-  let members: number[] = [];
-  for (let index = 0; index <= length; index += 1) {
-    if (index < length && !isKnown(index)) {
-      members.push(index);
-      continue;
-    }
-    if (members.length > 0) runs.push({ before, members, after: index });
-    before = index;
-    members = [];
-  }
-  return runs;
 }

@@ -39,7 +39,8 @@ export function evidenceOf(sight: Sight, headers: boolean, before: Evidence | un
  */
 export function recognises(evidence: Evidence, sight: Sight): boolean {
   const seen = (sight.rows[0] ?? []).filter((text) => text !== '').map(cellChecksum);
-  const kept = evidence.header.filter((title) => seen.includes(title));
+  const isSeen = new Set(seen);
+  const kept = evidence.header.filter((title) => isSeen.has(title));
   if (kept.length > 0 && kept.length * 2 >= Math.min(evidence.header.length, seen.length)) return true;
   if (rowChecksums(sight.rows).some((sum) => evidence.rows.includes(sum))) return true;
   return evidence.rows.some((sum) => sum.startsWith(BY_CELLS) && isWithin(sum.slice(1).split(','), seen));

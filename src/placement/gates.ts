@@ -57,8 +57,9 @@ export function closedGates(gates: Gates | undefined, before: Measured, now: Mea
       closed.push({ kind: 'total', title, before: before.total, now: total, percent });
   }
   if (gates.columns) {
-    const added = now.columns.filter((title) => !before.columns.includes(title));
-    const removed = before.columns.filter((title) => !now.columns.includes(title));
+    const [was, is] = [new Set(before.columns), new Set(now.columns)];
+    const added = now.columns.filter((title) => !was.has(title));
+    const removed = before.columns.filter((title) => !is.has(title));
     if (added.length + removed.length > 0) closed.push({ kind: 'columns', added, removed });
   }
   return closed;

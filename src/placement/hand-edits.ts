@@ -30,16 +30,17 @@ export function findHandEdits(
   written: MemberRows,
   ...others: readonly (MemberRows | undefined)[]
 ): HandEdit[] {
+  const placeOf = placesOf(written.members);
   const columns = standing.members.flatMap((member, at) => {
-    const there = written.members.indexOf(member);
-    return there < 0 ? [] : [{ member, at, there }];
+    const there = placeOf.get(member);
+    return there === undefined ? [] : [{ member, at, there }];
   });
-  const keyHere = (row: readonly CellInput[]) => JSON.stringify(columns.map(({ at }) => shown(row[at])));
-  const keyThere = (row: readonly CellInput[]) => JSON.stringify(columns.map(({ there }) => shown(row[there])));
+  const here = (index: number) => columns.map(({ at }) => shown(standing.rows[index]?.[at]));
+  const there = (index: number) => columns.map(({ there: at }) => shown(written.rows[index]?.[at]));
   const again = new Set(others.flatMap((rows) => (rows ? keysOf(rows, standing.members) : [])));
   const known = new Map<string, number[]>();
   for (let index = written.rows.length - 1; index >= 0; index -= 1) {
-    const key = keyThere(written.rows[index] ?? []);
+    const key = JSON.stringify(there(index));
     const same = known.get(key);
     if (same) same.push(index);
     else known.set(key, [index]);
@@ -48,14 +49,12 @@ export function findHandEdits(
   const strange: number[] = [];
   standing.rows.forEach((row, index) => {
     if (row.every((cell) => cell === '')) return;
-    const found = known.get(keyHere(row))?.pop();
+    const found = known.get(JSON.stringify(here(index)))?.pop();
     if (found !== undefined) taken.add(found);
     else if (!again.has(JSON.stringify(row.map(shown)))) strange.push(index);
   });
   const left = written.rows.map((_, index) => index).filter((index) => !taken.has(index));
-  const likeness = (here: number, there: number) =>
-    columns.filter((column) => isSame(standing.rows[here]?.[column.at], written.rows[there]?.[column.there])).length;
-  const matches = matchRows(strange, left, likeness);
+  const matches = matchRows(strange, left, { here: remembered(here), there: remembered(there) }, columns.length);
   return strange.flatMap((index) => {
     const row = standing.rows[index] ?? [];
     const match = matches.get(index);
@@ -70,25 +69,44 @@ export function findHandEdits(
 }
 
 function keysOf({ members, rows }: MemberRows, order: readonly string[]): string[] {
-  const columns = order.map((member) => members.indexOf(member));
+  const placeOf = placesOf(members);
+  const columns = order.map((member) => placeOf.get(member) ?? -1);
   return rows.map((row) => JSON.stringify(columns.map((column) => shown(row[column]))));
+}
+
+function placesOf(members: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(members.map((member, index) => [member, index]));
+}
+
+type Row = (index: number) => readonly CellInput[];
+
+function remembered(row: Row): Row {
+  const rows = new Map<number, readonly CellInput[]>();
+  return (index) => {
+    const known = rows.get(index) ?? row(index);
+    rows.set(index, known);
+    return known;
+  };
 }
 
 /** Rows compared with each: beyond, a block was written over rather than edited. */
 const CANDIDATES = 100;
 const MOST_ROWS_COMPARED = 2_000;
+const MOST_CELLS_COMPARED = 20_000_000;
 
 /** The most alike first, and of equals the nearest; rows that share nothing are the same only where they stand at the same place. */
 function matchRows(
   strange: readonly number[],
   left: readonly number[],
-  likeness: (here: number, there: number) => number,
+  rows: { readonly here: Row; readonly there: Row },
+  columns: number,
 ): ReadonlyMap<number, number> {
-  const pairs = strange.slice(0, MOST_ROWS_COMPARED).flatMap((here) =>
+  const mostRows = Math.min(MOST_ROWS_COMPARED, Math.ceil(MOST_CELLS_COMPARED / CANDIDATES / Math.max(1, columns)));
+  const pairs = strange.slice(0, mostRows).flatMap((here) =>
     nearestOf(left, here).map((there) => ({
       here,
       there,
-      alike: likeness(here, there),
+      alike: likeness(rows.here(here), rows.there(there)),
       apart: Math.abs(here - there),
     })),
   );
@@ -103,6 +121,12 @@ function matchRows(
   const free = new Set(left.filter((index) => !taken.has(index)));
   for (const here of strange) if (!matches.has(here) && free.has(here)) matches.set(here, here);
   return matches;
+}
+
+function likeness(a: readonly CellInput[], b: readonly CellInput[]): number {
+  let alike = 0;
+  for (let index = 0; index < a.length; index += 1) if (a[index] === b[index]) alike += 1;
+  return alike;
 }
 
 /** @param left in ascending order */

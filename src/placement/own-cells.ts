@@ -98,7 +98,8 @@ function rowsByKey(
   by: readonly string[],
   members: readonly string[],
 ): ReadonlyMap<string, number> | undefined {
-  const columns = by.map((member) => members.indexOf(member));
+  const places = new Map(members.map((member, index) => [member, index]));
+  const columns = by.map((member) => places.get(member) ?? -1);
   if (columns.length === 0 || columns.includes(-1)) return undefined;
   const rows = new Map<string, number>();
   for (let row = 0; row < result.rowCount; row += 1) {

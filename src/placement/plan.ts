@@ -144,13 +144,19 @@ function beyondStanding({ standing }: Pick<PlanInput, 'standing'>, rects: readon
 }
 
 function withoutColumns(rects: readonly Rect[], first: number, offsets: readonly number[]): Rect[] {
-  return offsets.reduce<Rect[]>(
-    (left, offset) => {
-      const column = { row: 0, column: first + offset, rows: MAX_ROWS, columns: 1 };
-      return left.flatMap((rect) => subtractRect(rect, column));
-    },
-    [...rects],
-  );
+  const left = new Set(offsets.map((offset) => first + offset));
+  return left.size === 0 ? [...rects] : rects.flatMap((rect) => between(rect, left));
+}
+
+function between(rect: Rect, columns: ReadonlySet<number>): Rect[] {
+  const parts: Rect[] = [];
+  const end = rect.column + rect.columns;
+  for (let start = rect.column, column = start; column <= end; column += 1) {
+    if (column < end && !columns.has(column)) continue;
+    if (column > start) parts.push({ ...rect, column: start, columns: column - start });
+    start = column + 1;
+  }
+  return parts;
 }
 
 function common(area: Rect, rects: readonly Rect[]): Rect[] {

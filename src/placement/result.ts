@@ -103,6 +103,8 @@ export function longTextAddresses(
     .map((cell) => formatCell(row + cell.row, column + offsetOf(cell.column)));
 }
 
+/** More do not name a row, they repeat it; and the key's columns are kept in the file where somebody typed into a cell. */
+const MOST_KEY_COLUMNS = 50;
 /** Leading columns that are tried where nothing tells dimensions from measures. */
 const LEADING_COLUMNS = 3;
 
@@ -117,5 +119,5 @@ export function keyCandidates<Column>(
         ...Array.from({ length: LEADING_COLUMNS }, (_, index) => columns.slice(0, index + 1)),
         columns.filter((column) => of(column).type !== 'number'),
       ];
-  return candidates.filter((key) => key.length > 0);
+  return candidates.filter((key) => key.length > 0 && key.length <= MOST_KEY_COLUMNS);
 }

@@ -57,19 +57,19 @@ export function keepLayout(
 
 /** Undefined where no column leaves the block: then none has to move. */
 export function movesFor(slots: readonly ColumnSlot[], block: Address): ColumnMoves | undefined {
-  const staying = slots.map(({ from }) => from).filter((from) => from !== undefined);
+  const staying = slots.flatMap(({ from }) => from ?? []);
+  const stays = new Set(staying);
   const leaving = Array.from({ length: block.rect.columns }, (_, offset) => offset).filter(
-    (offset) => !staying.includes(offset),
+    (offset) => !stays.has(offset),
   );
   return leaving.length > 0 ? { standing: block.rect, staying, leaving } : undefined;
 }
 
 /** @param slots those of the layout that the block has room for */
 export function columnNotices(layout: ColumnLayout, slots: readonly ColumnSlot[], result: Result): Notice[] {
+  const standing = new Set(slots.map(({ index }) => index));
   const titles = (indexes: readonly number[]) =>
-    indexes
-      .filter((index) => slots.some((slot) => slot.index === index))
-      .map((index) => result.columns[index]?.title ?? '');
+    indexes.filter((index) => standing.has(index)).map((index) => result.columns[index]?.title ?? '');
   const changes = { removed: layout.removed, added: titles(layout.added), returned: titles(layout.returned) };
   const isNone = Object.values(changes).every((list) => list.length === 0);
   return isNone ? [] : [{ kind: 'columns', ...changes }];
@@ -79,10 +79,13 @@ export function columnNotices(layout: ColumnLayout, slots: readonly ColumnSlot[]
 function layoutOf({ layout, columns }: Placement, result: Result): readonly BlockColumn[] {
   if (layout) return layout;
   const members = memberKeys(result.columns);
+  const first = new Map(columns.map((title, offset) => [title, offset] as const).reverse());
+  const last = new Map(columns.map((title, offset) => [title, offset]));
+  const indexOf = new Map(result.columns.map(({ title }, index) => [title, index] as const).reverse());
   return columns.map((title, offset) => {
-    const isTwice = columns.length === result.columns.length && columns.indexOf(title) !== columns.lastIndexOf(title);
+    const isTwice = columns.length === result.columns.length && first.get(title) !== last.get(title);
     const isSame = isTwice || result.columns[offset]?.title === title;
-    const index = isSame ? offset : result.columns.findIndex((column) => column.title === title);
+    const index = isSame ? offset : (indexOf.get(title) ?? -1);
     return { member: members[index] ?? `gone ${offset}`, title, shown: title, mark: '' };
   });
 }

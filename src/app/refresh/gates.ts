@@ -38,10 +38,12 @@ export function columnsLost({ layout = [], rowSums }: Placement, { columns }: Re
   // Half written is worse: that write had begun, and ends.
   if (rowSums === undefined) return [];
   const members = memberKeys(columns);
+  const now = new Set(members);
   const known = layout.filter(({ member }) => member !== undefined);
-  const removed = known.filter(({ member = '' }) => !members.includes(member)).map(({ title }) => title);
+  const removed = known.filter(({ member = '' }) => !now.has(member)).map(({ title }) => title);
   if (removed.length === 0) return [];
-  const added = columns.filter((_, index) => !known.some(({ member }) => member === members[index]));
+  const before = new Set(known.map(({ member }) => member));
+  const added = columns.filter((_, index) => !before.has(members[index]));
   return [{ kind: 'columns', added: added.map(({ title }) => title), removed }];
 }
 

@@ -152,9 +152,8 @@ function compareWithSums(
 ): { readonly compared: RowComparison; readonly standing?: RowSums } {
   const sums = tryReadRowSums(rowSums);
   if (!sums || !layout) return { compared: { kind: 'same' } };
-  const offsets = layout
-    .filter(({ member }) => member !== undefined)
-    .map(({ member }) => columns.find((column) => column.member === member)?.offset);
+  const offsetOf = new Map(columns.map(({ member, offset }) => [member, offset]));
+  const offsets = layout.flatMap(({ member }) => (member === undefined ? [] : [offsetOf.get(member)]));
   if (offsets.includes(undefined)) {
     const all = { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } as const;
     return { compared: isKnown ? all : { kind: 'same' } };
