@@ -48,10 +48,16 @@ export function recognises(evidence: Evidence, sight: Sight): boolean {
 
 /** Marks a row that is kept cell by cell. */
 export const BY_CELLS = '=';
+/** Of such a row: so many leave no doubt, and a row may have as many cells as a sheet has columns. */
+const MOST_CELLS_KEPT = 500;
+
+export function firstFilled(cells: readonly string[]): string[] {
+  return cells.filter((text) => text !== '').slice(0, MOST_CELLS_KEPT);
+}
 
 /** Without headers a column that somebody inserted and filled makes each row another one; our cells of the first are still there in order. */
 function firstRow(cells: readonly string[]): string[] {
-  const filled = cells.filter((text) => text !== '').map(cellChecksum);
+  const filled = firstFilled(cells).map(cellChecksum);
   return filled.length > 1 ? [BY_CELLS + filled.join(',')] : [];
 }
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { BlockColumn } from './columns';
 import { Evidence } from './evidence';
 import { PlacementOptions, unusual } from './options';
+import { headerAsShown, isAsShown, PackedLayout, packLayout, unpackLayout } from './packed-record';
 import { Frame } from './plan';
 import { Amount, tryReadVersion1, unlessBroken } from './record';
 
@@ -53,18 +54,42 @@ const PlacementRecord = z.object({
 
 export type Placement = Readonly<z.infer<typeof PlacementRecord>> & { readonly options: PlacementOptions };
 
+/** As it stands in the file. Records of an older kind hold the layout unpacked. */
+const StoredPlacement = z.extend(PlacementRecord, {
+  layout: unlessBroken(z.union([z.readonly(z.array(BlockColumn)), PackedLayout])),
+  /** The evidence holds no header, for it is what the layout shows. */
+  headerAsShown: unlessBroken(z.literal(true)),
+});
+
 /** Excel's names take letters, digits and underscores. */
 export function anchorName(placementId: string): string {
   return `_inlay_${placementId.replace(/[^0-9A-Za-z]/g, '')}`;
 }
 
-export function writePlacement({ options, ...placement }: Placement): string {
-  return JSON.stringify({ v: 1, ...placement, ...unusual(options) });
+export function writePlacement({ options, layout, evidence, ...placement }: Placement): string {
+  const isHeaderKnown = evidence !== undefined && layout !== undefined && isAsShown(evidence, layout);
+  return JSON.stringify({
+    v: 1,
+    ...placement,
+    ...(layout && { layout: packLayout(layout, placement.columns) }),
+    ...(evidence && { evidence: isHeaderKnown ? { ...evidence, header: [] } : evidence }),
+    ...(isHeaderKnown && { headerAsShown: true }),
+    ...unusual(options),
+  });
 }
 
 /** Undefined for text that is no placement of a version known here: it is left alone. */
 export function tryReadPlacement(text: string | undefined): Placement | undefined {
-  const placement = tryReadVersion1(PlacementRecord, text);
+  const stored = tryReadVersion1(StoredPlacement, text);
   const options = tryReadVersion1(PlacementOptions, text);
-  return placement && options && { ...placement, options };
+  if (!stored || !options) return undefined;
+  const { layout: kept, evidence, headerAsShown: isHeaderAsShown, ...placement } = stored;
+  const layout = kept && ('formats' in kept ? unpackLayout(kept, placement.columns) : kept);
+  const header = isHeaderAsShown && layout ? headerAsShown(layout) : undefined;
+  return {
+    ...placement,
+    ...(layout && { layout }),
+    ...(evidence && { evidence: header ? { ...evidence, header } : evidence }),
+    options,
+  };
 }

@@ -3,7 +3,15 @@
  * written on its word.
  */
 import { type CellInput, textOfInput } from '../grid';
-import { BY_CELLS, cellChecksum, type Evidence, ROWS_AT_EACH_END, recognises, rowChecksum } from './evidence';
+import {
+  BY_CELLS,
+  cellChecksum,
+  type Evidence,
+  firstFilled,
+  ROWS_AT_EACH_END,
+  recognises,
+  rowChecksum,
+} from './evidence';
 import type { Placement } from './placement';
 import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from './row-sums';
 
@@ -68,10 +76,10 @@ function byFirstRow(evidence: Evidence, rows: readonly (readonly string[])[], wi
     const wanted = new Set(first);
     for (const [row, texts] of rows.entries()) {
       for (const column of startsHolding(texts, wanted, width)) {
-        const filled = texts.slice(column, column + width).filter((text) => text !== '');
-        if (filled.map(cellChecksum).join() !== first.join()) continue;
+        const within = texts.slice(column, column + width);
+        if (firstFilled(within).map(cellChecksum).join() !== first.join()) continue;
         if (starts.length > MOST_STARTS) return starts;
-        const left = leftEdges(texts, column, width - first.length);
+        const left = leftEdges(texts, column, width - within.filter((text) => text !== '').length);
         for (const top of new Set([row, topOf(rows, row, column, width)]))
           for (const edge of left)
             if (!starts.some((one) => one.row === top && one.column === edge)) starts.push({ row: top, column: edge });

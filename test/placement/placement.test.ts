@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   anchorName,
   checksum,
@@ -46,6 +47,46 @@ describe('the placement record', () => {
     expect(tryReadPlacement(text)).toEqual({ ...placement, evidence });
     expect(tryReadPlacement(text.replace('"rows":["', '"rows":[1,"'))).toEqual(placement);
     expect(text).not.toContain('secret');
+  });
+
+  it('reads back any columns and headers, in fewer bytes than they have', () => {
+    const aText = fc.constantFrom('', 'a', 'b', 'Net revenue', 'orders.net');
+    const ours = { member: aText, title: aText, shown: aText, mark: aText };
+    const theirs = { ...ours, member: fc.constant(undefined), title: fc.constant('') };
+    const aFormat = fc.option(fc.constantFrom('General', '0.0'), { nil: undefined });
+    const aColumn = fc.oneof(fc.record({ ...ours, numberFormat: aFormat }), fc.record(theirs));
+    const known = fc.record({ layout: fc.array(aColumn), columns: fc.array(aText), isAsShown: fc.boolean() });
+    fc.assert(
+      fc.property(known, ({ layout, columns, isAsShown }) => {
+        const header = isAsShown ? layout.map(({ shown }) => checksum(shown).slice(0, 8)) : ['12345678'];
+        const full = { ...placement, columns, layout, evidence: { header, rows: [] } };
+        const text = writePlacement(full);
+        const { options: _, ...plain } = full;
+        expect(tryReadPlacement(text)).toEqual(full);
+        expect(tryReadPlacement(JSON.stringify({ v: 1, ...plain }))).toEqual(full);
+      }),
+    );
+  });
+
+  it.each([
+    { columns: 1000, most: 70_000 },
+    { columns: 16_384, most: 1_000_000 },
+  ])('[P10] of $columns columns takes at most $most bytes', ({ columns, most }) => {
+    const titles = Array.from({ length: columns }, (_, column) => `Net revenue ${column}`);
+    const layout = titles.map((title, column) => ({
+      member: `orders.net_revenue_${column}`,
+      title,
+      shown: title,
+      mark: checksum(title).slice(0, 8),
+      numberFormat: '#,##0.00',
+    }));
+    const row = titles.map((_, column) => String(column * 1.25));
+    const sight = (headers: boolean) => ({ rows: [headers ? titles : row, row], isEmpty: false });
+    for (const headers of [true, false]) {
+      const evidence = evidenceOf(sight(headers), headers, undefined);
+      const text = writePlacement({ ...placement, headers, columns: titles, layout, evidence });
+      expect(text.length).toBeLessThan(most);
+    }
   });
 
   it.each(['', '{', 'null', '[]', '{"v":2}', '{"v":1,"id":"x"}', writePlacement({ ...placement, rows: Number.NaN })])(

@@ -69,6 +69,14 @@ describe('looking for a lost block', () => {
     );
   });
 
+  it('[P3] finds rows without headers that are wider than what is kept of the first one', () => {
+    const block = [0, 1, 2].map((row) =>
+      Array.from({ length: 700 }, (_, column) => (column === 0 ? '' : row * 700 + column)),
+    );
+    const grid = put(emptyGrid(10, 720), block, 4, 9);
+    expect(searchBlock(soughtFor(block, false), grid)).toContainEqual({ row: 4, column: 9, isProved: true });
+  });
+
   it('[P3] finds rows without headers after they were sorted', () => {
     fc.assert(
       fc.property(anyBlock, anyPlace, (block, { row, column }) => {
