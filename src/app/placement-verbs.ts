@@ -24,7 +24,7 @@ import type { EditsAnswer } from './refresh/refresh-state';
 import { isOf, type Session } from './session/session';
 import { lostAs, placeToShow, resolveBlock, resolvePlacement } from './workbook/find-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
-import { correctAddress, forgetPlacement } from './workbook/record-placement';
+import { correctAddresses, forgetPlacement } from './workbook/record-placement';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
 import { type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
@@ -81,8 +81,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   const runs = createRefreshRuns({
     ...parts,
     placedReports,
-    onRefreshed({ placement, address }) {
-      located.value = new Map(located.peek()).set(anchorName(placement.id), { kind: 'found', address });
+    onLocated(placementId, place) {
+      located.value = new Map(located.peek()).set(anchorName(placementId), place);
     },
   });
 
@@ -120,7 +120,11 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
         return place?.kind === 'found' && formatAddress(place.address) !== placement.address;
       });
       if (registry.copyQuestion.peek()) return;
-      for (const { id } of moved) await correctAddress(parts, now, id);
+      await correctAddresses(
+        parts,
+        now,
+        moved.map(({ id }) => id),
+      );
     },
     async checkVersions(now) {
       if (!registry.copyQuestion.peek()) await placedReports.list(now);

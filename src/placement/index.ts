@@ -1,3 +1,4 @@
+export { createBlockRows } from './block-rows';
 export type { Changes } from './changes';
 export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
@@ -60,6 +61,7 @@ export type { ResultColumn, WireValue } from './result-column';
 export { toCellInput } from './result-column';
 export type { RowComparison, RowSums } from './row-sums';
 export { compareRowSums, createRowSummer, tryReadRowSums, writeRowSums } from './row-sums';
+export { isSameBlock } from './same-block';
 export { searchBlock, widthOf } from './search-block';
 export type { UnfinishedWrite } from './unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './unfinished';

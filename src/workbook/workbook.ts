@@ -180,8 +180,14 @@ export interface Workbook {
 
   /** The small texts that this add-in keeps in the file, by key. */
   records(): Promise<ReadonlyMap<string, string>>;
-  /** Writes and, for undefined, removes records. */
-  keepRecords(changes: ReadonlyMap<string, string | undefined>): Promise<void>;
+  /**
+   * Writes and, for undefined, removes records, by one request.
+   * @param anchors blocks that the records tell of: where they stand by then comes back
+   */
+  keepRecords(
+    changes: ReadonlyMap<string, string | undefined>,
+    anchors?: readonly string[],
+  ): Promise<ReadonlyMap<string, Located>>;
 
   locate(anchors: readonly string[]): Promise<ReadonlyMap<string, Located>>;
   /** Where copied sheets brought the anchors along: the twins belong to their sheets, never to the workbook. */

@@ -29,7 +29,15 @@ export async function layOutColumns(
   block: Address,
 ): Promise<StandingLayout> {
   const rows = Math.min(block.rect.rows, placement.headers ? 2 : 1);
-  const [first = [], second = []] = await workbook.readTexts({ ...block, rect: { ...block.rect, rows } });
+  return layOutAsSeen(placement, result, await workbook.readTexts({ ...block, rect: { ...block.rect, rows } }));
+}
+
+/** @param seen texts of the block's first rows; of more than two the others say nothing */
+export function layOutAsSeen(
+  placement: Placement,
+  result: Result,
+  [first = [], second = []]: readonly (readonly string[])[],
+): StandingLayout {
   const marks = (placement.headers ? second : first).map(mark);
   const standing = first.map((text, offset): StandingColumn => {
     const own = marks[offset] ?? '';

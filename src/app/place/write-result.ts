@@ -1,18 +1,15 @@
 /** From a result and a plan to cells. */
-import type { BlockCell, CellInput } from '../../grid';
-import { textInput, textOfInput } from '../../grid';
+import { type CellInput, textOfInput } from '../../grid';
 import {
   analystColumns,
   type BlockColumn,
   type ColumnSlot,
-  createRowSummer,
+  createBlockRows,
   formerFormats,
-  headerRow,
   type Plan,
   plainSlots,
   type Result,
   type ResultColumn,
-  writeRowSums,
 } from '../../placement';
 import type { BlockWrite, Workbook, WriteControl, WriteNote, WriteReport } from '../../workbook';
 import type { Recorded } from '../workbook/record-placement';
@@ -52,27 +49,7 @@ export async function writeResult(
   const { anchor, sheet, plan, previous, result, headers, overwrites } = write;
   const { block, clears, gains, shift } = plan;
   const slots = (write.slots ?? plainSlots(result.columns)).slice(0, block.columns);
-  const titles = headerRow(result);
-  const header = slots.map(({ index, renamed }): BlockCell => {
-    if (index === undefined) return null;
-    return renamed === undefined ? (titles[index] ?? '') : textInput(renamed);
-  });
-  const isPlain = slots.every(({ index }, offset) => index === offset);
-  const laidOut = (cells: readonly CellInput[]): BlockCell[] =>
-    slots.map(({ index }) => (index === undefined ? null : (cells[index] ?? '')));
-  const summer = createRowSummer();
-  const row = (index: number): BlockCell[] => {
-    if (headers && index === 0) return header;
-    const cells = result.row(headers ? index - 1 : index);
-    if (isPlain) {
-      const kept = cells.length > block.columns ? cells.slice(0, block.columns) : cells;
-      summer.pushInputs(kept);
-      return kept;
-    }
-    const own = laidOut(cells);
-    summer.pushInputs(own.filter((cell) => cell !== null));
-    return own;
-  };
+  const rows = createBlockRows(result, slots, headers);
   const widths = widthsFor(result, headers);
   const report = await workbook.write(
     {
@@ -81,7 +58,7 @@ export async function writeResult(
       block,
       previous,
       headerRows: headers ? 1 : 0,
-      row,
+      row: rows.row,
       moves: write.moves,
       ...(write.beside ? { beside: write.beside } : {}),
       analystColumns: analystColumns(slots),
@@ -97,7 +74,7 @@ export async function writeResult(
     },
     control,
   );
-  return { ...report, rowSums: writeRowSums(summer.finish()) };
+  return { ...report, rowSums: rows.rowSums() };
 }
 
 /** Rows of data that the plan writes. */

@@ -4,6 +4,7 @@
  * nothing tells, the placement is refreshed.
  */
 import type { Report } from '../../client';
+import type { CellInput } from '../../grid';
 import {
   compareRowSums,
   createRowSummer,
@@ -13,14 +14,12 @@ import {
   type Placement,
   tryReadRowSums,
 } from '../../placement';
+import type { Workbook } from '../../workbook';
 import { queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
-import { resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { PlacedReports } from './placed-reports';
-
-/** Blocks that are read back. */
-const READ_AT_ONCE = 3;
+import type { RunLook } from './run-look';
 
 interface FindCurrentParts extends Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'news'> {
   readonly placedReports: PlacedReports;
@@ -35,6 +34,7 @@ export async function findCurrent(
   session: Session,
   placements: readonly Placement[],
   freshFor: number,
+  look: Pick<RunLook, 'at'>,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const now = parts.clock.now();
@@ -46,12 +46,10 @@ export async function findCurrent(
   const queue = candidates.filter(
     (one) => hasSameReport(one, reports.get(one.reportId)) && !outdatedBy(one, parts.news.of(one)),
   );
-  const look = async (): Promise<void> => {
-    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift())
-      if (await isAsWritten(parts, next).catch(() => false)) current.add(next.id);
-  };
-  await Promise.all(Array.from({ length: READ_AT_ONCE }, look));
-  signal.throwIfAborted();
+  for (const placement of queue) {
+    if (await isAsWritten(parts.workbook, placement, look).catch(() => false)) current.add(placement.id);
+    signal.throwIfAborted();
+  }
   return current;
 }
 
@@ -81,13 +79,10 @@ function isRelative(report: Report): boolean {
   }
 }
 
-/** The block stands whole, and each of our cells holds what was written into it. */
-async function isAsWritten(
-  parts: Pick<PlacementParts, 'workbook' | 'registry'>,
-  placement: Placement,
-): Promise<boolean> {
+/** The block stands whole, and each of our cells holds what was written into it. What the look did not see of a large one is read. */
+async function isAsWritten(workbook: Workbook, placement: Placement, look: Pick<RunLook, 'at'>): Promise<boolean> {
   const sums = tryReadRowSums(placement.rowSums);
-  const finding = await resolvePlacement(parts, placement);
+  const { finding, seen } = await look.at(placement);
   if (!sums || finding.kind !== 'found' || finding.reason !== 'asRemembered') return false;
   const { sheet, rect } = finding.address;
   const headerRows = placement.headers ? 1 : 0;
@@ -95,10 +90,12 @@ async function isAsWritten(
   if (rect.rows !== placement.rows + headerRows || rect.columns !== offsets.width) return false;
   if (placement.rows === 0) return true;
   const summer = createRowSummer(sums.rowsInChunk);
-  const body = { ...rect, row: rect.row + headerRows, rows: placement.rows };
-  await parts.workbook.readRows({ sheet, rect: body }, (rows) => {
+  const sumUp = (rows: readonly (readonly CellInput[])[]) => {
     for (const row of rows) summer.pushInputs(offsets.ours.map((offset) => row[offset] ?? ''));
-  });
+  };
+  const body = { ...rect, row: rect.row + headerRows, rows: placement.rows };
+  if (seen.rows) sumUp(seen.rows.slice(headerRows));
+  else await workbook.readRows({ sheet, rect: body }, sumUp);
   return compareRowSums(sums, summer.finish()).kind === 'same';
 }
 

@@ -12,8 +12,19 @@ import {
 import { readKeptRows } from '../place/kept-rows';
 import type { PlacementParts } from '../workbook/placement-parts';
 
-/** Which of the placement's gates hold a new result back. */
+/** What holds a new result back: the placement's gates and, where nobody sees it, columns that would go. */
 export async function gatesClosedTo(
+  parts: Pick<PlacementParts, 'keptResults'>,
+  placement: Placement,
+  result: Result,
+  unattended: boolean,
+): Promise<readonly ClosedGate[]> {
+  const closed = await ownGatesClosed(parts, placement, result);
+  if (!unattended || closed.some(({ kind }) => kind === 'columns')) return closed;
+  return [...closed, ...columnsLost(placement, result)];
+}
+
+async function ownGatesClosed(
   parts: Pick<PlacementParts, 'keptResults'>,
   placement: Placement,
   result: Result,
@@ -34,7 +45,7 @@ export async function gatesClosedTo(
  * Where nobody is there to see it, no column goes: with it would go what refers to it. The result waits for the analyst. Placements of an
  * older kind do not know their columns well enough.
  */
-export function columnsLost({ layout = [], rowSums }: Placement, { columns }: Result): readonly ClosedGate[] {
+function columnsLost({ layout = [], rowSums }: Placement, { columns }: Result): readonly ClosedGate[] {
   // Half written is worse: that write had begun, and ends.
   if (rowSums === undefined) return [];
   const members = memberKeys(columns);

@@ -7,7 +7,10 @@ import type { Notice } from '../place/place-state';
 import type { Session } from '../session/session';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { createRecordsTogether } from './records-together';
 import { refreshPlacement } from './refresh-placement';
+import { readRowsToWrite } from './rows-to-write';
+import { createRunLook } from './run-look';
 
 /**
  * Places again what has lost its cells, at the selected cell and under the same id. Where the selection lies in cells that seem to be the
@@ -41,7 +44,24 @@ async function refreshAdopted(
   const adopted = await adoptBlock(parts, placement, block);
   const { signal } = new AbortController();
   const steps = { reading() {}, writing() {}, waitingForCell() {} };
-  const outcome = await refreshPlacement(parts, session, adopted, undefined, signal, steps);
+  const records = createRecordsTogether(parts, {
+    onUnkept(_, error) {
+      throw error;
+    },
+    onElsewhere() {},
+  });
+  const outcome = await refreshPlacement(parts, session, {
+    placement: adopted,
+    choice: undefined,
+    given: undefined,
+    unattended: false,
+    signal,
+    steps,
+    look: createRunLook(parts, [adopted]),
+    records,
+    read: () => readRowsToWrite(parts, session, adopted, false, signal, steps),
+  });
   if (outcome.kind !== 'refreshed') throw new AppFailure({ code: 'CellsInTheWay' });
+  await records.keep();
   return outcome.notices;
 }

@@ -1,30 +1,36 @@
-/** Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. */
-import { type Address, formatAddress, formatRect, type Rect } from '../../grid';
+/**
+ * Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. A result that stands in
+ * the cells already asks nothing further of Excel.
+ */
+import { type Address, formatRect, type Rect } from '../../grid';
 import {
+  analystColumns,
   arrangeResult,
   type ClosedGate,
-  joinOwnCells,
-  keepToBlock,
+  type Finding,
   longTextAddresses,
-  memberKeys,
   type Placement,
-  sited,
+  type Result,
   tryReadOwnCells,
   withOwnCells,
-  writeOwnCells,
 } from '../../placement';
+import type { BlockSight } from '../../workbook';
 import { keepRows } from '../place/kept-rows';
-import { columnNotices, keepLayout } from '../place/lay-out-columns';
+import { columnNotices } from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
-import { noticesFor, recordNotices, rowsWritten } from '../place/write-result';
+import { noticesFor, recordNotices } from '../place/write-result';
 import type { Session } from '../session/session';
-import { resolveBlock } from '../workbook/find-blocks';
+import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { recordPlacement } from '../workbook/record-placement';
-import { columnsLost, gatesClosedTo } from './gates';
+import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
+import { gatesClosedTo } from './gates';
+import type { RecordsTogether } from './records-together';
 import type { AnsweredGrowth } from './refresh-state';
-import type { RefreshSteps, RefreshStopped } from './refresh-write';
-import { type RowsToWrite, readRowsToWrite } from './rows-to-write';
+import type { RefreshSteps, RefreshStopped, RefreshWritten } from './refresh-write';
+import { refreshedPlacement } from './refreshed-placement';
+import type { RowsToWrite } from './rows-to-write';
+import type { RunLook } from './run-look';
+import { unchangedBlock } from './unchanged-block';
 import { writeRefresh } from './write-refresh';
 
 export type RefreshOutcome =
@@ -41,109 +47,110 @@ export type RefreshOutcome =
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' };
 
+export interface Refresh {
+  readonly placement: Placement;
+  readonly choice: AnsweredGrowth | undefined;
+  /** Rows to write in place of fresh ones; what a gate has to say about them was said. */
+  readonly given: RowsToWrite | undefined;
+  readonly unattended: boolean;
+  readonly signal: AbortSignal;
+  readonly steps: RefreshSteps;
+  readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
+  readonly records: Pick<RecordsTogether, 'add' | 'placements'>;
+  read(): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
+}
+
 export async function refreshPlacement(
   parts: PlacementParts,
   session: Session,
-  placement: Placement,
-  choice: AnsweredGrowth | undefined,
-  signal: AbortSignal,
-  steps: RefreshSteps,
-  { given, unattended = false }: { readonly given?: RowsToWrite | undefined; readonly unattended?: boolean } = {},
+  refresh: Refresh,
 ): Promise<RefreshOutcome> {
-  const found = await resolveBlock(parts, placement);
-  if (found === 'gone' || found === 'doubtful') return { kind: found };
-  const rowsToWrite = given ?? (await readRowsToWrite(parts, session, placement, unattended, signal, steps));
-  if (rowsToWrite === 'deleted') return { kind: 'deleted' };
-  if (rowsToWrite === 'noAccess') return { kind: 'noAccess', owner: undefined };
-  const gates = given ? [] : await closedTo(parts, placement, rowsToWrite.result, unattended);
-  if (gates.length > 0) return { kind: 'waits', gates, rows: rowsToWrite };
+  const { placement, given, look, signal } = refresh;
+  const before = standing(await look.at(placement));
+  if (typeof before === 'string') return { kind: before };
+  const rows = given ?? (await refresh.read());
+  if (rows === 'deleted') return { kind: 'deleted' };
+  if (rows === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  const gates = given ? [] : await gatesClosedTo(parts, placement, rows.result, refresh.unattended);
+  if (gates.length > 0) return { kind: 'waits', gates, rows };
+  signal.throwIfAborted();
+  const coming = comingNow(parts, placement, rows);
+  const unchanged = unchangedBlock({ ...refresh, ...coming, ...before });
+  if (unchanged) return end(parts, session, refresh, coming, before.seen.sight, unchanged);
   return parts.turns.take(async () => {
     // The query may have taken a while: the block is looked for again just before it is written.
-    const now = await resolveBlock(parts, placement);
-    if (now === 'gone' || now === 'doubtful') return { kind: now };
-    // What the analyst has set meanwhile stays set.
-    const known = parts.registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
-    const { result, own } = withOwnCells(rowsToWrite.result, tryReadOwnCells(known.ownCells));
-    const rowsNow = { reportName: rowsToWrite.reportName, result };
-    const written = await writeRefresh(parts, { placement, rows: rowsNow, own, block: now, choice, signal, steps });
+    const now = standing(await look.now(placement));
+    if (typeof now === 'string') return { kind: now };
+    const comingOnNow = comingNow(parts, placement, rows);
+    const write = { ...refresh, ...comingOnNow, ...now };
+    const written = unchangedBlock(write) ?? (await writeRefresh(parts, write));
     if (written.kind !== 'written') return written;
-    const { plan, address, changed, rowSums, layout, slots } = written;
-    const mine = written.writtenOver ? withOwnCells(result, joinOwnCells(own, written.writtenOver)).own : own;
-    const headerRows = placement.headers ? 1 : 0;
-    const members = memberKeys(result.columns);
-    const rightOf = (member: string) =>
-      slots.findIndex(({ index }) => index !== undefined && members[index] === member);
-    const arranged = arrangeResult(result, slots);
-    const theirs = slots.length - arranged.columns.length;
-    const rows = rowsWritten(plan, result, placement.headers);
-    const next: Placement = {
-      ...withOrigin(known, rowsToWrite),
-      address: formatAddress(address),
-      columns: arranged.columns.map(({ title }) => title),
-      layout: keepLayout(placement, result, slots, layout.standing),
-      rows,
-      refreshedAt: parts.clock.now(),
-      rowSums,
-      ...former(known, rowSums, written.standingSums),
-      ...(mine.cells.length > 0 ? { ownCells: writeOwnCells(sited(mine, headerRows, rightOf)) } : {}),
-      ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
-      ...(choice === 'shiftDown' ? { growth: choice } : {}),
-      ...(choice === 'keepToFrame'
-        ? { frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }) }
-        : {}),
-    };
-    await parts.registry.save(next, true);
-    await keepRows(parts, placement, next, arranged);
-    const workbook = await parts.registry.ensureWorkbook();
-    const recorded = await recordPlacement(parts, session, next, workbook.id);
-    const firstRow = address.rect.row + headerRows;
-    const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
-    const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
-    const notices = [
-      ...filterNotices(written.filter),
-      ...columnNotices(layout, slots, result),
-      ...noticesFor(plan, result, { headers: placement.headers, analystColumns: theirs }, rowsToWrite.total, longTexts),
-      ...recordNotices(recorded),
-    ];
-    return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
+    if (written.plan.shift) look.forget();
+    return end(parts, session, refresh, comingOnNow, now.seen.sight, written);
   });
 }
 
-async function closedTo(
+/** Where the block stands, where that is beyond doubt, and what was seen of it. */
+function standing({ finding, seen }: FoundBlock) {
+  return isFound(finding) ? { block: finding.address, seen } : lostAs(finding);
+}
+
+function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {
+  return finding.kind === 'found' || finding.kind === 'moved';
+}
+
+/** What the analyst has set meanwhile stays set. */
+function comingNow({ registry }: PlacementParts, placement: Placement, origin: RowsToWrite) {
+  const known = registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
+  const { result, own } = withOwnCells(origin.result, tryReadOwnCells(known.ownCells));
+  return { known, origin, own, result, rows: { reportName: origin.reportName, result } };
+}
+
+type Coming = ReturnType<typeof comingNow>;
+type Written = Extract<RefreshWritten, { kind: 'written' }>;
+
+async function end(
   parts: PlacementParts,
-  placement: Placement,
-  result: RowsToWrite['result'],
-  unattended: boolean,
-): Promise<readonly ClosedGate[]> {
-  const closed = await gatesClosedTo(parts, placement, result);
-  if (!unattended || closed.some(({ kind }) => kind === 'columns')) return closed;
-  return [...closed, ...columnsLost(placement, result)];
+  session: Session,
+  { choice, records }: Refresh,
+  { known, origin, own, result }: Coming,
+  sight: BlockSight | undefined,
+  written: Written,
+): Promise<RefreshOutcome> {
+  const { address, changed, slots } = written;
+  const now = parts.clock.now();
+  const next = refreshedPlacement({ known, rows: origin, result, own, choice, now }, written);
+  const rows = arrangeResult(result, slots);
+  const { id: workbookId } = await parts.registry.ensureWorkbook();
+  let recorded: Recorded;
+  if (changed) {
+    await parts.registry.save(next, true);
+    await keepRows(parts, known, next, rows);
+    recorded = await recordPlacement(parts, session, next, workbookId);
+  } else {
+    recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
+    records.add({ known, next: recorded.placement, sight, rows });
+  }
+  const notices = noticesOf(known, origin, result, written, recorded);
+  return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
 }
 
-/** The placement as it is once these rows stand in its cells, as far as they say. */
-function withOrigin(
-  { putBack: _, freshAt: __, queryChecksum: ___, ownCells: ____, ...placement }: Placement,
-  { reportName, reportUpdatedAt, queryChecksum, freshAt, rowsOf }: RowsToWrite,
-): Placement {
-  return {
-    ...placement,
-    reportName,
-    reportUpdatedAt,
-    ...(queryChecksum === undefined ? {} : { queryChecksum }),
-    ...(freshAt === undefined ? {} : { freshAt }),
-    ...(rowsOf === undefined ? {} : { putBack: rowsOf }),
-  };
-}
-
-/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them. */
-function former(
-  { rowSums, formerRowSums }: Placement,
-  now: string,
-  standing: string | undefined,
-): Pick<Placement, 'formerRowSums'> {
-  const stood = standing ?? rowSums;
-  const before = stood === now ? formerRowSums : stood;
-  return before === undefined ? {} : { formerRowSums: before };
+function noticesOf(
+  { headers }: Placement,
+  { total }: RowsToWrite,
+  result: Result,
+  { plan, address, layout, slots, filter }: Written,
+  recorded: Recorded,
+): readonly Notice[] {
+  const firstRow = address.rect.row + (headers ? 1 : 0);
+  const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
+  const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
+  return [
+    ...filterNotices(filter),
+    ...columnNotices(layout, slots, result),
+    ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),
+    ...recordNotices(recorded),
+  ];
 }
 
 function filterNotices(filter: Rect | undefined): Notice[] {

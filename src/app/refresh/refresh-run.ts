@@ -2,23 +2,29 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { tryParseAddress } from '../../grid';
 import { ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
-import type { Selection } from '../../workbook';
+import type { Located, Selection } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
 import { isOf, type Session } from '../session/session';
 import { createLeases } from '../workbook/leases';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { correctAddresses } from '../workbook/record-placement';
 import { findCurrent } from './find-current';
 import type { PlacedReports } from './placed-reports';
 import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
-import { type RefreshOutcome, refreshPlacement } from './refresh-placement';
+import { createRecordsTogether, type RecordsTogether } from './records-together';
+import { refreshPlacement } from './refresh-placement';
 import type { AnsweredGrowth, PlacementStatus, RefreshRun } from './refresh-state';
 import type { RefreshSteps } from './refresh-write';
-import type { RowsToWrite } from './rows-to-write';
+import { type RowsToWrite, shareRows } from './rows-to-write';
+import { createRunLook, type RunLook } from './run-look';
 
 /** An open workbook with many placements must not flood the data API. */
 const QUERIES_AT_ONCE = 3;
 /** Many people open their workbooks at nine o'clock. Milliseconds. */
 const SPREAD_MS = 2000;
+
+/** Records of placements whose cells stand as they were, in a long run. Milliseconds. */
+const KEPT_EVERY_MS = 3000;
 
 interface Attended {
   readonly choice: AnsweredGrowth | undefined;
@@ -29,6 +35,14 @@ interface Attended {
   readonly given: RowsToWrite | undefined;
 }
 
+interface Run {
+  readonly now: Session;
+  readonly attended: Attended;
+  readonly aborted: AbortSignal;
+  readonly look: RunLook;
+  readonly records: RecordsTogether;
+}
+
 interface RefreshRunParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
@@ -36,7 +50,8 @@ interface RefreshRunParts extends PlacementParts {
   readonly statuses: PlacementStatuses;
   readonly placedReports: PlacedReports;
   random(): number;
-  onRefreshed(outcome: Extract<RefreshOutcome, { kind: 'refreshed' }>): void;
+  /** Where a block stands, seen while it was refreshed. */
+  onLocated(placementId: string, place: Located): void;
   onFailure(error: unknown): void;
 }
 
@@ -72,10 +87,9 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   });
 
   async function refreshOne(
-    now: Session,
+    { now, attended: { choice, unattended, given }, aborted, look, records }: Run,
     placement: Placement,
-    { choice, unattended, given }: Attended,
-    aborted: AbortSignal,
+    read: ReturnType<typeof shareRows>,
     before: Told | undefined,
   ) {
     let last: Extract<PlacementStatus, { kind: 'refreshing' }> = {
@@ -101,14 +115,23 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     // How to grow was asked about these very rows.
     const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
     try {
-      const how = { given: rows, unattended };
-      const outcome = await refreshPlacement(parts, now, placement, choice ?? remembered, aborted, steps, how);
+      const outcome = await refreshPlacement(parts, now, {
+        placement,
+        choice: choice ?? remembered,
+        given: rows,
+        unattended,
+        signal: aborted,
+        steps,
+        look,
+        records,
+        read: () => read(placement, steps),
+      });
       atHand.delete(placement.id);
       if ((outcome.kind === 'needsDecision' || outcome.kind === 'handEdits') && rows) atHand.set(placement.id, rows);
       if (outcome.kind === 'refreshed') {
         const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
         statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
-        parts.onRefreshed(outcome);
+        parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
       } else if (outcome.kind === 'waits') {
         atHand.set(placement.id, outcome.rows);
         show({ kind: 'waits', gates: outcome.gates });
@@ -118,9 +141,15 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
         statuses.restore(placement.id, before);
         throw error;
       }
-      parts.onFailure(error);
-      show({ kind: 'failed', failure: toFailure(error, now.host) });
+      tellFailure(now, placement, error);
+    } finally {
+      look.done(placement);
     }
+  }
+
+  function tellFailure(now: Session, { id }: Placement, error: unknown): void {
+    parts.onFailure(error);
+    statuses.tell(id, { status: { kind: 'failed', failure: toFailure(error, now.host) }, notices: [] });
   }
 
   /** Where the notes of others cannot be read, all are refreshed here. */
@@ -134,25 +163,23 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   }
 
   /** What fails here fails again in the refresh, which tells it. */
-  async function currentAmong(now: Session, placements: readonly Placement[], timed: boolean, aborted: AbortSignal) {
+  async function currentAmong(
+    { now, attended: { timed }, aborted, look }: Run,
+    placements: readonly Placement[],
+  ): Promise<ReadonlySet<string>> {
     const { refreshEvery, freshFor } = registry.workbook.peek() ?? {};
+    const minutes = (timed ? refreshEvery : freshFor) ?? USUAL_FRESH_MINUTES;
     try {
-      return await findCurrent(
-        parts,
-        now,
-        placements,
-        (timed ? refreshEvery : freshFor) ?? USUAL_FRESH_MINUTES,
-        aborted,
-      );
+      return await findCurrent(parts, now, placements, minutes, look, aborted);
     } catch (error) {
       parts.onFailure(error);
-      return new Set<string>();
+      return new Set();
     }
   }
 
   /** Of what this run has refreshed. */
-  function ageOfThese(claimed: readonly Placement[], current: ReadonlySet<string>) {
-    const ids = new Set(claimed.map(({ id }) => id).filter((id) => !current.has(id)));
+  function ageOfThese(claimed: ReadonlySet<Placement>) {
+    const ids = new Set([...claimed].map(({ id }) => id));
     const refreshed = registry.placements.peek().filter(({ id }) => ids.has(id));
     return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
@@ -163,10 +190,11 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     if (!now || running || registry.copyQuestion.peek()) return;
     // Nobody asked for it, and nothing would come of it but a list of failures.
     if (unattended && !parts.online.peek()) return;
-    const mine = inOrder(
+    const groups = inOrder(
       placements.filter((one) => isOf(one, now) && !(unattended && one.putBack !== undefined)),
       parts.selection.peek(),
     );
+    const mine = groups.flat();
     if (mine.length === 0) return;
     running = new AbortController();
     const { signal: aborted } = running;
@@ -179,25 +207,50 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
       state.value = { kind: 'running', done, total, waiting: 0, unattended };
     });
+    const look = createRunLook(parts, mine);
+    const moved: string[] = [];
+    const records = createRecordsTogether(parts, {
+      onUnkept: (placement, error) => tellFailure(now, placement, error),
+      onElsewhere({ id }, place) {
+        parts.onLocated(id, place);
+        if (place.kind === 'found') moved.push(id);
+        else statuses.tell(id, { status: { kind: place.kind === 'gone' ? 'gone' : 'doubtful' }, notices: [] });
+      },
+    });
+    const thisRun: Run = { now, attended, aborted, look, records };
+    const current = unattended ? await currentAmong(thisRun, mine) : new Set<string>();
+    for (const placement of mine) {
+      if (!current.has(placement.id)) continue;
+      statuses.restore(placement.id, undefined);
+      look.done(placement);
+    }
+    const due = mine.filter(({ id }) => !current.has(id));
     // On open, two people may have the same workbook before them: what the other one refreshes is not repeated here.
-    const claimed = unattended ? await claim(mine, aborted) : mine;
-    total = claimed.length;
-    const current = unattended ? await currentAmong(now, claimed, timed, aborted) : new Set<string>();
-    for (const id of current) statuses.restore(id, undefined);
+    const claimed = new Set(unattended ? await claim(due, aborted) : due);
+    total = current.size + claimed.size;
     done = current.size;
-    const queue = claimed.filter(({ id }) => !current.has(id));
+    const queue = groups.map((group) => group.filter((one) => claimed.has(one))).filter(({ length }) => length > 0);
+    let keptAt = clock.now();
     state.value = { kind: 'running', done, total, waiting: 0, unattended };
     const pause = parts.random() * SPREAD_MS;
     if (unattended && queue.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
     const work = async (): Promise<void> => {
-      for (let next = queue.shift(); next && !aborted.aborted; next = queue.shift()) {
-        await refreshOne(now, next, attended, aborted, before.get(next.id));
-        done += 1;
-        state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
+      for (let group = queue.shift(); group && !aborted.aborted; group = queue.shift()) {
+        const read = shareRows(parts, now, unattended, aborted);
+        for (const placement of group) {
+          aborted.throwIfAborted();
+          await refreshOne(thisRun, placement, read, before.get(placement.id));
+          done += 1;
+          state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
+          if (clock.now() - keptAt < KEPT_EVERY_MS) continue;
+          keptAt = clock.now();
+          await records.keep();
+        }
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: QUERIES_AT_ONCE }, work));
-    if (unattended) await leases.release(claimed).catch(parts.onFailure);
+    await records.keep(leases.release()).catch(parts.onFailure);
+    await correctAddresses(parts, now, moved).catch(parts.onFailure);
     if (total < mine.length) await registry.load().catch(parts.onFailure);
     running = undefined;
     batch(() => {
@@ -221,7 +274,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
             failed,
             unattended,
             timed,
-            age: ageOfThese(claimed, current),
+            age: ageOfThese(claimed),
             at: clock.now(),
           };
     });
@@ -250,9 +303,15 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   };
 }
 
-/** The sheet in front first. */
-function inOrder(placements: readonly Placement[], selected: Selection | undefined): Placement[] {
+/** One group for each report, whose placements share its rows. The sheet in front first, among the groups and in each of them. */
+function inOrder(placements: readonly Placement[], selected: Selection | undefined): Placement[][] {
   const front = selected?.kind === 'cells' ? selected.address.sheet : undefined;
   const isInFront = (placement: Placement) => Number(tryParseAddress(placement.address)?.sheet === front);
-  return [...placements].sort((a, b) => isInFront(b) - isInFront(a));
+  const groups = new Map<number, Placement[]>();
+  for (const placement of [...placements].sort((a, b) => isInFront(b) - isInFront(a))) {
+    const group = groups.get(placement.reportId);
+    if (group) group.push(placement);
+    else groups.set(placement.reportId, [placement]);
+  }
+  return [...groups.values()];
 }

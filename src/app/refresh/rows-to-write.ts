@@ -44,6 +44,23 @@ export async function readRowsToWrite(
   };
 }
 
+/**
+ * The same rows for all placements of a report in a run: asked for by the first of them, whose progress tells that of all. Where that
+ * fails, it fails for each.
+ */
+export function shareRows(
+  parts: Pick<PlacementParts, 'news'>,
+  session: Session,
+  unattended: boolean,
+  signal: AbortSignal,
+): (placement: Placement, steps: ReadSteps) => ReturnType<typeof readRowsToWrite> {
+  let asked: ReturnType<typeof readRowsToWrite> | undefined;
+  return (placement, steps) => {
+    asked ??= readRowsToWrite(parts, session, placement, unattended, signal, steps);
+    return asked;
+  };
+}
+
 async function readReport(
   session: Session,
   placement: Placement,

@@ -102,8 +102,8 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
 }
 
 /** The plan's input without the ground; how many columns there is room for decides which of them stay. */
-function inputFor(
-  { placement, rows: { result }, block, choice }: RefreshWrite,
+export function inputFor(
+  { placement, rows: { result }, block, choice }: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'choice'>,
   layout: StandingLayout,
 ): { readonly input: Omit<PlanInput, 'occupied'>; readonly slots: readonly ColumnSlot[] } {
   const theirs = analystColumns(layout.slots);

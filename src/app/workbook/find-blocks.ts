@@ -1,19 +1,159 @@
-/** Gathers the evidence of a placement's block, so that the decision where it stands can be made without Excel. */
+/**
+ * Gathers the evidence of where blocks stand, so that it can be decided without Excel: one look at all of them, and further ones only
+ * where that leaves a doubt.
+ */
 import { type Address, formatAddress, intersectRect, tryParseAddress } from '../../grid';
-import {
-  anchorName,
-  type FindBlockInput,
-  type Finding,
-  findBlock,
-  type Placement,
-  ROWS_AT_EACH_END,
-  recognises,
-  type Sighted,
-} from '../../placement';
-import { isWorkbookFailure, type Located, type Workbook } from '../../workbook';
+import { anchorName, type Finding, findBlock, type Placement, ROWS_AT_EACH_END, recognises } from '../../placement';
+import type { BlockSeen, BlockSight, Workbook } from '../../workbook';
 import type { PlacementParts } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
+
+export interface FoundBlock {
+  readonly finding: Finding;
+  /** What its name led to. */
+  readonly seen: BlockSeen;
+}
+
+interface FoundBlocks {
+  /** By placement id, of those that were looked for. */
+  readonly found: ReadonlyMap<string, FoundBlock>;
+  /** By placement id, where the names of these and of all others point. */
+  readonly blocks: ReadonlyMap<string, Address>;
+}
+
+interface Known {
+  /** Of other placements, where their names point: they are not asked for again. */
+  readonly blocks?: ReadonlyMap<string, Address> | undefined;
+  /** By placement id, the block by the platform's record, where that was asked. */
+  readonly recorded?: ReadonlyMap<string, Address> | undefined;
+}
+
+/** All in one request where nothing is lost and nothing is too large. */
+export async function findBlocks(
+  { workbook, registry }: Parts,
+  placements: readonly Placement[],
+  known: Known = {},
+): Promise<FoundBlocks> {
+  const blocks = new Map(known.blocks);
+  const isKnown = new Set([...blocks.keys(), ...placements.map(({ id }) => id)]);
+  const others = registry.placements.peek().filter(({ id }) => !isKnown.has(id));
+  const [anchors, ...all] = await workbook.look(
+    { kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) },
+    ...placements.map(blockOf),
+  );
+  for (const { id } of others) {
+    const place = anchors.get(anchorName(id));
+    if (place?.kind === 'found') blocks.set(id, place.address);
+  }
+  const looked = placements.flatMap((placement, index): Looked[] => {
+    const seen = all[index];
+    return seen ? [{ placement, seen }] : [];
+  });
+  for (const { placement, seen } of looked) {
+    if (seen.located.kind === 'found') blocks.set(placement.id, seen.located.address);
+    else blocks.delete(placement.id);
+  }
+  const gathered = await gatherEvidence(workbook, looked, known.recorded);
+  const found = gathered.map(({ placement, seen, ...evidence }) => {
+    const rivals = [...blocks].flatMap(([id, address]) => (id === placement.id ? [] : [address]));
+    return [placement.id, { seen, finding: findBlock({ ...evidence, others: rivals }) }] as const;
+  });
+  return { found: new Map(found), blocks };
+}
+
+interface Looked {
+  readonly placement: Placement;
+  readonly seen: BlockSeen;
+}
+
+function blockOf({ id, address, rows, headers, columns }: Placement) {
+  const remembered = tryParseAddress(address)?.rect ?? { rows: rows + (headers ? 1 : 0), columns: columns.length };
+  return { kind: 'block', anchor: anchorName(id), remembered } as const;
+}
+
+/** Names that are lost leave copies of the block and the places where it was known to be: what these show is asked for all of them. */
+async function gatherEvidence(workbook: Workbook, looked: readonly Looked[], recorded: Known['recorded']) {
+  const lost = looked
+    .filter(({ seen }) => seen.located.kind !== 'found')
+    .map(({ placement }) => anchorName(placement.id));
+  const [copies] = lost.length > 0 ? await workbook.look({ kind: 'twins', anchors: lost }) : [new Map<string, never>()];
+  const cases = looked.map(({ placement, seen }) => {
+    const place = (address: Address | undefined) => address && { address, placement, sight: undefined };
+    const remembered = tryParseAddress(placement.address);
+    const isMissing = seen.located.kind === 'missing';
+    return {
+      placement,
+      seen,
+      anchor:
+        seen.located.kind === 'found' ? { placement, address: seen.located.address, sight: seen.sight } : undefined,
+      twins: (copies.get(anchorName(placement.id)) ?? []).flatMap((copy) => place(copy) ?? []),
+      remembered: isMissing ? place(remembered) : undefined,
+      recorded: isMissing ? place(recorded?.get(placement.id)) : undefined,
+    };
+  });
+  const sights = await sightAll(
+    workbook,
+    cases.flatMap(({ anchor, twins, remembered, recorded: told }) =>
+      [anchor, ...twins, remembered, told].filter((one) => one !== undefined),
+    ),
+  );
+  const sighted = (place: Place) => ({ address: place.address, sight: sights.get(place) });
+  return cases.map(({ placement, seen, anchor, twins, remembered, recorded: told }) => {
+    const former = tryParseAddress(placement.address);
+    const kind = seen.located.kind === 'gone' ? 'gone' : 'missing';
+    return {
+      placement,
+      seen,
+      anchor: anchor ? ({ kind: 'found', ...sighted(anchor) } as const) : ({ kind } as const),
+      twins: twins.map(sighted),
+      evidence: placement.evidence,
+      remembered: remembered ? sighted(remembered) : former && { address: former, sight: undefined },
+      recorded: told && sighted(told),
+    };
+  });
+}
+
+interface Place {
+  readonly placement: Placement;
+  readonly address: Address;
+  /** Where it was seen already. */
+  readonly sight: BlockSight | undefined;
+}
+
+/** Cells read before doubt: a block that was sorted shows none of its former first and last rows there. */
+const CELLS_LOOKED_AT = 20_000;
+
+/** A glance first; all that may be read only where the glance recognises nothing. */
+async function sightAll(
+  workbook: Workbook,
+  places: readonly Place[],
+): Promise<ReadonlyMap<Place, BlockSight | undefined>> {
+  const sights = new Map(places.map((place) => [place, place.sight]));
+  const look = async (at: readonly Place[], rowsOf: (place: Place) => number) => {
+    if (at.length === 0) return;
+    const seen = await workbook.look(
+      ...at.map((place) => ({ kind: 'sight', address: place.address, rowsAtEachEnd: rowsOf(place) }) as const),
+    );
+    at.forEach((place, index) => {
+      sights.set(place, seen[index]);
+    });
+  };
+  await look(
+    places.filter(({ sight }) => !sight),
+    () => ROWS_AT_EACH_END + 1,
+  );
+  const doubtful = places.filter((place) => {
+    const sight = sights.get(place);
+    const { evidence } = place.placement;
+    if (!sight || !evidence || sight.isEmpty || recognises(evidence, sight)) return false;
+    return sight.rows.length < place.address.rect.rows;
+  });
+  await look(doubtful, ({ address }) =>
+    Math.max(ROWS_AT_EACH_END + 1, Math.floor(CELLS_LOOKED_AT / address.rect.columns / 2)),
+  );
+  return sights;
+}
 
 /** Where the block stands now, when that is beyond doubt. */
 export async function resolveBlock(parts: Parts, placement: Placement): Promise<Address | 'gone' | 'doubtful'> {
@@ -29,7 +169,8 @@ export function lostAs(finding: Exclude<Finding, { kind: 'found' | 'moved' }>): 
 
 /** Where a block that was just written stands: rows may have been inserted above meanwhile, and the anchor knows. */
 export async function whereNow(workbook: Workbook, anchor: string, written: Address): Promise<Address> {
-  const place = (await workbook.locate([anchor])).get(anchor);
+  const [anchors] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
+  const place = anchors.get(anchor);
   return place?.kind === 'found' ? place.address : written;
 }
 
@@ -39,66 +180,24 @@ export async function blocksBeside(
   exceptId?: string,
 ): Promise<readonly { readonly placement: Placement; readonly address: Address }[]> {
   const others = registry.placements.peek().filter(({ id }) => id !== exceptId);
-  const located = await workbook.locate(others.map(({ id }) => anchorName(id)));
+  const [anchors] = await workbook.look({ kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) });
   return others.flatMap((placement) => {
-    const found = located.get(anchorName(placement.id));
+    const found = anchors.get(anchorName(placement.id));
     return found?.kind === 'found' ? [{ placement, address: found.address }] : [];
   });
 }
 
 /** @param recorded the block by the platform's record, where that was asked */
 export async function resolvePlacement(parts: Parts, placement: Placement, recorded?: Address): Promise<Finding> {
-  const { workbook, registry } = parts;
-  const anchor = anchorName(placement.id);
-  const others = registry.placements
-    .peek()
-    .filter(({ id }) => id !== placement.id)
-    .map(({ id }) => anchorName(id));
-  const located = await workbook.locate([anchor, ...others]);
-  const place = located.get(anchor) ?? { kind: 'missing' };
-  const remembered = tryParseAddress(placement.address);
-  const input: FindBlockInput = {
-    anchor: { kind: 'missing' },
-    twins: [],
-    others: others.map((other) => located.get(other)).flatMap(addressesOf),
-    evidence: placement.evidence,
-    remembered: remembered && { address: remembered, sight: undefined },
-  };
-  if (place.kind === 'found') {
-    const sighted = await look(parts, place.address, placement);
-    return findBlock({ ...input, anchor: { kind: 'found', ...sighted } });
-  }
-  const copies = (await workbook.locateTwins([anchor])).get(anchor) ?? [];
-  const twins: Sighted[] = [];
-  for (const copy of copies) twins.push(await look(parts, copy, placement));
-  if (place.kind === 'gone') return findBlock({ ...input, anchor: place, twins });
-  return findBlock({
-    ...input,
-    twins,
-    remembered: remembered && (await look(parts, remembered, placement)),
-    recorded: recorded && (await look(parts, recorded, placement)),
-  });
+  const { finding } = await findOne(parts, placement, { recorded: recorded && new Map([[placement.id, recorded]]) });
+  return finding;
 }
 
-/** Cells read before doubt: a block that was sorted shows none of its former first and last rows there. */
-const CELLS_LOOKED_AT = 20_000;
-
-/** A glance first; all that may be read only where the glance recognises nothing. */
-async function look({ workbook }: Parts, address: Address, { evidence }: Placement): Promise<Sighted> {
-  try {
-    const glance = await workbook.sight(address, ROWS_AT_EACH_END + 1);
-    const isEnough = !evidence || glance.isEmpty || recognises(evidence, glance);
-    if (isEnough || glance.rows.length >= address.rect.rows) return { address, sight: glance };
-    const rows = Math.max(ROWS_AT_EACH_END + 1, Math.floor(CELLS_LOOKED_AT / address.rect.columns / 2));
-    return { address, sight: await workbook.sight(address, rows) };
-  } catch (error) {
-    if (isWorkbookFailure(error) && error.code === 'CellsGone') return { address, sight: undefined };
-    throw error;
-  }
-}
-
-function addressesOf(located: Located | undefined): Address[] {
-  return located?.kind === 'found' ? [located.address] : [];
+export async function findOne(parts: Parts, placement: Placement, known?: Known): Promise<FoundBlock> {
+  const { found } = await findBlocks(parts, [placement], known);
+  const one = found.get(placement.id);
+  if (!one) throw new Error('A look answers each of its questions.');
+  return one;
 }
 
 /** Where to look for the block, and for what has become of it. */

@@ -2,6 +2,7 @@
 import { isTaken, type Placement, tryReadLease, tryReadPlacement, writeLease } from '../../placement';
 import { LEASE, PLACEMENT } from './file-records';
 import type { PlacementParts } from './placement-parts';
+import type { Changes } from './registry';
 
 interface Leases {
   /**
@@ -9,8 +10,8 @@ interface Leases {
    * client last read the file. Held only as well as the file can: two clients that cannot see each other's notes yet both refresh.
    */
   claim(placements: readonly Placement[], signal: AbortSignal): Promise<readonly Placement[]>;
-  /** Takes this client's notes out again, whatever came of the refresh. */
-  release(placements: readonly Placement[]): Promise<void>;
+  /** What takes this client's notes out of the file again, to be kept along with what came of the refresh. */
+  release(): Changes;
 }
 
 /** Longer than a large refresh takes. */
@@ -20,11 +21,16 @@ const SETTLES_MS = 300;
 
 export function createLeases({ workbook, clock, newId }: Pick<PlacementParts, 'workbook' | 'clock' | 'newId'>): Leases {
   const me = newId();
+  let held: readonly Placement[] = [];
 
-  async function free(placements: readonly Placement[]): Promise<Placement[]> {
-    const records = await workbook.records();
+  async function lookAtRecords(): Promise<ReadonlyMap<string, string>> {
+    const [records] = await workbook.look({ kind: 'records' });
+    return records;
+  }
+
+  function free(placements: readonly Placement[], records: ReadonlyMap<string, string>): Placement[] {
     return placements.filter(({ id, refreshedAt }) => {
-      const kept = tryReadPlacement(records.get(PLACEMENT + id) ?? '');
+      const kept = tryReadPlacement(records.get(PLACEMENT + id));
       if (kept && kept.refreshedAt > refreshedAt) return false;
       return !isTaken(tryReadLease(records.get(LEASE + id)), me, refreshedAt, clock.now());
     });
@@ -32,24 +38,28 @@ export function createLeases({ workbook, clock, newId }: Pick<PlacementParts, 'w
 
   return {
     async claim(placements, signal) {
-      const { location } = await workbook.facts();
+      if (placements.length === 0) return placements;
+      const location = await workbook.location();
       // A file on a disk is open to one person at a time.
       if (location === undefined || !/^https?:/i.test(location)) return placements;
-      const open = await free(placements);
+      const open = free(placements, await lookAtRecords());
       if (open.length === 0) return [];
       const until = clock.now() + LASTS_MS;
-      const notes = open.map(({ id, refreshedAt }) => [
-        LEASE + id,
-        writeLease({ by: me, version: refreshedAt, until }),
-      ]);
-      await workbook.keepRecords(new Map(notes.map(([key = '', note]) => [key, note])));
+      held = open;
+      await workbook.keepRecords(
+        new Map(
+          open.map(({ id, refreshedAt }) => [LEASE + id, writeLease({ by: me, version: refreshedAt, until })] as const),
+        ),
+      );
       await clock.wait(SETTLES_MS, signal);
-      return free(open);
+      const records = await lookAtRecords();
+      held = open.filter(({ id }) => tryReadLease(records.get(LEASE + id))?.by === me);
+      return free(open, records);
     },
-    async release(placements) {
-      const records = await workbook.records();
-      const mine = placements.filter(({ id }) => tryReadLease(records.get(LEASE + id))?.by === me);
-      if (mine.length > 0) await workbook.keepRecords(new Map(mine.map(({ id }) => [LEASE + id, undefined])));
+    release() {
+      const gone = held;
+      held = [];
+      return new Map(gone.map(({ id }) => [LEASE + id, undefined]));
     },
   };
 }

@@ -1,10 +1,11 @@
 /** The platform's record of a placement: which cells of which workbook hold the report. */
 import { isPlatformFailure, type Report } from '../../client';
 import { type Address, anchorOf, endCellOf, formatAddress, formatRect, tryParseAddress } from '../../grid';
-import type { Placement } from '../../placement';
+import { type Placement, writePlacement } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { isOf, type Session } from '../session/session';
-import { resolvePlacement } from './find-blocks';
+import { PLACEMENT } from './file-records';
+import { findBlocks } from './find-blocks';
 import type { PlacementParts } from './placement-parts';
 
 export interface Recorded {
@@ -13,45 +14,63 @@ export interface Recorded {
   readonly failure?: Failure;
 }
 
-/**
- * Sends the true address. A file that may be a copy sends nothing before the analyst has said what it is. When the platform does not take it,
- * the cells stay, the record is marked pending and the next refresh tries again.
- */
+/** Tells the platform, and keeps in the file what came of it. */
 export async function recordPlacement(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  givenId: string,
-  { addressOnly = false } = {},
+  workbookId: string,
+): Promise<Recorded> {
+  const recorded = await sendRecord(parts, session, placement, { workbookId });
+  if (recorded.placement === placement) return recorded;
+  try {
+    await parts.registry.save(recorded.placement);
+    return recorded;
+  } catch (error) {
+    return { placement: { ...placement, recordPending: true }, failure: recorded.failure ?? toFailure(error) };
+  }
+}
+
+interface Sending {
+  readonly workbookId: string;
+  /** Nothing was refreshed. */
+  readonly addressOnly?: boolean;
+  /** All placements of the file, where more is known of them than the file has. */
+  readonly among?: readonly Placement[];
+}
+
+/**
+ * Sends the true address; what came of it is for the caller to keep. A file that may be a copy sends nothing before the analyst has said
+ * what it is. When the platform does not take it, the cells stay, the record is marked pending and the next refresh tries again.
+ * @returns the very placement where nothing about its record has changed
+ */
+export async function sendRecord(
+  parts: PlacementParts,
+  session: Session,
+  placement: Placement,
+  { workbookId: givenId, addressOnly = false, among = parts.registry.placements.peek() }: Sending,
 ): Promise<Recorded> {
   const address = tryParseAddress(placement.address);
   if (!address) return { placement };
   const pending = { ...placement, recordPending: true };
   try {
-    if (!(await parts.registry.isOwn())) {
-      await parts.registry.save(pending);
-      return { placement: pending };
-    }
+    if (!(await parts.registry.isOwn())) return { placement: pending };
     // The answer to the question may have given the file another id since the caller looked.
     const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
-    const report = await connect(parts, session, placement, { workbookId, address, addressOnly });
+    const report = await connect(session, placement, { workbookId, address, addressOnly, among });
     const { recordPending: wasPending, recordId: _, ...rest } = placement;
     const recordId = recordIn(report, workbookId, anchorOf(address), placement.recordId);
-    const recorded: Placement = recordId === undefined ? rest : { ...rest, recordId };
-    if (wasPending || recordId !== placement.recordId) await parts.registry.save(recorded);
-    return { placement: recorded };
+    if (!wasPending && recordId === placement.recordId) return { placement };
+    return { placement: recordId === undefined ? rest : { ...rest, recordId } };
   } catch (error) {
     if (isAbort(error)) throw error;
     // The cells stand, whatever else fails: the next refresh sends the record in any case.
-    await parts.registry.save(pending).catch(() => undefined);
     return { placement: pending, failure: toFailure(error, session.host) };
   }
 }
 
-interface Call {
-  readonly workbookId: string;
+interface Call extends Required<Sending> {
   readonly address: Address;
-  readonly addressOnly: boolean;
 }
 
 /**
@@ -59,10 +78,9 @@ interface Call {
  * report gets a record of its own: the block's place is told apart from the file, or the record is called by its name.
  */
 async function connect(
-  { registry }: PlacementParts,
   { client }: Session,
   placement: Placement,
-  { workbookId, address, addressOnly }: Call,
+  { workbookId, address, addressOnly, among }: Call,
 ): Promise<Report> {
   const { deploymentId, reportId, recordId } = placement;
   const input = {
@@ -79,9 +97,7 @@ async function connect(
       if (!isPlatformFailure(error) || error.code !== 'NotFound') throw error;
     }
   }
-  const twins = registry.placements
-    .peek()
-    .filter((other) => other.id !== placement.id && isSameReport(other, placement));
+  const twins = among.filter((other) => other.id !== placement.id && isSameReport(other, placement));
   const apart = twins.some((twin) => twin.recordId !== undefined)
     ? { sheetName: address.sheet, anchorCell: formatRect({ ...address.rect, rows: 1, columns: 1 }) }
     : {};
@@ -100,23 +116,44 @@ function recordIn(report: Report, workbookId: string, anchor: string, known: str
 }
 
 /**
- * Notes where a block stands now, in the workbook and on the platform: the address alone, nothing was refreshed. A block in doubt keeps
+ * Notes where blocks stand now, in the workbook and on the platform: the addresses alone, nothing was refreshed. A block in doubt keeps
  * the address at which it was last known.
  */
-export async function correctAddress(parts: PlacementParts, session: Session, placementId: string): Promise<void> {
+export async function correctAddresses(
+  parts: PlacementParts,
+  session: Session,
+  placementIds: readonly string[],
+): Promise<void> {
   const { registry, turns } = parts;
+  if (placementIds.length === 0) return;
   await turns.take(async () => {
-    const placement = registry.placements.peek().find(({ id }) => id === placementId);
     const workbook = registry.workbook.peek();
-    if (!placement || !workbook || !(await registry.isOwn())) return;
-    const finding = await resolvePlacement(parts, placement);
-    if (finding.kind !== 'found' && finding.kind !== 'moved') return;
-    const address = formatAddress(finding.address);
-    if (address === placement.address) return;
-    const corrected = { ...placement, address };
-    await registry.save(corrected);
-    if (isOf(placement, session)) await recordPlacement(parts, session, corrected, workbook.id, { addressOnly: true });
+    if (!workbook || !(await registry.isOwn())) return;
+    const placements = registry.placements.peek().filter(({ id }) => placementIds.includes(id));
+    const { found } = await findBlocks(parts, placements);
+    const corrected = placements.flatMap((placement): Placement[] => {
+      const finding = found.get(placement.id)?.finding;
+      if (finding?.kind !== 'found' && finding?.kind !== 'moved') return [];
+      const address = formatAddress(finding.address);
+      return address === placement.address ? [] : [{ ...placement, address }];
+    });
+    await keepAll(registry, corrected);
+    const sent: Placement[] = [];
+    for (const placement of corrected) {
+      if (!isOf(placement, session)) continue;
+      const among = registry.placements.peek().map((one) => sent.find(({ id }) => id === one.id) ?? one);
+      const how = { workbookId: workbook.id, addressOnly: true, among };
+      const recorded = await sendRecord(parts, session, placement, how);
+      if (recorded.placement !== placement) sent.push(recorded.placement);
+    }
+    await keepAll(registry, sent);
   });
+}
+
+/** Their cells were not written: what these showed when they were is still their evidence. */
+async function keepAll(registry: PlacementParts['registry'], placements: readonly Placement[]): Promise<void> {
+  if (placements.length === 0) return;
+  await registry.keep(new Map(placements.map((placement) => [PLACEMENT + placement.id, writePlacement(placement)])));
 }
 
 /** Ends the record. A platform of an earlier release knows no such call; its record then stays behind, harmless. */

@@ -10,7 +10,7 @@ import {
   writePlacement,
   writeWorkbookRecord,
 } from '../../placement';
-import type { BlockSight, Selection, Workbook } from '../../workbook';
+import type { BlockSight, Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 import { PLACEMENT, sightOf, startAnew, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
@@ -48,11 +48,14 @@ export interface Registry {
   /**
    * What the file has to keep once a write of the placement has ended: the placement with the evidence of its cells, no note of an unfinished
    * write, and the workbook's own record where there is none yet. To be written along with the cells, or by {@link Registry.keep}.
-   * @param sight what the block shows with this, all of its rows or its ends; undefined where nothing has changed since it was last kept
+   * @param sight what the block shows with this, all of its rows or its ends; undefined where that is not known
    */
   recordsOf(placement: Placement, sight: BlockSight | undefined): Changes;
-  /** Writes such records, those of several placements too, in one request. */
-  keep(records: Changes): Promise<void>;
+  /**
+   * Writes such records, those of several placements too, in one request.
+   * @param anchors blocks that they tell of: where these stand by then comes back
+   */
+  keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
   /** The file has these records, by whatever request: what is known here follows. */
   kept(records: Changes): Promise<void>;
   /** The analyst says that what stands at the placement's address is its block, whatever it shows. */
@@ -88,9 +91,10 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       : withEvidence(placement, sight, evidence);
   }
 
-  async function keep(changes: Changes): Promise<void> {
-    await workbook.keepRecords(changes);
+  async function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
+    const located = await workbook.keepRecords(changes, anchors);
     await kept(changes);
+    return located;
   }
 
   /** Made to what is known once the file has it: other changes may have come in between. */
@@ -204,7 +208,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       await keep(new Map([[PLACEMENT + placement.id, writePlacement(adopted)]]));
       return adopted;
     },
-    remove: (placementId) => keep(new Map([[PLACEMENT + placementId, undefined]])),
+    async remove(placementId) {
+      await keep(new Map([[PLACEMENT + placementId, undefined]]));
+    },
     async setRefresh(change) {
       const known = record.peek();
       if (known) await keepWorkbook({ ...known, ...change });
@@ -218,9 +224,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       else {
         const keeps = answer === 'copy';
         const next = { ...here, id: newId() };
-        await startAnew(workbook, placements.peek(), { keeps, newId }, (changes) =>
-          keep(changes.set(WORKBOOK, writeWorkbookRecord(next))),
-        );
+        await startAnew(workbook, placements.peek(), { keeps, newId }, async (changes) => {
+          await keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
+        });
       }
     },
   };

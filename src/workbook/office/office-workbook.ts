@@ -37,7 +37,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
     records: () => readRecords(run),
-    keepRecords: (changes) => keepRecords(run, changes),
+    keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
     locate: (anchors) => locateAnchors(run, anchors),
     locateTwins: (anchors) => locateTwins(run, anchors),
     setAnchor: (anchor, address) => setAnchor(run, anchor, address),

@@ -1,6 +1,8 @@
 /** Records of this add-in in the file, and the note that goes along with a write. */
+import type { Located } from '../look';
 import type { BlockWrite, WriteNote } from '../workbook';
 import type { ExcelRun } from './excel-run';
+import { queueAnchors } from './look/names';
 
 export const PREFIX = 'inlay.';
 
@@ -22,15 +24,19 @@ export async function readRecords(run: ExcelRun): Promise<Map<string, string>> {
   });
 }
 
-export async function keepRecords(run: ExcelRun, changes: ReadonlyMap<string, string | undefined>): Promise<void> {
-  await run.ask('keepRecords', (context) => {
+export async function keepRecords(
+  run: ExcelRun,
+  changes: ReadonlyMap<string, string | undefined>,
+  anchors: readonly string[] = [],
+): Promise<ReadonlyMap<string, Located>> {
+  return run.ask('keepRecords', (context) => {
     const { settings } = context.workbook;
     for (const [key, text] of changes) {
       // Nothing happens to a record that is not there: what is done to a null object is done to nothing.
       if (text === undefined) settings.getItemOrNullObject(recordKey(key)).delete();
       else settings.add(recordKey(key), text);
     }
-    return () => undefined;
+    return queueAnchors(context, anchors);
   });
 }
 

@@ -60,6 +60,7 @@ function askEnds(anchor: string, expected: Pick<Rect, 'rows' | 'columns'>): Ask<
 
 export function askSight({ sheet, rect }: Address, rowsAtEachEnd: number): Ask<Answers['sight']> {
   return {
+    weight: Math.min(rect.rows, 2 * rowsAtEachEnd) * rect.columns * BYTES_A_CELL,
     queue(context) {
       const { row, column, rows, columns } = rect;
       const of = context.workbook.worksheets.getItem(sheet);

@@ -7,10 +7,18 @@ import type { Ask } from './ask';
 export function askAnchors(anchors: readonly string[]): Ask<Answers['anchors']> {
   return {
     queue(context) {
-      const found = anchors.map((anchor) => ({ anchor, read: queueAnchor(context, anchor, PLACE).read }));
-      return () => ({ done: new Map(found.map(({ anchor, read }) => [anchor, read()] as const)) });
+      const read = queueAnchors(context, anchors);
+      return () => ({ done: read() });
     },
   };
+}
+
+export function queueAnchors(
+  context: Excel.RequestContext,
+  anchors: readonly string[],
+): () => ReadonlyMap<string, Located> {
+  const found = anchors.map((anchor) => ({ anchor, read: queueAnchor(context, anchor, PLACE).read }));
+  return () => new Map(found.map(({ anchor, read }) => [anchor, read()] as const));
 }
 
 interface QueuedAnchor {

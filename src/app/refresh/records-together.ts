@@ -1,0 +1,87 @@
+/**
+ * Records of placements whose cells stand as they were: many are kept by one request. A pane that dies before has lost nothing but the
+ * hour of their refresh, and they are refreshed again.
+ */
+import { formatAddress } from '../../grid';
+import { anchorName, type Placement, type Result } from '../../placement';
+import type { BlockSight, Located } from '../../workbook';
+import { keepRows } from '../place/kept-rows';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { Changes } from '../workbook/registry';
+
+export interface Unkept {
+  /** As the file has it. */
+  readonly known: Placement;
+  readonly next: Placement;
+  /** What its block shows. */
+  readonly sight: BlockSight | undefined;
+  /** Its rows, with their columns in the order of the block. */
+  readonly rows: Result;
+}
+
+export interface RecordsTogether {
+  add(unkept: Unkept): void;
+  /** All placements of the file, with what is still to be kept of them. */
+  placements(): readonly Placement[];
+  /** @param also other records of the file, in the same request */
+  keep(also?: Changes): Promise<void>;
+}
+
+type Parts = Pick<PlacementParts, 'registry' | 'keptResults'>;
+
+interface Told {
+  /** For each placement of a request that failed. */
+  onUnkept(placement: Placement, error: unknown): void;
+  /** Its block does not stand any more where it was seen: it was moved or deleted while the query ran. */
+  onElsewhere(placement: Placement, place: Located): void;
+}
+
+export function createRecordsTogether(parts: Parts, { onUnkept, onElsewhere }: Told): RecordsTogether {
+  const { registry } = parts;
+  let unkept: readonly Unkept[] = [];
+  return {
+    add(one) {
+      unkept = [...unkept, one];
+    },
+    placements() {
+      const next = new Map(unkept.map((one) => [one.next.id, one.next]));
+      return registry.placements.peek().map((placement) => next.get(placement.id) ?? placement);
+    },
+    async keep(also = new Map()) {
+      const now = unkept;
+      unkept = [];
+      const going = now.flatMap((one) => {
+        const next = asItIsNow(one, registry.placements.peek());
+        return next ? [{ ...one, next }] : [];
+      });
+      const changes = new Map([...also, ...going.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
+      if (changes.size === 0) return;
+      let located: ReadonlyMap<string, Located>;
+      try {
+        located = await registry.keep(
+          changes,
+          going.map(({ next }) => anchorName(next.id)),
+        );
+      } catch (error) {
+        if (going.length === 0) throw error;
+        for (const { next } of going) onUnkept(next, error);
+        return;
+      }
+      for (const { known, next, rows } of going) {
+        const place = located.get(anchorName(next.id)) ?? { kind: 'missing' };
+        const isThere = place.kind === 'found' && formatAddress(place.address) === next.address;
+        if (!isThere) onElsewhere(next, place);
+        await keepRows(parts, known, next, rows);
+      }
+    },
+  };
+}
+
+/** What the analyst has set meanwhile stays set. Undefined for a placement that went, or whose block is another one by now. */
+function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): Placement | undefined {
+  const now = placements.find(({ id }) => id === known.id);
+  if (now === known) return next;
+  if (now?.address !== known.address) return undefined;
+  const { ownCells: _, ...refreshed } = next;
+  return { ...refreshed, options: now.options, ...(now.ownCells === undefined ? {} : { ownCells: now.ownCells }) };
+}

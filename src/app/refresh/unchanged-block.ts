@@ -1,0 +1,44 @@
+/** A refresh that finds its rows in the cells already: known from what was seen of the block, without asking Excel again. */
+import { createBlockRows, formerFormats, isSameBlock, planBlock } from '../../placement';
+import { layOutAsSeen } from '../place/lay-out-columns';
+import type { RefreshWrite, RefreshWritten } from './refresh-write';
+import { inputFor } from './write-refresh';
+
+type Unchanged = Extract<RefreshWritten, { kind: 'written' }>;
+
+/**
+ * Undefined where there may be something to write, to ask or to tell. A block counts as it was seen, as if whatever was typed since had
+ * been typed right after the refresh.
+ */
+export function unchangedBlock(
+  refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'choice' | 'seen'>,
+): Unchanged | undefined {
+  const { placement, block, choice, seen } = refresh;
+  const { result } = refresh.rows;
+  if (choice === 'newSheet' || !seen?.rows || !seen.sight) return undefined;
+  const layout = layOutAsSeen(placement, result, seen.sight.rows);
+  const { input, slots } = inputFor(refresh, layout);
+  const plan = planBlock({ ...input, occupied: [] });
+  const rows = createBlockRows(result, slots, placement.headers);
+  const coming = {
+    plan,
+    slots,
+    rows,
+    numberFormats: slots.map(({ index }) => result.numberFormats[index ?? -1] ?? 'General'),
+    formerFormats: formerFormats(placement.layout, slots, result.columns),
+  };
+  if (!isSameBlock({ rect: block.rect, rows: seen.rows }, coming)) return undefined;
+  const rowSums = rows.rowSums();
+  return {
+    kind: 'written',
+    plan,
+    address: block,
+    changed: false,
+    rowSums,
+    standingSums: placement.layout && placement.rowSums !== undefined ? rowSums : undefined,
+    layout,
+    slots,
+    writtenOver: undefined,
+    filter: undefined,
+  };
+}
