@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     () => sessionStorage,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
-  const workbook = openWorkbook(officeAccess({ pause: nextTurn, wait: clock.wait }));
+  const workbook = openWorkbook(officeAccess({ pause: nextTurn, wait: clock.wait, now: () => performance.now() }));
   const app = createApp({
     loaders,
     workbook,

@@ -16,17 +16,16 @@ export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';
 export type {
   AbandonedBlock,
+  BlockStart,
   BlockStream,
   BlockWrite,
   ColumnMoves,
   Silence,
   StandingRows,
-  StreamEnd,
-  StreamStart,
   Workbook,
   WriteControl,
   WriteNote,
-  WriteReport,
+  Written,
 } from './workbook';
 export type { WorkbookFailureCode } from './workbook-failure';
 export { isWorkbookFailure, WorkbookFailure } from './workbook-failure';

@@ -9,6 +9,8 @@ export type WorkbookFailureCode =
   | 'CellsGone'
   /** Ground that was free when the write was planned. */
   | 'CellsInTheWay'
+  /** A block that is not what it was when the write was planned. */
+  | 'CellsChanged'
   | 'TooLarge'
   | 'HostTooOld'
   /** Given up while Excel did not answer: it was never sent, or may be carried out at any time. */

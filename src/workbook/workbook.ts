@@ -2,7 +2,7 @@
  * The Workbook port: all that the product asks of Excel. Every verb is one conversation with the host; those that write do so one after
  * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
  */
-import type { Address, BlockCell, CellInput, Rect } from '../grid';
+import type { Address, BlockCell, CellInput, ChunkLimits, Operation, Rect, RowOperations } from '../grid';
 import type { AnswersTo, BlockSight, Ground, Located, Obstacles, Question, Selection, WorkbookFacts } from './look';
 
 /**
@@ -10,8 +10,6 @@ import type { AnswersTo, BlockSight, Ground, Located, Obstacles, Question, Selec
  * refer to columns that move go along with them.
  */
 export interface ColumnMoves {
-  /** The block with the columns that leave, as it stands now. */
-  readonly standing: Rect;
   /** Columns that stay, counted from the block's first column as it stands now. */
   readonly staying: readonly number[];
   readonly leaving: readonly number[];
@@ -24,70 +22,51 @@ export interface WriteNote {
   text(rows: number, columns: number): string;
 }
 
-export interface BlockWrite {
-  /** Name that anchors the block. Made by this write when `previous` is undefined. */
-  readonly anchor: string;
-  readonly sheet: string;
-  /** Where the block stands after the write. Its first cell is the anchor's first cell. */
-  readonly block: Rect;
-  /** The block as it stands now, or once columns have left it; undefined for a first placement. */
-  readonly previous: Rect | undefined;
-  readonly moves?: ColumnMoves | undefined;
-  /** Columns of the new block that are the analyst's own, counted from its first: rows have null there. */
-  readonly analystColumns?: readonly number[];
-  readonly headerRows: 0 | 1;
-  /** Row of the block, header included; as long as the block is wide. Asked for once, from the first to the last. */
-  row(index: number): BlockCell[];
-  /** Of the body, one for each column of the block. */
-  readonly numberFormats: readonly string[];
-  /** What the body's columns were given before, where it is known: a column that still has it takes its new one. */
-  readonly formerFormats?: readonly (string | undefined)[];
-  /** Columns whose values stand on the right: their headers do too. */
-  readonly rightAligned: readonly boolean[];
-  /** Widths to give the columns, in characters; undefined leaves a width alone. */
-  readonly widths: readonly (number | undefined)[];
-  /** Rectangles that the previous block had and the new one has not. */
-  readonly clears: readonly Rect[];
-  /** Rectangles that the new block has and the previous one had not. */
-  readonly gains: readonly Rect[];
-  /** Cells to insert first: what stands there and below, in these columns alone, moves down. Goes back up when the write fails. */
-  readonly shift: Rect | undefined;
-  /** Cells beside the block, changed in the write's last request: filled from another row, or emptied. */
-  readonly beside?: {
-    readonly fills: readonly { readonly from: Rect; readonly to: Rect }[];
-    readonly clears: readonly Rect[];
-  };
-  /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
-  readonly overwrites: boolean;
-  /** Stands in the file from the first cell on; whoever keeps the outcome removes it. A write that failed has removed it. */
-  readonly note?: WriteNote | undefined;
-}
-
 /** Rows of a block as they stood, however many there are; asked for in their order. */
 export interface StandingRows {
   readonly length: number;
   row(index: number): readonly CellInput[];
 }
 
+/** Where a block is to be written, and all that the write relies on. */
+export interface BlockStart {
+  /** Name that anchors the block. */
+  readonly anchor: string;
+  /** Where its first cell stands, or shall stand at first. A block that has its name is found through that alone. */
+  readonly sheet: string;
+  readonly first: Pick<Rect, 'row' | 'column'>;
+  /** After the write; rows that are still on their way have no number yet: the ground below must then be free down to the sheet's edge. */
+  readonly rows: number | undefined;
+  readonly columns: number;
+  /** Whether there is such a name already, wherever it points. */
+  readonly isNamed: boolean;
+  /** The block as it was looked at; undefined for a first placement. */
+  readonly standing: { readonly rect: Rect; readonly rows: StandingRows } | undefined;
+  readonly moves?: ColumnMoves | undefined;
+  /** Columns of the new block that are the analyst's own, counted from its first: rows have null there. */
+  readonly analystColumns: readonly number[];
+  /** The part that the operations insert. Goes back up when the write fails. */
+  readonly inserted: Rect | undefined;
+  /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
+  readonly overwrites: boolean;
+  /** Stands in the file from the first cell on; the records of the write remove it. A write that failed has removed it. */
+  readonly note?: WriteNote | undefined;
+}
+
+export interface BlockWrite extends BlockStart {
+  readonly rows: number;
+  /** Row of the block, header included; as long as the block is wide. Asked for once, from the first to the last. */
+  row(index: number): BlockCell[];
+  readonly operations: RowOperations;
+  /** What the file keeps from the last request on, and by which it is told afterwards that it ran; asked for when all rows are known. */
+  records(): ReadonlyMap<string, string | undefined>;
+}
+
 export interface WriteControl {
   readonly signal: AbortSignal;
-  /** Shown the rows of the previous block before any of them is written over; what it throws ends the write, with nothing done. */
-  onStanding?(rows: StandingRows): void;
   onRows(written: number): void;
   /** True while the host waits until the cell that is being edited is left. */
   onWaitingForCell(waiting: boolean): void;
-}
-
-/** Where a block begins whose length is not known yet. The ground below must be free, down to the sheet's edge. */
-export interface StreamStart {
-  /** Name that anchors the block, made with the first rows. */
-  readonly anchor: string;
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-  readonly columns: number;
-  readonly headerRows: 0 | 1;
-  readonly note?: WriteNote | undefined;
 }
 
 /** Excel does not answer. */
@@ -105,23 +84,30 @@ export interface AnswerListener {
   onLate(): void;
 }
 
-/** How a block that has all its rows shall look. */
-export interface StreamEnd {
-  readonly numberFormats: readonly string[];
-  readonly rightAligned: readonly boolean[];
-  readonly widths: readonly (number | undefined)[];
-}
-
 /** A new block that grows downwards while its rows are still on their way. Ends with `finish` or with `undo`. */
 export interface BlockStream {
+  /** About so many bytes of rows are best written at once, by what the last ones took. */
+  readonly limits: ChunkLimits;
   /**
-   * Writes rows below those before, in the formats that are known by now, one for each column.
-   * @returns false where the ground from there on is not free any more: then none of these rows stand, and nothing more may be appended
+   * Writes rows below those before, after the operations that belong to them.
+   * @throws WorkbookFailure `CellsInTheWay` where the ground from there on is not free any more: then none of these rows stand
    */
-  append(rows: BlockCell[][], numberFormats: readonly string[]): Promise<boolean>;
-  finish(end: StreamEnd): Promise<void>;
+  append(rows: BlockCell[][], operations: readonly Operation[]): Promise<void>;
+  /** @param rows the last ones */
+  finish(
+    rows: BlockCell[][],
+    operations: RowOperations,
+    records: ReadonlyMap<string, string | undefined>,
+  ): Promise<Written>;
   /** Empties every cell that was written, as if nothing had been. */
   undo(): Promise<void>;
+}
+
+export interface Written {
+  /** Cells handed to the host; 0 when nothing had changed. */
+  readonly cellsWritten: number;
+  /** Where the block stands: rows may have been inserted above it meanwhile. */
+  readonly address: Address;
 }
 
 /** What a write that never ended has left behind, measured from its anchor. */
@@ -143,11 +129,6 @@ export type AbandonedBlock = {
   /** All of it is the block's. */
   | { readonly kind: 'claimed' }
 );
-
-export interface WriteReport {
-  /** Cells handed to the host; 0 when nothing had changed. */
-  readonly cellsWritten: number;
-}
 
 export interface WorkbookListeners {
   /**
@@ -211,21 +192,27 @@ export interface Workbook {
   survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;
   /** How many columns directly beside the rows hold one formula each, filled down all of them. */
   formulasBeside(body: Address): Promise<{ readonly left: number; readonly right: number }>;
-  /** Fills cells beside an anchored block from one of their rows, formats and all; rectangles as they stand beside the block. */
-  fillDown(anchor: string, block: Rect, fills: readonly { readonly from: Rect; readonly to: Rect }[]): Promise<void>;
   obstacles(sheet: string, area: Rect): Promise<Obstacles>;
   /** For each column, whether it holds nothing at all, so that its width is free to set. */
   emptyColumns(sheet: string, column: number, columns: number): Promise<readonly boolean[]>;
 
-  /** All or nothing: ends in the new block, or throws with the old cells put back. */
-  write(write: BlockWrite, control: WriteControl): Promise<WriteReport>;
+  /** All cells of a block, through its name. Throws `CellsChanged` where somebody gives it another size meanwhile. */
+  readBlock(anchor: string, size: Pick<Rect, 'rows' | 'columns'>, signal: AbortSignal): Promise<StandingRows>;
+
+  /**
+   * All or nothing: ends in the new block, or throws with the old cells put back. Throws `CellsChanged` where the block is not what it was
+   * when it was looked at, and `CellsInTheWay` where its ground is not free any more: both are to begin anew, with another look.
+   */
+  write(write: BlockWrite, control: WriteControl): Promise<Written>;
+  /** On a block that stands, in one request: nothing of it is put back. */
+  carryOut(anchor: string, operations: readonly Operation[]): Promise<void>;
   /**
    * Texts into cells of one column, by their rows; each stays text, whatever it looks like. For small notes beside what was selected:
    * whoever calls has made sure that these cells may be written.
    */
   writeTexts(sheet: string, column: number, texts: ReadonlyMap<number, string>): Promise<void>;
-  /** Begins a block on free ground; nothing happens in the workbook yet. */
-  stream(start: StreamStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
+  /** Begins a block on free ground whose length is not known; nothing happens in the workbook yet. */
+  stream(start: BlockStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
   /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */
   clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
   /** Clears contents; formats stay. */

@@ -27,6 +27,7 @@ export function accessTo({ Excel: library, host }: ExcelUnderTest, clock?: Clock
     setStartupBehavior: async (next) => {
       behavior = next;
     },
+    now: () => performance.now(),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     wait: (milliseconds, signal) => clock?.wait(milliseconds, signal) ?? new Promise(() => undefined),
   };

@@ -49,6 +49,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   SheetEdge: true,
   CellsGone: true,
   CellsInTheWay: true,
+  CellsChanged: true,
   TooLarge: true,
   HostTooOld: true,
   WorkbookRefused: true,

@@ -1,6 +1,7 @@
 /** Blocks to write, and the sheet before and after, for the tests that write them over the real office.js. */
-import type { CellInput, Rect } from '../../src/grid';
-import type { BlockWrite, WriteControl } from '../../src/workbook';
+import type { BlockCell, CellInput, Rect } from '../../src/grid';
+import { groundRows, type OperationsInput, operationsFor } from '../../src/placement';
+import type { BlockWrite, WriteControl, Written } from '../../src/workbook';
 import type { WorkbookUnderTest } from '../support/office-workbook';
 
 export const ANCHOR = '_inlay_test';
@@ -13,11 +14,25 @@ export function rowsOf(count: number, columns: number, seed = 0): CellInput[][] 
   );
 }
 
-export function aWrite(rows: readonly CellInput[][], more: Partial<BlockWrite> = {}): BlockWrite {
+type Looks = Pick<OperationsInput, 'headerRows' | 'numberFormats' | 'formerFormats' | 'rightAligned' | 'widths'>;
+
+/** What a use case decides of a write; the rest follows from a look at the sheet. */
+export interface WishedWrite
+  extends Looks,
+    Pick<BlockWrite, 'anchor' | 'analystColumns' | 'moves' | 'overwrites' | 'note'> {
+  readonly block: Rect;
+  /** Once columns have left it. */
+  readonly previous: Rect | undefined;
+  readonly gains: readonly Rect[];
+  readonly clears: readonly Rect[];
+  readonly shift: Rect | undefined;
+  row(index: number): BlockCell[];
+}
+
+export function aWrite(rows: readonly CellInput[][], more: Partial<WishedWrite> = {}): WishedWrite {
   const block: Rect = { row: 3, column: 1, rows: rows.length, columns: rows[0]?.length ?? 1 };
   return {
     anchor: ANCHOR,
-    sheet: 'Sheet1',
     block,
     previous: undefined,
     headerRows: 0,
@@ -29,8 +44,47 @@ export function aWrite(rows: readonly CellInput[][], more: Partial<BlockWrite> =
     gains: [block],
     shift: undefined,
     overwrites: false,
+    analystColumns: [],
+    moves: undefined,
     ...more,
   };
+}
+
+/** Looks at the sheet as it is now, and plans the write by what is there. */
+export async function prepared({ workbook }: WorkbookUnderTest, wish: WishedWrite): Promise<BlockWrite> {
+  const { anchor, block, previous, moves, headerRows, shift, note } = wish;
+  const size = previous && {
+    ...previous,
+    columns: moves ? moves.staying.length + moves.leaving.length : previous.columns,
+  };
+  const plan = { block, gains: wish.gains, clears: wish.clears, shift };
+  const ground = { kind: 'ground', sheet: 'Sheet1', rects: groundRows({ plan, headerRows }) } as const;
+  const [{ formats }] = await workbook.look(ground);
+  const hasBody = size !== undefined && size.rows > headerRows;
+  const [looks] = hasBody ? await workbook.look({ kind: 'looks', anchor, headerRows, block: size }) : [];
+  const rows = size && (await workbook.readBlock(anchor, size, new AbortController().signal));
+  const operations = operationsFor({ ...wish, plan, previous, groundFormats: formats, looks, staying: moves?.staying });
+  return {
+    anchor,
+    sheet: 'Sheet1',
+    first: block,
+    rows: block.rows,
+    columns: block.columns,
+    isNamed: previous !== undefined,
+    standing: size && rows && { rect: size, rows },
+    moves,
+    analystColumns: wish.analystColumns,
+    inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
+    overwrites: wish.overwrites,
+    row: wish.row,
+    operations,
+    records: () => new Map([['placement.test', `kept ${crypto.randomUUID()}`]]),
+    ...(note ? { note } : {}),
+  };
+}
+
+export async function write(test: WorkbookUnderTest, wish: WishedWrite, how = control()): Promise<Written> {
+  return test.workbook.write(await prepared(test, wish), how);
 }
 
 export function control(more: Partial<WriteControl> = {}): WriteControl {

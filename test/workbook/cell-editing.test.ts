@@ -9,25 +9,21 @@ describe('while a cell is being edited', () => {
     host.setCellEditing(true);
     const selection = workbook.selection();
     const waits: boolean[] = [];
-    const block = { row: 0, column: 0, rows: 1, columns: 1 };
-    const nothing = {
-      previous: undefined,
-      shift: undefined,
-      clears: [],
-      numberFormats: [],
-      rightAligned: [],
-      widths: [],
-    };
     const writing = workbook.write(
       {
         anchor: '_inlay_a',
         sheet: 'Sheet1',
-        block,
-        row: () => ['x'],
-        gains: [block],
-        headerRows: 0,
+        first: { row: 0, column: 0 },
+        rows: 1,
+        columns: 1,
+        isNamed: false,
+        standing: undefined,
+        analystColumns: [],
+        inserted: undefined,
         overwrites: false,
-        ...nothing,
+        row: () => ['x'],
+        operations: { before: [], after: [] },
+        records: () => new Map(),
       },
       {
         signal: new AbortController().signal,

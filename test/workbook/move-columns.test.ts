@@ -1,8 +1,7 @@
 /** Columns leave a block, and those that stay close up, with all that refers to them. */
-import type { BlockWrite } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
-import { aWrite, control, everything, rowsOf, sheetOf } from './block-stage';
+import { aWrite, control, everything, prepared, rowsOf, sheetOf, type WishedWrite, write } from './block-stage';
 
 const ROWS = 5;
 const STANDING = { row: 3, column: 1, rows: ROWS, columns: 4 };
@@ -11,7 +10,7 @@ const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, colum
 /** `Row n`, then numbers; the third column leaves. What is right of the block and below it is the analyst's. */
 async function placed(): Promise<WorkbookUnderTest> {
   const test = openWorkbook();
-  await test.workbook.write(aWrite(rowsOf(ROWS, 4)), control());
+  await write(test, aWrite(rowsOf(ROWS, 4)));
   const sheet = sheetOf(test);
   test.store.write(sheet, at(0, 0), '=E5', 'formulas');
   test.store.write(sheet, at(0, 1), '=D5', 'formulas');
@@ -23,14 +22,14 @@ async function placed(): Promise<WorkbookUnderTest> {
 }
 
 /** Of the new block, the last column of the old one is the third. */
-function aMove(rows: number, more: Partial<BlockWrite> = {}): BlockWrite {
+function aMove(rows: number, more: Partial<WishedWrite> = {}): WishedWrite {
   const cells = rowsOf(rows, 4).map(([first = '', second = '', , last = '']) => [first, second, last]);
   const previous = { ...STANDING, columns: 3 };
   const block = { ...previous, rows };
   return aWrite(cells, {
     block,
     previous,
-    moves: { standing: STANDING, staying: [0, 1, 3], leaving: [2] },
+    moves: { staying: [0, 1, 3], leaving: [2] },
     gains: rows > ROWS ? [{ ...block, row: block.row + ROWS, rows: rows - ROWS }] : [],
     clears: rows < ROWS ? [{ ...previous, row: previous.row + rows, rows: ROWS - rows }] : [],
     ...more,
@@ -44,7 +43,7 @@ const seen = (test: WorkbookUnderTest) => ({
 
 it('[P1] closes up with formats and width; formulas follow what moved, and show what they lost', async () => {
   const test = await placed();
-  await test.workbook.write(aMove(ROWS), control());
+  await write(test, aMove(ROWS));
   const sheet = sheetOf(test);
   expect(test.store.values(sheet, { ...STANDING })).toEqual(
     rowsOf(ROWS, 4).map(([first, second, , last]) => [first, second, last, '']),
@@ -65,7 +64,7 @@ it('[P1] does not write a column of the analyst’s own, which moves along whole
   const sheet = sheetOf(test);
   for (let row = 3; row < 3 + ROWS; row += 1) test.store.write(sheet, at(row, 4), `=B${row + 1}&"!"`, 'formulas');
   const move = aMove(ROWS, { analystColumns: [2] });
-  await test.workbook.write({ ...move, row: (index) => [...move.row(index).slice(0, 2), null] }, control());
+  await write(test, { ...move, row: (index) => [...move.row(index).slice(0, 2), null] });
   expect(test.store.formulas(sheet, at(3, 3, ROWS)).flat()).toEqual(
     Array.from({ length: ROWS }, (_, row) => `=B${4 + row}&"!"`),
   );
@@ -78,16 +77,18 @@ it.each([
 ])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, rows) => {
   const good = await placed();
   const oldSheet = seen(good);
+  const wish = await prepared(good, aMove(rows));
   const before = good.host.log().length;
-  await good.workbook.write(aMove(rows), control());
+  await good.workbook.write(wish, control());
   const newSheet = seen(good);
   const requests = good.host.log().length - before;
   const ends = { old: 0, new: 0 };
   for (let fault = 0; fault < 2 * requests; fault += 1) {
     const told = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
     const test = await placed();
+    const planned = await prepared(test, aMove(rows));
     test.host.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
-    const ended = await test.workbook.write(aMove(rows), control()).then(
+    const ended = await test.workbook.write(planned, control()).then(
       () => 'new' as const,
       () => 'old' as const,
     );

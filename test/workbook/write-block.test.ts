@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type CellInput, subtractRect } from '../../src/grid';
 import { openWorkbook } from '../support/office-workbook';
-import { ANCHOR, aWrite, control, everything, rowsOf, sheetOf } from './block-stage';
+import { ANCHOR, aWrite, control, everything, prepared, rowsOf, sheetOf, write } from './block-stage';
 
 describe('writing a block', () => {
   it('[P4] keeps numbers numbers where the analyst had formatted the cells as text', async () => {
@@ -13,17 +13,17 @@ describe('writing a block', () => {
       ["'007", 986004],
       ["'=1+1", true],
     ];
-    const write = aWrite(rows, { headerRows: 1, numberFormats: ['General', 'General'] });
-    await test.workbook.write(write, control());
+    const wish = aWrite(rows, { headerRows: 1, numberFormats: ['General', 'General'] });
+    await write(test, wish, control());
     expect(test.store.values(sheetOf(test), { ...ground, rows: 3 }).slice(1)).toEqual([
       ['007', 986004],
       ['=1+1', true],
     ]);
     const grown = [...rows, ['Benelux', 12]];
-    const { block } = write;
+    const { block } = wish;
     const next = { ...block, rows: 4 };
     const more = { block: next, previous: block, gains: [{ ...block, row: block.row + 3, rows: 1 }] };
-    await test.workbook.write(aWrite(grown, { headerRows: 1, numberFormats: [], ...more }), control());
+    await write(test, aWrite(grown, { headerRows: 1, numberFormats: [], ...more }), control());
     expect(test.store.values(sheetOf(test), { ...ground, row: 6, rows: 1 })).toEqual([['Benelux', 12]]);
   });
 
@@ -33,7 +33,7 @@ describe('writing a block', () => {
       ['Region', 'Net revenue'],
       ['Nordics', 12],
     ];
-    await test.workbook.write(aWrite(rows, { headerRows: 1, rightAligned: [false, true] }), control());
+    await write(test, aWrite(rows, { headerRows: 1, rightAligned: [false, true] }), control());
     const [header] = test.store.styles(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 2 });
     expect(header?.map((style) => style?.horizontalAlignment)).toEqual(['General', 'Right']);
   });
@@ -45,7 +45,7 @@ describe('writing a block', () => {
       ['Nordics', 1204310.5],
       ['Benelux', 986004],
     ];
-    await test.workbook.write(aWrite(rows, { headerRows: 1, numberFormats: ['General', '#,##0.00'] }), control());
+    await write(test, aWrite(rows, { headerRows: 1, numberFormats: ['General', '#,##0.00'] }), control());
     const rect = { row: 3, column: 1, rows: 3, columns: 2 };
     expect(test.store.values(sheetOf(test), rect)).toEqual(rows);
     expect(test.store.numberFormats(sheetOf(test), rect)[1]).toEqual(['General', '#,##0.00']);
@@ -59,7 +59,7 @@ describe('writing a block', () => {
     const test = openWorkbook();
     const seen: number[] = [];
     const rows = rowsOf(120_000, 10);
-    await test.workbook.write(aWrite(rows), control({ onRows: (written) => seen.push(written) }));
+    await write(test, aWrite(rows), control({ onRows: (written) => seen.push(written) }));
     expect(Math.max(...test.host.log().map((entry) => entry.requestBytes))).toBeLessThan(5_000_000);
     expect(seen.length).toBeGreaterThan(10);
     expect(seen.at(-1)).toBe(120_000);
@@ -72,12 +72,12 @@ describe('writing a block', () => {
     const test = openWorkbook();
     const rows = rowsOf(500, 4);
     const first = aWrite(rows);
-    await test.workbook.write(first, control());
+    await write(test, first, control());
     const again = { ...first, previous: first.block, gains: [] };
-    expect(await test.workbook.write(again, control())).toEqual({ cellsWritten: 0 });
+    expect(await write(test, again, control())).toMatchObject({ cellsWritten: 0 });
     const changed = rows.map((row, index) => (index === 250 ? ['Changed', 1, 2, 3] : row));
-    const report = await test.workbook.write({ ...again, row: (index) => [...(changed[index] ?? [])] }, control());
-    expect(report).toEqual({ cellsWritten: 4 });
+    const report = await write(test, { ...again, row: (index) => [...(changed[index] ?? [])] }, control());
+    expect(report).toMatchObject({ cellsWritten: 4 });
     expect(test.store.values(sheetOf(test), first.block)).toEqual(changed);
   });
 
@@ -96,10 +96,7 @@ describe('writing a block', () => {
         const standingBlock = { ...place, rows: oldRows.length };
         const block = { ...place, rows: newRows.length };
         const refreshed = { anchor: `_inlay_refreshed${runs}` };
-        await test.workbook.write(
-          aWrite(oldRows, { ...refreshed, block: standingBlock, gains: [standingBlock] }),
-          control(),
-        );
+        await write(test, aWrite(oldRows, { ...refreshed, block: standingBlock, gains: [standingBlock] }), control());
         for (const [row, column, cell] of edits.filter(([at]) => at < oldRows.length)) {
           const rect = { row: 3 + row, column: place.column + column, rows: 1, columns: 1 };
           test.store.write(sheetOf(test), rect, cell, 'values');
@@ -107,11 +104,11 @@ describe('writing a block', () => {
         const standing = test.store.formulas(sheetOf(test), standingBlock);
         const [gains, clears] = [subtractRect(block, standingBlock), subtractRect(standingBlock, block)];
         const refresh = aWrite(newRows, { ...refreshed, block, previous: standingBlock, gains, clears });
-        const report = await test.workbook.write(refresh, control());
+        const report = await write(test, refresh, control());
 
         const beside = { ...block, column: block.column + 4 };
         const full = { anchor: `_inlay_full${runs}`, block: beside, gains: [beside] };
-        await test.workbook.write(aWrite(newRows, full), control());
+        await write(test, aWrite(newRows, full), control());
         const rows = Math.max(oldRows.length, newRows.length);
         const cells = (column: number) => test.store.formulas(sheetOf(test), { ...place, column, rows });
         expect(cells(place.column)).toEqual(cells(beside.column));
@@ -129,7 +126,8 @@ describe('writing a block', () => {
     const test = openWorkbook();
     const rows = rowsOf(30_000, 4);
     let inserted = false;
-    await test.workbook.write(
+    await write(
+      test,
       aWrite(rows),
       control({
         onRows() {
@@ -156,8 +154,8 @@ describe('writing a block', () => {
       seen.push(written);
       abort.abort();
     };
-    const write = test.workbook.write(aWrite(rowsOf(60_000, 4)), control({ signal: abort.signal, onRows }));
-    await expect(write).rejects.toMatchObject({ name: 'AbortError' });
+    const writing = write(test, aWrite(rowsOf(60_000, 4)), control({ signal: abort.signal, onRows }));
+    await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
     expect(seen).toHaveLength(1);
     expect(everything(test)).toEqual(before);
   });
@@ -168,7 +166,7 @@ describe('writing a block', () => {
     oldRows[7] = ["'=not a formula", "'00123", true];
     test.store.write(sheetOf(test), { row: 60, column: 1, rows: 1, columns: 1 }, '=SUM(C4:C43)', 'formulas');
     const first = aWrite(oldRows);
-    await test.workbook.write(first, control());
+    await write(test, first, control());
     const block = { ...first.block, rows: 30 };
     const left = { ...first.block, row: first.block.row + 30, rows: 10 };
     return { test, refresh: aWrite(rowsOf(30, 3, 1000), { block, previous: first.block, gains: [], clears: [left] }) };
@@ -177,7 +175,7 @@ describe('writing a block', () => {
   const growingOverGivenUpCells = async () => {
     const test = openWorkbook();
     const first = aWrite(rowsOf(10, 3));
-    await test.workbook.write(first, control());
+    await write(test, first, control());
     const below = { ...first.block, row: first.block.row + 10, rows: 5 };
     test.store.write(sheetOf(test), below, '0.0%', 'numberFormats');
     test.store.write(sheetOf(test), below, 0.25, 'values');
@@ -190,7 +188,7 @@ describe('writing a block', () => {
   const shiftingDown = async () => {
     const test = openWorkbook();
     const first = aWrite(rowsOf(10, 3));
-    await test.workbook.write(first, control());
+    await write(test, first, control());
     const below = { ...first.block, row: first.block.row + 10, rows: 5 };
     test.store.write(sheetOf(test), { ...below, row: below.row + 1, rows: 1 }, '=SUM(C4:C13)', 'formulas');
     test.store.write(sheetOf(test), { ...below, column: 6, columns: 1 }, 'beside', 'values');
@@ -220,8 +218,9 @@ describe('writing a block', () => {
   ])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, setUp) => {
     const good = await setUp();
     const oldSheet = everything(good.test);
+    const planned = await prepared(good.test, good.refresh);
     const batchesBefore = good.test.host.log().length;
-    await good.test.workbook.write(good.refresh, control());
+    await good.test.workbook.write(planned, control());
     const newSheet = everything(good.test);
     const batches = good.test.host.log().length - batchesBefore;
     expect(newSheet).not.toEqual(oldSheet);
@@ -233,8 +232,9 @@ describe('writing a block', () => {
     }));
     for (const { nth, isDoneAllTheSame } of faults) {
       const { test, refresh } = await setUp();
+      const planned = await prepared(test, refresh);
       test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
-      const ended = await test.workbook.write(refresh, control()).then(
+      const ended = await test.workbook.write(planned, control()).then(
         () => 'new' as const,
         () => 'old' as const,
       );
@@ -242,13 +242,13 @@ describe('writing a block', () => {
       const fault = { nth, isDoneAllTheSame };
       expect({ ...fault, ...everything(test) }).toEqual({ ...fault, ...(ended === 'new' ? newSheet : oldSheet) });
     }
-    expect(failures).toBeGreaterThan(2);
+    expect(failures).toBeGreaterThan(0);
   });
 
   const growing = async () => {
     const test = openWorkbook();
     const first = aWrite(rowsOf(10, 3));
-    await test.workbook.write(first, control());
+    await write(test, first, control());
     const below = { ...first.block, row: first.block.row + 10, rows: 5 };
     const block = { ...first.block, rows: 15 };
     return { test, refresh: aWrite(rowsOf(15, 3, 1000), { block, previous: first.block, gains: [below] }) };
@@ -265,6 +265,7 @@ describe('writing a block', () => {
       for (let hasEnded = false; !hasEnded; ) {
         nth += 1;
         const { test, refresh } = await setUp();
+        const planned = await prepared(test, refresh);
         const { cells: old, names } = everything(test);
         const theirs = { row: 15, column: 2, rows: 1, columns: 1 };
         let isTyped = false;
@@ -272,7 +273,7 @@ describe('writing a block', () => {
           isTyped = true;
           test.store.write(sheetOf(test), theirs, 'Mine', 'values');
         });
-        const writing = test.workbook.write(refresh, control());
+        const writing = test.workbook.write(planned, control());
         hasEnded = await writing.then(
           () => true,
           () => false,
@@ -288,16 +289,17 @@ describe('writing a block', () => {
         const standing = everything(test).cells.map((row) => row.filter((cell) => cell !== '' && cell !== 'Mine'));
         expect(standing.filter((row) => row.length > 0)).toEqual(old.filter((row) => row.some((cell) => cell !== '')));
       }
-      expect(nth).toBeGreaterThan(2);
+      expect(nth).toBeGreaterThan(1);
     },
   );
 
   it('waits while a cell is being edited, says so, and goes on', async () => {
     const test = openWorkbook();
+    const planned = await prepared(test, aWrite(rowsOf(5, 2)));
     test.host.setCellEditing(true);
     const waits: boolean[] = [];
     const writing = test.workbook.write(
-      aWrite(rowsOf(5, 2)),
+      planned,
       control({
         onWaitingForCell(waiting) {
           waits.push(waiting);
@@ -313,7 +315,7 @@ describe('writing a block', () => {
   it('[P2] a protected sheet refuses with its own code and nothing is written', async () => {
     const test = openWorkbook();
     test.store.setProtected(sheetOf(test), true);
-    await expect(test.workbook.write(aWrite(rowsOf(3, 2)), control())).rejects.toMatchObject({
+    await expect(write(test, aWrite(rowsOf(3, 2)), control())).rejects.toMatchObject({
       code: 'WorkbookProtected',
     });
     expect(test.store.usedRange(sheetOf(test))).toBeUndefined();
@@ -322,7 +324,7 @@ describe('writing a block', () => {
   it('halves what the host finds too large', async () => {
     const test = openWorkbook({ payloadLimit: 200_000 });
     const rows = rowsOf(12_000, 4);
-    await test.workbook.write(aWrite(rows), control());
+    await write(test, aWrite(rows), control());
     expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 12_000, columns: 4 })).toEqual(rows);
   });
 });

@@ -1,8 +1,8 @@
 /** Where a first placement goes, and over what: asks whatever must be asked before anything is written. */
 import { type Address, formatRect } from '../../grid';
-import { type Frame, frameOf, type Plan, type PlanInput, planBlock } from '../../placement';
+import { bodyOf, type Frame, frameOf, type Plan, type PlanInput, planBlock } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { cellsInTheWay, refuseObstacles, refuseOverlap } from './ground';
+import { cellsInTheWay, emptyGround, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from './ground';
 import type { PlaceChoice, PlaceDecision } from './place-state';
 
 interface PlaceWish {
@@ -10,6 +10,9 @@ interface PlaceWish {
   readonly reportName: string;
   readonly selection: Address;
   readonly size: PlanInput['size'];
+  readonly headerRows: 0 | 1;
+  /** Formulas beside the first row of data shall be filled down. */
+  readonly fillBeside: boolean;
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
 }
 
@@ -18,6 +21,7 @@ export interface DecidedPlace {
   readonly plan: Plan;
   readonly frame: Frame;
   readonly overwrites: boolean;
+  readonly seen: GroundSeen;
 }
 
 const FREE: Frame = { kind: 'free' };
@@ -28,25 +32,43 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
   const frame = await decideFrame(wish);
   if (!frame) return undefined;
   const input = { anchor: { row: rect.row, column: rect.column }, frame, previous: undefined, size: wish.size };
-  const reach = planBlock({ ...input, occupied: [] });
-  const ground = await parts.workbook.survey(sheet, reach.gains);
+  const look = (plan: Plan) => {
+    const { id: placementId, headerRows } = wish;
+    const beside = wish.fillBeside ? { ...bodyOf(plan.block, headerRows), rows: 1 } : undefined;
+    return lookAtGround(parts, { placementId, sheet, plan, headerRows, survey: plan.gains, beside });
+  };
+  const decided = (plan: Plan, seen: GroundSeen, overwrites = false): DecidedPlace => {
+    refuseOverlap(seen.others, plan);
+    refuseObstacles(seen.obstacles, plan);
+    return { sheet, plan, frame, overwrites, seen };
+  };
+  const seen = await look(planBlock({ ...input, occupied: [] }));
+  const { ground } = seen;
   const plan = planBlock({ ...input, occupied: ground.filled });
-  if (plan.conflicts.length === 0) return { sheet, plan, frame, overwrites: false };
+  const place = decided(plan, seen);
+  if (plan.conflicts.length === 0) return place;
 
-  await refuseOverlap(parts, sheet, plan, wish.id);
-  await refuseObstacles(parts.workbook, sheet, plan);
   const cells = cellsInTheWay(plan, ground);
   switch (await wish.decide({ kind: 'cellsInTheWay', block: formatRect(plan.block), cells })) {
-    case 'overwrite':
-      return { sheet, plan: planBlock({ ...input, occupied: [], word: 'overwrite' }), frame, overwrites: true };
+    case 'overwrite': {
+      // The analyst has taken their time: the sheet may be another one by now.
+      const over = planBlock({ ...input, occupied: [], word: 'overwrite' });
+      return decided(over, await look(over), true);
+    }
     case 'shiftDown': {
       const moved = planBlock({ ...input, occupied: ground.filled, word: 'shiftDown' });
-      return { sheet, plan: moved, frame, overwrites: false };
+      return decided(moved, await look(moved));
     }
     case 'newSheet': {
       const ownSheet = await parts.workbook.addSheet(wish.reportName);
       const ownPlan = planBlock({ ...input, anchor: { row: 0, column: 0 }, frame: FREE, occupied: [] });
-      return { sheet: ownSheet, plan: ownPlan, frame: FREE, overwrites: false };
+      return {
+        sheet: ownSheet,
+        plan: ownPlan,
+        frame: FREE,
+        overwrites: false,
+        seen: emptyGround(ownPlan, seen.isNamed),
+      };
     }
     default:
       return undefined;

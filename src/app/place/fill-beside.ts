@@ -1,31 +1,45 @@
 /** Formulas that stand beside the first rows of a new block are filled down along it, into empty cells alone. */
-import { type Address, formatRect, intersectRect, type Rect } from '../../grid';
+import { type Address, formatRect, intersectRect, type Operation, type Rect } from '../../grid';
 import { anchorName, bodyOf, type Placement } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { othersOn } from './ground';
 import type { Notice } from './place-state';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;
 
-/** Whatever keeps formulas from being filled, the block stands. */
-export async function fillBeside(parts: Parts, placement: Placement, block: Address): Promise<readonly Notice[]> {
+/**
+ * Whatever keeps formulas from being filled, the block stands.
+ * @param found how many columns hold a formula beside the first row of data
+ */
+export async function fillBeside(
+  parts: Parts,
+  placement: Placement,
+  block: Address,
+  found: { readonly left: number; readonly right: number },
+): Promise<readonly Notice[]> {
   const { workbook, turns } = parts;
   const body = bodyOf(block.rect, placement.headers ? 1 : 0);
+  const sides = sidesOf(body, found);
+  if (body.rows === 1 || sides.length === 0) return [];
   return turns.take(async () => {
-    const fills: { readonly from: Rect; readonly to: Rect }[] = [];
-    const taken: string[] = [];
     try {
-      for (const side of await sidesOf(parts, block.sheet, body)) {
-        const plan = await planSide(parts, placement.id, block.sheet, body, side);
-        if (typeof plan === 'string') taken.push(plan);
-        else if (plan) fills.push(plan);
-      }
-      if (fills.length > 0) await workbook.fillDown(anchorName(placement.id), block.rect, fills);
+      const plans = await planSides(parts, placement.id, { sheet: block.sheet, rect: body }, sides);
+      const fills = plans.filter((plan) => typeof plan === 'object');
+      const taken = plans.filter((plan) => typeof plan === 'string');
+      if (fills.length > 0)
+        await workbook.carryOut(
+          anchorName(placement.id),
+          fills.map((fill) => fillIn(block.rect, fill)),
+        );
+      return taken.length > 0 ? [{ kind: 'besideNotFilled', cells: taken }] : [];
     } catch {
       return [{ kind: 'besideNotFilled', cells: [] }];
     }
-    return taken.length > 0 ? [{ kind: 'besideNotFilled', cells: taken }] : [];
   });
+}
+
+function fillIn(block: Rect, { from, to }: { readonly from: Rect; readonly to: Rect }): Operation {
+  const part = (rect: Rect) => ({ ...rect, row: rect.row - block.row, column: rect.column - block.column });
+  return { kind: 'fillDown', from: part(from), to: part(to) };
 }
 
 interface Side {
@@ -34,8 +48,7 @@ interface Side {
   readonly columns: number;
 }
 
-async function sidesOf({ workbook }: Parts, sheet: string, body: Rect): Promise<readonly Side[]> {
-  const { left, right } = await workbook.formulasBeside({ sheet, rect: { ...body, rows: 1 } });
+function sidesOf(body: Rect, { left, right }: { readonly left: number; readonly right: number }): readonly Side[] {
   const sides: readonly Side[] = [
     { side: 'left', column: body.column - left, columns: left },
     { side: 'right', column: body.column + body.columns, columns: right },
@@ -44,24 +57,36 @@ async function sidesOf({ workbook }: Parts, sheet: string, body: Rect): Promise<
 }
 
 /** Undefined where they stand along all rows already; an address where something else stands in their way. */
-async function planSide(
-  parts: Parts,
+async function planSides(
+  { workbook, registry }: Parts,
   placementId: string,
-  sheet: string,
-  body: Rect,
-  { side, column, columns }: Side,
-): Promise<{ readonly from: Rect; readonly to: Rect } | string | undefined> {
-  const { workbook } = parts;
-  const all = { row: body.row, column, rows: body.rows, columns };
-  if (all.rows === 1) return undefined;
-  const { filled } = await workbook.survey(sheet, [{ ...all, row: all.row + 1, rows: all.rows - 1 }]);
-  const end = Math.max(all.row + 1, ...filled.map((rect) => rect.row + rect.rows));
-  const standing = { ...body, rows: end - body.row };
-  const along = filled.length === 0 ? columns : (await workbook.formulasBeside({ sheet, rect: standing }))[side];
-  if (along < columns) return formatRect(all);
-  const to = { ...all, row: end, rows: all.row + all.rows - end };
-  if (to.rows === 0) return undefined;
-  const others = await othersOn(parts, sheet, placementId);
-  if (others.some(({ rect }) => intersectRect(rect, to))) return formatRect(to);
-  return { from: { ...all, row: end - 1, rows: 1 }, to };
+  { sheet, rect: body }: Address,
+  sides: readonly Side[],
+): Promise<readonly ({ readonly from: Rect; readonly to: Rect } | string | undefined)[]> {
+  const others = registry.placements.peek().filter(({ id }) => id !== placementId);
+  const [anchors, ...grounds] = await workbook.look(
+    { kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) },
+    ...sides.map(({ column, columns }) => {
+      const below = { row: body.row + 1, column, rows: body.rows - 1, columns };
+      return { kind: 'ground', sheet, rects: [below] } as const;
+    }),
+  );
+  const blocks = [...anchors.values()].flatMap((found) =>
+    found.kind === 'found' && found.address.sheet === sheet ? [found.address.rect] : [],
+  );
+  const plans = sides.map(async ({ side, column, columns }, index) => {
+    const all = { row: body.row, column, rows: body.rows, columns };
+    const filled = grounds[index]?.filled ?? [];
+    const end = Math.max(all.row + 1, ...filled.map((rect) => rect.row + rect.rows));
+    if (filled.length > 0) {
+      const standing = { sheet, rect: { ...body, rows: end - body.row } };
+      const [along] = await workbook.look({ kind: 'formulasBeside', body: standing });
+      if (along[side] < columns) return formatRect(all);
+    }
+    const to = { ...all, row: end, rows: all.row + all.rows - end };
+    if (to.rows === 0) return undefined;
+    if (blocks.some((rect) => intersectRect(rect, to))) return formatRect(to);
+    return { from: { ...all, row: end - 1, rows: 1 }, to };
+  });
+  return Promise.all(plans);
 }

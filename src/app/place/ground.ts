@@ -1,11 +1,101 @@
-/** The ground that a block would take: what is refused there by name, and what the analyst is told of it. */
+/** The ground that a block would take: seen in one request, what is refused there by name, and what the analyst is told of it. */
 import { cellCount, formatRect, intersectRect, MAX_ROWS, type Rect } from '../../grid';
-import { areaToCheck, type Obstacle, obstacleInTheWay, type Placement, type Plan } from '../../placement';
-import type { Ground, Workbook } from '../../workbook';
+import {
+  anchorName,
+  areaToCheck,
+  groundRows,
+  type Obstacle,
+  obstacleInTheWay,
+  type Placement,
+  type Plan,
+} from '../../placement';
+import type { BlockLooks, Ground, Obstacles } from '../../workbook';
 import { AppFailure, type FailureCode } from '../failure';
-import { blocksBeside } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { CellsInTheWay } from './place-state';
+
+export interface GroundSeen {
+  readonly ground: Ground;
+  readonly obstacles: Obstacles;
+  /** Formats of the rows that speak for what the block gains. */
+  readonly groundFormats: readonly (readonly string[])[];
+  /** How the standing block looks; undefined where it has no rows of data. */
+  readonly looks: BlockLooks | undefined;
+  /** Columns of the block whose widths are free to set. */
+  readonly freeColumns: readonly boolean[];
+  /** Blocks of the other placements on the sheet, empty ones too. */
+  readonly others: readonly OtherBlock[];
+  /** Whether the block's name is in the workbook, wherever it points. */
+  readonly isNamed: boolean;
+  readonly formulasBeside: { readonly left: number; readonly right: number };
+}
+
+export interface OtherBlock {
+  readonly placement: Placement;
+  readonly rect: Rect;
+}
+
+interface GroundAsked {
+  readonly placementId: string;
+  readonly sheet: string;
+  /** As it would be if nothing stood in the way. */
+  readonly plan: Plan;
+  readonly headerRows: 0 | 1;
+  readonly survey: readonly Rect[];
+  readonly standing?: Rect | undefined;
+  /** Rows beside which formulas are looked for. */
+  readonly beside?: Rect | undefined;
+}
+
+/** All that a write must know of the sheet beside the block itself, in one request. */
+export async function lookAtGround(
+  { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
+  { placementId, sheet, plan, headerRows, survey, standing, beside }: GroundAsked,
+): Promise<GroundSeen> {
+  const anchor = anchorName(placementId);
+  const placements = registry.placements.peek().filter(({ id }) => id !== placementId);
+  const { block } = plan;
+  const known = standing?.columns ?? 0;
+  const more = Math.max(0, block.columns - known);
+  const hasRows = standing !== undefined && standing.rows > headerRows;
+  const [ground, rows, obstacles, empty, anchors, looks, formulasBeside] = await workbook.look(
+    { kind: 'ground', sheet, rects: survey },
+    { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
+    { kind: 'obstacles', sheet, area: areaToCheck(plan, standing) },
+    { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
+    { kind: 'anchors', anchors: [anchor, ...placements.map(({ id }) => anchorName(id))] },
+    { kind: 'looks', anchor, headerRows, block: hasRows ? standing : { rows: 0, columns: 0 } },
+    ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
+  );
+  const others = placements.flatMap((placement) => {
+    const found = anchors.get(anchorName(placement.id));
+    return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
+  });
+  return {
+    ground,
+    obstacles,
+    groundFormats: rows.formats,
+    looks: hasRows ? looks : undefined,
+    freeColumns: [...Array.from({ length: Math.min(known, block.columns) }, () => false), ...empty],
+    others,
+    isNamed: anchors.get(anchor)?.kind !== 'missing',
+    formulasBeside: formulasBeside ?? { left: 0, right: 0 },
+  };
+}
+
+/** A sheet that was made just now. */
+export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
+  return {
+    ground: { filled: [], filledCells: 0, sample: undefined, formats: [] },
+    obstacles: { obstacles: [], isReadOnly: false, isProtected: false, filtered: undefined },
+    groundFormats: [],
+    looks: undefined,
+    freeColumns: Array.from({ length: plan.block.columns }, () => true),
+    others: [],
+    isNamed,
+    formulasBeside: { left: 0, right: 0 },
+  };
+}
 
 const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   table: 'TableInTheWay',
@@ -17,16 +107,16 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
  * Before anything is written: what Excel would refuse, or do by halves, is named with its address.
  * @returns where a filter hides rows of the block; values reach hidden rows as well, and the filter is left alone
  */
-export async function refuseObstacles(
-  workbook: Workbook,
-  sheet: string,
+export function refuseObstacles(
+  { obstacles, isReadOnly, isProtected, filtered }: Obstacles,
   plan: Plan,
   standing?: { readonly rect: Rect; readonly columnsMove: boolean },
-): Promise<Rect | undefined> {
-  const area = areaToCheck(plan, standing?.rect);
-  const { obstacles, isReadOnly, isProtected, filtered } = await workbook.obstacles(sheet, area);
+): Rect | undefined {
   if (isReadOnly) throw new AppFailure({ code: 'WorkbookReadOnly' });
-  if (isProtected) throw new AppFailure({ code: 'WorkbookProtected', where: formatRect(area) });
+  if (isProtected) {
+    const area = areaToCheck(plan, standing?.rect);
+    throw new AppFailure({ code: 'WorkbookProtected', where: formatRect(area) });
+  }
   const found = obstacleInTheWay(plan, obstacles, standing?.rect, standing?.columnsMove ?? false);
   if (found) {
     const { kind, name, rect } = found;
@@ -39,29 +129,12 @@ export async function refuseObstacles(
  * Cells of another placement are never given up by overwriting: that one would lose its block. Nor is a block torn, where only some of
  * its columns would move down.
  */
-export async function refuseOverlap(
-  parts: PlacementParts,
-  sheet: string,
-  { block, shift }: Plan,
-  exceptId: string | undefined,
-): Promise<void> {
-  for (const { placement, rect } of await othersOn(parts, sheet, exceptId)) {
+export function refuseOverlap(others: readonly OtherBlock[], { block, shift }: Pick<Plan, 'block' | 'shift'>): void {
+  for (const { placement, rect } of others) {
     const isHit = intersectRect(rect, block) || (shift && intersectRect(rect, below(shift)));
     if (!isHit || (shift && movesWhole(rect, shift))) continue;
     throw new AppFailure({ code: 'OverlapsPlacement', said: placement.reportName, where: formatRect(rect) });
   }
-}
-
-/** Blocks of the other placements on a sheet, empty ones too. */
-export async function othersOn(
-  parts: Pick<PlacementParts, 'registry' | 'workbook'>,
-  sheet: string,
-  exceptId: string | undefined,
-): Promise<readonly { readonly placement: Placement; readonly rect: Rect }[]> {
-  const blocks = await blocksBeside(parts, exceptId);
-  return blocks.flatMap(({ placement, address }) =>
-    address.sheet === sheet ? [{ placement, rect: address.rect }] : [],
-  );
 }
 
 function below(shift: Rect): Rect {

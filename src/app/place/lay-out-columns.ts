@@ -70,7 +70,7 @@ export function movesFor(slots: readonly ColumnSlot[], block: Address): ColumnMo
   const leaving = Array.from({ length: block.rect.columns }, (_, offset) => offset).filter(
     (offset) => !stays.has(offset),
   );
-  return leaving.length > 0 ? { standing: block.rect, staying, leaving } : undefined;
+  return leaving.length > 0 ? { staying, leaving } : undefined;
 }
 
 /** @param slots those of the layout that the block has room for */

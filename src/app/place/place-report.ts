@@ -12,18 +12,16 @@ import {
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
-import { whereNow } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
-import { noteOf, takeOut } from '../workbook/unfinished-writes';
-import { type DecidedPlace, decidePlace } from './decide-place';
+import { noteOf } from '../workbook/unfinished-writes';
+import { decidePlace } from './decide-place';
 import type { Fetched } from './fetch-result';
 import { fillBeside } from './fill-beside';
-import { refuseObstacles, refuseOverlap } from './ground';
 import { keepRows } from './kept-rows';
 import { keepLayout } from './lay-out-columns';
 import type { Notice, PlaceChoice, PlaceDecision } from './place-state';
-import { fetchWhilePlacing, type PlaceStreamSteps } from './place-stream';
+import { fetchWhilePlacing, type Placed, type PlacedAt, type PlacementAt, type PlaceStreamSteps } from './place-stream';
 import { noticesFor, recordNotices, rowsWritten, writeResult } from './write-result';
 
 interface PlaceRequest {
@@ -73,18 +71,21 @@ export async function placeReport(
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
   const requested = { ...request, id: request.replaces?.id ?? parts.newId() };
-  const fetched = await fetchWhilePlacing(parts, session, requested, steps);
-  const placementAt = (where: Address, place: DecidedPlace) =>
-    placementOf(session, requested, fetched, where, place, parts.clock.now());
-  const { streamed } = fetched;
-  const written: Written | undefined = streamed
-    ? { ...streamed, sheet: request.selection.sheet, frame: { kind: 'free' }, overwrites: false }
-    : await writeWhole(parts, requested, fetched, steps, placementAt);
+  const placementAt: PlacementAt = (fetched, where, place, rowSums) => ({
+    ...placementOf(session, requested, fetched, where, place, parts.clock.now()),
+    rowSums,
+  });
+  const streamed = { ...requested, fillBeside: request.options.fillBeside };
+  const fetched = await fetchWhilePlacing(parts, session, streamed, steps, placementAt);
+  const written = fetched.streamed ?? (await writeWhole(parts, requested, fetched, steps, placementAt));
   if (!written) return { kind: 'cancelled' };
-  const { workbookId, address, placement } = await keepPlacement(parts, requested, written, placementAt);
+  const { address } = written;
+  const placement = placementAt(fetched, address, written, written.rowSums);
+  await keepPlacement(parts, placement, written);
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
   await keepRows(parts, request.replaces, placement, fetched.result);
-  const beside = request.options.fillBeside ? await fillBeside(parts, placement, address) : [];
+  const beside = await fillBeside(parts, placement, address, written.formulasBeside);
+  const { id: workbookId } = await parts.registry.ensureWorkbook();
   const recorded = await recordPlacement(parts, session, placement, workbookId);
   const notices = [...resultNotices(request, fetched, written, address), ...beside, ...recordNotices(recorded)];
   return { kind: 'placed', placement: recorded.placement, rows: placement.rows, notices };
@@ -92,19 +93,13 @@ export async function placeReport(
 
 type Requested = PlaceRequest & { readonly id: string };
 
-interface Written extends DecidedPlace {
-  readonly rowSums: string;
-}
-
-type PlacementAt = (where: Address, place: DecidedPlace) => Placement;
-
 /** What the file keeps of it. */
 function placementOf(
   session: Session,
   { id, report, headers, options }: Requested,
   { result, freshAt }: Fetched,
   where: Address,
-  { plan, frame }: DecidedPlace,
+  { plan, frame }: PlacedAt,
   now: number,
 ): Placement {
   return {
@@ -131,64 +126,61 @@ function placementOf(
 /** Undefined when the analyst cancels. */
 async function writeWhole(
   parts: PlacementParts,
-  { id, report, headers, selection, signal }: Requested,
-  { result }: Fetched,
+  { id, report, headers, options, selection, signal }: Requested,
+  fetched: Fetched,
   steps: PlaceSteps,
   placementAt: PlacementAt,
-): Promise<Written | undefined> {
-  const { workbook, turns } = parts;
-  const size = { rows: result.rowCount + (headers ? 1 : 0), columns: result.columns.length };
-  const wish = { id, reportName: report.name, selection, size, decide: steps.decide };
-  const decided = await decidePlace(parts, wish);
+): Promise<Placed | undefined> {
+  const { result } = fetched;
+  const headerRows = headers ? 1 : 0;
+  const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
+  const wish = { id, reportName: report.name, selection, size, headerRows, fillBeside: options.fillBeside } as const;
+  const decided = await decidePlace(parts, { ...wish, decide: steps.decide });
   if (!decided) return undefined;
-  const { sheet, plan, overwrites } = decided;
-  await refuseOverlap(parts, sheet, plan, id);
-  await refuseObstacles(workbook, sheet, plan);
+  const { sheet, plan, overwrites, seen } = decided;
+  const planned = { sheet, rect: plan.block };
+  const kept = (rowSums: string) => placementAt(fetched, planned, decided, rowSums);
   const rows = rowsWritten(plan, result, headers);
   steps.writing(0, rows);
-  const { rowSums } = await turns.take(async () => {
-    const freeColumns = await workbook.emptyColumns(sheet, plan.block.column, plan.block.columns);
-    const anchor = anchorName(id);
-    const note = noteOf(parts, id, {
-      isFirst: true,
-      isInserted: plan.shift !== undefined,
-      isClaimed: overwrites,
-      ...(overwrites ? { placement: writePlacement(placementAt({ sheet, rect: plan.block }, decided)) } : {}),
-    });
-    const write = { anchor, sheet, plan, previous: undefined, result, headers, overwrites, freeColumns, note };
-    return writeResult(workbook, write, {
-      signal,
-      onRows: (written) => steps.writing(Math.min(written, rows), rows),
-      onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
-    });
+  const note = noteOf(parts, id, {
+    isFirst: true,
+    isInserted: plan.shift !== undefined,
+    isClaimed: overwrites,
+    ...(overwrites ? { placement: writePlacement(withoutSums(kept(''))) } : {}),
   });
-  return { ...decided, rowSums };
+  const write = { anchor: anchorName(id), sheet, plan, standing: undefined, result, headers, overwrites, seen, note };
+  const written = await parts.turns.take(() =>
+    writeResult(
+      parts.workbook,
+      { ...write, records: (rowSums, sight) => parts.registry.recordsOf(kept(rowSums), sight) },
+      {
+        signal,
+        onRows: (done) => steps.writing(Math.min(Math.max(0, done - headerRows), rows), rows),
+        onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+      },
+    ),
+  );
+  return { ...decided, ...written, planned, formulasBeside: seen.formulasBeside };
 }
 
-/** A placement that the file does not keep is none: then its cells go again, unless they took the place of others. */
+function withoutSums({ rowSums: _, ...placement }: Placement): Placement {
+  return placement;
+}
+
+/** The file has it since the write has ended; it stands elsewhere by then where rows were inserted above it meanwhile. */
 async function keepPlacement(
-  parts: PlacementParts,
-  { id, replaces }: Requested,
-  written: Written,
-  placementAt: PlacementAt,
-): Promise<{ readonly workbookId: string; readonly address: Address; readonly placement: Placement }> {
-  const { sheet, plan, rowSums, overwrites } = written;
-  try {
-    const { id: workbookId } = await parts.registry.ensureWorkbook();
-    const address = await whereNow(parts.workbook, anchorName(id), { sheet, rect: plan.block });
-    const placement = { ...placementAt(address, written), rowSums };
-    await parts.registry.save(placement, true);
-    return { workbookId, address, placement };
-  } catch (error) {
-    if (!overwrites) await takeOut(parts, id, plan, replaces !== undefined);
-    throw error;
-  }
+  { registry }: PlacementParts,
+  placement: Placement,
+  { records, address, planned }: Placed,
+): Promise<void> {
+  await registry.kept(records);
+  if (formatAddress(address) !== formatAddress(planned)) await registry.save(placement);
 }
 
 function resultNotices(
   { headers }: PlaceRequest,
   { result, total }: Fetched,
-  { plan }: Written,
+  { plan }: Placed,
   { rect }: Address,
 ): readonly Notice[] {
   const longTexts = longTextAddresses(result, rect.row + (headers ? 1 : 0), rect.column);

@@ -6,29 +6,34 @@ import type { Report } from '../../client';
 import { type Address, type Chunk, createChunker, intersectRect, MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import {
   anchorName,
+  bodyOf,
   createRowSummer,
+  type Frame,
   frameOf,
   headerRow,
+  type Placement,
   type Plan,
   planBlock,
   type Result,
   type ResultBuilder,
   writeRowSums,
 } from '../../placement';
-import type { BlockStream, WriteControl } from '../../workbook';
+import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
+import { createEnds } from './block-ends';
 import { type Fetched, fetchResult, queryOf } from './fetch-result';
-import { othersOn } from './ground';
+import { type GroundSeen, lookAtGround } from './ground';
 import { CELLS_KEPT } from './kept-rows';
-import { isRightAligned, widthsFor } from './write-result';
+import { createStreamFormats, type StreamFormats } from './stream-formats';
 
 interface PlaceStreamRequest {
   readonly id: string;
   readonly report: Report;
   readonly selection: Address;
   readonly headers: boolean;
+  readonly fillBeside: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -39,10 +44,23 @@ export interface PlaceStreamSteps {
   waitingForCell(waiting: boolean): void;
 }
 
-interface Streamed {
+export interface PlacedAt {
   readonly plan: Plan;
-  readonly rowSums: string;
+  readonly frame: Frame;
 }
+
+/** A first block that stands in its cells, with its records in the file. */
+export interface Placed extends PlacedAt {
+  /** Where its records say that it stands, and where it does. */
+  readonly planned: Address;
+  readonly address: Address;
+  readonly rowSums: string;
+  readonly records: ReadonlyMap<string, string | undefined>;
+  /** Columns that hold a formula beside the first row of data. */
+  readonly formulasBeside: { readonly left: number; readonly right: number };
+}
+
+export type PlacementAt = (fetched: Fetched, where: Address, place: PlacedAt, rowSums: string) => Placement;
 
 /** The rows of the report; `streamed` where they stand in their cells by now. */
 export async function fetchWhilePlacing(
@@ -50,7 +68,8 @@ export async function fetchWhilePlacing(
   session: Session,
   request: PlaceStreamRequest,
   steps: PlaceStreamSteps,
-): Promise<Fetched & { readonly streamed: Streamed | undefined }> {
+  placementAt: PlacementAt,
+): Promise<Fetched & { readonly streamed: Placed | undefined }> {
   const { signal } = request;
   const query = queryOf(request.report);
   const progress = {
@@ -58,7 +77,7 @@ export async function fetchWhilePlacing(
     onWaiting: () => steps.reading(0, true),
   };
   let written = 0;
-  const stream = createPlaceStream(parts, request, {
+  const stream = createPlaceStream(parts, request, placementAt, {
     signal,
     onRows(rows) {
       written = rows;
@@ -76,7 +95,7 @@ export async function fetchWhilePlacing(
         written = 0;
       },
     });
-    return { ...fetched, streamed: await stream.end(fetched.result) };
+    return { ...fetched, streamed: await stream.end(fetched) };
   } catch (error) {
     await stream.undo();
     if (!(error instanceof MustBeWhole)) throw error;
@@ -88,7 +107,7 @@ interface PlaceStream {
   /** To be called with each piece of the result; waits while the workbook takes its time. */
   read(soFar: ResultBuilder): Promise<void>;
   /** Writes what is left. Undefined when the result must be written as a whole. */
-  end(result: Result): Promise<Streamed | undefined>;
+  end(fetched: Fetched): Promise<Placed | undefined>;
   /** Leaves the sheet as it was; rows that come later are not streamed. */
   undo(): Promise<void>;
 }
@@ -105,14 +124,15 @@ const AT_LEAST_EVERY_MS = 1000;
 function createPlaceStream(
   parts: PlacementParts,
   request: PlaceStreamRequest,
+  placementAt: PlacementAt,
   control: Required<Pick<WriteControl, 'signal' | 'onRows' | 'onWaitingForCell'>>,
 ): PlaceStream {
   const { selection, headers, signal } = request;
-  const mostRows = MAX_ROWS - selection.rect.row - (headers ? 1 : 0);
-  const chunker = createChunker();
+  const headerRows = headers ? 1 : 0;
+  const mostRows = MAX_ROWS - selection.rect.row - headerRows;
   const summer = createRowSummer();
   let mode: 'undecided' | 'whole' | Streaming = frameOf(selection.rect).kind === 'free' ? 'undecided' : 'whole';
-  let writing: Promise<boolean> = Promise.resolve(true);
+  let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
   let lastAt = parts.clock.now();
   let taken = 0;
@@ -121,7 +141,7 @@ function createPlaceStream(
   let leaveTurn = (): void => undefined;
 
   /** @returns a chunk that has become full */
-  function take(result: Result): Chunk | undefined {
+  function take({ chunker, ends }: Streaming, result: Result): Chunk | undefined {
     const dates = result.columns.map(({ type }) => type === 'time');
     if (written.some((wasDate, column) => wasDate && !dates[column])) throw new MustBeWhole();
     written = dates;
@@ -129,6 +149,7 @@ function createPlaceStream(
       const row = result.row(taken);
       taken += 1;
       summer.pushInputs(row);
+      ends.push(row);
       const full = chunker.add(row);
       if (full) return full;
     }
@@ -137,38 +158,63 @@ function createPlaceStream(
 
   async function begin(result: Result): Promise<'whole' | Streaming> {
     leaveTurn = await enterTurn(parts);
-    const facts = await lookAtGround(parts, request, result.columns.length);
-    if (!facts) {
+    const seen = await lookAtFreeGround(parts, request, result.columns.length);
+    if (!seen) {
       leaveTurn();
       return 'whole';
     }
-    if (headers) chunker.add(headerRow(result));
     const { sheet, rect } = selection;
-    const start = { anchor: anchorName(request.id), sheet, row: rect.row, column: rect.column };
-    const size = { columns: result.columns.length, headerRows: headers ? 1 : 0 } as const;
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
-    const block = await parts.workbook.stream({ ...start, ...size, note }, control);
-    return { block, ...facts };
+    const block = await parts.workbook.stream(
+      {
+        anchor: anchorName(request.id),
+        sheet,
+        first: { row: rect.row, column: rect.column },
+        rows: undefined,
+        columns: result.columns.length,
+        isNamed: seen.isNamed,
+        standing: undefined,
+        analystColumns: [],
+        inserted: undefined,
+        overwrites: false,
+        note,
+      },
+      control,
+    );
+    const formats = createStreamFormats({ first: rect, headerRows, ground: seen.groundFormats[0] ?? [] });
+    const streaming = { block, seen, formats, chunker: createChunker(block.limits), ends: createEnds() };
+    if (headers) {
+      streaming.chunker.add(headerRow(result));
+      streaming.ends.push(headerRow(result));
+    }
+    return streaming;
   }
 
   /** One chunk is written while the next is read; a third one waits. */
-  async function write({ block }: Streaming, chunk: Chunk, result: Result): Promise<void> {
-    if (!(await writing)) throw new MustBeWhole();
+  async function write({ block, formats }: Streaming, chunk: Chunk, result: Result): Promise<void> {
+    await whenWritten();
     signal.throwIfAborted();
-    const done = chunk.from + chunk.rows.length - (headers ? 1 : 0);
+    const end = chunk.from + chunk.rows.length;
     isWriting = true;
-    writing = block.append(chunk.rows, result.numberFormats).then((isFree) => {
+    writing = block.append(chunk.rows, formats.before(chunk, result.numberFormats)).finally(() => {
       isWriting = false;
       lastAt = parts.clock.now();
-      if (isFree) control.onRows(done);
-      return isFree;
     });
     // A refusal that comes while rows are being read must not count as unhandled.
-    writing.catch(() => undefined);
+    writing.then(() => control.onRows(end - headerRows)).catch(() => undefined);
+  }
+
+  async function whenWritten(): Promise<void> {
+    try {
+      await writing;
+    } catch (error) {
+      if (isWorkbookFailure(error) && error.code === 'CellsInTheWay') throw new MustBeWhole();
+      throw error;
+    }
   }
 
   async function writeFull(streaming: Streaming, result: Result): Promise<void> {
-    for (let full = take(result); full; full = take(result)) await write(streaming, full, result);
+    for (let full = take(streaming, result); full; full = take(streaming, result)) await write(streaming, full, result);
   }
 
   return {
@@ -182,31 +228,35 @@ function createPlaceStream(
         if (mode === 'whole') return;
       }
       await writeFull(mode, result);
-      const rest = isDue ? chunker.rest() : undefined;
+      const rest = isDue ? mode.chunker.rest() : undefined;
       if (rest) await write(mode, rest, result);
       if (result.rowCount * result.columns.length > CELLS_KEPT) soFar.release();
     },
-    async end(result) {
+    async end(fetched) {
+      const { result } = fetched;
       if (typeof mode === 'string') return undefined;
-      const { block, freeColumns } = mode;
       await writeFull(mode, result);
-      const rest = chunker.rest();
-      if (rest) await write(mode, rest, result);
-      if (!(await writing)) throw new MustBeWhole();
+      const rest = mode.chunker.rest();
+      await whenWritten();
       signal.throwIfAborted();
-      const { columns, numberFormats } = result;
-      const widths = widthsFor(result, headers).map((width, column) => (freeColumns[column] ? width : undefined));
-      await block.finish({ numberFormats, rightAligned: columns.map(({ type }) => isRightAligned(type)), widths });
+      const { block, seen, formats, ends } = mode;
+      const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
+      const frame = { kind: 'free' } as const;
+      const plan = planBlock({ anchor: selection.rect, frame, previous: undefined, size, occupied: [] });
+      const planned = { sheet: selection.sheet, rect: plan.block };
+      const rowSums = writeRowSums(summer.finish());
+      const placement = placementAt(fetched, planned, { plan, frame }, rowSums);
+      const records = parts.registry.recordsOf(placement, ends.sight());
+      const operations = {
+        before: rest ? formats.before(rest, result.numberFormats) : [],
+        after: formats.after(plan, result, headers, seen.freeColumns),
+      };
+      const finishing = block.finish(rest?.rows ?? [], operations, records);
+      writing = finishing.then(() => undefined);
+      await whenWritten();
+      const { address } = await finishing;
       leaveTurn();
-      const size = { rows: result.rowCount + (headers ? 1 : 0), columns: columns.length };
-      const plan = planBlock({
-        anchor: selection.rect,
-        frame: { kind: 'free' },
-        previous: undefined,
-        size,
-        occupied: [],
-      });
-      return { plan, rowSums: writeRowSums(summer.finish()) };
+      return { plan, frame, planned, address, rowSums, records, formulasBeside: seen.formulasBeside };
     },
     async undo() {
       await writing.catch(() => undefined);
@@ -223,28 +273,31 @@ function createPlaceStream(
 
 interface Streaming {
   readonly block: BlockStream;
-  readonly freeColumns: readonly boolean[];
+  readonly seen: GroundSeen;
+  readonly formats: StreamFormats;
+  readonly chunker: ReturnType<typeof createChunker>;
+  readonly ends: ReturnType<typeof createEnds>;
 }
 
 /** Fewer come in one piece anyway. */
 const CELLS_TO_BEGIN = 50_000;
 
 /** Undefined where there is something to ask. */
-async function lookAtGround(
+async function lookAtFreeGround(
   parts: PlacementParts,
-  { id, selection }: PlaceStreamRequest,
+  { id, selection, headers, fillBeside }: PlaceStreamRequest,
   columns: number,
-): Promise<{ readonly freeColumns: readonly boolean[] } | undefined> {
+): Promise<GroundSeen | undefined> {
   const { sheet, rect } = selection;
   if (rect.column + columns > MAX_COLUMNS) return undefined;
-  const reach = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
-  const others = await othersOn(parts, sheet, id);
-  if (others.some((other) => intersectRect(other.rect, reach))) return undefined;
-  const ground = await parts.workbook.survey(sheet, [reach]);
-  if (ground.filled.length > 0) return undefined;
-  const { obstacles, isReadOnly, isProtected, filtered } = await parts.workbook.obstacles(sheet, reach);
-  if (obstacles.length > 0 || isReadOnly || isProtected || filtered) return undefined;
-  return { freeColumns: await parts.workbook.emptyColumns(sheet, rect.column, columns) };
+  const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
+  const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
+  const headerRows = headers ? 1 : 0;
+  const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
+  const seen = await lookAtGround(parts, { placementId: id, sheet, plan, headerRows, survey: [block], beside });
+  if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
+  const { obstacles, isReadOnly, isProtected, filtered } = seen.obstacles;
+  return obstacles.length > 0 || isReadOnly || isProtected || filtered ? undefined : seen;
 }
 
 /** Nothing else is written until the turn is left. */

@@ -2,43 +2,45 @@
 import { type CellInput, textOfInput } from '../../grid';
 import {
   analystColumns,
+  type BesidePlan,
   type BlockColumn,
   type ColumnSlot,
   createBlockRows,
   formerFormats,
+  operationsFor,
   type Plan,
   plainSlots,
   type Result,
   type ResultColumn,
 } from '../../placement';
-import type { BlockWrite, Workbook, WriteControl, WriteNote, WriteReport } from '../../workbook';
+import type { BlockSight, BlockStart, Workbook, WriteControl, WriteNote, Written } from '../../workbook';
 import type { Recorded } from '../workbook/record-placement';
+import { createEnds } from './block-ends';
 import { cellText } from './cell-text';
+import type { GroundSeen } from './ground';
 import type { Notice } from './place-state';
 
-interface ResultWrite {
-  readonly anchor: string;
-  readonly sheet: string;
+interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' | 'moves' | 'overwrites'> {
   readonly plan: Plan;
-  readonly previous: BlockWrite['previous'];
   readonly result: Result;
   readonly headers: boolean;
   /** Which column of the result stands where in the block; in their own order when left out. */
   readonly slots?: readonly ColumnSlot[];
   /** What is known of the block's columns as they were last written. */
   readonly layout?: readonly BlockColumn[] | undefined;
-  readonly moves?: BlockWrite['moves'];
-  readonly beside?: BlockWrite['beside'];
-  readonly overwrites: boolean;
-  /** Columns of the block whose widths are free to set. */
-  readonly freeColumns: readonly boolean[];
+  readonly beside?: BesidePlan | undefined;
+  readonly seen: Pick<GroundSeen, 'groundFormats' | 'looks' | 'freeColumns' | 'isNamed'>;
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
+  /** What the file keeps of it, in the request that ends the write. */
+  records(rowSums: string, sight: BlockSight): ReadonlyMap<string, string | undefined>;
 }
 
-interface ResultWritten extends WriteReport {
+interface ResultWritten extends Written {
   /** Of the rows of data that stand in the block now. */
   readonly rowSums: string;
+  /** What the file has kept. */
+  readonly records: ReadonlyMap<string, string | undefined>;
 }
 
 export async function writeResult(
@@ -46,35 +48,70 @@ export async function writeResult(
   write: ResultWrite,
   control: WriteControl,
 ): Promise<ResultWritten> {
-  const { anchor, sheet, plan, previous, result, headers, overwrites } = write;
-  const { block, clears, gains, shift } = plan;
+  const { plan, standing, moves, result, headers, overwrites, seen } = write;
+  const { block, shift } = plan;
   const slots = (write.slots ?? plainSlots(result.columns)).slice(0, block.columns);
   const rows = createBlockRows(result, slots, headers);
+  const ends = createEnds((row, column) => standingText(standing, slots, row, column));
+  const staying = moves?.staying;
   const widths = widthsFor(result, headers);
-  const report = await workbook.write(
+  const operations = operationsFor({
+    plan,
+    // Where no column stays, the first one is empty by the time that rows are written.
+    previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
+    headerRows: headers ? 1 : 0,
+    numberFormats: slots.map(({ index }) => result.numberFormats[index ?? -1] ?? 'General'),
+    formerFormats: formerFormats(write.layout, slots, result.columns),
+    rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
+    widths: slots.map(({ index }, offset) => (seen.freeColumns[offset] ? widths[index ?? -1] : undefined)),
+    analystColumns: analystColumns(slots),
+    overwrites,
+    groundFormats: seen.groundFormats,
+    looks: seen.looks,
+    staying,
+    beside: write.beside,
+  });
+  let records: ReadonlyMap<string, string | undefined> = new Map();
+  const written = await workbook.write(
     {
-      anchor,
-      sheet,
-      block,
-      previous,
-      headerRows: headers ? 1 : 0,
-      row: rows.row,
-      moves: write.moves,
-      ...(write.beside ? { beside: write.beside } : {}),
+      anchor: write.anchor,
+      sheet: write.sheet,
+      first: { row: block.row, column: block.column },
+      rows: block.rows,
+      columns: block.columns,
+      isNamed: seen.isNamed,
+      standing,
+      moves,
       analystColumns: analystColumns(slots),
-      numberFormats: slots.map(({ index }) => result.numberFormats[index ?? -1] ?? 'General'),
-      formerFormats: formerFormats(write.layout, slots, result.columns),
-      rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
-      widths: slots.map(({ index }, offset) => (write.freeColumns[offset] ? widths[index ?? -1] : undefined)),
-      clears,
-      gains,
-      shift,
+      inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
       overwrites,
       note: write.note,
+      row(index) {
+        const row = rows.row(index);
+        ends.push(row);
+        return row;
+      },
+      operations,
+      records() {
+        records = write.records(rows.rowSums(), ends.sight());
+        return records;
+      },
     },
     control,
   );
-  return { ...report, rowSums: rows.rowSums() };
+  return { ...written, rowSums: rows.rowSums(), records };
+}
+
+/** What stands in a column of the analyst's own. */
+function standingText(
+  standing: BlockStart['standing'],
+  slots: readonly ColumnSlot[],
+  row: number,
+  column: number,
+): string {
+  const from = slots[column]?.from;
+  if (!standing || from === undefined || row >= standing.rows.length) return '';
+  return textOfInput(standing.rows.row(row)[from] ?? '');
 }
 
 /** Rows of data that the plan writes. */

@@ -54,20 +54,16 @@ interface Watched {
   readonly slots: readonly ColumnSlot[];
   readonly own: OwnCells;
   readonly block: Address;
-  /** Columns have closed up by the time that the rows are looked at. */
-  readonly columnsMove: boolean;
   /** The analyst has said that the report's values shall come back. */
   readonly givenUp: boolean;
 }
 
 export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, watched: Watched): Promise<EditWatch> {
-  const { placement, result, slots, own, block, columnsMove, givenUp } = watched;
+  const { placement, result, slots, own, block, givenUp } = watched;
   const { written: kept, before } = (await readKeptRows(parts, placement)) ?? {};
   const members = memberKeys(result.columns);
-  const standingMembers = slots.flatMap(({ index, from }, offset) =>
-    index === undefined || from === undefined
-      ? []
-      : [{ member: members[index] ?? '', offset: columnsMove ? offset : from }],
+  const standingMembers = slots.flatMap(({ index, from }) =>
+    index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
   );
   const isKnown = kept !== undefined;
   let edits: readonly HandEdit[] = [];

@@ -1,13 +1,14 @@
 /** A refresh whose rows have no room moves the block to a sheet of its own. */
-import { type Address, type CellInput, formatAddress, subtractRect } from '../../grid';
+import { type Address, formatAddress, subtractRect } from '../../grid';
 import { anchorName, type ColumnSlot, type Placement, type Plan, planBlock } from '../../placement';
-import type { Workbook } from '../../workbook';
+import type { StandingRows } from '../../workbook';
+import { emptyGround } from '../place/ground';
 import type { StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
-import { controlFor, type RefreshWrite, type RefreshWritten } from './refresh-write';
+import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
 
 /**
  * The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; what is the analyst's stays: their columns, and
@@ -34,42 +35,12 @@ export async function writeOnNewSheet(
     occupied: [],
   });
   const anchor = anchorName(placement.id);
-  const write = {
-    anchor,
-    sheet,
+  const edits = await watchEdits(parts, { placement, result, slots: layout.slots, own, block: old, givenUp: false });
+  const staysAsItIs = isMoreThanCanBeKept(await standingRows(workbook, anchor, refresh), edits);
+  const planned = { sheet, rect: plan.block };
+  const told = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
-    previous: undefined,
-    result,
-    headers,
-    slots,
-    overwrites: false,
-    freeColumns: slots.map(() => true),
-    note: noteOf(parts, placement.id, {
-      isFirst: true,
-      isInserted: false,
-      isClaimed: false,
-      back: formatAddress(old),
-    }),
-  };
-  const edits = await watchEdits(parts, {
-    placement,
-    result,
-    slots: layout.slots,
-    own,
-    block: old,
-    columnsMove: false,
-    givenUp: false,
-  });
-  const staysAsItIs = await isMoreThanCanBeKept(workbook, old, edits);
-  const { rowSums } = await writeResult(workbook, write, controlFor(refresh, plan)).catch(async (error: unknown) => {
-    await workbook.setAnchor(anchor, old);
-    throw error;
-  });
-  if (!staysAsItIs) await clearOld(parts, placement, old, plan, layout);
-  return {
-    kind: 'written',
-    plan,
-    address: { sheet, rect: plan.block },
+    address,
     changed: true,
     rowSums,
     standingSums: edits.standingSums(),
@@ -77,14 +48,44 @@ export async function writeOnNewSheet(
     slots,
     writtenOver: staysAsItIs ? undefined : edits.writtenOver(),
     filter: undefined,
-  };
+  });
+  const leaves = staysAsItIs ? undefined : leavingNote(parts, placement, old, plan);
+  const { rowSums, address, records } = await writeResult(
+    workbook,
+    {
+      anchor,
+      sheet,
+      plan,
+      standing: undefined,
+      result,
+      headers,
+      slots,
+      overwrites: false,
+      seen: emptyGround(plan, true),
+      note: noteOf(parts, placement.id, {
+        isFirst: true,
+        isInserted: false,
+        isClaimed: false,
+        back: formatAddress(old),
+      }),
+      records: (sums, sight) =>
+        new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), ...(leaves ? [leaves] : [])]),
+    },
+    controlFor(refresh, plan),
+  ).catch(async (error: unknown) => {
+    await workbook.setAnchor(anchor, old);
+    throw error;
+  });
+  if (leaves) {
+    for (const rect of withoutTheirs(old, layout)) await workbook.clear({ sheet: old.sheet, rect });
+    await workbook.keepRecords(new Map([[leaves[0], undefined]]));
+  }
+  return { kind: 'written', ...told(address, rowSums), keeping: { records, planned } };
 }
 
-async function isMoreThanCanBeKept(workbook: Workbook, old: Address, edits: EditWatch): Promise<boolean> {
-  const rows: (readonly CellInput[])[] = [];
-  await workbook.readRows(old, (some) => rows.push(...some));
+function isMoreThanCanBeKept(rows: StandingRows, edits: EditWatch): boolean {
   try {
-    edits.onStanding({ length: rows.length, row: (index) => rows[index] ?? [] });
+    edits.onStanding(rows);
     return false;
   } catch (error) {
     if (error instanceof HandEditsInTheWay) return true;
@@ -92,18 +93,11 @@ async function isMoreThanCanBeKept(workbook: Workbook, old: Address, edits: Edit
   }
 }
 
-async function clearOld(
-  parts: PlacementParts,
-  placement: Placement,
-  old: Address,
-  plan: Plan,
-  layout: StandingLayout,
-): Promise<void> {
-  const { workbook } = parts;
+/** Stands in the file until the old cells are cleared. */
+function leavingNote(parts: PlacementParts, placement: Placement, old: Address, plan: Plan): readonly [string, string] {
   const leaves = formatAddress(old);
   const moved = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: true, leaves });
-  await workbook.keepRecords(new Map([[moved.key, moved.text(plan.block.rows, plan.block.columns)]]));
-  for (const rect of withoutTheirs(old, layout)) await workbook.clear({ sheet: old.sheet, rect });
+  return [moved.key, moved.text(plan.block.rows, plan.block.columns)];
 }
 
 function withoutTheirs({ rect }: Address, { slots }: StandingLayout) {

@@ -2,7 +2,7 @@
  * Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. A result that stands in
  * the cells already asks nothing further of Excel.
  */
-import { type Address, formatRect, type Rect } from '../../grid';
+import { type Address, formatAddress, formatRect, type Rect } from '../../grid';
 import {
   analystColumns,
   arrangeResult,
@@ -26,7 +26,7 @@ import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-p
 import { gatesClosedTo } from './gates';
 import type { RecordsTogether } from './records-together';
 import type { AnsweredGrowth } from './refresh-state';
-import type { RefreshSteps, RefreshStopped, RefreshWritten } from './refresh-write';
+import type { RefreshSteps, RefreshStopped, RefreshWritten, WrittenBlock } from './refresh-write';
 import { refreshedPlacement } from './refreshed-placement';
 import type { RowsToWrite } from './rows-to-write';
 import type { RunLook } from './run-look';
@@ -82,11 +82,15 @@ export async function refreshPlacement(
     const now = standing(await look.now(placement));
     if (typeof now === 'string') return { kind: now };
     const comingOnNow = comingNow(parts, placement, rows);
-    const write = { ...refresh, ...comingOnNow, ...now };
+    const { known, origin, result, own } = comingOnNow;
+    const at = parts.clock.now();
+    const kept = (written: WrittenBlock) =>
+      refreshedPlacement({ known, rows: origin, result, own, choice: refresh.choice, now: at }, written);
+    const write = { ...refresh, ...comingOnNow, ...now, kept };
     const written = unchangedBlock(write) ?? (await writeRefresh(parts, write));
     if (written.kind !== 'written') return written;
     if (written.plan.shift) look.forget();
-    return end(parts, session, refresh, comingOnNow, now.seen.sight, written);
+    return end(parts, session, refresh, { ...comingOnNow, at }, now.seen.sight, written);
   });
 }
 
@@ -113,18 +117,20 @@ async function end(
   parts: PlacementParts,
   session: Session,
   { choice, records }: Refresh,
-  { known, origin, own, result }: Coming,
+  { known, origin, own, result, at }: Coming & { readonly at?: number },
   sight: BlockSight | undefined,
   written: Written,
 ): Promise<RefreshOutcome> {
-  const { address, changed, slots } = written;
-  const now = parts.clock.now();
+  const { address, changed, slots, keeping } = written;
+  const now = at ?? parts.clock.now();
   const next = refreshedPlacement({ known, rows: origin, result, own, choice, now }, written);
   const rows = arrangeResult(result, slots);
   const { id: workbookId } = await parts.registry.ensureWorkbook();
   let recorded: Recorded;
-  if (changed) {
-    await parts.registry.save(next, true);
+  if (keeping) {
+    await parts.registry.kept(keeping.records);
+    // Rows were inserted above it meanwhile.
+    if (formatAddress(keeping.planned) !== formatAddress(address)) await parts.registry.save(next);
     await keepRows(parts, known, next, rows);
     recorded = await recordPlacement(parts, session, next, workbookId);
   } else {

@@ -1,7 +1,7 @@
 /** What is to be written over a block that stands, and how that may end. */
 import type { Address, Rect } from '../../grid';
 import type { ColumnSlot, OwnCells, Placement, Plan } from '../../placement';
-import type { BlockSeen, WriteControl } from '../../workbook';
+import type { BlockSeen, StandingRows, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
@@ -21,30 +21,37 @@ export interface RefreshWrite {
   readonly own: OwnCells;
   /** Where the block stands. */
   readonly block: Address;
-  /** What was seen of it last; undefined where nobody has looked. */
-  readonly seen?: BlockSeen | undefined;
+  /** What was seen of it last. */
+  readonly seen: BlockSeen;
+  /** The placement as the file keeps it once this is written. */
+  kept(written: WrittenBlock): Placement;
   readonly choice: AnsweredGrowth | undefined;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
 }
 
+export interface WrittenBlock {
+  readonly plan: Plan;
+  readonly address: Address;
+  readonly changed: boolean;
+  readonly rowSums: string;
+  /** Of the rows that stood there before, where they are known. */
+  readonly standingSums: string | undefined;
+  readonly layout: StandingLayout;
+  /** Of the layout, those that the block has room for. */
+  readonly slots: readonly ColumnSlot[];
+  /** Cells that somebody had typed into. */
+  readonly writtenOver: OwnCells | undefined;
+  /** The sheet's filter, where it hides rows of the block. */
+  readonly filter: Rect | undefined;
+}
+
 export type RefreshWritten =
-  | {
+  | (WrittenBlock & {
       readonly kind: 'written';
-      readonly plan: Plan;
-      readonly address: Address;
-      readonly changed: boolean;
-      readonly rowSums: string;
-      /** Of the rows that stood there before, where they are known. */
-      readonly standingSums: string | undefined;
-      readonly layout: StandingLayout;
-      /** Of the layout, those that the block has room for. */
-      readonly slots: readonly ColumnSlot[];
-      /** Cells that somebody had typed into. */
-      readonly writtenOver: OwnCells | undefined;
-      /** The sheet's filter, where it hides rows of the block. */
-      readonly filter: Rect | undefined;
-    }
+      /** What the file has kept with the cells, and where the block should stand by that; undefined where it was not asked to. */
+      readonly keeping?: { readonly records: ReadonlyMap<string, string | undefined>; readonly planned: Address };
+    })
   | RefreshStopped;
 
 /** Nothing was written: the analyst is to say how. */
@@ -62,7 +69,19 @@ export function controlFor({ placement, rows: { result }, signal, steps }: Refre
   const rows = rowsWritten(plan, result, placement.headers);
   return {
     signal,
-    onRows: (written: number) => steps.writing(Math.min(written, rows), rows),
+    onRows: (written: number) =>
+      steps.writing(Math.min(Math.max(0, written - (placement.headers ? 1 : 0)), rows), rows),
     onWaitingForCell: (waiting: boolean) => steps.waitingForCell(waiting),
   };
+}
+
+/** What the block holds, as it was seen; a large one is read now. */
+export async function standingRows(
+  workbook: Workbook,
+  anchor: string,
+  { seen, block, signal }: Pick<RefreshWrite, 'seen' | 'block' | 'signal'>,
+): Promise<StandingRows> {
+  const { rows } = seen;
+  if (!rows) return workbook.readBlock(anchor, block.rect, signal);
+  return { length: rows.length, row: (index) => rows[index] ?? [] };
 }

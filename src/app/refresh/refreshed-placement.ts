@@ -15,7 +15,7 @@ import {
 import { keepLayout } from '../place/lay-out-columns';
 import { rowsWritten } from '../place/write-result';
 import type { AnsweredGrowth } from './refresh-state';
-import type { RefreshWritten } from './refresh-write';
+import type { WrittenBlock } from './refresh-write';
 import type { RowsToWrite } from './rows-to-write';
 
 interface Refreshed {
@@ -31,7 +31,7 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, choice, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, writtenOver }: Extract<RefreshWritten, { kind: 'written' }>,
+  { plan, address, rowSums, standingSums, layout, slots, writtenOver }: WrittenBlock,
 ): Placement {
   const mine = writtenOver ? withOwnCells(result, joinOwnCells(own, writtenOver)).own : own;
   const members = memberKeys(result.columns);

@@ -15,7 +15,7 @@ export function unchangedBlock(
 ): Unchanged | undefined {
   const { placement, block, choice, seen } = refresh;
   const { result } = refresh.rows;
-  if (choice === 'newSheet' || !seen?.rows || !seen.sight) return undefined;
+  if (choice === 'newSheet' || !seen.rows || !seen.sight) return undefined;
   const layout = layOutAsSeen(placement, result, seen.sight.rows);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });

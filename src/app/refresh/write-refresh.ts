@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import { type Address, intersectRect } from '../../grid';
+import { type Address, intersectRect, type Rect } from '../../grid';
 import {
   analystColumns,
   anchorName,
@@ -16,89 +16,90 @@ import {
   planBeside,
   planBlock,
 } from '../../placement';
-import { cellsInTheWay, refuseObstacles, refuseOverlap } from '../place/ground';
-import { layOutColumns, movesFor, type StandingLayout } from '../place/lay-out-columns';
+import { cellsInTheWay, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
+import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
-import { whereNow } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { HandEditsInTheWay, watchEdits } from './hand-edits';
 import { writeOnNewSheet } from './move-to-new-sheet';
-import { controlFor, type RefreshWrite, type RefreshWritten } from './refresh-write';
+import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
-  const { placement, block, choice } = refresh;
+  const { placement, block, choice, seen } = refresh;
   const { result } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
-  const layout = await layOutColumns(workbook, placement, result, block);
+  const headerRows = headers ? 1 : 0;
+  const layout = layOutAsSeen(placement, result, seen.sight?.rows ?? []);
   if (choice === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
   const beside = await planFormulas(parts, placement, block, planBlock({ ...input, occupied: [] }));
   const filled = beside?.fills.map(({ to }) => to) ?? [];
-  const ground = await workbook.survey(block.sheet, [...groundToSurvey(input), ...filled]);
-  const plan = planBlock({
-    ...input,
-    beside: filled,
-    occupied: ground.filled,
-    word: wordOf(choice === 'takeReports' ? placement.growth : choice),
-  });
-  const moves = movesFor(slots, block);
-  const standing = { rect: block.rect, columnsMove: moves !== undefined };
-  const filtered = await refuseObstacles(workbook, block.sheet, plan, standing);
-  if (plan.conflicts.length > 0) {
-    return {
-      kind: 'needsDecision',
-      rowsBefore: placement.rows,
-      rowsNow: result.rowCount,
-      cells: cellsInTheWay(plan, ground),
-    };
-  }
-  if (plan.gains.length > 0) await refuseOverlap(parts, block.sheet, plan, placement.id);
-  for (const rect of filled) await refuseOverlap(parts, block.sheet, { ...plan, block: rect }, placement.id);
-  const anchor = anchorName(placement.id);
-  const write = {
-    anchor,
+  const word = wordOf(choice === 'takeReports' ? placement.growth : choice);
+  const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
+  const ground = await lookAtGround(parts, {
+    placementId: placement.id,
     sheet: block.sheet,
-    plan,
-    // Where no column stays, the first one is empty by the time that rows are written.
-    previous: input.previous ?? { ...block.rect, columns: 1 },
-    result,
-    headers,
-    slots,
-    layout: placement.layout,
-    moves,
-    ...(beside ? { beside } : {}),
-    overwrites: choice === 'overwrite' && ground.filledCells > 0,
-    freeColumns: await freeColumns(parts, block, plan),
-    note: noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: choice === 'overwrite' }),
-  };
-  const givenUp = choice === 'takeReports';
-  const watched = { placement, result, slots, own: refresh.own, block, columnsMove: moves !== undefined, givenUp };
-  const edits = await watchEdits(parts, watched);
-  const written = await writeResult(workbook, write, {
-    ...controlFor(refresh, plan),
-    onStanding: edits.onStanding,
-  }).catch((error: unknown) => {
-    if (error instanceof HandEditsInTheWay) return error;
-    throw error;
+    plan: planned([]),
+    headerRows,
+    survey: [...groundToSurvey(input), ...filled],
+    standing: block.rect,
   });
-  if (written instanceof HandEditsInTheWay) return { kind: 'handEdits', cells: written.cells };
-  const { cellsWritten, rowSums } = written;
+  const plan = planned(ground.ground.filled);
+  const moves = movesFor(slots, block);
+  const filtered = refuseObstacles(ground.obstacles, plan, { rect: block.rect, columnsMove: moves !== undefined });
+  if (plan.conflicts.length > 0) {
+    const cells = cellsInTheWay(plan, ground.ground);
+    return { kind: 'needsDecision', rowsBefore: placement.rows, rowsNow: result.rowCount, cells };
+  }
+  if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
+  for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
+  const anchor = anchorName(placement.id);
+  const rows = await standingRows(workbook, anchor, refresh);
+  const givenUp = choice === 'takeReports';
+  const edits = await watchEdits(parts, { placement, result, slots, own: refresh.own, block, givenUp });
+  try {
+    edits.onStanding(rows);
+  } catch (error) {
+    if (error instanceof HandEditsInTheWay) return { kind: 'handEdits', cells: error.cells };
+    throw error;
+  }
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
-  const address = await whereNow(workbook, anchor, { sheet: block.sheet, rect: plan.block });
-  return {
-    kind: 'written',
+  const told = (address: Address, changed: boolean, rowSums: string): WrittenBlock => ({
     plan,
     address,
-    changed: cellsWritten > 0 || !isSameBlock,
+    changed,
     rowSums,
     standingSums: edits.standingSums(),
     layout,
     slots,
     writtenOver: edits.writtenOver(),
     filter: filtered && intersectRect(filtered, address.rect) ? filtered : undefined,
-  };
+  });
+  const planAddress = { sheet: block.sheet, rect: plan.block };
+  const { cellsWritten, rowSums, address, records } = await writeResult(
+    workbook,
+    {
+      anchor,
+      sheet: block.sheet,
+      plan,
+      standing: { rect: block.rect, rows },
+      result,
+      headers,
+      slots,
+      layout: placement.layout,
+      moves,
+      beside,
+      overwrites: choice === 'overwrite' && ground.ground.filledCells > 0,
+      seen: ground,
+      note: noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: choice === 'overwrite' }),
+      records: (sums, sight) => parts.registry.recordsOf(refresh.kept(told(planAddress, true, sums)), sight),
+    },
+    controlFor(refresh, plan),
+  );
+  const changed = cellsWritten > 0 || !isSameBlock;
+  return { kind: 'written', ...told(address, changed, rowSums), keeping: { records, planned: planAddress } };
 }
 
 /** The plan's input without the ground; how many columns there is room for decides which of them stay. */
@@ -132,17 +133,8 @@ async function planFormulas(
 ): Promise<BesidePlan | undefined> {
   if (!options.fillBeside || block.rows === rect.rows) return undefined;
   const headerRows = headers ? 1 : 0;
-  const beside = await workbook.formulasBeside({ sheet, rect: bodyOf(rect, headerRows) });
+  const [beside] = await workbook.look({ kind: 'formulasBeside', body: { sheet, rect: bodyOf(rect, headerRows) } });
   return planBeside(rect, block, headerRows, beside);
-}
-
-/** Columns that the block gains get a width where nothing else stands in them. */
-async function freeColumns({ workbook }: PlacementParts, block: Address, plan: Plan): Promise<readonly boolean[]> {
-  const more = plan.block.columns - block.rect.columns;
-  if (more <= 0) return [];
-  const right = block.rect.column + block.rect.columns;
-  const free = await workbook.emptyColumns(block.sheet, right, more);
-  return [...Array.from({ length: block.rect.columns }, () => false), ...free];
 }
 
 function wordOf(choice: RefreshWrite['choice']): PlanInput['word'] {

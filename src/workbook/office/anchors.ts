@@ -2,8 +2,9 @@
  * Anchors: one hidden, workbook-scoped defined name for each placement. Excel itself moves it with its cells through inserted, deleted,
  * cut and pasted cells and through renamed and moved sheets.
  */
-import type { Address, Rect } from '../../grid';
+import { type Address, columnLetters, quoteSheet, type Rect } from '../../grid';
 import type { Located } from '../look';
+import type { BlockStart } from '../workbook';
 import type { ExcelRun } from './excel-run';
 
 export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Located>> {
@@ -52,62 +53,42 @@ export async function locateTwins(run: ExcelRun, anchors: readonly string[]): Pr
   });
 }
 
+/** A name is moved, never made anew where there is one: hidden is only what was just made (office-js issue 3949). */
 export async function setAnchor(run: ExcelRun, anchor: string, address: Address): Promise<void> {
-  await run('setAnchor', async (context) => {
-    await putAnchor(context, anchor, address);
-    await context.sync();
+  const isThere = (await locateAnchors(run, [anchor])).get(anchor)?.kind !== 'missing';
+  await run.ask('setAnchor', (context) => {
+    const { sheet, rect } = address;
+    const { row, column, rows, columns } = rect;
+    const range = () => context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
+    if (isThere) context.workbook.names.getItem(anchor).formula = referenceTo(address, rect);
+    else context.workbook.names.add(anchor, range()).visible = false;
+    return () => undefined;
   });
 }
 
 export async function removeAnchor(run: ExcelRun, anchor: string): Promise<void> {
-  await run('removeAnchor', async (context) => {
-    const item = context.workbook.names.getItemOrNullObject(anchor).load('name');
-    await context.sync();
-    if (item.isNullObject) return;
-    item.delete();
-    await context.sync();
+  const place = (await locateAnchors(run, [anchor])).get(anchor);
+  if (!place || place.kind === 'missing') return;
+  await run.ask('removeAnchor', (context) => {
+    context.workbook.names.getItem(anchor).delete();
+    return () => undefined;
   });
 }
 
 /** The name that a copied sheet brought along; its cells stay. */
 export async function removeTwin(run: ExcelRun, anchor: string, sheet: string): Promise<void> {
-  await run('removeTwin', async (context) => {
-    const { names } = context.workbook.worksheets.getItem(sheet);
-    const item = names.getItemOrNullObject(anchor).load('scope');
-    await context.sync();
+  const twin = (context: Excel.RequestContext) =>
+    context.workbook.worksheets.getItem(sheet).names.getItemOrNullObject(anchor);
+  const isTwin = await run.ask('removeTwin', (context) => {
+    const item = twin(context).load('scope');
     // The workbook's own name is found through its sheet too.
-    if (item.isNullObject || item.scope === 'Workbook') return;
-    item.delete();
-    await context.sync();
+    return () => !item.isNullObject && item.scope !== 'Workbook';
   });
-}
-
-/**
- * A name cannot be pointed elsewhere before ExcelApi 1.7 and hidden only when just made (office-js issue 3949), so it is made anew.
- * @param before queues what must happen in the same batch, before the name is made
- */
-export async function putAnchor(
-  context: Excel.RequestContext,
-  anchor: string,
-  address: Address,
-  before?: () => void,
-): Promise<void> {
-  const old = context.workbook.names.getItemOrNullObject(anchor).load('name');
-  await context.sync();
-  before?.();
-  replaceAnchor(context, anchor, old, address);
-}
-
-/** @param old what bears the name now, loaded */
-export function replaceAnchor(
-  context: Excel.RequestContext,
-  anchor: string,
-  old: Excel.NamedItem,
-  { sheet, rect: { row, column, rows, columns } }: Address,
-): void {
-  if (!old.isNullObject) old.delete();
-  const range = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
-  context.workbook.names.add(anchor, range).visible = false;
+  if (!isTwin) return;
+  await run.ask('removeTwin', (context) => {
+    twin(context).delete();
+    return () => undefined;
+  });
 }
 
 /** What a range must have loaded to tell its address. */
@@ -134,4 +115,22 @@ export function addressOf(range: Excel.Range): Address {
     sheet: range.worksheet.name,
     rect: { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount },
   };
+}
+
+/** A first block stands nowhere but at its cells; from its first request on the name finds it. */
+export function firstCell(
+  context: Excel.RequestContext,
+  { anchor, sheet, first }: Pick<BlockStart, 'anchor' | 'sheet' | 'first'>,
+  isAnchored: boolean,
+): Excel.Range {
+  return isAnchored
+    ? context.workbook.names.getItem(anchor).getRange().getCell(0, 0)
+    : context.workbook.worksheets.getItem(sheet).getRangeByIndexes(first.row, first.column, 1, 1);
+}
+
+/** What a name says that stands for as many cells from the first one on. */
+export function referenceTo({ sheet, rect }: Address, { rows, columns }: Pick<Rect, 'rows' | 'columns'>): string {
+  const { row, column } = rect;
+  const cell = (down: number, right: number) => `$${columnLetters(right)}$${down + 1}`;
+  return `=${quoteSheet(sheet)}!${cell(row, column)}:${cell(row + rows - 1, column + columns - 1)}`;
 }

@@ -1,6 +1,5 @@
-/** Formulas in the columns beside a block: found, and filled along with it. */
-import { type Address, MAX_COLUMNS, type Rect, relativeFormula } from '../../grid';
-import { offsetFrom, partOf } from './anchors';
+/** Formulas in the columns beside a block: found. */
+import { type Address, MAX_COLUMNS, relativeFormula } from '../../grid';
 import type { ExcelRun } from './excel-run';
 
 /** Beyond, a sheet is full of formulas rather than a block accompanied by some. */
@@ -23,19 +22,6 @@ export async function formulasBeside(run: ExcelRun, body: Address): Promise<{ le
       return MOST_COLUMNS;
     };
     return { left: await count(column - 1, -1), right: await count(column + columns, 1) };
-  });
-}
-
-export async function fillDown(
-  run: ExcelRun,
-  anchor: string,
-  block: Rect,
-  fills: readonly { readonly from: Rect; readonly to: Rect }[],
-): Promise<void> {
-  await run('fillDown', async (context) => {
-    const part = (rect: Rect) => partOf(context, anchor, offsetFrom(block, rect));
-    for (const { from, to } of fills) part(to).copyFrom(part(from), 'All');
-    await context.sync();
   });
 }
 

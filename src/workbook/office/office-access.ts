@@ -15,6 +15,8 @@ export interface OfficeAccess {
   pause(): Promise<void>;
   /** Resolves after a while; rejects when the signal aborts first. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Milliseconds, from whatever moment on. */
+  now(): number;
 }
 
 /** What is asked beside all requests is of no great weight: nobody waits longer for it. */
@@ -41,7 +43,7 @@ export function withoutHanging(office: OfficeAccess): OfficeAccess {
 }
 
 /** The real thing, once `Office.onReady` has resolved. */
-export function officeAccess(time: Pick<OfficeAccess, 'pause' | 'wait'>): OfficeAccess {
+export function officeAccess(time: Pick<OfficeAccess, 'pause' | 'wait' | 'now'>): OfficeAccess {
   return {
     ...time,
     run: Excel.run,

@@ -4,17 +4,17 @@ import type { Workbook } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { clearAbandoned } from './abandoned-block';
 import { addressOf, locateAnchors, locateTwins, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
-import { fillDown, formulasBeside } from './beside';
-import { streamBlock } from './block-stream';
-import { writeBlock } from './block-writer';
+import { formulasBeside } from './beside';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
-import { readRows } from './read-cells';
-import { keepRecords, readRecords } from './records';
+import { carryOut } from './operations';
+import { readBlock, readRows } from './read-cells';
+import { keepRecords } from './records';
 import { addSheet, clearCells, showCells, usedAreas, writeTexts } from './sheets';
 import { emptyColumns, lookForObstacles, readTexts, sightBlock, survey } from './survey';
 import { type SheetNames, watch } from './watch';
+import { streamBlock, writeBlock } from './write-block';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
 export function createOfficeWorkbook(access: OfficeAccess): Workbook {
@@ -36,7 +36,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     watch: (listeners) => watch(run, office, sheetNames, listeners),
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
-    records: () => readRecords(run),
+    records: async () => (await look(run, office, sheetNames, [{ kind: 'records' }]))[0],
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
     locate: (anchors) => locateAnchors(run, anchors),
     locateTwins: (anchors) => locateTwins(run, anchors),
@@ -45,16 +45,17 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     removeTwin: (anchor, sheet) => removeTwin(run, anchor, sheet),
     readTexts: (address) => readTexts(run, address),
     readRows: (address, onRows) => readRows(run, address, onRows),
+    readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
     usedAreas: () => usedAreas(run),
     sight: (address, rowsAtEachEnd) => sightBlock(run, address, rowsAtEachEnd),
     survey: (sheet, rects) => survey(run, sheet, rects),
     formulasBeside: (body) => formulasBeside(run, body),
-    fillDown: (anchor, block, fills) => fillDown(run, anchor, block, fills),
     obstacles: (sheet, area) => lookForObstacles(run, office, sheet, area),
     emptyColumns: (sheet, column, columns) => emptyColumns(run, sheet, column, columns),
     write: (write, control) => writeBlock(run, office, write, control),
+    carryOut: (anchor, operations) => carryOut(run, anchor, operations),
     writeTexts: (sheet, column, texts) => writeTexts(run, sheet, column, texts),
-    stream: async (start, control) => streamBlock(run, start, control),
+    stream: async (start, control) => streamBlock(run, office, start, control),
     clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
     clear: (address) => clearCells(run, address),
     show: (address) => showCells(run, address),

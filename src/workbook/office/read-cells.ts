@@ -1,38 +1,135 @@
 /** What cells hold, as it would have to be written to stand there again. */
-import { type Address, type CellInput, textInput } from '../../grid';
+import { type Address, type CellInput, jsonBytes, type Rect, textInput } from '../../grid';
 import type { StandingRows } from '../workbook';
+import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import type { ExcelRun } from './excel-run';
 
-export const CELLS_A_READ = 100_000;
+/** What stood in a part of the block before a write; offsets count from the block's first cell. */
+export interface Journal {
+  readonly part: Rect;
+  readonly rows: StandingRows;
+  /** Only of cells that were not ours. */
+  readonly numberFormats: readonly (readonly string[])[] | undefined;
+}
+
+/** The first piece of a large rectangle; the next ones are as large as its bytes allow. */
+const CELLS_AT_FIRST = 50_000;
+/** Far enough below the 5 MB that Excel on the web answers. */
+const BYTES_A_READ = 2_500_000;
 
 export async function readRows(
   run: ExcelRun,
   { sheet, rect }: Address,
   onRows: (rows: readonly (readonly CellInput[])[]) => void,
 ): Promise<void> {
-  const step = Math.max(1, Math.floor(CELLS_A_READ / rect.columns));
-  for (let from = 0; from < rect.rows; from += step) {
-    const rows = Math.min(step, rect.rows - from);
-    const inputs = await run('readRows', (context) => {
+  const find = (context: Excel.RequestContext) => context.workbook.worksheets.getItem(sheet);
+  await readPieces(
+    run,
+    rect,
+    (context, from, rows) => {
+      const range = find(context).getRangeByIndexes(rect.row + from, rect.column, rows, rect.columns);
+      return { range, check: () => undefined };
+    },
+    (piece) => onRows(piece.inputs),
+  );
+}
+
+/** All of a block, through its name. Throws `CellsChanged` where somebody gives it another size in the middle. */
+export async function readBlock(run: ExcelRun, anchor: string, size: Size, signal: AbortSignal): Promise<StandingRows> {
+  const standing = createPackedRows();
+  await readPieces(
+    run,
+    size,
+    (context, from, rows) => {
+      signal.throwIfAborted();
+      const block = context.workbook.names.getItem(anchor).getRange().load('rowCount,columnCount');
+      const range = block.getCell(from, 0).getResizedRange(rows - 1, size.columns - 1);
+      return {
+        range,
+        check() {
+          if (block.rowCount !== size.rows || block.columnCount !== size.columns)
+            throw new WorkbookFailure('CellsChanged', 'readBlock');
+        },
+      };
+    },
+    ({ inputs }) => standing.push(inputs),
+  );
+  return standing;
+}
+
+/** Cells that are not the block's, with their formats: they are to be written over with the analyst's leave. */
+export async function readGround(run: ExcelRun, { sheet, rect }: Address): Promise<Omit<Journal, 'part'>> {
+  const rows = createPackedRows();
+  const numberFormats: string[][] = [];
+  await readPieces(
+    run,
+    rect,
+    (context, from, count) => {
       const of = context.workbook.worksheets.getItem(sheet);
-      return readInputs(context, of.getRangeByIndexes(rect.row + from, rect.column, rows, rect.columns));
-    });
-    onRows(inputs);
+      const range = of.getRangeByIndexes(rect.row + from, rect.column, count, rect.columns).load('numberFormat');
+      return { range, check: () => undefined };
+    },
+    ({ inputs, range }) => {
+      rows.push(inputs);
+      for (const row of range.numberFormat) numberFormats.push(row.map(String));
+    },
+  );
+  return { rows, numberFormats };
+}
+
+type Size = Pick<Rect, 'rows' | 'columns'>;
+
+interface Piece {
+  readonly inputs: CellInput[][];
+  readonly range: Excel.Range;
+}
+
+/** From the first row to the last, as many at once as the bytes of those before allow. */
+async function readPieces(
+  run: ExcelRun,
+  { rows, columns }: Size,
+  find: (context: Excel.RequestContext, from: number, rows: number) => { range: Excel.Range; check(): void },
+  onPiece: (piece: Piece) => void,
+): Promise<void> {
+  let step = Math.max(1, Math.floor(CELLS_AT_FIRST / columns));
+  for (let from = 0; from < rows; ) {
+    const count = Math.min(step, rows - from);
+    try {
+      const piece = await readPiece(run, (context) => find(context, from, count));
+      onPiece(piece);
+      from += count;
+      const bytes = piece.inputs.reduce((sum, row) => sum + jsonBytes(row), 0);
+      step = Math.max(1, Math.min(2 * step, Math.floor((BYTES_A_READ * count) / Math.max(1, bytes))));
+    } catch (error) {
+      if (!isWorkbookFailure(error) || error.code !== 'TooLarge' || count < 2) throw error;
+      step = Math.ceil(count / 2);
+    }
   }
 }
 
 /**
  * Constants come back from `formulas` without their quote prefix (office-js issue 6687), so text that looks like a formula is told from a
- * formula by its value: only a formula's value differs from its text.
+ * formula by its value, in a second request: only a formula's value differs from its text.
  */
-export async function readInputs(context: Excel.RequestContext, range: Excel.Range): Promise<CellInput[][]> {
-  range.load('formulas');
-  await context.sync();
+async function readPiece(
+  run: ExcelRun,
+  find: (context: Excel.RequestContext) => { range: Excel.Range; check(): void },
+): Promise<Piece> {
+  const ask = (load: string) =>
+    run.ask('readRows', (context) => {
+      const { range, check } = find(context);
+      range.load(load);
+      return () => {
+        check();
+        return range;
+      };
+    });
+  const range = await ask('formulas');
   const formulas: unknown[][] = range.formulas;
-  if (!formulas.some((row) => row.some(looksLikeFormula))) return formulas.map((row) => row.map(asInput));
-  range.load('values');
-  await context.sync();
-  return inputsOf(formulas, range.values);
+  if (!formulas.some((row) => row.some(looksLikeFormula)))
+    return { inputs: formulas.map((row) => row.map(asInput)), range };
+  const both = await ask('formulas,values');
+  return { inputs: inputsOf(both.formulas, both.values), range: both };
 }
 
 export function inputsOf(
@@ -54,27 +151,30 @@ function asInput(cell: unknown): CellInput {
 }
 
 interface PackedRows extends StandingRows {
-  /** All pieces but the last have as many rows. */
   push(rows: readonly (readonly CellInput[])[]): void;
 }
 
 /** Beyond these, cells cost more memory than they are worth while nothing goes wrong. */
 const CELLS_AT_HAND = 500_000;
 
+interface Packed {
+  readonly from: number;
+  readonly count: number;
+  readonly rows: string | readonly (readonly CellInput[])[];
+}
+
 /** Many rows as text: less than half of what they weigh as cells. Made to be read from the first to the last. */
 export function createPackedRows(cellsAtHand = CELLS_AT_HAND): PackedRows {
-  const pieces: (string | readonly (readonly CellInput[])[])[] = [];
-  let rowsInPiece = 1;
+  const pieces: Packed[] = [];
   let length = 0;
   let cells = 0;
-  let open: { readonly piece: number; readonly rows: readonly (readonly CellInput[])[] } | undefined;
+  let open: { readonly piece: Packed; readonly rows: readonly (readonly CellInput[])[] } | undefined;
 
-  function rowsOf(piece: number): readonly (readonly CellInput[])[] {
-    if (open?.piece === piece) return open.rows;
-    const packed = pieces[piece] ?? [];
-    const rows = typeof packed === 'string' ? unpack(packed) : packed;
-    open = { piece, rows };
-    return rows;
+  function opened(index: number): typeof open {
+    if (open && isIn(open.piece, index)) return open;
+    const piece = pieces.find((one) => isIn(one, index));
+    open = piece && { piece, rows: typeof piece.rows === 'string' ? unpack(piece.rows) : piece.rows };
+    return open;
   }
 
   return {
@@ -82,13 +182,19 @@ export function createPackedRows(cellsAtHand = CELLS_AT_HAND): PackedRows {
       return length;
     },
     push(rows) {
-      if (pieces.length === 0) rowsInPiece = Math.max(1, rows.length);
-      length += rows.length;
       cells += rows.length * (rows[0]?.length ?? 0);
-      pieces.push(cells > cellsAtHand ? JSON.stringify(rows) : rows);
+      pieces.push({ from: length, count: rows.length, rows: cells > cellsAtHand ? JSON.stringify(rows) : rows });
+      length += rows.length;
     },
-    row: (index) => rowsOf(Math.floor(index / rowsInPiece))[index % rowsInPiece] ?? [],
+    row(index) {
+      const at = opened(index);
+      return at?.rows[index - at.piece.from] ?? [];
+    },
   };
+}
+
+function isIn({ from, count }: Packed, index: number): boolean {
+  return index >= from && index < from + count;
 }
 
 function unpack(text: string): CellInput[][] {

@@ -1,6 +1,6 @@
 /** Records of this add-in in the file, and the note that goes along with a write. */
 import type { Located } from '../look';
-import type { BlockWrite, WriteNote } from '../workbook';
+import type { WriteNote } from '../workbook';
 import type { ExcelRun } from './excel-run';
 import { queueAnchors } from './look/names';
 
@@ -10,34 +10,25 @@ function recordKey(key: string): string {
   return PREFIX + key;
 }
 
-/** Records live in the workbook's settings (ExcelApi 1.4): they are saved with the file and belong to this add-in alone. */
-export async function readRecords(run: ExcelRun): Promise<Map<string, string>> {
-  return run('records', async (context) => {
-    const settings = context.workbook.settings.load('items/key,items/value');
-    await context.sync();
-    const records = new Map<string, string>();
-    for (const { key, value } of settings.items) {
-      const text: unknown = value;
-      if (key.startsWith(PREFIX) && typeof text === 'string') records.set(key.slice(PREFIX.length), text);
-    }
-    return records;
-  });
-}
-
 export async function keepRecords(
   run: ExcelRun,
   changes: ReadonlyMap<string, string | undefined>,
   anchors: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Located>> {
   return run.ask('keepRecords', (context) => {
-    const { settings } = context.workbook;
-    for (const [key, text] of changes) {
-      // Nothing happens to a record that is not there: what is done to a null object is done to nothing.
-      if (text === undefined) settings.getItemOrNullObject(recordKey(key)).delete();
-      else settings.add(recordKey(key), text);
-    }
+    queueRecords(context, changes);
     return queueAnchors(context, anchors);
   });
+}
+
+/** Into the request that changes the cells which they describe: either both arrive or neither. */
+export function queueRecords(context: Excel.RequestContext, changes: ReadonlyMap<string, string | undefined>): void {
+  const { settings } = context.workbook;
+  for (const [key, text] of changes) {
+    // Nothing happens to a record that is not there: what is done to a null object is done to nothing.
+    if (text === undefined) settings.getItemOrNullObject(recordKey(key)).delete();
+    else settings.add(recordKey(key), text);
+  }
 }
 
 /** Queues the note into the request that is about to touch cells: either both arrive or neither. */
@@ -48,14 +39,6 @@ export function queueNote(
   columns: number,
 ): void {
   if (note) context.workbook.settings.add(recordKey(note.key), note.text(rows, columns));
-}
-
-/** @param reached rows of the new block that are touched with this request */
-export function queueWriteNote(context: Excel.RequestContext, write: BlockWrite, reached: number): void {
-  const { block, previous, shift, overwrites } = write;
-  const isWhole = shift !== undefined || overwrites;
-  const rows = isWhole ? block.rows : Math.max(previous?.rows ?? 0, reached);
-  queueNote(context, write.note, rows, Math.max(block.columns, previous?.columns ?? 0));
 }
 
 /** Nothing is unfinished any more. A note that stays behind does no harm: the next start finds nothing to clear. */

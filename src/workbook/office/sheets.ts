@@ -2,7 +2,7 @@
 import { type Address, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE } from './anchors';
-import { type ExcelRun, toWorkbookFailure } from './excel-run';
+import type { ExcelRun } from './excel-run';
 
 /** Contents alone: formats stay. */
 export function clearCells(run: ExcelRun, address: Address): Promise<void> {
@@ -17,31 +17,35 @@ export function showCells(run: ExcelRun, address: Address): Promise<void> {
 }
 
 export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
-  return run('addSheet', async (context) => {
+  const taken = await run.ask('addSheet', (context) => {
     const sheets = context.workbook.worksheets.load('items/name');
-    await context.sync();
-    const taken = new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));
-    const name = freeSheetName(wanted, taken);
-    sheets.add(name);
-    await context.sync().catch((error: unknown) => {
-      const failure = toWorkbookFailure('addSheet', error);
-      // Any other refusal as the host gave it: while a cell is being edited the batch is handed in again.
-      if (!isWorkbookFailure(failure) || failure.code !== 'WorkbookProtected') throw error;
-      throw new WorkbookFailure('StructureProtected', 'addSheet', failure.hostCode, error);
-    });
-    return name;
+    return () => new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));
   });
+  const name = freeSheetName(wanted, taken);
+  try {
+    await run.ask('addSheet', (context) => {
+      context.workbook.worksheets.add(name);
+      return () => undefined;
+    });
+  } catch (error) {
+    if (!isWorkbookFailure(error) || error.code !== 'WorkbookProtected') throw error;
+    throw new WorkbookFailure('StructureProtected', 'addSheet', error.hostCode, error);
+  }
+  return name;
 }
 
 /** Two requests, however many sheets there are. */
 export async function usedAreas(run: ExcelRun): Promise<Address[]> {
-  return run('usedAreas', async (context) => {
-    const sheets = context.workbook.worksheets.load('items/visibility');
-    await context.sync();
-    const shown = sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden');
-    const used = shown.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(PLACE));
-    await context.sync();
-    return used.filter(({ isNullObject }) => !isNullObject).map(addressOf);
+  const shown = await run.ask('usedAreas', (context) => {
+    const sheets = context.workbook.worksheets.load('items/name,items/visibility');
+    return () => sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden').map(({ name }) => name);
+  });
+  return run.ask('usedAreas', (context) => {
+    const used = shown.map((name) => {
+      const sheet = context.workbook.worksheets.getItemOrNullObject(name);
+      return sheet.getUsedRangeOrNullObject(true).load(PLACE);
+    });
+    return () => used.filter(({ isNullObject }) => !isNullObject).map(addressOf);
   });
 }
 
@@ -61,10 +65,10 @@ function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 async function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
-  await run(at, async (context) => {
+  await run.ask(at, (context) => {
     const { row, column, rows, columns } = address.rect;
     act(context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns));
-    await context.sync();
+    return () => undefined;
   });
 }
 
@@ -76,7 +80,7 @@ export async function writeTexts(
   texts: ReadonlyMap<number, string>,
 ): Promise<void> {
   if (texts.size === 0) return;
-  await run('writeTexts', async (context) => {
+  await run.ask('writeTexts', (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetName);
     for (const { row, cells } of together(texts)) {
       const range = sheet.getRangeByIndexes(row, column, cells.length, 1);
@@ -84,7 +88,7 @@ export async function writeTexts(
       range.numberFormat = [['General']];
       range.values = cells.map((text) => [textInput(text)]);
     }
-    await context.sync();
+    return () => undefined;
   });
 }
 

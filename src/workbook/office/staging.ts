@@ -5,118 +5,150 @@
 import { type Address, MAX_COLUMNS, MAX_ROWS, type Rect } from '../../grid';
 import type { BlockWrite, ColumnMoves } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE, partOf, putAnchor } from './anchors';
+import { addressOf, firstCell, PLACE, referenceTo } from './anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { queueWriteNote } from './records';
+import { partsFrom } from './operations';
+import { queueNote, queueRecords } from './records';
 
-/** Widths in points of the block's columns, as they stand. */
-export type ColumnWidths = readonly number[];
+export interface Staged {
+  readonly moves: ColumnMoves;
+  /** The block before any column left it. */
+  readonly size: Pick<Rect, 'rows' | 'columns'>;
+  /** Widths in points of the block's columns, as they stood. */
+  readonly widths: readonly number[];
+}
 
-/** One request does it all. From here on the anchor spans the columns that stay. */
+/** One request looks where there is room, one does it all. From then on the anchor spans the columns that stay. */
 export async function stageColumns(
   run: ExcelRun,
   write: BlockWrite,
   moves: ColumnMoves,
-  widths: ColumnWidths,
   options: RunOptions,
-): Promise<void> {
-  const { anchor } = write;
-  await run(
-    'stageColumns',
-    async (context) => {
-      const first = firstCell(context, anchor);
-      const used = first.worksheet.getUsedRange().load(PLACE);
-      await context.sync();
-      const { sheet, rect: start } = addressOf(first);
-      const standing = { ...moves.standing, row: start.row, column: start.column };
-      const staging = freeCells(addressOf(used).rect, standing, write.block, moves.leaving.length);
-      const previous = { ...(write.previous ?? standing), row: start.row, column: start.column };
-      await putAnchor(context, anchor, { sheet, rect: previous }, () => {
-        queueWriteNote(context, write, 0);
-        const column = columnsOf(context, sheet, standing);
+): Promise<Staged> {
+  const { anchor, standing } = write;
+  const size = { rows: standing?.rect.rows ?? 1, columns: standing?.rect.columns ?? 1 };
+  const { at, used, widths } = await run.ask(
+    'prepareColumns',
+    (context) => {
+      const first = firstCell(context, write, true);
+      const part = partsFrom(first);
+      const block = context.workbook.names.getItem(anchor).getRange().load(PLACE);
+      const sheet = first.worksheet.getUsedRange().load(PLACE);
+      const formats = Array.from({ length: size.columns }, (_, column) =>
+        part({ row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'),
+      );
+      queueDropStaging(context, anchor);
+      return () => ({
+        at: addressOf(block),
+        used: addressOf(sheet).rect,
+        widths: formats.map(({ columnWidth }) => columnWidth),
+      });
+    },
+    options,
+  );
+  const staged = { moves, size, widths };
+  const staging = freeCells(used, { ...at.rect, ...size }, write, moves.leaving.length);
+  const stays = { rows: size.rows, columns: Math.max(1, moves.staying.length) };
+  let found: Address | undefined;
+  try {
+    found = await run.ask(
+      'stageColumns',
+      (context) => {
+        const item = context.workbook.names.getItem(anchor);
+        const before = item.getRange().load(PLACE);
+        if (write.note)
+          queueNote(context, write.note, Math.max(size.rows, write.rows), Math.max(size.columns, write.columns));
+        const column = columnsOf(context, write, size);
         moves.leaving.forEach((offset, index) => {
-          column(offset).moveTo(rangeAt(context, sheet, nth(staging, index)));
+          column(offset).moveTo(rangeAt(context, at.sheet, nth(staging, index)));
         });
         for (const { from, to, columns } of runsOf(moves.staying)) {
           if (from !== to) column(from, columns).moveTo(column(to, columns));
         }
+        item.formula = referenceTo(at, stays);
         moves.staying.forEach((offset, to) => {
           const width = widths[offset];
           if (offset !== to && width !== undefined) column(to).format.columnWidth = width;
         });
-      });
-      context.workbook.names.add(stagingName(anchor), rangeAt(context, sheet, staging)).visible = false;
-      await context.sync();
-    },
-    options,
-  );
+        context.workbook.names.add(stagingName(anchor), rangeAt(context, at.sheet, staging)).visible = false;
+        return () => addressOf(before);
+      },
+      options,
+    );
+  } catch (error) {
+    await bringBack(run, write, staged);
+    throw error;
+  }
+  if (found.sheet === at.sheet && equalPlace(found.rect, at.rect)) return staged;
+  await bringBack(run, write, staged, found);
+  throw new WorkbookFailure('CellsChanged', 'stageColumns');
 }
 
-/** Undoes {@link stageColumns}; does nothing where that did not happen. */
+/**
+ * Undoes {@link stageColumns}; does nothing where that did not happen.
+ * @param found where the block stood in the moment that its columns moved, if its name does not say so
+ */
 export async function bringBack(
   run: ExcelRun,
-  { anchor }: BlockWrite,
-  moves: ColumnMoves,
-  widths: ColumnWidths,
+  write: BlockWrite,
+  { moves, size, widths }: Staged,
+  found?: Address,
 ): Promise<void> {
-  await run('bringBack', async (context) => {
-    const first = firstCell(context, anchor);
-    const staging = await stagingNow(context, anchor);
-    if (!staging) return;
-    const { sheet, rect: start } = addressOf(first);
-    const standing = { ...moves.standing, row: start.row, column: start.column };
-    await putAnchor(context, anchor, { sheet, rect: standing }, () => {
-      const column = columnsOf(context, sheet, standing);
+  const { anchor, note } = write;
+  const { at, staging } = await run.ask('bringBack', (context) => {
+    const block = context.workbook.names.getItem(anchor).getRangeOrNullObject().load(PLACE);
+    const item = context.workbook.names.getItemOrNullObject(stagingName(anchor)).load('name');
+    const cells = item.getRangeOrNullObject().load(PLACE);
+    return () => ({
+      at: found ?? (block.isNullObject ? undefined : addressOf(block)),
+      staging: item.isNullObject ? undefined : { cells: cells.isNullObject ? undefined : addressOf(cells) },
+    });
+  });
+  await run.ask('bringBack', (context) => {
+    if (at && staging) {
+      const column = (offset: number, columns = 1) =>
+        rangeAt(context, at.sheet, { ...at.rect, rows: size.rows, column: at.rect.column + offset, columns });
       for (const { from, to, columns } of runsOf(moves.staying).reverse()) {
         if (from !== to) column(to, columns).moveTo(column(from, columns));
       }
       moves.leaving.forEach((offset, index) => {
-        if (staging.address) rangeAt(context, sheet, nth(staging.address.rect, index)).moveTo(column(offset));
+        if (staging.cells) rangeAt(context, staging.cells.sheet, nth(staging.cells.rect, index)).moveTo(column(offset));
       });
+      context.workbook.names.getItem(anchor).formula = referenceTo(at, size);
       widths.forEach((width, offset) => {
         column(offset).format.columnWidth = width;
       });
-      dropStaging(context, anchor, staging);
-    });
-    await context.sync();
+      // Its name has followed the cells that moved back: what is to go is where they were.
+      if (staging.cells) rangeAt(context, staging.cells.sheet, staging.cells.rect).delete('Up');
+      context.workbook.names.getItem(stagingName(anchor)).delete();
+    }
+    if (note) queueRecords(context, new Map([[note.key, undefined]]));
+    return () => undefined;
   });
 }
 
-/** Columns that left the block, kept until the write has ended; without an address where somebody deleted their cells. */
-export interface Staging {
-  readonly address: Address | undefined;
-}
-
-export async function stagingNow(context: Excel.RequestContext, anchor: string): Promise<Staging | undefined> {
-  const item = context.workbook.names.getItemOrNullObject(stagingName(anchor)).load('name');
-  const range = item.getRangeOrNullObject().load(PLACE);
-  await context.sync();
-  if (item.isNullObject) return undefined;
-  return { address: range.isNullObject ? undefined : addressOf(range) };
-}
-
-/** Deleted, not cleared: a formula that still refers to a column that left shows that it lost it. Nothing stands below to move up. */
-export function dropStaging(context: Excel.RequestContext, anchor: string, { address }: Staging): void {
-  if (address) rangeAt(context, address.sheet, address.rect).delete('Up');
-  context.workbook.names.getItem(stagingName(anchor)).delete();
+/**
+ * Deleted, not cleared: a formula that still refers to a column that left shows that it lost it. Nothing stands below to move up. Where
+ * nothing is in staging nothing happens, as to everything below a null object.
+ */
+export function queueDropStaging(context: Excel.RequestContext, anchor: string): void {
+  const item = context.workbook.names.getItemOrNullObject(stagingName(anchor));
+  item.getRangeOrNullObject().delete('Up');
+  item.delete();
 }
 
 /** By their offsets in the block. */
-function columnsOf(context: Excel.RequestContext, sheet: string, standing: Rect) {
-  return (offset: number, columns = 1) =>
-    rangeAt(context, sheet, { ...standing, column: standing.column + offset, columns });
+function columnsOf(context: Excel.RequestContext, write: BlockWrite, { rows }: Pick<Rect, 'rows'>) {
+  const part = partsFrom(firstCell(context, write, true));
+  return (column: number, columns = 1) => part({ row: 0, column, rows, columns });
 }
 
 function stagingName(anchor: string): string {
   return `${anchor}_staging`;
 }
 
-function firstCell(context: Excel.RequestContext, anchor: string): Excel.Range {
-  return partOf(context, anchor, { row: 0, column: 0, rows: 1, columns: 1 }).load(PLACE);
-}
-
 /** Below all that the sheet holds and the block will need, else to the right of it. */
-function freeCells(used: Rect, standing: Rect, block: Rect, columns: number): Rect {
+function freeCells(used: Rect, standing: Rect, block: Pick<Rect, 'rows' | 'columns'>, columns: number): Rect {
   const below = Math.max(used.row + used.rows, standing.row + Math.max(standing.rows, block.rows)) + 1;
   if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
   const right = Math.max(used.column + used.columns, standing.column + Math.max(standing.columns, block.columns)) + 1;
@@ -133,6 +165,10 @@ function runsOf(staying: readonly number[]): { from: number; to: number; columns
     else runs.push({ from, to, columns: 1 });
   });
   return runs;
+}
+
+function equalPlace(a: Rect, b: Rect): boolean {
+  return a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
 }
 
 function nth(rect: Rect, column: number): Rect {

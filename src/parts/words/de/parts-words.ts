@@ -107,6 +107,10 @@ function createFailureWords(origin: string): PartsWords['failure'] {
       `Gefüllte Zellen sind${at(failure)} im Weg.`,
       'Leeren Sie sie, oder wählen Sie eine andere Zelle.',
     ],
+    CellsChanged: () => [
+      'Das Blatt wurde geändert, während Zeilen geschrieben wurden; deshalb wurde nichts geschrieben.',
+      'Versuchen Sie es noch einmal, wenn am Blatt nicht gearbeitet wird.',
+    ],
     MergedCells: (failure) => [
       `Verbundene Zellen sind${at(failure)} im Weg.`,
       'Heben Sie den Zellverbund auf, oder wählen Sie eine andere Zelle.',

@@ -81,6 +81,10 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
       failure.where ? `Filled cells are in the way at ${failure.where}.` : 'Filled cells are in the way.',
       'Clear them, or pick another cell.',
     ],
+    CellsChanged: () => [
+      'The sheet was changed while rows were being written, so nothing was written.',
+      'Try again when the sheet is at rest.',
+    ],
     MergedCells: (failure) => [
       failure.where ? `Merged cells are in the way at ${failure.where}.` : 'Merged cells are in the way.',
       'Unmerge them, or pick another cell.',

@@ -1,0 +1,63 @@
+/** Puts back what a write has touched, in as many requests as the cells need that stood there. */
+import { type BlockCell, chunkRows, type Rect } from '../../grid';
+import type { BlockStart } from '../workbook';
+import { firstCell } from './anchors';
+import type { ExcelRun } from './excel-run';
+import { partsFrom } from './operations';
+import { queueRecords } from './records';
+
+export interface PutBack {
+  /** Ground that was written. */
+  readonly emptied: readonly Rect[];
+  /** Ground that has its formats already and no rows yet. */
+  readonly unformatted: readonly Rect[];
+  /** Inserted cells: what moved down moves back up. */
+  readonly takenOut: Rect | undefined;
+  readonly stood: readonly Stood[];
+  /** What the name said before; undefined where there was none. */
+  readonly name: string | undefined;
+  readonly records: ReadonlyMap<string, string | undefined>;
+}
+
+/** Cells as they stood. */
+export interface Stood {
+  readonly part: Rect;
+  row(index: number): readonly BlockCell[];
+  /** Of cells that were not the block's. */
+  readonly numberFormats: readonly (readonly string[])[] | undefined;
+}
+
+/** All of it counts from the name, which is the last to go back: what fails on the way can be tried again. */
+export async function putBack(run: ExcelRun, start: BlockStart, back: PutBack): Promise<void> {
+  const theirs = new Set(start.analystColumns);
+  const pieces = back.stood.flatMap(({ part, row, numberFormats }) => {
+    const own = (index: number): BlockCell[] =>
+      row(index).map((cell, offset) => (theirs.has(part.column + offset) ? null : cell));
+    return [...chunkRows(part.rows, own)].map(({ from, rows }) => ({
+      part: { ...part, row: part.row + from, rows: rows.length },
+      rows,
+      formats: numberFormats?.slice(from, from + rows.length),
+    }));
+  });
+  const last = Math.max(0, pieces.length - 1);
+  for (let at = 0; at <= last; at += 1) {
+    const piece = pieces[at];
+    await run.ask('putBack', (context) => {
+      const item = context.workbook.names.getItem(start.anchor);
+      const part = partsFrom(firstCell(context, start, true));
+      if (at === 0) {
+        for (const rect of back.emptied) part(rect).clear('All');
+        for (const rect of back.unformatted) part(rect).clear('Formats');
+      }
+      if (piece?.formats) part(piece.part).numberFormat = piece.formats.map((row) => [...row]);
+      if (piece) part(piece.part).values = piece.rows;
+      if (at === last) {
+        if (back.takenOut) part(back.takenOut).delete('Up');
+        if (back.name === undefined) item.delete();
+        else item.formula = back.name;
+        queueRecords(context, back.records);
+      }
+      return () => undefined;
+    });
+  }
+}

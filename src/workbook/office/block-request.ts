@@ -1,0 +1,239 @@
+/**
+ * One request of a write: first it reads what it relies on, then it does its share, and last it tells where the block stands. A batch
+ * knows no conditions, but what it has read before its own writes tells what it wrote over, and so how to give all of it back.
+ */
+import {
+  type Address,
+  type CellChunk,
+  type CellInput,
+  intersectRect,
+  MAX_ROWS,
+  type Operation,
+  type Rect,
+  subtractRect,
+} from '../../grid';
+import type { BlockStart } from '../workbook';
+import { addressOf, firstCell, offsetFrom, PLACE, referenceTo } from './anchors';
+import type { Queue } from './excel-run';
+import { type PartOf, partsFrom, queueOperation } from './operations';
+import { inputsOf, type Journal } from './read-cells';
+import { queueNote, queueRecords } from './records';
+import { queueDropStaging } from './staging';
+
+/** A share of a write that travels in one request. */
+export interface Portion {
+  readonly before: readonly Operation[];
+  readonly chunk: CellChunk | undefined;
+  readonly after: readonly Operation[];
+  /** The block takes its final size, and the file its records. */
+  readonly isLast: boolean;
+  /** How far rows of the block may be touched once this request has run, counted from its first. */
+  readonly reached: number;
+  readonly records: ReadonlyMap<string, string | undefined>;
+}
+
+/** What is known of the sheet while a write is under way. */
+export interface Progress {
+  /** The block has its name. */
+  readonly isAnchored: boolean;
+  /** Where the name stood when last heard of; of a first block, the first cell. */
+  readonly at: Address;
+  /** The ground of later requests. Odd: hosts count cells as filled that hold a text of no length. */
+  readonly rest: 'unknown' | 'free' | 'odd';
+}
+
+/** Cells as they were just before the request wrote over them. */
+export interface Overwritten {
+  readonly part: Rect;
+  readonly inputs: readonly (readonly CellInput[])[];
+  /** Of cells that were not the block's. */
+  readonly numberFormats: readonly (readonly string[])[] | undefined;
+}
+
+export interface Sent {
+  readonly progress: Progress;
+  /** This request has pointed the name at cells from which the block had moved away by then. */
+  readonly isMisnamed: boolean;
+  /** What the name said before. */
+  readonly formula: string | undefined;
+  readonly overwritten: readonly Overwritten[];
+  /** Why nothing of it may stay: the block is not what it was when it was looked at, or its ground is not free any more. */
+  readonly conflict: 'CellsChanged' | 'CellsInTheWay' | undefined;
+  /** The block has another size than when it was looked at. */
+  readonly isResized: boolean;
+}
+
+export function queuePortion(
+  start: BlockStart,
+  progress: Progress,
+  journals: readonly Journal[],
+  portion: Portion,
+): Queue<Sent> {
+  const { anchor, standing, note } = start;
+  return (context) => {
+    const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
+    const stood = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
+    let part = partsFrom(firstCell(context, start, progress.isAnchored));
+    const checks = [queueRelied(part, portion, journals), queueGround(part, start, portion)];
+    const rest = queueRest(part, start, portion);
+
+    if (note)
+      queueNote(context, note, touchedRows(start, portion), Math.max(start.columns, standing?.rect.columns ?? 0));
+    for (const operation of portion.before) {
+      queueOperation(part, operation);
+      if (operation.kind === 'insert') part = partsFrom(firstCell(context, start, progress.isAnchored));
+    }
+    const size = sizeAfter(start, progress, portion);
+    const isRenamed = progress.isAnchored && !hasSize(progress.at, size);
+    if (isRenamed) item.formula = referenceTo(progress.at, size);
+    else if (!progress.isAnchored) queueFirstName(context, start, size);
+    if (portion.chunk) {
+      context.application.suspendApiCalculationUntilNextSync();
+      part(partOfChunk(portion.chunk)).values = portion.chunk.rows;
+    }
+    for (const operation of portion.after) queueOperation(part, operation);
+    if (portion.isLast) {
+      if (start.moves) queueDropStaging(context, anchor);
+      queueRecords(context, portion.records);
+    }
+    const stands = context.workbook.names.getItem(anchor).getRange().load(PLACE);
+
+    return () => {
+      const before = stood && !stood.isNullObject ? addressOf(stood) : undefined;
+      const isMisnamed = isRenamed && before !== undefined && !hasSamePlace(before, progress.at);
+      const at = isMisnamed ? { ...before, rect: { ...before.rect, ...size } } : addressOf(stands);
+      const first = (before ?? progress.at).rect;
+      const found = checks.map((check) => check(first));
+      const isResized = before !== undefined && (item.scope !== 'Workbook' || !hasSize(before, progress.at.rect));
+      const isRestFree = rest(first);
+      const conflict = isResized ? 'CellsChanged' : found.find((one) => one.conflict)?.conflict;
+      return {
+        progress: { isAnchored: true, at, rest: isRestFree ? 'free' : 'odd' },
+        isMisnamed,
+        isResized,
+        formula: item.isNullObject ? undefined : String(item.formula),
+        overwritten: found.flatMap(({ overwritten }) => overwritten),
+        conflict: conflict ?? (progress.rest === 'free' && !isRestFree ? 'CellsInTheWay' : undefined),
+      };
+    };
+  };
+}
+
+export function partOfChunk({ from, column, rows }: CellChunk): Rect {
+  return { row: from, column, rows: rows.length, columns: rows[0]?.length ?? 0 };
+}
+
+/** A name is moved and never made anew where there is one: on a copied sheet its twin would be in the way (office-js issue 2875). */
+function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
+  const { names } = context.workbook;
+  const { anchor, sheet, first } = start;
+  const at = { sheet, rect: { ...first, rows: 1, columns: 1 } };
+  if (start.isNamed) names.getItem(anchor).formula = referenceTo(at, size);
+  else names.add(anchor, partsFrom(firstCell(context, start, false))({ row: 0, column: 0, ...size })).visible = false;
+}
+
+type Size = Pick<Rect, 'rows' | 'columns'>;
+
+/** Where cells are inserted, the name grows along at once, and so tells later that it happened. */
+function sizeAfter({ rows, columns, standing, inserted }: BlockStart, { at }: Progress, portion: Portion): Size {
+  const whole = { rows: rows ?? portion.reached, columns };
+  return !standing || portion.isLast || inserted ? whole : at.rect;
+}
+
+function hasSize({ rect }: Address, { rows, columns }: Size): boolean {
+  return rect.rows === rows && rect.columns === columns;
+}
+
+function hasSamePlace(a: Address, b: Address): boolean {
+  return a.sheet === b.sheet && a.rect.row === b.rect.row && a.rect.column === b.rect.column;
+}
+
+/** Rows from the first on that a pane leaves half done which dies now. */
+function touchedRows({ rows, standing, inserted, overwrites }: BlockStart, { reached }: Portion): number {
+  if (rows !== undefined && (inserted !== undefined || overwrites)) return rows;
+  return Math.max(standing?.rect.rows ?? 0, reached);
+}
+
+type Check = (first: Rect) => Pick<Sent, 'conflict' | 'overwritten'>;
+
+/** What stood there when it was looked at, of all that this request writes over or clears. */
+function queueRelied(part: PartOf, portion: Portion, journals: readonly Journal[]): Check {
+  const cleared = portion.after.flatMap((one) => (one.kind === 'clear' && one.what !== 'formats' ? [one.part] : []));
+  const touched = portion.chunk ? [partOfChunk(portion.chunk), ...cleared] : cleared;
+  const relied = journals.flatMap(({ part: whole, rows, numberFormats }) =>
+    touched.flatMap((rect) => {
+      const common = intersectRect(rect, whole);
+      if (!common) return [];
+      const [down, right] = [common.row - whole.row, common.column - whole.column];
+      const expected = (index: number) => rows.row(down + index).slice(right, right + common.columns);
+      const formats = numberFormats
+        ?.slice(down, down + common.rows)
+        .map((row) => row.slice(right, right + common.columns));
+      return [{ common, expected, formats, range: part(common).load('formulas,values') }];
+    }),
+  );
+  return () => {
+    const overwritten = relied.map(({ common, range, formats }) => ({
+      part: common,
+      inputs: inputsOf(range.formulas, range.values),
+      numberFormats: formats,
+    }));
+    const isAsExpected = overwritten.every(({ inputs }, index) =>
+      inputs.every((row, at) => isSameRow(row, relied[index]?.expected(at) ?? [])),
+    );
+    return { overwritten, conflict: isAsExpected ? undefined : 'CellsChanged' };
+  };
+}
+
+function isSameRow(a: readonly CellInput[], b: readonly CellInput[]): boolean {
+  return a.length === b.length && a.every((cell, index) => cell === b[index]);
+}
+
+/** Cells that were free when the plan was made. */
+function queueGround(part: PartOf, start: BlockStart, { chunk }: Portion): Check {
+  const free = chunk ? freeWithin(start, partOfChunk(chunk)) : [];
+  const loaded = free.map((ground) =>
+    part(ground).getUsedRangeOrNullObject(true).load(`${PLACE},formulas,values,numberFormat`),
+  );
+  return (first) => {
+    const taken = loaded.flatMap((used): Overwritten[] => {
+      // Hosts count cells that hold a text of no length as used; such cells are free.
+      if (used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '')) return [];
+      const formats: unknown[][] = used.numberFormat;
+      const stood = {
+        part: offsetFrom(first, addressOf(used).rect),
+        inputs: inputsOf(used.formulas, used.values),
+        numberFormats: formats.map((row) => row.map(String)),
+      };
+      return [stood];
+    });
+    return { overwritten: taken, conflict: taken.length > 0 ? 'CellsInTheWay' : undefined };
+  };
+}
+
+/** Cells that stood, were given up or inserted, or are the analyst's, are no ground. */
+export function freeWithin({ standing, inserted, overwrites, analystColumns }: BlockStart, rect: Rect): Rect[] {
+  if (overwrites) return [];
+  const own = [
+    ...(standing ? [{ ...standing.rect, row: 0, column: 0 }] : []),
+    ...(inserted ? [inserted] : []),
+    ...analystColumns.map((column) => ({ row: 0, column, rows: MAX_ROWS, columns: 1 })),
+  ];
+  return own.reduce<Rect[]>((left, one) => left.flatMap((free) => subtractRect(free, one)), [rect]);
+}
+
+/** Whether the ground of later requests is free: what is filled there is found before anything is written over it. */
+function queueRest(part: PartOf, start: BlockStart, { isLast, chunk, reached }: Portion): (first: Rect) => boolean {
+  if (isLast || start.overwrites) return () => true;
+  if (start.rows === undefined) {
+    // Down to the sheet's edge, whatever stands above.
+    const row = part({ row: 0, column: 0, rows: 1, columns: start.columns });
+    const used = row.getEntireColumn().getUsedRangeOrNullObject(true).load('rowIndex,rowCount');
+    const written = chunk?.from ?? reached;
+    return (first) => used.isNullObject || used.rowIndex + used.rowCount <= first.row + written;
+  }
+  const rows = start.rows - reached;
+  const free = rows > 0 ? freeWithin(start, { row: reached, column: 0, rows, columns: start.columns }) : [];
+  const loaded = free.map((ground) => part(ground).getUsedRangeOrNullObject(true).load('rowIndex'));
+  return () => loaded.every(({ isNullObject }) => isNullObject);
+}
