@@ -16,7 +16,7 @@ export {
 } from './columns';
 export type { Evidence, Sight } from './evidence';
 export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence';
-export type { FindBlockInput, Finding, Sighted } from './find-block';
+export type { FindBlockInput, Finding } from './find-block';
 export { findBlock } from './find-block';
 export type { AgeOfAll, Outdated, ReportNews } from './freshness';
 export {
