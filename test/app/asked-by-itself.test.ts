@@ -69,6 +69,52 @@ describe('what the pane asks of Excel by itself', () => {
   });
 });
 
+describe('opening a report', () => {
+  async function opened() {
+    const { clock, ...test } = await started(20);
+    const rest = async () => {
+      await turns();
+      await clock.pass(150);
+      await turns();
+    };
+    test.asked();
+    await test.app.report.open(1);
+    await rest();
+    const shown = () => {
+      const state = test.app.report.state.value;
+      return state.kind === 'open' ? state : undefined;
+    };
+    return { ...test, rest, shown };
+  }
+
+  it('[P13] is one request, and so is what the place would be among five that are selected in quick succession', async () => {
+    const { store, asked, rest, shown } = await opened();
+    expect(asked().requests).toBe(1);
+    expect(shown()?.target).toMatchObject({ kind: 'cells', address: 'Sheet1!A1' });
+    const sheet = store.activeSheetId;
+    store.write(sheet, { row: 100, column: 8, rows: 1, columns: 1 }, '=1', 'formulas');
+    for (const column of [1, 2, 3, 4, 5]) {
+      store.select(sheet, { row: 99, column, rows: 1, columns: 1 });
+      await turns();
+      expect(shown()?.target).toMatchObject({ address: expect.stringMatching(/^Sheet1![B-F]100$/) });
+    }
+    expect(asked().requests).toBe(0);
+    await rest();
+    expect(asked().requests).toBe(1);
+    expect(shown()?.hasFormulasBeside).toBe(true);
+  });
+
+  it('[P13] asks nothing more once it is closed', async () => {
+    const { app, store, asked, rest } = await opened();
+    app.report.close();
+    await rest();
+    asked();
+    store.select(store.activeSheetId, { row: 99, column: 3, rows: 1, columns: 1 });
+    await rest();
+    expect(asked().requests).toBe(0);
+  });
+});
+
 describe('selecting cells', () => {
   /** As with This workbook in front. */
   async function following(count: number, options: SmallAppOptions = {}) {
