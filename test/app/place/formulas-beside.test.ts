@@ -101,6 +101,7 @@ describe('formulas beside the place of a new block', () => {
     const preview: Preview = {
       kind: 'ready',
       columns: ['Region', 'Net'].map((title) => ({ title, align: 'start' })),
+      columnsShown: 2,
       rows: [],
       total: 4,
     };
