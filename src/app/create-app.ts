@@ -131,6 +131,8 @@ export function createApp(parts: AppParts): App {
   const report = createReportStore({
     session,
     selection,
+    seen: selected.seen,
+    hidden,
     known(reportId) {
       const list = catalogue.list.peek();
       const found = list.kind === 'ready' ? list.reports.find(({ id }) => id === reportId) : undefined;

@@ -39,6 +39,8 @@ export interface VerbParts extends PlacementParts {
   readonly located: Signal<ReadonlyMap<string, Located>>;
   /** Copies of blocks, by anchor. */
   readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
+  /** A look has shown what is selected. */
+  seen(now: Selection): void;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
   /** Between 0 and 1. */

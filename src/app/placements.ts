@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { type Address, formatAddress, formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
-import type { Located, Selection } from '../workbook';
+import type { Located } from '../workbook';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
@@ -12,8 +12,6 @@ import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
 import { hostOf, isOf } from './session/session';
 
 interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'locate' | 'news'> {
-  /** What is selected is asked along. */
-  seen(selection: Selection): void;
   /** What is done to placements comes with the part of the app that touches cells. */
   loadVerbs(): Promise<(parts: Omit<VerbParts, 'news'>) => PlacementVerbs>;
 }

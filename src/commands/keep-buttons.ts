@@ -1,11 +1,10 @@
 /** Ribbon and menu buttons are enabled while a press would do something. */
 import { effect } from '@preact/signals';
 import type { App, PlacementsState } from '../app';
-import { intersectRect, tryParseRect } from '../grid';
-import type { Selection } from '../workbook';
 
 /**
- * Enables the buttons while they make sense. Where the host cannot do that, they stay enabled and a press says why nothing happened.
+ * Enables the buttons while they make sense, whatever is selected: updating the ribbon empties the analyst's undo in some hosts (office-js issue
+ * 3788). Where the host cannot do that, they stay enabled. A press where nothing is placed says so.
  * @returns ends it
  */
 export function keepButtons(app: App): () => void {
@@ -34,7 +33,6 @@ export function keepButtons(app: App): () => void {
     const now = whatIsEnabled({
       isConnected: app.connection.state.value.kind === 'connected',
       placements: app.placements.state.value,
-      selection: app.selection.value,
       hasFormulas: app.hasFormulas.value,
     });
     if (now.refreshAll === before.refreshAll && now.refreshHere === before.refreshHere) return;
@@ -69,27 +67,15 @@ interface EnabledButtons {
 interface ButtonFacts {
   readonly isConnected: boolean;
   readonly placements: PlacementsState;
-  readonly selection: Selection | undefined;
   /** Formulas ask for reports too. */
   readonly hasFormulas: boolean;
 }
 
-export function whatIsEnabled({ isConnected, placements, selection, hasFormulas }: ButtonFacts): EnabledButtons {
+export function whatIsEnabled({ isConnected, placements, hasFormulas }: ButtonFacts): EnabledButtons {
   if (!isConnected || placements.kind !== 'ready') return { refreshAll: false, refreshHere: false };
   if (placements.run.kind === 'running' || placements.copyQuestion) return { refreshAll: false, refreshHere: false };
   return {
     refreshAll: placements.count > 0 || hasFormulas,
-    refreshHere: selection?.kind === 'cells' && isPlacedAt(placements, selection.address),
+    refreshHere: placements.count > 0,
   };
-}
-
-function isPlacedAt(
-  { groups }: Extract<PlacementsState, { kind: 'ready' }>,
-  { sheet, rect }: Extract<Selection, { kind: 'cells' }>['address'],
-): boolean {
-  const there = groups.find((group) => group.sheet === sheet)?.placements ?? [];
-  return there.some(({ cells }) => {
-    const block = cells === undefined ? undefined : tryParseRect(cells);
-    return block !== undefined && intersectRect(block, rect) !== undefined;
-  });
 }

@@ -2,26 +2,10 @@
  * Columns belong to members of the query, not to positions: where each column of a new result stands in a block that people have renamed,
  * reordered, widened by columns of their own or made smaller.
  */
-import * as z from 'zod/mini';
+import type { BlockColumn } from './packed-record';
 import { recogniseColumns } from './recognise-columns';
-import { unlessBroken } from './record';
 import type { Result } from './result';
 import type { ResultColumn } from './result-column';
-
-/** One column of a block as it was last written. */
-export const BlockColumn = z.object({
-  /** What names the column from one run to the next; undefined for a column of the analyst's own. */
-  member: unlessBroken(z.string()),
-  /** The header that the report gave. */
-  title: z.string(),
-  /** What the first row showed: the header, which may have been renamed; without headers a checksum of the first value. */
-  shown: z.string(),
-  /** Checksum of the first value, where there was one. */
-  mark: z.string(),
-  /** The number format that the report's values had. The cells may have another one by now, the analyst's. */
-  numberFormat: unlessBroken(z.string()),
-});
-export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
 /** One column as it stands. */
 export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'>;

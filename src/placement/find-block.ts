@@ -3,7 +3,7 @@ import { type Address, addressesOverlap } from '../grid';
 import { type Evidence, recognises, type Sight } from './evidence';
 
 /** A place in the workbook with what it shows; undefined where its sheet is not there. */
-export interface Sighted {
+interface Sighted {
   readonly address: Address;
   readonly sight: Sight | undefined;
 }

@@ -3,7 +3,7 @@ export type { Changes } from './changes';
 export { changesBetween, isUnchanged } from './changes';
 export { checksum } from './checksum';
 
-export type { BlockColumn, ColumnLayout, ColumnSlot, StandingColumn } from './columns';
+export type { ColumnLayout, ColumnSlot, StandingColumn } from './columns';
 export {
   analystColumns,
   arrangeResult,
@@ -16,7 +16,7 @@ export {
 } from './columns';
 export type { Evidence, Sight } from './evidence';
 export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence';
-export type { FindBlockInput, Finding, Sighted } from './find-block';
+export type { FindBlockInput, Finding } from './find-block';
 export { findBlock } from './find-block';
 export type { AgeOfAll, Outdated, ReportNews } from './freshness';
 export {
@@ -51,9 +51,10 @@ export {
   withOwnCells,
   writeOwnCells,
 } from './own-cells';
-export type { Placement } from './placement';
+export type { BlockColumn } from './packed-record';
+export type { Frame, Placement } from './placement';
 export { anchorName, tryReadPlacement, writePlacement } from './placement';
-export type { Beside, BesidePlan, Conflict, Cut, Frame, Plan, PlanInput } from './plan';
+export type { Beside, BesidePlan, Conflict, Cut, Plan, PlanInput } from './plan';
 export { bodyOf, frameOf, groundToSurvey, isClean, keepToBlock, planBeside, planBlock, touchesOnlyOwn } from './plan';
 export type { Result, ResultBuilder } from './result';
 export { createResultBuilder, headerRow, longTextAddresses } from './result';

@@ -3,8 +3,23 @@
  * as a sheet, and every look at the file reads all records.
  */
 import * as z from 'zod/mini';
-import type { BlockColumn } from './columns';
 import { cellChecksum, type Evidence } from './evidence';
+import { unlessBroken } from './record';
+
+/** One column of a block as it was last written. */
+export const BlockColumn = z.object({
+  /** What names the column from one run to the next; undefined for a column of the analyst's own. */
+  member: unlessBroken(z.string()),
+  /** The header that the report gave. */
+  title: z.string(),
+  /** What the first row showed: the header, which may have been renamed; without headers a checksum of the first value. */
+  shown: z.string(),
+  /** Checksum of the first value, where there was one. */
+  mark: z.string(),
+  /** The number format that the report's values had. The cells may have another one by now, the analyst's. */
+  numberFormat: unlessBroken(z.string()),
+});
+export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
 /** In their places; a short entry ends where all that follows is left out. */
 const PackedColumn = z.array(z.union([z.string(), z.number(), z.null()]));

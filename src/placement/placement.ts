@@ -2,12 +2,17 @@
  * What a placement is, and the little of it that the workbook keeps: never a token, never rows.
  */
 import * as z from 'zod/mini';
-import { BlockColumn } from './columns';
 import { Evidence } from './evidence';
 import { PlacementOptions, unusual } from './options';
-import { headerAsShown, isAsShown, PackedLayout, packLayout, unpackLayout } from './packed-record';
-import { Frame } from './plan';
+import { BlockColumn, headerAsShown, isAsShown, PackedLayout, packLayout, unpackLayout } from './packed-record';
 import { Amount, tryReadVersion1, unlessBroken } from './record';
+
+/** Free: the block takes the result's size. Fixed: it stays inside the frame. */
+const Frame = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free') }),
+  z.object({ kind: z.literal('fixed'), rows: Amount, columns: Amount }),
+]);
+export type Frame = Readonly<z.infer<typeof Frame>>;
 
 const PlacementRecord = z.object({
   id: z.string(),

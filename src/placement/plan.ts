@@ -2,16 +2,8 @@
  * The plan: what placing or refreshing would do to the sheet, as data. Nothing is written before the plan is clean or the analyst
  * has chosen. Pure: equal input gives an equal plan.
  */
-import * as z from 'zod/mini';
 import { containsRect, intersectRect, MAX_COLUMNS, MAX_ROWS, type Rect, subtractRect } from '../grid';
-import { Amount } from './record';
-
-/** Free: the block takes the result's size. Fixed: it stays inside the frame. */
-export const Frame = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('free') }),
-  z.object({ kind: z.literal('fixed'), rows: Amount, columns: Amount }),
-]);
-export type Frame = Readonly<z.infer<typeof Frame>>;
+import type { Frame } from './placement';
 
 /** Rows and columns that the whole result would take, the header row included. */
 interface Size {

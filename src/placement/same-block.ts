@@ -5,7 +5,7 @@ import type { ColumnSlot } from './columns';
 import type { Plan } from './plan';
 
 /** A block as it stands. */
-export interface StandingBlock {
+interface StandingBlock {
   readonly rect: Rect;
   /** What all of its cells hold, as it would have to be written. */
   readonly rows: readonly (readonly CellInput[])[];

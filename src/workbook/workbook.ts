@@ -3,7 +3,7 @@
  * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
  */
 import type { Address, BlockCell, CellInput, ChunkLimits, Operation, Rect, RowOperations } from '../grid';
-import type { AnswersTo, BlockSight, Ground, Located, Obstacles, Question, Selection, WorkbookFacts } from './look';
+import type { AnswersTo, BlockSight, Ground, Located, Obstacles, Question, Selection } from './look';
 
 /**
  * Columns that leave a block while others close up. They are staged elsewhere, with all that they hold, until the write has ended well; formulas that
@@ -147,7 +147,6 @@ export interface Workbook {
    */
   look<const Asked extends readonly Question[]>(...asked: Asked): Promise<AnswersTo<Asked>>;
 
-  facts(): Promise<WorkbookFacts>;
   /** Where the file is now, as far as the host tells; undefined for one that was never saved. Costs no request to Excel. */
   location(): Promise<string | undefined>;
   selection(): Promise<Selection>;
@@ -171,8 +170,6 @@ export interface Workbook {
   ): Promise<ReadonlyMap<string, Located>>;
 
   locate(anchors: readonly string[]): Promise<ReadonlyMap<string, Located>>;
-  /** Where copied sheets brought the anchors along: the twins belong to their sheets, never to the workbook. */
-  locateTwins(anchors: readonly string[]): Promise<ReadonlyMap<string, readonly Address[]>>;
   setAnchor(anchor: string, address: Address): Promise<void>;
   removeAnchor(anchor: string): Promise<void>;
   /** Takes away what a copied sheet brought along; cells stay. */

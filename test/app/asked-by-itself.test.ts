@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { createManualClock, type ManualClock } from '../support/manual-clock';
 import { repeatPlacement } from '../support/many-placements';
@@ -45,11 +46,18 @@ async function started(count: number, options: SmallAppOptions = {}) {
   return { ...test, blocks, clock, asked: () => asked(test) };
 }
 
-/** Requests since the last time, and bytes of their answers. */
+/** Requests since the last time, and bytes of both requests and answers. */
 function asked({ host }: SmallApp): { readonly requests: number; readonly bytes: number } {
   const log = host.log();
   host.clearLog();
-  return { requests: log.length, bytes: log.reduce((sum, { responseBytes }) => sum + responseBytes, 0) };
+  return {
+    requests: log.length,
+    bytes: log.reduce((sum, { requestBytes, responseBytes }) => sum + requestBytes + responseBytes, 0),
+  };
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('what the pane asks of Excel by itself', () => {
@@ -58,5 +66,212 @@ describe('what the pane asks of Excel by itself', () => {
     expect(asked().requests).toBe(3);
     expect(app.placements.state.value).toMatchObject({ kind: 'ready', count });
     expect(app.selection.value).toMatchObject({ kind: 'cells' });
+  });
+});
+
+describe('opening a report', () => {
+  async function opened() {
+    const { clock, ...test } = await started(20);
+    const rest = async () => {
+      await turns();
+      await clock.pass(150);
+      await turns();
+    };
+    test.asked();
+    await test.app.report.open(1);
+    await rest();
+    const shown = () => {
+      const state = test.app.report.state.value;
+      return state.kind === 'open' ? state : undefined;
+    };
+    return { ...test, rest, shown };
+  }
+
+  it('[P13] is one request, and so is what the place would be among five that are selected in quick succession', async () => {
+    const { store, asked, rest, shown } = await opened();
+    expect(asked().requests).toBe(1);
+    expect(shown()?.target).toMatchObject({ kind: 'cells', address: 'Sheet1!A1' });
+    const sheet = store.activeSheetId;
+    store.write(sheet, { row: 100, column: 8, rows: 1, columns: 1 }, '=1', 'formulas');
+    for (const column of [1, 2, 3, 4, 5]) {
+      store.select(sheet, { row: 99, column, rows: 1, columns: 1 });
+      await turns();
+      expect(shown()?.target).toMatchObject({ address: expect.stringMatching(/^Sheet1![B-F]100$/) });
+    }
+    expect(asked().requests).toBe(0);
+    await rest();
+    expect(asked().requests).toBe(1);
+    expect(shown()?.hasFormulasBeside).toBe(true);
+  });
+
+  it('[P13] asks nothing more once it is closed', async () => {
+    const { app, store, asked, rest } = await opened();
+    app.report.close();
+    await rest();
+    asked();
+    store.select(store.activeSheetId, { row: 99, column: 3, rows: 1, columns: 1 });
+    await rest();
+    expect(asked().requests).toBe(0);
+  });
+});
+
+describe('selecting cells', () => {
+  /** As with This workbook in front. */
+  async function following(count: number, options: SmallAppOptions = {}) {
+    const test = await started(count, options);
+    const details = await test.app.placements.openDetails();
+    const stop = details.follow();
+    const { store, clock, blocks } = test;
+    const sheet = store.activeSheetId;
+    const press = async (row: number, column: number) => {
+      store.select(sheet, { row, column, rows: 1, columns: 1 });
+      await turns();
+    };
+    // What was found out may have to rest in its turn.
+    const rest = async () => {
+      for (let times = 0; times < 4; times += 1) {
+        await turns();
+        await clock.pass(150);
+      }
+      await turns();
+    };
+    const inBlock = (index: number) => blocks[index] ?? { row: 0, column: 0, rows: 0, columns: 0 };
+    await rest();
+    test.asked();
+    return { ...test, details, stop, sheet, press, rest, inBlock };
+  }
+
+  it.each([20, 200])('[P13] one request of few bytes tells about a cell of a block, among %i', async (count) => {
+    const { press, rest, asked, details, inBlock } = await following(count);
+    for (const index of [count - 1, 3, 12]) {
+      const { row, column } = inBlock(index);
+      await press(row + 2, column + 1);
+      await rest();
+      const { requests, bytes } = asked();
+      expect(requests).toBe(1);
+      expect(bytes).toBeLessThan(20_000);
+      expect(details.cell.value).toMatchObject({ part: 'data', column: 'Channel', rowNumber: 2, edit: 'unknown' });
+    }
+  });
+
+  it('[P13] five cells in quick succession are one request, and the last of them counts', async () => {
+    const { press, rest, asked, details } = await following(20);
+    for (const row of [2, 3, 4, 5, 6]) await press(row, 0);
+    await rest();
+    expect(asked().requests).toBe(1);
+    expect(details.cell.value).toMatchObject({ cell: 'A7' });
+  });
+
+  it('[P13] what is selected while Excel has not answered yet waits for the answer, and of several the newest is asked for', async () => {
+    const { app, store, sheet, host, press, clock, asked, details, rest } = await following(20);
+    await press(2, 0);
+    host.atSync(1, () => {
+      for (const row of [3, 4, 5]) store.select(sheet, { row, column: 1, rows: 1, columns: 1 });
+    });
+    await clock.pass(150);
+    await rest();
+    expect(asked().requests).toBe(2);
+    expect(details.cell.value).toMatchObject({ cell: 'B6' });
+    expect(app.selection.value).toMatchObject({ address: { rect: { row: 5, column: 1 } } });
+  });
+
+  it('[P13] finds a block that inserted rows have moved with a second request, and the next one with one', async () => {
+    const { store, sheet, press, rest, asked, details, inBlock } = await following(200);
+    store.insertRows(sheet, 0, 30);
+    await rest();
+    asked();
+    const { row, column } = inBlock(150);
+    await press(row + 30 + 2, column);
+    await rest();
+    expect(details.cell.value).toMatchObject({ part: 'data', rowNumber: 2, column: 'Region' });
+    expect(asked().requests).toBe(2);
+    const next = inBlock(42);
+    await press(next.row + 30 + 1, next.column + 2);
+    await rest();
+    expect(details.cell.value).toMatchObject({ rowNumber: 1, column: 'Net' });
+    expect(asked().requests).toBe(1);
+  });
+
+  it('[P13] asks nothing while nobody sees the pane or follows, and once somebody does what is selected then', async () => {
+    const hidden = signal(false);
+    const { press, rest, asked, details, stop } = await following(20, { hidden });
+    hidden.value = true;
+    await press(2, 0);
+    await rest();
+    await press(3, 1);
+    await rest();
+    expect(asked().requests).toBe(0);
+    hidden.value = false;
+    await rest();
+    expect(asked().requests).toBe(1);
+    expect(details.cell.value).toMatchObject({ cell: 'B4' });
+    stop();
+    await press(4, 1);
+    await rest();
+    expect(asked().requests).toBe(0);
+    details.follow();
+    await rest();
+    expect(asked().requests).toBe(1);
+    expect(details.cell.value).toMatchObject({ cell: 'B5' });
+  });
+
+  it('[P13] asks nothing again where neither the selection nor the rows have changed', async () => {
+    const { press, rest, asked, details, stop } = await following(20);
+    await press(2, 0);
+    await rest();
+    expect(asked().requests).toBe(1);
+    stop();
+    details.follow();
+    await rest();
+    expect(asked().requests).toBe(0);
+    expect(details.cell.value).toMatchObject({ cell: 'A3' });
+  });
+
+  it('[P13] asks what is selected on a sheet that came later, once', async () => {
+    const { app, store, rest, asked, press, details, inBlock } = await following(20);
+    const { id } = store.addSheet('More');
+    await rest();
+    asked();
+    const selectThere = async (row: number) => {
+      store.select(id, { row, column: 0, rows: 1, columns: 1 });
+      await rest();
+      return app.selection.value;
+    };
+    expect(await selectThere(4)).toMatchObject({ address: { sheet: 'More', rect: { row: 4 } } });
+    expect(asked().requests).toBe(2);
+    expect(await selectThere(5)).toMatchObject({ address: { sheet: 'More', rect: { row: 5 } } });
+    expect(asked().requests).toBe(1);
+    expect(details.cell.value).toBeUndefined();
+    await press(inBlock(0).row + 1, 0);
+    await rest();
+    expect(details.cell.value).toMatchObject({ rowNumber: 1 });
+  });
+
+  it('tells no cell while several areas are selected', async () => {
+    const { app, host, store, press, rest, details } = await following(20);
+    const { id } = store.addSheet('More');
+    await press(2, 0);
+    await rest();
+    expect(details.cell.value).toMatchObject({ cell: 'A3' });
+    // Here as with a chart: the event does not tell what is selected, and neither does the range.
+    host.failNextSync(1, 'InvalidSelection');
+    store.activateSheet(id);
+    await rest();
+    expect(app.selection.value).toEqual({ kind: 'unusable' });
+    expect(details.cell.value).toBeUndefined();
+  });
+
+  it('[P3] finds a block that was cut to another sheet', async () => {
+    const { store, sheet, press, rest, details, inBlock } = await following(3);
+    const { id } = store.addSheet('More');
+    await rest();
+    const rect = inBlock(1);
+    store.move({ sheetId: sheet, rect }, id, 40, 5);
+    store.select(id, { row: 42, column: 6, rows: 1, columns: 1 });
+    await rest();
+    expect(details.cell.value).toMatchObject({ part: 'data', column: 'Channel', rowNumber: 2 });
+    await press(rect.row + 2, rect.column);
+    await rest();
+    expect(details.cell.value).toBeUndefined();
   });
 });

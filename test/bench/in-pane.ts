@@ -10,6 +10,8 @@ import { createResultBuilder, headerRow, type Result, type WireValue } from '../
 export interface InPane {
   /** Presses Place; resolves with the milliseconds until the pane says that it is done. */
   place(): Promise<number>;
+  /** Places the report that is open at each of the cells, such as `Sheet1!B4`, one after another, as fast as the pane takes it. */
+  placeAt(addresses: readonly string[]): Promise<void>;
   /** Asks for the rows, then writes them to the empty first sheet in the barest way. */
   floor(question: Question): Promise<FloorRun>;
   /** Fills the empty first sheet from A1 on; resolves with the milliseconds that writing took. */
@@ -36,27 +38,52 @@ declare global {
   }
 }
 
+/** The workbench's page around the pane. */
+declare const parent: Window;
+
 const ENDS_WITHIN_MS = 120_000;
 
-window.inPane = { place, floor, fill };
+window.inPane = { place, placeAt, floor, fill };
 
-function place(): Promise<number> {
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place');
-  if (!button) throw new Error('There is no button Place.');
+async function place(): Promise<number> {
+  const startedAt = performance.now();
+  buttonPlace()?.click();
+  const word = await appears(endingWord);
+  if (!word.startsWith('Placed.')) throw new Error(`The pane said: ${word}`);
+  return performance.now() - startedAt;
+}
+
+async function placeAt(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    void parent.workbench.select(address);
+    await appears(() => document.body.textContent?.includes(address) && buttonPlace());
+    buttonPlace()?.click();
+    // The word about the cell before may stand there still.
+    const word = await appears(() =>
+      [endingWord()].find((text) => !text?.startsWith('Placed.') || text.includes(`${address}:`)),
+    );
+    if (!word.startsWith('Placed.')) throw new Error(`The pane said at ${address}: ${word}`);
+  }
+}
+
+function buttonPlace(): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find((one) => one.textContent === 'Place' && !one.disabled);
+}
+
+/** Told of each change of the pane as soon as the task that made it ends: no polling, no rounding. */
+function appears<Found>(find: () => Found | undefined | false): Promise<Found> {
   return new Promise((done, fail) => {
-    // Told of each change of the pane as soon as the task that made it ends: no polling, no rounding.
-    const observer = new MutationObserver(() => {
-      const word = endingWord();
-      if (word === undefined) return;
+    const look = (): void => {
+      const found = find();
+      if (!found) return;
       observer.disconnect();
       clearTimeout(late);
-      if (word.startsWith('Placed.')) done(performance.now() - startedAt);
-      else fail(new Error(`The pane said: ${word}`));
-    });
-    const late = setTimeout(() => fail(new Error('The pane did not say how placing ended.')), ENDS_WITHIN_MS);
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    const startedAt = performance.now();
-    button.click();
+      done(found);
+    };
+    const observer = new MutationObserver(look);
+    const late = setTimeout(() => fail(new Error('The pane did not come to what was waited for.')), ENDS_WITHIN_MS);
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+    look();
   });
 }
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { longestTaskDuring } from '../support/long-tasks';
 import { type Desk, sitDown } from '../support/workbench';
 import { AIMS, type BigFigure } from './figures';
-import { atNewDesk, buildInPane, CELLS_IN_FLOOR_CHUNK, type Measuring } from './measure-placing';
+import { atNewDesk, CELLS_IN_FLOOR_CHUNK, type Measuring } from './measure-placing';
+import { buildInPane } from './pane-acts';
 import { watchingMemory } from './watching-memory';
 
 const ROWS = 120_000;

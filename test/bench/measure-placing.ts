@@ -1,10 +1,9 @@
-import { build } from 'esbuild';
 import type { Browser, Frame } from 'playwright-core';
-import type { ExcelHost } from '../../src/workbench/host';
 import { type DataQuestion, questionOfReport } from '../support/platform-questions';
 import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
 import type { Placing, Refreshing, Writing } from './figures';
 import type { Question } from './in-pane';
+import { answerWithSql, buildInPane, connect, openFound, paneOf, search, withOneChange } from './pane-acts';
 import { watchingMemory } from './watching-memory';
 
 export interface BenchReport {
@@ -70,24 +69,16 @@ function sqlOf({ sql }: DataQuestion, { rows }: BenchReport): string {
   );
 }
 
-/** What the platform says about a report, with another query in it. */
-async function answerWithSql(desk: Desk, sql: string): Promise<void> {
-  const reports = /\/reports\/\d+$/;
-  await desk.page.context().unroute(reports);
-  await desk.page.context().route(reports, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), sqlQuery: sql } });
-  });
-}
-
 async function placeOnce(
   desk: Desk,
   pane: Frame,
   name: string,
   sql: string,
 ): Promise<{ writing: Writing; cells: string }> {
-  await answerWithSql(desk, sql);
-  await openReport(desk, name);
+  await answerWithSql(desk, () => sql);
+  await connect(desk);
+  await search(desk, name);
+  await openFound(desk, name);
   const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()));
   return { writing, cells: await cellsOf(desk) };
 }
@@ -105,15 +96,14 @@ async function refreshTwice(
     const { writing, cellsWritten, writtenBytes } = await observed(desk, () =>
       desk.page.evaluate(async () => {
         const startedAt = performance.now();
-        await (window as { excelHost?: ExcelHost }).excelHost?.invokeCommand('refreshAll');
+        await window.excelHost.invokeCommand('refreshAll');
         return performance.now() - startedAt;
       }),
     );
     return { name, ...writing, cellsWritten, writtenBytes, aim };
   };
   const unchanged = await refresh(`${size}, unchanged`, { cells: 0 });
-  const oneChanged = `CASE WHEN line_id = 60000 AND net_amount > 0 THEN 'Another store' ELSE stores_name END AS stores_name,`;
-  await answerWithSql(desk, sql.replace('stores_name,', oneChanged));
+  await answerWithSql(desk, () => withOneChange(sql));
   return [unchanged, await refresh('one row changed', { bytes: 2 * CHUNK_BYTES })];
 }
 
@@ -173,8 +163,7 @@ export async function atNewDesk<Result>(
   const desk = await sitDown(browser, `${workbench.url}/?new`);
   try {
     await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
-    const pane = desk.page.frames().find((frame) => frame.url().includes('/addin/'));
-    if (!pane) throw new Error('The pane has no frame.');
+    const pane = paneOf(desk);
     await pane.evaluate(script);
     const result = await work(desk, pane);
     if (desk.complaints.length > 0) throw new Error(`The page complained: ${desk.complaints.join('; ')}`);
@@ -182,27 +171,4 @@ export async function atNewDesk<Result>(
   } finally {
     await desk.close();
   }
-}
-
-/** As far as the button Place: found, with its preview there, and the pane following the selection. */
-async function openReport({ pane }: Desk, name: string): Promise<void> {
-  const reports = pane.getByRole('list', { name: 'Reports' }).getByRole('button');
-  await pane.getByRole('button', { name: 'Try the sample platform' }).click();
-  await reports.first().waitFor();
-  await pane.getByRole('searchbox', { name: 'Search reports' }).fill(name);
-  await reports.filter({ hasText: name }).first().click();
-  await pane.getByRole('heading', { name, exact: true }).waitFor();
-  await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-  await pane.getByText('Sheet1!A1').first().waitFor();
-}
-
-export async function buildInPane(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [require.resolve('./in-pane')],
-    bundle: true,
-    format: 'iife',
-    target: 'es2022',
-    write: false,
-  });
-  return outputFiles.map(({ text }) => text).join('\n');
 }

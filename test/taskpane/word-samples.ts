@@ -81,6 +81,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [20, 64, 1],
     [20, 20, 4],
   ],
+  'report.previewLeavesOut': one,
   'report.noAccessNext': [[undefined], ['Dana']],
   'report.request': person,
   'report.noDownloadNext': [[undefined], ['Dana']],
@@ -198,6 +199,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.showCell': name,
   'details.more': one,
   'details.notListed': two,
+  'details.columnsNotListed': two,
   'details.putsBack': [
     [1, AT],
     [64, AT],

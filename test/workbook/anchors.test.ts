@@ -1,4 +1,4 @@
-import { createOfficeWorkbook } from '../../src/workbook';
+import { createOfficeWorkbook, type Workbook } from '../../src/workbook';
 import { accessTo, openWorkbook } from '../support/office-workbook';
 
 const ANCHOR = '_inlay_test';
@@ -13,18 +13,28 @@ async function anchored() {
   return { ...test, sheet };
 }
 
+async function placeOf(workbook: Workbook) {
+  const [anchors] = await workbook.look({ kind: 'anchors', anchors: [ANCHOR] });
+  return anchors.get(ANCHOR);
+}
+
+async function twinsOf(workbook: Workbook, ...anchors: readonly string[]) {
+  const [twins] = await workbook.look({ kind: 'twins', anchors });
+  return twins.get(ANCHOR);
+}
+
 describe('anchors', () => {
   it('[P3] the twin that a copied sheet brings along is told apart, and never taken for the anchor', async () => {
     const { store, workbook, sheet } = await anchored();
     store.copySheet(sheet);
     store.insertRows(sheet, 0, 2);
-    expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({
+    expect(await placeOf(workbook)).toEqual({
       kind: 'found',
       address: { sheet: 'Sheet1', rect: { ...rect, row: 5 } },
     });
-    expect((await workbook.locateTwins([ANCHOR, '_inlay_other'])).get(ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
+    expect(await twinsOf(workbook, ANCHOR, '_inlay_other')).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
     store.removeName(ANCHOR);
-    expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({ kind: 'missing' });
+    expect(await placeOf(workbook)).toEqual({ kind: 'missing' });
   });
 
   it('[P3] the twin is not taken for it by a host, either, that finds names of sheets through the workbook', async () => {
@@ -34,25 +44,24 @@ describe('anchors', () => {
     const access = accessTo({ ...excel, store });
     const workbook = createOfficeWorkbook({
       ...access,
-      run: (async (batch: (context: Excel.RequestContext) => Promise<unknown>) =>
-        access.run((context) => batch(findingNamesOf('Sheet1 (2)', context)))) as typeof access.run,
+      newContext: () => findingNamesOf('Sheet1 (2)', access.newContext()),
     });
-    expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({ kind: 'missing' });
+    expect(await placeOf(workbook)).toEqual({ kind: 'missing' });
   });
 
   it('[P3] is gone when its cells were deleted; the twin lives on', async () => {
     const { store, workbook, sheet } = await anchored();
     store.copySheet(sheet);
     store.removeSheet(sheet);
-    expect((await workbook.locate([ANCHOR])).get(ANCHOR)).toEqual({ kind: 'gone' });
-    expect((await workbook.locateTwins([ANCHOR])).get(ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
+    expect(await placeOf(workbook)).toEqual({ kind: 'gone' });
+    expect(await twinsOf(workbook, ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
   });
 
   it('a twin without cells is left out', async () => {
     const { store, workbook, sheet } = await anchored();
     const copy = store.copySheet(sheet);
     store.deleteRows(copy.id, rect.row, rect.rows);
-    expect((await workbook.locateTwins([ANCHOR])).size).toBe(0);
+    expect(await twinsOf(workbook, ANCHOR)).toBeUndefined();
   });
 });
 

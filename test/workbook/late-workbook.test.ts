@@ -9,7 +9,7 @@ test('a verb waits for the file of the port, which is asked for once', async () 
     return workbook;
   });
   expect(asked).toBe(0);
-  await Promise.all([late.keepRecords(new Map([['a', '1']])), late.facts()]);
+  await Promise.all([late.keepRecords(new Map([['a', '1']])), late.look({ kind: 'facts' })]);
   expect(await late.records()).toEqual(new Map([['a', '1']]));
   expect(asked).toBe(1);
 });

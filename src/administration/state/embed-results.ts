@@ -37,7 +37,8 @@ export async function openResultColumn(
   await workbook.setAnchor(anchor, { sheet: address.sheet, rect: whole });
 
   async function tableNow(): Promise<Address | undefined> {
-    const found = (await workbook.locate([anchor])).get(anchor);
+    const [anchors] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
+    const found = anchors.get(anchor);
     // A column more or less: nobody can say which cells are the answers'.
     return found?.kind === 'found' && found.address.rect.columns === whole.columns ? found.address : undefined;
   }

@@ -194,7 +194,7 @@ async function placementAt(
   placements: readonly Placement[],
   { sheet, rect }: Address,
 ): Promise<EmbedReview['placement']> {
-  const located = await workbook.locate(placements.map(({ id }) => anchorName(id)));
+  const [located] = await workbook.look({ kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) });
   for (const { id, reportName } of placements) {
     const found = located.get(anchorName(id));
     if (found?.kind !== 'found' || found.address.sheet !== sheet || !intersectRect(found.address.rect, rect)) continue;

@@ -1,7 +1,7 @@
 /** What a selected cell of a block is: of which report, column and row, how old, by whom, and whether somebody typed into it since. */
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import { type Address, addressesOverlap, formatCell, type Rect, textOfInput } from '../../grid';
+import { formatCell, type Rect, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   fromKeptResult,
@@ -12,13 +12,13 @@ import {
 } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
-import { isAbort } from '../failure';
 import type { Reader } from '../parts';
 import { readKeptRows } from '../place/kept-rows';
 import { showValue } from '../report/show-values';
 import { isOf, type Session } from '../session/session';
-import { blocksBeside } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { atRest } from '../workbook/selection';
+import { type Beneath, type BeneathParts, lookBeneath } from './look-beneath';
 
 export interface CellDetails {
   readonly placementId: string;
@@ -45,25 +45,25 @@ export interface CellDetails {
 export interface SelectedCell {
   /** Undefined where no cell of a block is selected. */
   readonly cell: ReadonlySignal<CellDetails | undefined>;
-  /** Reads each cell that is selected from now on; returns the function that ends it. */
+  /** Looks at each cell that is selected from now on, where the selection rests; returns the function that ends it. */
   follow(): () => void;
 }
 
-/** Arrow keys pass over many cells; only where they rest is a cell looked at. */
-const REST_MS = 150;
-
-export interface SelectedCellParts
-  extends Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'keptResults' | 'reader'> {
+export interface SelectedCellParts extends BeneathParts, Pick<PlacementParts, 'clock' | 'keptResults' | 'reader'> {
+  /** Nobody sees the pane. */
+  readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
   onFailure(error: unknown): void;
 }
 
 export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
-  const { clock, selection, registry, onFailure } = parts;
+  const { hidden, selection, registry } = parts;
   const cell = signal<CellDetails | undefined>(undefined);
   const refreshers = new Map<string, Promise<string | undefined>>();
 
+  /** What was selected, and placed, when the cell was looked at. */
+  let lookedAt: { readonly now: Selection | undefined; readonly placements: readonly Placement[] } | undefined;
   let last: { readonly of: string; readonly known: Promise<Known | undefined> } | undefined;
 
   /** Read once for as long as cells of one block are selected: the rows may be many. */
@@ -85,44 +85,40 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
     return known;
   }
 
-  async function read(aborted: AbortSignal): Promise<void> {
+  async function read(isNewest: () => boolean): Promise<void> {
     const now = selection.peek();
-    try {
-      await clock.wait(REST_MS, aborted);
-      const told = now?.kind === 'cells' ? await readCell(parts, now.address, knownRows) : undefined;
-      if (aborted.aborted) return;
-      cell.value = told;
-      if (!told || told.part === 'ownColumn' || told.refreshedBy) return;
-      const placement = registry.placements.peek().find(({ id }) => id === told.placementId);
-      const name = placement && (await refresherOf(placement));
-      if (!aborted.aborted && name !== undefined) cell.value = { ...told, refreshedBy: { name } };
-    } catch (error) {
-      if (!isAbort(error)) onFailure(error);
-    }
+    const placements = registry.placements.peek();
+    const address = now?.kind === 'cells' ? now.address : undefined;
+    const beneath = address && (await lookBeneath(parts, address));
+    const told = beneath && describe(beneath, address.rect, await knownRows(beneath.placement), parts.reader);
+    if (!isNewest()) return;
+    cell.value = told;
+    lookedAt = { now, placements };
+    if (!told || told.part === 'ownColumn' || told.refreshedBy) return;
+    void refresherOf(beneath.placement).then((name) => {
+      if (name !== undefined && cell.peek() === told) cell.value = { ...told, refreshedBy: { name } };
+    });
   }
 
   return {
     cell,
     follow() {
-      let running = new AbortController();
-      const again = () => {
-        running.abort();
-        running = new AbortController();
-        void read(running.signal);
-      };
-      // Rows that were written anew or found elsewhere change what the same cell is.
-      const stops = [selection.subscribe(again), registry.placements.subscribe(again)];
+      const rest = atRest(parts, read);
+      const stop = effect(() => {
+        const now = selection.value;
+        // Rows that were written anew change what the same cell is.
+        const placements = registry.placements.value;
+        const isKnown = lookedAt?.now === now && lookedAt?.placements === placements;
+        if (!hidden.value && !isKnown) rest.again();
+      });
       return () => {
-        running.abort();
-        for (const stop of stops) stop();
-        cell.value = undefined;
+        stop();
+        rest.stop();
         last = undefined;
       };
     },
   };
 }
-
-type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'reader'>;
 
 /** The rows that this device wrote, with the columns that tell them apart. */
 interface Known {
@@ -130,23 +126,15 @@ interface Known {
   readonly keys: KeptResult['columns'];
 }
 
-async function readCell(
-  parts: Parts,
-  selected: Address,
-  knownRows: (placement: Placement) => Promise<Known | undefined>,
-): Promise<CellDetails | undefined> {
-  const { row, column } = selected.rect;
-  const found = await placementAt(parts, { sheet: selected.sheet, rect: { row, column, rows: 1, columns: 1 } });
-  if (!found) return undefined;
-  const { placement, block } = found;
-  const across = { ...block, rows: 1 };
-  const headers = placement.headers
-    ? (await parts.workbook.readTexts({ sheet: selected.sheet, rect: across }))[0]
-    : undefined;
+function describe(
+  { placement, block, from, headers, row: texts }: Beneath,
+  { row, column }: Rect,
+  known: Known | undefined,
+  reader: Reader,
+): CellDetails {
   const layout = placement.layout ?? [];
-  const columns = headers ? standingColumns(layout, headers) : layout;
+  const columns = headers ? standingColumns(layout, widened(headers, from, layout, block.columns)) : layout;
   const of = columns[column - block.column];
-  const known = await knownRows(placement);
   const common = {
     placementId: placement.id,
     reportName: placement.reportName,
@@ -165,10 +153,9 @@ async function readCell(
       rowNumber: undefined,
       edit: 'none',
     };
-  const [texts = []] = await parts.workbook.readTexts({ sheet: selected.sheet, rect: { ...across, row } });
   const standing = new Map(
     texts.flatMap((text, at) => {
-      const member = columns[at]?.member;
+      const member = columns[from + at]?.member;
       return member === undefined ? [] : [[member, text] as const];
     }),
   );
@@ -176,20 +163,15 @@ async function readCell(
   return {
     ...common,
     part: of?.member === undefined ? 'ownColumn' : 'data',
-    row: known ? keyOf(known, written, parts.reader) : textsOf(layout, standing),
+    row: known ? keyOf(known, written, reader) : textsOf(layout, standing),
     rowNumber: down + 1,
-    edit:
-      of?.member === undefined
-        ? 'none'
-        : editOf(known?.kept, written, of.member, standing.get(of.member), parts.reader),
+    edit: of?.member === undefined ? 'none' : editOf(known?.kept, written, of.member, standing.get(of.member), reader),
   };
 }
 
-async function placementAt(parts: Parts, cell: Address): Promise<{ placement: Placement; block: Rect } | undefined> {
-  for (const { placement, address } of await blocksBeside(parts)) {
-    if (addressesOverlap(address, cell)) return { placement, block: address.rect };
-  }
-  return undefined;
+/** Headers that were not read are taken to stand as they were written. */
+function widened(headers: readonly string[], from: number, layout: readonly BlockColumn[], columns: number): string[] {
+  return Array.from({ length: columns }, (_, at) => headers[at - from] ?? layout[at]?.shown ?? '');
 }
 
 /** For each column of the block as it stands, which of the report's it is, by the same rule by which a refresh finds it. */

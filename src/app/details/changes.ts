@@ -33,10 +33,8 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
   function showChanges(placement: Placement, kept: KeptRows, body: Address | undefined): ChangesShown | undefined {
     const { id: placementId, putBack, refreshedAt, layout } = placement;
     const standing = layout?.map(({ member }) => member) ?? kept.written.columns.map(({ name }) => name);
-    const columnOf = (member: string) => {
-      const index = standing.indexOf(member);
-      return index < 0 ? undefined : index;
-    };
+    const offsets = new Map(standing.map((member, offset) => [member, offset]));
+    const columnOf = (member: string) => offsets.get(member);
     const common = { kind: 'shown', placementId, sameSince: undefined } as const;
     const waiting = runs.waiting(placementId);
     if (waiting && statuses.get(placementId)?.status.kind === 'waits') {

@@ -3,7 +3,7 @@ import { type Address, formatCell } from '../../grid';
 import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
 import type { Reader } from '../parts';
 import { isRightAligned } from '../place/write-result';
-import { showValue } from '../report/show-values';
+import { MOST_COLUMNS_SHOWN, showValue } from '../report/show-values';
 import type { ChangedCell, ChangesShown, RowTable } from './details-state';
 
 /** More than anybody reads in a pane; the counts tell the rest. */
@@ -64,11 +64,12 @@ export function compareKept(compared: Compared): Comparison {
 }
 
 function tableOf(
-  { columns }: KeptResult,
+  { columns: all }: KeptResult,
   rows: readonly number[],
   body: Address | undefined,
   reader: Reader,
 ): RowTable {
+  const columns = all.slice(0, MOST_COLUMNS_SHOWN);
   return {
     columns: columns.map(({ title, type }) => ({
       title,
@@ -79,6 +80,7 @@ function tableOf(
       cells: columns.map((column) => textAt(column, row, reader)),
     })),
     count: rows.length,
+    columnCount: all.length,
   };
 }
 

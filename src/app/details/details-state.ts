@@ -18,10 +18,12 @@ export interface ChangedCell {
 }
 
 export interface RowTable {
+  /** At most as many as a pane can show; `columnCount` says how many there are. */
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
   /** At most as many as the analyst goes through; `count` says how many there are. */
   readonly rows: readonly { readonly sheetRow: number | undefined; readonly cells: readonly string[] }[];
   readonly count: number;
+  readonly columnCount: number;
 }
 
 export interface ChangesShown {

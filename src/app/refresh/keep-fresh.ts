@@ -37,7 +37,7 @@ export function keepFresh(parts: KeepFreshParts): () => void {
       await clock.wait(minutes * MINUTE, stopped);
       while (!online.peek() || hidden.peek() || runs.isRunning) await clock.wait(LATER_MS, stopped);
       // The host answers once nobody edits a cell.
-      await workbook.facts();
+      await workbook.look({ kind: 'facts' });
       if (!stopped.aborted && online.peek() && !hidden.peek()) await runs.keepFresh(registry.placements.peek());
     }
   }

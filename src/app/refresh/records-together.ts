@@ -9,7 +9,7 @@ import { keepRows } from '../place/kept-rows';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Changes } from '../workbook/registry';
 
-export interface Unkept {
+interface Unkept {
   /** As the file has it. */
   readonly known: Placement;
   readonly next: Placement;

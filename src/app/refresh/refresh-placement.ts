@@ -33,7 +33,7 @@ import type { RunLook } from './run-look';
 import { unchangedBlock } from './unchanged-block';
 import { writeRefresh } from './write-refresh';
 
-export type RefreshOutcome =
+type RefreshOutcome =
   | {
       readonly kind: 'refreshed';
       readonly placement: Placement;

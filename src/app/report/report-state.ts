@@ -43,6 +43,8 @@ export type Preview =
   | {
       readonly kind: 'ready';
       readonly columns: readonly PreviewColumn[];
+      /** The first of them, which the rows show. */
+      readonly columnsShown: number;
       /** Rendered texts, NULL as ''. */
       readonly rows: readonly (readonly string[])[];
       /** All rows of the result; undefined while unknown. */

@@ -22,6 +22,10 @@ const PREVIEW_ROWS = 10;
 export interface ReportParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
+  /** A look has shown what is selected. */
+  seen(now: Selection): void;
+  /** Nobody sees the pane. */
+  readonly hidden: ReadonlySignal<boolean>;
   /** Name and author as the list knows them, for a report that is still loading. */
   known(reportId: number): { readonly name: string; readonly author: string | undefined };
   folderPath(folderId: number | null | undefined): readonly string[];
@@ -59,12 +63,14 @@ export function createReportView(parts: ReportParts): ReportView {
   let writing = new AbortController();
   let answer: ((choice: PlaceChoice) => void) | undefined;
 
-  const beside = offerBeside(
-    parts.placementParts.workbook,
-    computed(() =>
+  const beside = offerBeside({
+    ...parts.placementParts,
+    hidden: parts.hidden,
+    seen: parts.seen,
+    firstRow: computed(() =>
       shown.value.kind === 'open' ? firstRowAt(selection.value, shown.value.preview, headers.value) : undefined,
     ),
-  );
+  });
 
   const state = computed<ReportState>(() => {
     const now = shown.value;

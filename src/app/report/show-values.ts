@@ -7,6 +7,9 @@ import { cellText } from '../place/cell-text';
 import { isRightAligned } from '../place/write-result';
 import type { Preview } from './report-state';
 
+/** A pane shows a few at once; thousands would only make it slow. */
+export const MOST_COLUMNS_SHOWN = 100;
+
 /** The first rows as the cells will show them. */
 export function formatPreview(
   columns: readonly DataColumn[],
@@ -23,8 +26,12 @@ export function formatPreview(
       title,
       align: isRightAligned(type) ? 'end' : 'start',
     })),
+    columnsShown: Math.min(MOST_COLUMNS_SHOWN, columns.length),
     rows: rows.map((_, index) =>
-      result.row(index).map((value, column) => showValue(value, result.numberFormats[column] ?? 'General', reader)),
+      result
+        .row(index)
+        .slice(0, MOST_COLUMNS_SHOWN)
+        .map((value, column) => showValue(value, result.numberFormats[column] ?? 'General', reader)),
     ),
     total,
   };

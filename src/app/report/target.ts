@@ -1,8 +1,10 @@
 /** Where the open report would stand: what it would fill there, and which formulas beside it could go along. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Clock } from '../../client';
 import { type Address, formatAddress, formatRect, tryParseAddress } from '../../grid';
 import { bodyOf, frameOf, planBlock } from '../../placement';
 import type { Selection, Workbook } from '../../workbook';
+import { atRest } from '../workbook/selection';
 import type { Preview, Target } from './report-state';
 
 export function targetOf(selection: Selection | undefined, preview: Preview, headers: boolean): Target {
@@ -35,24 +37,52 @@ interface BesideOffer {
   dispose(): void;
 }
 
-/** Looks at the sheet each time that the block would stand elsewhere; what was found last stays until the sheet has answered. */
-export function offerBeside(
-  workbook: Pick<Workbook, 'formulasBeside'>,
-  firstRow: ReadonlySignal<string | undefined>,
-): BesideOffer {
+interface BesideParts {
+  readonly workbook: Workbook;
+  readonly clock: Clock;
+  /** Nobody sees the pane. */
+  readonly hidden: ReadonlySignal<boolean>;
+  /** Where the first row of data would stand, see {@link firstRowAt}. */
+  readonly firstRow: ReadonlySignal<string | undefined>;
+  /** A look has shown what is selected. */
+  seen(now: Selection): void;
+}
+
+/** Looks at the sheet where the selection rests at another place; what was found last stays until the sheet has answered. */
+export function offerBeside({ workbook, clock, hidden, firstRow, seen }: BesideParts): BesideOffer {
   const isThere = signal(false);
-  let looks = 0;
+  let lookedAt: string | undefined;
+  // Where the sheet does not answer there is nothing to offer; placing will say why.
+  const onFailure = () => {
+    isThere.value = false;
+  };
 
-  async function look(at: string | undefined): Promise<void> {
-    looks += 1;
-    const mine = looks;
-    const address = at === undefined ? undefined : tryParseAddress(at);
-    // Where the sheet does not answer there is nothing to offer; placing will say why.
-    const found = address && (await workbook.formulasBeside(address).catch(() => undefined));
-    if (mine === looks) isThere.value = found !== undefined && found.left + found.right > 0;
-  }
+  const rest = atRest({ clock, onFailure }, async (isNewest) => {
+    const at = firstRow.peek();
+    const body = at === undefined ? undefined : tryParseAddress(at);
+    if (!body) {
+      lookedAt = at;
+      isThere.value = false;
+      return;
+    }
+    const [selection, { left, right }] = await workbook.look({ kind: 'selection' }, { kind: 'formulasBeside', body });
+    seen(selection);
+    if (!isNewest()) return;
+    lookedAt = at;
+    isThere.value = left + right > 0;
+  });
 
-  return { isThere, dispose: effect(() => void look(firstRow.value)) };
+  const stop = effect(() => {
+    const at = firstRow.value;
+    if (!hidden.value && at !== lookedAt) rest.again();
+  });
+  return {
+    isThere,
+    dispose() {
+      stop();
+      rest.stop();
+    },
+  };
 }
 
 /** Where the first row of data would stand, as text; undefined while the columns of the result are not known. */

@@ -71,7 +71,7 @@ async function copyPlacements(
   placements: readonly Placement[],
   newId: () => string,
 ): Promise<readonly Placement[]> {
-  const located = await workbook.locate(placements.map(({ id }) => anchorName(id)));
+  const [located] = await workbook.look({ kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) });
   const own: Placement[] = [];
   for (const { recordId: _, ...placement } of placements) {
     const block = located.get(anchorName(placement.id));

@@ -12,7 +12,7 @@ interface SelectionParts {
   onFailure(error: unknown): void;
 }
 
-export interface SelectionStore {
+interface SelectionStore {
   /** Undefined while it is not known. */
   readonly selection: ReadonlySignal<Selection | undefined>;
   /** @param told undefined where something else is selected, and nobody said what */

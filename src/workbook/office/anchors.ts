@@ -27,32 +27,6 @@ export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): 
   });
 }
 
-/** Twins whose own cells were deleted point nowhere and are left out. */
-export async function locateTwins(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Address[]>> {
-  if (anchors.length === 0) return new Map();
-  const wanted = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));
-  return run('locateTwins', async (context) => {
-    const sheets = context.workbook.worksheets.load('items/name');
-    await context.sync();
-    const collections = sheets.items.map(({ names }) => names.load('items/name'));
-    await context.sync();
-    const found = collections.flatMap(({ items }) =>
-      items.flatMap((item) => {
-        const anchor = wanted.get(item.name.toLowerCase());
-        if (anchor === undefined) return [];
-        const range = item.getRangeOrNullObject().load(PLACE);
-        return [{ anchor, range }];
-      }),
-    );
-    if (found.length > 0) await context.sync();
-    const twins = new Map<string, Address[]>();
-    for (const { anchor, range } of found) {
-      if (!range.isNullObject) twins.set(anchor, [...(twins.get(anchor) ?? []), addressOf(range)]);
-    }
-    return twins;
-  });
-}
-
 /** A name is moved, never made anew where there is one: hidden is only what was just made (office-js issue 3949). */
 export async function setAnchor(run: ExcelRun, anchor: string, address: Address): Promise<void> {
   const isThere = (await locateAnchors(run, [anchor])).get(anchor)?.kind !== 'missing';

@@ -3,7 +3,7 @@ import type { Selection } from '../look';
 import type { Workbook } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { clearAbandoned } from './abandoned-block';
-import { addressOf, locateAnchors, locateTwins, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
+import { addressOf, locateAnchors, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
 import { formulasBeside } from './beside';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look } from './look/look';
@@ -23,14 +23,6 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   const sheetNames: SheetNames = new Map();
   return {
     look: (...asked) => look(run, office, sheetNames, asked),
-    facts: async () => {
-      const location = await office.documentUrl();
-      return run('facts', async (context) => {
-        const workbook = context.workbook.load('name,readOnly');
-        await context.sync();
-        return { name: workbook.name, location, readOnly: workbook.readOnly };
-      });
-    },
     location: () => office.documentUrl(),
     selection: () => readSelection(run),
     watch: (listeners) => watch(run, office, sheetNames, listeners),
@@ -39,7 +31,6 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     records: async () => (await look(run, office, sheetNames, [{ kind: 'records' }]))[0],
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
     locate: (anchors) => locateAnchors(run, anchors),
-    locateTwins: (anchors) => locateTwins(run, anchors),
     setAnchor: (anchor, address) => setAnchor(run, anchor, address),
     removeAnchor: (anchor) => removeAnchor(run, anchor),
     removeTwin: (anchor, sheet) => removeTwin(run, anchor, sheet),

@@ -43,7 +43,10 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
   const { cell, follow } = createSelectedCell({
     workbook,
     registry,
+    located: signal(new Map()),
+    hidden: signal(false),
     selection,
+    seen: (now) => failures.push(now),
     session: signal(sessionAtPlatform()),
     clock,
     keptResults: async () => keptResults,
@@ -59,6 +62,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     ...test,
     async detailsOf(row, column) {
       const before = cell.value;
+      select(test, row, column);
       selection.value = { kind: 'cells', address: { sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } } };
       await until(() => cell.value !== before);
       expect(failures).toEqual([]);

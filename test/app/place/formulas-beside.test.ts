@@ -101,11 +101,18 @@ describe('formulas beside the place of a new block', () => {
     const preview: Preview = {
       kind: 'ready',
       columns: ['Region', 'Net'].map((title) => ({ title, align: 'start' })),
+      columnsShown: 2,
       rows: [],
       total: 4,
     };
     const at = signal<string | undefined>(undefined);
-    const { isThere, dispose } = offerBeside(test.workbook, at);
+    const { isThere, dispose } = offerBeside({
+      workbook: test.workbook,
+      clock: { now: () => 0, wait: async () => undefined },
+      hidden: signal(false),
+      firstRow: at,
+      seen: () => undefined,
+    });
     const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
       at.value = firstRowAt({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, headers);
     };

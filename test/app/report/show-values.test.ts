@@ -28,6 +28,17 @@ describe('the preview of a report', () => {
   ])('shows numbers and truth values as %s has them, ids and dates as the cells do', (_, reader, shown) => {
     expect(formatPreview(columns, [row], 1, reader).rows).toEqual([shown]);
   });
+
+  it('shows the first of as many columns as a sheet has, and tells how many there are', () => {
+    const many = Array.from(
+      { length: 16_384 },
+      (_, index) => ({ name: `${index}`, title: `${index}`, type: 'string' }) as const,
+    );
+    const preview = formatPreview(many, [many.map(({ title }) => title)], 1, english);
+    expect(preview.columns.length).toBe(16_384);
+    expect(preview.rows).toEqual([many.slice(0, preview.columnsShown).map(({ title }) => title)]);
+    expect(preview.columnsShown).toBe(100);
+  });
 });
 
 it('the preview of an answer of a real engine shows each column as its model says', () => {

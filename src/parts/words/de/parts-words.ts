@@ -93,7 +93,7 @@ function createFailureWords(origin: string): PartsWords['failure'] {
     ],
     TooLarge: () => [
       'Das Ergebnis ist größer, als Excel auf einmal annimmt.',
-      'Begrenzen Sie die Zeilen in der Plattform, oder wählen Sie die Zellen aus, die es füllen soll.',
+      'Begrenzen Sie die Zeilen oder Spalten in der Plattform, oder wählen Sie die Zellen aus, die es füllen soll.',
     ],
     PartsNotLoaded: () => [
       'Ein Teil von Inlay wurde nicht geladen.',

@@ -67,7 +67,7 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
     CellsGone: () => ['The cells of this placement were deleted.', 'Place it again, or unlink it.'],
     TooLarge: () => [
       'The result is larger than Excel takes at once.',
-      'Ask for fewer rows in the platform, or select the cells that it shall fill.',
+      'Ask for fewer rows or columns in the platform, or select the cells that it shall fill.',
     ],
     PartsNotLoaded: () => [
       'A part of Inlay did not load.',

@@ -117,6 +117,9 @@ function Rows({ title, table, gone = false }: RowsProps) {
           </tbody>
         </table>
       </div>
+      {table.columnCount > table.columns.length && (
+        <small>{words.columnsNotListed(table.columns.length, table.columnCount)}</small>
+      )}
       <More listed={table.rows.length} all={table.count} drawn={drawn} onMore={draw} />
     </section>
   );

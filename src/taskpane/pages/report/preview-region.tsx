@@ -43,13 +43,14 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
 
 function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 'ready' }> }) {
   const { words } = usePage();
+  const leftOut = preview.columns.length - preview.columnsShown;
   return (
     <>
       <div class="scroll" {...scrollsByKeyboard(words.report.previewTable)}>
         <table>
           <thead>
             <tr>
-              {preview.columns.map((column, index) => (
+              {preview.columns.slice(0, preview.columnsShown).map((column, index) => (
                 <th key={index} scope="col" class={column.align === 'end' ? 'r' : undefined}>
                   {column.title}
                 </th>
@@ -69,6 +70,7 @@ function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 
           </tbody>
         </table>
       </div>
+      {leftOut > 0 && <p class="say">{words.report.previewLeavesOut(leftOut)}</p>}
       {preview.rows.length === 0 && <p class="say">{words.report.previewEmpty}</p>}
     </>
   );

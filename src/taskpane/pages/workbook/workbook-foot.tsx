@@ -91,12 +91,19 @@ function count(kinds: readonly string[], wanted: string): number {
   return kinds.filter((kind) => kind === wanted).length;
 }
 
-/** The card of the selected cell while This workbook is in front and holds placements. Without its file there is just none to show. */
+/** The card of the selected cell while it can be seen: over placements that nobody writes. Without its file there is just none to show. */
 function useSelectedCell(): JSX.Element | undefined {
   const { app, details, navigation } = usePage();
   const isWanted = useComputed(() => {
     const state = app.placements.state.value;
-    return navigation.tab.value === 'workbook' && state.kind === 'ready' && state.count > 0 && !state.copyQuestion;
+    const { tab, settingsOpen, placementPage } = navigation;
+    const isInFront =
+      tab.value === 'workbook' &&
+      !settingsOpen.value &&
+      !placementPage.value &&
+      app.report.state.value.kind === 'closed';
+    const isCalm = state.kind === 'ready' && state.count > 0 && !state.copyQuestion && state.run.kind !== 'running';
+    return isInFront && isCalm;
   });
   useSignalEffect(() => {
     if (isWanted.value) untracked(details.load);
@@ -106,7 +113,7 @@ function useSelectedCell(): JSX.Element | undefined {
     return isWanted.value && typeof loaded === 'object' ? loaded.details.follow() : undefined;
   });
   const loaded = details.state.value;
-  if (typeof loaded === 'string') return undefined;
+  if (!isWanted.value || typeof loaded === 'string') return undefined;
   const { CellCard, ...tools } = loaded;
   const selected = tools.details.cell.value;
   return selected && <CellCard {...tools} selected={selected} />;

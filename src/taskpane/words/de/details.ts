@@ -1,11 +1,17 @@
 import type { AccessReason } from '../../../app';
-import type { Sentence } from '../../../parts';
+import { firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
+
+const TITLES_NAMED = 20;
 
 /** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
 export const createDetailsWords: typeof english.createDetailsWords = ({ age, number, rows, since, time, when }) => {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
+  const named = (titles: readonly string[]) => {
+    const { said, rest } = firstOf(titles, TITLES_NAMED);
+    return rest > 0 ? `${said.join(', ')} und ${number(rest)} weitere` : said.join(', ');
+  };
   const all = (value: number) => (value === 1 ? 'Die 1 Zeile ist' : `Alle ${rows(value)} sind`);
   return {
     title: 'Was sich geändert hat',
@@ -44,15 +50,16 @@ export const createDetailsWords: typeof english.createDetailsWords = ({ age, num
     removed: 'Entfallene Zeilen',
     scrolls: (title) => `${title}, scrollbar`,
     row: 'Zeile',
-    columnsAdded: (titles) => `${titles.length === 1 ? 'Neue Spalte' : 'Neue Spalten'}: ${titles.join(', ')}.`,
+    columnsAdded: (titles) => `${titles.length === 1 ? 'Neue Spalte' : 'Neue Spalten'}: ${named(titles)}.`,
     columnsRemoved: (titles) =>
-      `${titles.length === 1 ? 'Entfallene Spalte' : 'Entfallene Spalten'}: ${titles.join(', ')}.`,
+      `${titles.length === 1 ? 'Entfallene Spalte' : 'Entfallene Spalten'}: ${named(titles)}.`,
     was: 'war ',
     isNow: ' ist jetzt ',
     empty: 'leer',
     showCell: (address) => `Zu ${address} wechseln`,
     more: (value) => `${number(value)} weitere anzeigen`,
     notListed: (listed, total) => `Aufgeführt sind die ersten ${number(listed)} von ${number(total)}.`,
+    columnsNotListed: (listed, total) => `Aufgeführt sind die ersten ${number(listed)} von ${number(total)} Spalten.`,
 
     putBack: 'Zurückholen',
     putsBack: (rowCount, at) => `Holt die ${rows(rowCount)} von ${time(at)} in den Block zurück.`,

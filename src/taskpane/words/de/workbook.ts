@@ -5,6 +5,7 @@ import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
 
 const REPORTS_NAMED = 3;
+const TITLES_NAMED = 5;
 
 export const createPlacementWords: typeof english.createPlacementWords = (formats, failureWords) => {
   const { count, number, rows, when } = formats;
@@ -233,7 +234,10 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
 
 /** Why a result waits for the analyst, in one sentence. */
 function createGateWords({ number, rows }: Formats) {
-  const list = (titles: readonly string[]) => titles.map((title) => `„${title}“`).join(', ');
+  const list = (titles: readonly string[]) => {
+    const { said, rest } = firstOf(titles, TITLES_NAMED);
+    return said.map((title) => `„${title}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
+  };
   return (gate: ClosedGate): string => {
     switch (gate.kind) {
       case 'empty':

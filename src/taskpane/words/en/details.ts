@@ -1,14 +1,20 @@
 import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
-import type { Formats, Sentence } from '../../../parts';
+import { type Formats, firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
 export type DetailsWords = ReturnType<typeof createDetailsWords>;
 
+const TITLES_NAMED = 20;
+
 /** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
 export function createDetailsWords({ age, number, rows, since, time, when }: Formats) {
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
+  const named = (titles: readonly string[]) => {
+    const { said, rest } = firstOf(titles, TITLES_NAMED);
+    return rest > 0 ? `${said.join(', ')} and ${number(rest)} more` : said.join(', ');
+  };
   const all = (value: number) => (value === 1 ? 'The 1 row is' : `All ${rows(value)} are`);
   return {
     title: 'What changed',
@@ -45,15 +51,17 @@ export function createDetailsWords({ age, number, rows, since, time, when }: For
     scrolls: (title: string) => `${title}, scrolls`,
     row: 'Row',
     columnsAdded: (titles: readonly string[]) =>
-      `${titles.length === 1 ? 'New column' : 'New columns'}: ${titles.join(', ')}.`,
+      `${titles.length === 1 ? 'New column' : 'New columns'}: ${named(titles)}.`,
     columnsRemoved: (titles: readonly string[]) =>
-      `${titles.length === 1 ? 'Column that is gone' : 'Columns that are gone'}: ${titles.join(', ')}.`,
+      `${titles.length === 1 ? 'Column that is gone' : 'Columns that are gone'}: ${named(titles)}.`,
     was: 'was ',
     isNow: ' is now ',
     empty: 'empty',
     showCell: (address: string) => `Go to ${address}`,
     more: (value: number) => `Show ${number(value)} more`,
     notListed: (listed: number, all: number) => `The first ${number(listed)} of ${number(all)} are listed.`,
+    columnsNotListed: (listed: number, all: number) =>
+      `The first ${number(listed)} of ${number(all)} columns are listed.`,
 
     putBack: 'Put back',
     putsBack: (rowCount: number, at: number) => `Puts the ${rows(rowCount)} of ${time(at)} back into the block.`,

@@ -17,6 +17,7 @@ import { createEditWords } from './hand-edits';
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
 const REPORTS_NAMED = 3;
+const TITLES_NAMED = 5;
 
 export function createPlacementWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   const { count, number, rows, when } = formats;
@@ -244,7 +245,10 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
 
 /** Why a result waits for the analyst, in one sentence. */
 function createGateWords({ number, rows }: Formats) {
-  const list = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ');
+  const list = (titles: readonly string[]) => {
+    const { said, rest } = firstOf(titles, TITLES_NAMED);
+    return said.map((title) => `“${title}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
+  };
   return (gate: ClosedGate): string => {
     switch (gate.kind) {
       case 'empty':

@@ -1,0 +1,130 @@
+/** Which block lies beneath the selected cell, and what its header and its row show: with one look where blocks stand where they stood. */
+import type { Signal } from '@preact/signals';
+import { type Address, addressesOverlap, formatAddress, type Rect, tryParseAddress } from '../../grid';
+import { anchorName, type Placement } from '../../placement';
+import type { Located, Question, Selection } from '../../workbook';
+import type { PlacementParts } from '../workbook/placement-parts';
+
+export interface Beneath {
+  readonly placement: Placement;
+  readonly block: Rect;
+  /** Column of the block at which the texts begin: of a very wide block only those around the cell are read. */
+  readonly from: number;
+  readonly headers: readonly string[] | undefined;
+  readonly row: readonly string[];
+}
+
+export interface BeneathParts extends Pick<PlacementParts, 'workbook' | 'registry'> {
+  /** Where the blocks were seen last, by anchor. */
+  readonly located: Signal<ReadonlyMap<string, Located>>;
+  /** A look has shown what is selected. */
+  seen(now: Selection): void;
+}
+
+/** Blocks that are looked for with each selection, however many the workbook holds: those that stood nearest, for rows may have been inserted. */
+const MOST_NEAR = 10;
+/** Columns whose texts are read. */
+const MOST_COLUMNS = 64;
+
+/** @returns undefined where the cell lies in no block, or is not selected any more */
+export async function lookBeneath(parts: BeneathParts, selected: Address): Promise<Beneath | undefined> {
+  const { workbook, registry, located, seen } = parts;
+  const cell = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
+  const blocks = registry.placements.peek().map((placement) => blockOf(placement, located.peek()));
+  let asked = nearest(blocks, cell);
+  let expected = blocks.find((block) => isBeneath(block, cell));
+  let hasAll = asked.length === blocks.length;
+  if (asked.length === 0) return undefined;
+  for (;;) {
+    const anchors = asked.map(({ anchor }) => anchor);
+    const texts = expected?.address ? textsToRead(expected.placement, expected.address.rect, cell) : undefined;
+    const [selection, places, ...read] = await workbook.look(
+      { kind: 'selection' },
+      { kind: 'anchors', anchors },
+      ...(texts?.questions ?? []),
+    );
+    if (selection.kind !== 'cells' || !isEqual(selection.address, selected)) {
+      seen(selection);
+      return undefined;
+    }
+    const hasMoved = asked.some((block) => !stands(block, places.get(block.anchor)));
+    if (hasMoved) located.value = new Map([...located.peek(), ...places]);
+    const now = registry.placements.peek().map((placement) => blockOf(placement, located.peek()));
+    const found = now.find((block) => places.get(block.anchor)?.kind === 'found' && isBeneath(block, cell));
+    if (found?.address && texts && isSame(found, expected)) {
+      const row = read.at(-1)?.[0] ?? [];
+      const headers = found.placement.headers ? read[0]?.[0] : undefined;
+      return { placement: found.placement, block: found.address.rect, from: texts.from, headers, row };
+    }
+    if (!found && (!hasMoved || hasAll)) return undefined;
+    // Some block has moved: others will have done so too.
+    hasAll = true;
+    asked = now;
+    expected = found;
+  }
+}
+
+interface Block {
+  readonly placement: Placement;
+  readonly anchor: string;
+  /** Where it was seen last, or written last; undefined where it was not there. */
+  readonly address: Address | undefined;
+}
+
+function blockOf(placement: Placement, located: ReadonlyMap<string, Located>): Block {
+  const anchor = anchorName(placement.id);
+  const place = located.get(anchor) ?? placeIn(placement);
+  return { placement, anchor, address: place?.kind === 'found' ? place.address : undefined };
+}
+
+function placeIn(placement: Placement): Located | undefined {
+  const address = tryParseAddress(placement.address);
+  return address && { kind: 'found', address };
+}
+
+function isBeneath({ address }: Block, cell: Address): boolean {
+  return address !== undefined && addressesOverlap(address, cell);
+}
+
+function isSame(a: Block, b: Block | undefined): boolean {
+  return a.anchor === b?.anchor && a.placement.headers === b.placement.headers && isEqual(a.address, b.address);
+}
+
+/** Whether it is where it was, or gone as it was. */
+function stands({ address }: Block, place: Located | undefined): boolean {
+  return isEqual(place?.kind === 'found' ? place.address : undefined, address);
+}
+
+function isEqual(a: Address | undefined, b: Address | undefined): boolean {
+  return (a && formatAddress(a)) === (b && formatAddress(b));
+}
+
+/** Those of the cell's own sheet first. */
+function nearest(blocks: readonly Block[], cell: Address): readonly Block[] {
+  if (blocks.length <= MOST_NEAR) return blocks;
+  const distance = new Map(blocks.map((block) => [block, distanceOf(block.address, cell)]));
+  return [...blocks].sort((a, b) => (distance.get(a) ?? 0) - (distance.get(b) ?? 0)).slice(0, MOST_NEAR);
+}
+
+function distanceOf(address: Address | undefined, { sheet, rect: cell }: Address): number {
+  if (address?.sheet !== sheet) return Number.POSITIVE_INFINITY;
+  const { row, column, rows, columns } = address.rect;
+  const gap = (at: number, from: number, length: number) => Math.max(0, from - at, at - from - length + 1);
+  return gap(cell.row, row, rows) + gap(cell.column, column, columns);
+}
+
+interface TextsToRead {
+  readonly from: number;
+  readonly questions: readonly Extract<Question, { kind: 'texts' }>[];
+}
+
+function textsToRead({ headers }: Placement, block: Rect, { sheet, rect }: Address): TextsToRead {
+  const columns = Math.min(block.columns, MOST_COLUMNS);
+  const middle = rect.column - block.column - Math.floor(columns / 2);
+  const from = Math.max(0, Math.min(middle, block.columns - columns));
+  const rowAt = (row: number) => {
+    const address = { sheet, rect: { row, column: block.column + from, rows: 1, columns } };
+    return { kind: 'texts', address } as const;
+  };
+  return { from, questions: [...(headers ? [rowAt(block.row)] : []), rowAt(rect.row)] };
+}

@@ -1,0 +1,30 @@
+import { compareKept } from '../../../src/app/details/compare-kept';
+import type { KeptResult } from '../../../src/placement';
+
+function resultOf(columns: number, rows: number): KeptResult {
+  return {
+    at: 0,
+    rowCount: rows,
+    columns: Array.from({ length: columns }, (_, column) => ({
+      name: `column ${column}`,
+      title: `Column ${column}`,
+      type: 'string',
+      numberFormat: 'General',
+      cells: Array.from({ length: rows }, (_, row) => `${row} ${column}`),
+    })),
+  };
+}
+
+it('two results of as many columns as a sheet has are listed by the first of them', () => {
+  const [before, now] = [resultOf(16_384, 2), resultOf(16_384, 4)];
+  const reader = { locale: 'en', booleans: ['FALSE', 'TRUE'] as const };
+  const columnOf = (member: string) => Number(member.slice('column '.length));
+  const { added, changed } = compareKept({ before, now, inSheet: 'now', body: undefined, columnOf, reader });
+  expect(changed.count).toBe(0);
+  expect(added).toMatchObject({ count: 2, columnCount: 16_384 });
+  expect(added.columns.length).toBe(100);
+  expect(added.rows.map(({ cells }) => [cells.length, cells[99]])).toEqual([
+    [100, '2 99'],
+    [100, '3 99'],
+  ]);
+});

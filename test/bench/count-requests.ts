@@ -1,0 +1,71 @@
+/** Counts what a piece of work asks of Excel, by the host's log of the workbench. */
+import type { Page, Request } from 'playwright-core';
+import type { Desk } from '../support/workbench';
+import type { RequestBudget } from './request-budgets';
+
+export interface Counted {
+  readonly requests: number;
+  /** Of requests and answers together. */
+  readonly bytes: number;
+  readonly cellsWritten: number;
+  /** Until the work was done, without what was waited for after it. */
+  readonly ms: number;
+}
+
+/** Counts up to where the pane has nothing left to ask: what follows upon an answer, of Excel or of the network, belongs to the work. */
+export async function countRequests(
+  desk: Desk,
+  { prepare, work }: Pick<RequestBudget, 'prepare' | 'work'>,
+): Promise<Counted> {
+  const network = watchNetwork(desk.page);
+  try {
+    await prepare?.(desk);
+    await quiet(desk, network);
+    // The whole log is taken afterwards, not its tail: a workbook that was opened anew begins another one.
+    await desk.page.evaluate(() => window.excelHost.clearLog());
+    const startedAt = performance.now();
+    await work(desk);
+    const ms = performance.now() - startedAt;
+    await quiet(desk, network);
+    const log = await desk.page.evaluate(() =>
+      window.workbench.log().map(({ requestBytes, responseBytes, cellsWritten }) => ({
+        bytes: requestBytes + responseBytes,
+        cellsWritten,
+      })),
+    );
+    return {
+      requests: log.length,
+      bytes: log.reduce((sum, { bytes }) => sum + bytes, 0),
+      cellsWritten: log.reduce((sum, { cellsWritten }) => sum + cellsWritten, 0),
+      ms,
+    };
+  } finally {
+    network.end();
+  }
+}
+
+interface Network {
+  /** Requests of the page and its pane that wait for their answer. */
+  waiting(): number;
+  end(): void;
+}
+
+function watchNetwork(page: Page): Network {
+  const waiting = new Set<Request>();
+  const begin = (request: Request) => waiting.add(request);
+  const finish = (request: Request) => waiting.delete(request);
+  page.on('request', begin).on('requestfinished', finish).on('requestfailed', finish);
+  return {
+    waiting: () => waiting.size,
+    end: () => void page.off('request', begin).off('requestfinished', finish).off('requestfailed', finish),
+  };
+}
+
+/** Settles when neither Excel nor the network is asked anything, and both have been so for one look more. */
+async function quiet(desk: Desk, network: Network): Promise<void> {
+  for (let seen = -1, now = 0; now !== seen || network.waiting() > 0; ) {
+    seen = now;
+    await desk.call('settled');
+    now = await desk.page.evaluate(() => window.workbench.log().length);
+  }
+}

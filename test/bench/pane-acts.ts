@@ -1,0 +1,183 @@
+/** What an analyst does in the built pane, for the bench and for the tests that share its rows. */
+import { build } from 'esbuild';
+import type { Frame } from 'playwright-core';
+import { columnLetters } from '../../src/grid';
+import type { ExcelHost } from '../../src/workbench/host';
+import type { Desk } from '../support/workbench';
+
+declare global {
+  interface Window {
+    /** Excel's stand-in, as the workbench's page offers it to the pane. */
+    readonly excelHost: ExcelHost;
+  }
+}
+
+/** Apart from each other, so that none is in another one's way. */
+const [ROWS_APART, COLUMNS_APART, ACROSS] = [20, 8, 10];
+
+export async function connect({ pane }: Desk): Promise<void> {
+  await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
+  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+}
+
+export async function search({ pane }: Desk, report: string): Promise<void> {
+  await pane.getByRole('searchbox', { name: 'Search reports' }).fill(report);
+  await found({ pane }, report).waitFor();
+}
+
+const found = ({ pane }: Pick<Desk, 'pane'>, report: string) =>
+  pane
+    .getByRole('list', { name: 'Reports' })
+    .getByRole('button', { name: new RegExp(`^${report}`) })
+    .first();
+
+/** As far as the button Place: with its preview there, and the pane following the selection. */
+export async function openFound(desk: Desk, report: string): Promise<void> {
+  const { pane } = desk;
+  await found(desk, report).click();
+  await pane.getByRole('heading', { name: report, exact: true }).waitFor();
+  await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+  await pane
+    .getByText(/^Sheet1![A-Z]+\d+/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+}
+
+export async function openReport(desk: Desk, report: string): Promise<void> {
+  await leaveReport(desk);
+  await desk.pane.getByRole('tab', { name: 'Reports' }).click();
+  await search(desk, report);
+  await openFound(desk, report);
+}
+
+async function leaveReport({ pane }: Desk): Promise<void> {
+  const back = pane.getByRole('button', { name: 'Reports', exact: true });
+  if (await back.isVisible()) await back.click();
+}
+
+export async function openThisWorkbook(desk: Desk): Promise<void> {
+  await leaveReport(desk);
+  await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await desk.pane.getByRole('list', { name: 'Placements' }).first().waitFor();
+}
+
+export async function select(desk: Desk, cell: string): Promise<void> {
+  await desk.call('select', cell);
+  await desk.pane.getByText(`Sheet1!${cell}`, { exact: true }).filter({ visible: true }).first().waitFor();
+}
+
+export async function pressPlace({ pane }: Desk, cell: string): Promise<void> {
+  await pane.getByRole('button', { name: 'Place', exact: true }).click();
+  await pane
+    .getByText(new RegExp(`^Placed\\..*Sheet1!${cell}:`, 's'))
+    .first()
+    .waitFor();
+}
+
+export async function pressRefresh({ pane }: Desk, ending: string): Promise<void> {
+  await pane.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await pane
+    .getByText(new RegExp(`Refreshed .*, ${ending}$`))
+    .first()
+    .waitFor();
+}
+
+/** By the ribbon's command, which says itself when it is done. */
+export async function refreshAll({ page, pane }: Desk, placements: number): Promise<void> {
+  await page.evaluate(() => window.excelHost.invokeCommand('refreshAll'));
+  await pane.getByText(new RegExp(`^${placements} of ${placements} refreshed$`)).waitFor();
+}
+
+/** The first column that holds numbers says another one in the first row, or in those of every answer that comes. */
+export async function changeRows({ page }: Desk): Promise<void> {
+  await page.route(/\/load$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const [first] = answer.data.dataset;
+    const at = first.findIndex((value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value)));
+    first[at] = String(Number(first[at]) + 1);
+    await route.fulfill({ response, json: answer });
+  });
+}
+
+/** What the platform says about a report, with another query in it. */
+export async function answerWithSql({ page }: Desk, change: (sql: string) => string): Promise<void> {
+  const reports = /\/reports\/\d+$/;
+  const context = page.context();
+  await context.unroute(reports);
+  await context.route(reports, async (route) => {
+    const response = await route.fetch();
+    const report = await response.json();
+    const json = typeof report.sqlQuery === 'string' ? { ...report, sqlQuery: change(report.sqlQuery) } : report;
+    await route.fulfill({ response, json });
+  });
+}
+
+export function withOneChange(sql: string): string {
+  const name = `CASE WHEN line_id = 60000 AND net_amount > 0 THEN 'Another store' ELSE stores_name END AS stores_name,`;
+  return sql.replace('stores_name,', name);
+}
+
+/** Until the pane shows its lists. */
+export async function reopen(desk: Desk): Promise<void> {
+  await desk.call('reopen');
+  const lists = desk.pane.getByRole('list', { name: /^(Reports|Placements)$/ });
+  await lists.getByRole('button').filter({ visible: true }).first().waitFor();
+}
+
+/** The pane starts with the workbook, and finds that all rows are young. */
+export async function startAgain(desk: Desk, placements: number): Promise<void> {
+  await reopen(desk);
+  await openThisWorkbook(desk);
+  await desk.pane.getByText(`${placements} of ${placements} were current`, { exact: true }).waitFor();
+}
+
+/** One cell after another as with an arrow key that is held down, until the pane tells about the last one. */
+export async function restOn({ page, pane }: Desk, cells: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const cell of all) {
+      void window.workbench.select(cell);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    }
+  }, cells);
+  await pane
+    .getByRole('region', { name: 'Selected cell' })
+    .getByText(String(cells.at(-1)), { exact: true })
+    .waitFor();
+}
+
+export async function slowDown({ page }: Desk, ms: number): Promise<void> {
+  await page.evaluate((latency) => window.excelHost.setLatency(latency), ms);
+}
+
+/** With the report open; by the pane's own button, in the page, where the way to the browser and back is no part of it. */
+export async function placeUpTo(desk: Desk, from: number, to: number): Promise<void> {
+  const cells = Array.from({ length: to - from }, (_, offset) => {
+    const index = from + offset;
+    const row = 1 + Math.floor(index / ACROSS) * ROWS_APART;
+    return `Sheet1!${columnLetters((index % ACROSS) * COLUMNS_APART)}${row}`;
+  });
+  const pane = paneOf(desk);
+  await pane.evaluate(await buildInPane());
+  await pane.evaluate((addresses) => window.inPane.placeAt(addresses), cells);
+}
+
+export function paneOf({ page }: Desk): Frame {
+  const pane = page.frames().find((frame) => frame.url().includes('/addin/'));
+  if (!pane) throw new Error('The pane has no frame.');
+  return pane;
+}
+
+/** The part that runs inside the pane's frame, as text to be evaluated there. */
+export async function buildInPane(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [require.resolve('./in-pane')],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text).join('\n');
+}

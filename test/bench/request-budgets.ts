@@ -1,0 +1,200 @@
+/**
+ * How many requests to Excel each piece of work may take, and how it is done in the built pane. A test in the browser holds the pane to
+ * it, and the bench prints it.
+ */
+import type { Desk } from '../support/workbench';
+import {
+  answerWithSql,
+  changeRows,
+  openFound,
+  openReport,
+  openThisWorkbook,
+  placeUpTo,
+  pressPlace,
+  pressRefresh,
+  refreshAll,
+  reopen,
+  restOn,
+  search,
+  select,
+  slowDown,
+  startAgain,
+  withOneChange,
+} from './pane-acts';
+
+export interface RequestBudget {
+  readonly what: string;
+  /** Requests at most. */
+  readonly requests: number;
+  /** Bytes at most, of requests and answers together. */
+  readonly bytes?: number;
+  /** What it takes at most for as long as the budget is not kept. */
+  readonly until?: { readonly requests: number; readonly bytes?: number };
+  /** Whether cells have to be written for it, or none may be. */
+  readonly writes?: boolean;
+  /** What has to be done before, which is not counted. */
+  prepare?(desk: Desk): Promise<void>;
+  /** Ends when the pane shows that it is done. */
+  work(desk: Desk): Promise<void>;
+}
+
+/** Pieces of work that follow upon one another at one desk, which is signed in, at a new workbook. */
+export interface BudgetedStory {
+  readonly name: string;
+  readonly budgets: readonly RequestBudget[];
+}
+
+/** Thirteen rows and a header. */
+const SMALL = 'Net sales by region';
+const THOUSAND = 'Order lines, latest thousand';
+const LONG = 'All order lines, long list';
+/** What a request takes at least on Excel on the web, in milliseconds. */
+const WEB = 40;
+
+export const BUDGETED_STORIES: readonly BudgetedStory[] = [
+  {
+    name: 'one report',
+    budgets: [
+      {
+        what: 'open a report',
+        requests: 1,
+        until: { requests: 2 },
+        prepare: (desk) => search(desk, SMALL),
+        work: (desk) => openFound(desk, SMALL),
+      },
+      {
+        what: 'place 14 rows',
+        requests: 4,
+        until: { requests: 27 },
+        writes: true,
+        prepare: (desk) => select(desk, 'B4'),
+        work: (desk) => pressPlace(desk, 'B4'),
+      },
+      {
+        what: 'refresh one, unchanged',
+        requests: 4,
+        until: { requests: 34 },
+        writes: false,
+        prepare: openThisWorkbook,
+        work: (desk) => pressRefresh(desk, 'no change'),
+      },
+      {
+        what: 'refresh one, one row changed',
+        requests: 6,
+        until: { requests: 34 },
+        writes: true,
+        prepare: changeRows,
+        work: (desk) => pressRefresh(desk, '[\\d,]+ rows? changed'),
+      },
+      { what: 'open “This workbook”', requests: 1, prepare: reopen, work: openThisWorkbook },
+      { what: 'select a cell of a block', requests: 1, until: { requests: 8 }, work: (desk) => restOn(desk, ['C6']) },
+      {
+        what: 'select five cells in quick succession',
+        requests: 2,
+        until: { requests: 16 },
+        prepare: (desk) => slowDown(desk, WEB),
+        work: (desk) => restOn(desk, ['C7', 'C8', 'C9', 'C10', 'C11']),
+      },
+      {
+        what: 'place 5,000 cells',
+        requests: 4,
+        until: { requests: 27 },
+        writes: true,
+        async prepare(desk) {
+          await slowDown(desk, 0);
+          await answerWithSql(desk, (sql) => sql.replace(/LIMIT \d+\s*$/, 'LIMIT 499'));
+          await openReport(desk, THOUSAND);
+          await select(desk, 'M1');
+        },
+        work: (desk) => pressPlace(desk, 'M1'),
+      },
+    ],
+  },
+  {
+    name: 'many reports',
+    budgets: [
+      {
+        what: 'start with 20 placements',
+        requests: 4,
+        until: { requests: 150 },
+        async prepare(desk) {
+          await openReport(desk, SMALL);
+          await placeUpTo(desk, 0, 20);
+        },
+        work: (desk) => startAgain(desk, 20),
+      },
+      {
+        what: 'refresh twenty, unchanged',
+        requests: 10,
+        until: { requests: 560 },
+        writes: false,
+        work: (desk) => refreshAll(desk, 20),
+      },
+      {
+        what: 'refresh twenty, all changed',
+        requests: 50,
+        until: { requests: 640 },
+        writes: true,
+        prepare: changeRows,
+        work: (desk) => refreshAll(desk, 20),
+      },
+      {
+        what: 'refresh a hundred, unchanged',
+        requests: 20,
+        until: { requests: 2_800, bytes: 50_000_000 },
+        bytes: 2_000_000,
+        writes: false,
+        async prepare(desk) {
+          await openReport(desk, SMALL);
+          await placeUpTo(desk, 20, 100);
+          await openThisWorkbook(desk);
+        },
+        work: (desk) => refreshAll(desk, 100),
+      },
+      {
+        what: 'start with 200 placements, all current',
+        requests: 10,
+        until: { requests: 1_290 },
+        async prepare(desk) {
+          await openReport(desk, SMALL);
+          await placeUpTo(desk, 100, 200);
+        },
+        work: (desk) => startAgain(desk, 200),
+      },
+      {
+        what: 'select a cell of a block among 200',
+        requests: 1,
+        until: { requests: 8, bytes: 300_000 },
+        bytes: 20_000,
+        work: (desk) => restOn(desk, ['B3']),
+      },
+    ],
+  },
+  {
+    name: 'a long report',
+    budgets: [
+      {
+        what: 'place 120,000 x 10',
+        requests: 30,
+        until: { requests: 104 },
+        writes: true,
+        async prepare(desk) {
+          await openReport(desk, LONG);
+          await select(desk, 'A1');
+        },
+        work: (desk) => pressPlace(desk, 'A1'),
+      },
+      {
+        what: 'refresh 120,000 x 10, one row changed',
+        requests: 25,
+        until: { requests: 64 },
+        writes: true,
+        async prepare(desk) {
+          await openThisWorkbook(desk);
+          await answerWithSql(desk, withOneChange);
+        },
+        work: (desk) => pressRefresh(desk, '[\\d,]+ rows? changed'),
+      },
+    ],
+  },
+];

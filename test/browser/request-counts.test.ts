@@ -1,0 +1,38 @@
+/** What the built pane asks of Excel for each piece of work, in requests: elsewhere a request costs more than all that is in it. */
+import { countRequests } from '../bench/count-requests';
+import { connect } from '../bench/pane-acts';
+import { BUDGETED_STORIES } from '../bench/request-budgets';
+import { sitDown } from '../support/workbench';
+import { type Desk, setStage } from './stage';
+
+const stage = setStage();
+
+describe.each(BUDGETED_STORIES)('requests to Excel: $name', ({ budgets }) => {
+  /** The same desk in all tests: each goes on where the one before ended. */
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await sitDown(stage.browser, `${stage.workbench.url}/?new`);
+    await connect(desk);
+  });
+  afterAll(async () => {
+    await desk.close();
+    expect(desk.complaints).toEqual([]);
+  });
+
+  it.each(budgets)('[P13] asks Excel no more than it may: $what', async (budget) => {
+    const { requests, bytes, cellsWritten } = await countRequests(desk, budget);
+    const most = budget.until ?? budget;
+    expect({ requests, bytes }).toEqual({
+      requests: atMost(most.requests),
+      bytes: atMost(most.bytes ?? Number.POSITIVE_INFINITY),
+    });
+    if (budget.writes !== undefined) expect(cellsWritten > 0).toBe(budget.writes);
+  });
+});
+
+/** A number that is no higher; a failure shows both, with all that was counted. */
+const atMost = (most: number) => ({
+  asymmetricMatch: (value: unknown) => typeof value === 'number' && value <= most,
+  toAsymmetricMatcher: () => `at most ${most}`,
+  toString: () => 'atMost',
+});

@@ -1,0 +1,65 @@
+import type { Selection } from '../../src/workbook';
+import { settle } from '../support/excel-host';
+import { openWorkbook } from '../support/office-workbook';
+
+async function watching() {
+  const test = openWorkbook();
+  const told: (Selection | undefined)[] = [];
+  let sheets = 0;
+  const stop = await test.workbook.watch({
+    onSelection: (now) => told.push(now),
+    onSheets: () => {
+      sheets += 1;
+    },
+  });
+  return { ...test, stop, told, sheets: () => sheets };
+}
+
+const at = (sheet: string, row: number, column: number, rows = 1, columns = 1) => ({
+  kind: 'cells',
+  address: { sheet, rect: { row, column, rows, columns } },
+});
+
+describe('what Excel tells by itself', () => {
+  it('[P13] is listened to with one request, and none is needed to hear what is selected', async () => {
+    const { store, host, told } = await watching();
+    expect(host.log()).toHaveLength(1);
+    store.select(store.activeSheetId, { row: 2, column: 1, rows: 4, columns: 2 });
+    await settle(host);
+    expect(told).toContainEqual(at('Sheet1', 2, 1, 4, 2));
+    expect(host.log()).toHaveLength(1);
+  });
+
+  it('names a sheet as it is called now; of one that came later once what is selected there was asked', async () => {
+    const { store, host, told, workbook } = await watching();
+    store.renameSheet(store.activeSheetId, 'Renamed');
+    await settle(host);
+    store.select(store.activeSheetId, { row: 0, column: 3, rows: 1, columns: 1 });
+    await settle(host);
+    expect(told.splice(0)).toContainEqual(at('Renamed', 0, 3));
+    const { id } = store.addSheet('More');
+    store.select(id, { row: 5, column: 5, rows: 1, columns: 1 });
+    await settle(host);
+    expect(new Set(told.splice(0))).toEqual(new Set([undefined]));
+    expect(await workbook.look({ kind: 'selection' })).toEqual([at('More', 5, 5)]);
+    store.select(id, { row: 6, column: 5, rows: 1, columns: 1 });
+    await settle(host);
+    expect(told).toContainEqual(at('More', 6, 5));
+  });
+
+  it('is told of sheets that come, go and are renamed, until it stops', async () => {
+    const { store, host, stop, sheets, told } = await watching();
+    const { id } = store.addSheet('More');
+    store.renameSheet(id, 'Most');
+    store.removeSheet(id);
+    await settle(host);
+    expect(sheets()).toBe(3);
+    stop();
+    await settle(host);
+    told.length = 0;
+    store.addSheet('Again');
+    store.select(store.activeSheetId, { row: 5, column: 5, rows: 1, columns: 1 });
+    await settle(host);
+    expect([sheets(), told]).toEqual([3, []]);
+  });
+});
