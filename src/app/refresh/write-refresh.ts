@@ -38,15 +38,22 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const filled = beside?.fills.map(({ to }) => to) ?? [];
   const word = wordOf(choice === 'takeReports' ? placement.growth : choice);
   const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
-  const ground = await lookAtGround(parts, {
-    placementId: placement.id,
-    sheet: block.sheet,
-    plan: planned([]),
-    headerRows,
-    survey: [...groundToSurvey(input), ...filled],
-    standing: block.rect,
-  });
-  const plan = planned(ground.ground.filled);
+  const look = (plan: Plan) =>
+    lookAtGround(parts, {
+      placementId: placement.id,
+      sheet: block.sheet,
+      plan,
+      headerRows,
+      survey: [...groundToSurvey(input), ...filled],
+      standing: block.rect,
+    });
+  let ground = await look(planned([]));
+  let plan = planned(ground.ground.filled);
+  if (plan.shift) {
+    // All that would move down has to be seen as well.
+    ground = await look(plan);
+    plan = planned(ground.ground.filled);
+  }
   const moves = movesFor(slots, block);
   const filtered = refuseObstacles(ground.obstacles, plan, { rect: block.rect, columnsMove: moves !== undefined });
   if (plan.conflicts.length > 0) {
