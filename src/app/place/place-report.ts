@@ -12,6 +12,7 @@ import {
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
+import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
 import { noteOf } from '../workbook/unfinished-writes';
@@ -77,7 +78,7 @@ export async function placeReport(
   });
   const streamed = { ...requested, fillBeside: request.options.fillBeside };
   const fetched = await fetchWhilePlacing(parts, session, streamed, steps, placementAt);
-  const written = fetched.streamed ?? (await writeWhole(parts, requested, fetched, steps, placementAt));
+  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, requested, fetched, steps, placementAt)));
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
   const placement = placementAt(fetched, address, written, written.rowSums);

@@ -20,6 +20,7 @@ import { columnNotices } from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
 import { noticesFor, recordNotices } from '../place/write-result';
 import type { Session } from '../session/session';
+import { orAnew } from '../workbook/anew';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
@@ -77,21 +78,23 @@ export async function refreshPlacement(
   const coming = comingNow(parts, placement, rows);
   const unchanged = unchangedBlock({ ...refresh, ...coming, ...before });
   if (unchanged) return end(parts, session, refresh, coming, before.seen.sight, unchanged);
-  return parts.turns.take(async () => {
-    // The query may have taken a while: the block is looked for again just before it is written.
-    const now = standing(await look.now(placement));
-    if (typeof now === 'string') return { kind: now };
-    const comingOnNow = comingNow(parts, placement, rows);
-    const { known, origin, result, own } = comingOnNow;
-    const at = parts.clock.now();
-    const kept = (written: WrittenBlock) =>
-      refreshedPlacement({ known, rows: origin, result, own, choice: refresh.choice, now: at }, written);
-    const write = { ...refresh, ...comingOnNow, ...now, kept };
-    const written = unchangedBlock(write) ?? (await writeRefresh(parts, write));
-    if (written.kind !== 'written') return written;
-    if (written.plan.shift) look.forget();
-    return end(parts, session, refresh, { ...comingOnNow, at }, now.seen.sight, written);
-  });
+  const write = () =>
+    orAnew(async (): Promise<RefreshOutcome> => {
+      // The query may have taken a while: the block is looked for again just before it is written.
+      const now = standing(await look.now(placement));
+      if (typeof now === 'string') return { kind: now };
+      const comingOnNow = comingNow(parts, placement, rows);
+      const { known, origin, result, own } = comingOnNow;
+      const at = parts.clock.now();
+      const kept = (written: WrittenBlock) =>
+        refreshedPlacement({ known, rows: origin, result, own, choice: refresh.choice, now: at }, written);
+      const planned = { ...refresh, ...comingOnNow, ...now, kept };
+      const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
+      if (written.kind !== 'written') return written;
+      if (written.plan.shift) look.forget();
+      return end(parts, session, refresh, { ...comingOnNow, at }, now.seen.sight, written);
+    });
+  return parts.turns.take(write);
 }
 
 /** Where the block stands, where that is beyond doubt, and what was seen of it. */

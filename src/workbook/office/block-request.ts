@@ -74,7 +74,7 @@ export function queuePortion(
     const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
     const stood = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
     let part = partsFrom(firstCell(context, start, progress.isAnchored));
-    const checks = [queueRelied(part, portion, journals), queueGround(part, start, portion)];
+    const checks = [queueRelied(part, start, portion, journals), queueGround(part, start, portion)];
     const rest = queueRest(part, start, portion);
 
     if (note)
@@ -157,7 +157,8 @@ function touchedRows({ rows, standing, inserted, overwrites }: BlockStart, { rea
 type Check = (first: Rect) => Pick<Sent, 'conflict' | 'overwritten'>;
 
 /** What stood there when it was looked at, of all that this request writes over or clears. */
-function queueRelied(part: PartOf, portion: Portion, journals: readonly Journal[]): Check {
+function queueRelied(part: PartOf, start: BlockStart, portion: Portion, journals: readonly Journal[]): Check {
+  const theirs = new Set(start.analystColumns);
   const cleared = portion.after.flatMap((one) => (one.kind === 'clear' && one.what !== 'formats' ? [one.part] : []));
   const touched = portion.chunk ? [partOfChunk(portion.chunk), ...cleared] : cleared;
   const relied = journals.flatMap(({ part: whole, rows, numberFormats }) =>
@@ -178,15 +179,21 @@ function queueRelied(part: PartOf, portion: Portion, journals: readonly Journal[
       inputs: inputsOf(range.formulas, range.values),
       numberFormats: formats,
     }));
-    const isAsExpected = overwritten.every(({ inputs }, index) =>
-      inputs.every((row, at) => isSameRow(row, relied[index]?.expected(at) ?? [])),
+    const isSame = (cell: CellInput, expected: CellInput | undefined, column: number) =>
+      cell === expected || theirs.has(column) || (start.moves !== undefined && isFormula(expected));
+    const isAsExpected = overwritten.every(({ inputs, part: { column } }, index) =>
+      inputs.every((row, at) => {
+        const expected = relied[index]?.expected(at) ?? [];
+        return row.every((cell, right) => isSame(cell, expected[right], column + right));
+      }),
     );
     return { overwritten, conflict: isAsExpected ? undefined : 'CellsChanged' };
   };
 }
 
-function isSameRow(a: readonly CellInput[], b: readonly CellInput[]): boolean {
-  return a.length === b.length && a.every((cell, index) => cell === b[index]);
+/** Where columns have moved, formulas that refer to them read otherwise. */
+function isFormula(cell: CellInput | undefined): boolean {
+  return typeof cell === 'string' && cell.startsWith('=');
 }
 
 /** Cells that were free when the plan was made. */

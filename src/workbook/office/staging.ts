@@ -58,7 +58,8 @@ export async function stageColumns(
         const before = item.getRange().load(PLACE);
         if (write.note)
           queueNote(context, write.note, Math.max(size.rows, write.rows), Math.max(size.columns, write.columns));
-        const column = columnsOf(context, write, size);
+        // By numbers, because a name goes along with cells that are cut: whether they still hold is told by where the name stood.
+        const column = columnsOf(context, at, size);
         moves.leaving.forEach((offset, index) => {
           column(offset).moveTo(rangeAt(context, at.sheet, nth(staging, index)));
         });
@@ -80,19 +81,19 @@ export async function stageColumns(
     throw error;
   }
   if (found.sheet === at.sheet && equalPlace(found.rect, at.rect)) return staged;
-  await bringBack(run, write, staged, found);
+  await bringBack(run, write, staged, at);
   throw new WorkbookFailure('CellsChanged', 'stageColumns');
 }
 
 /**
  * Undoes {@link stageColumns}; does nothing where that did not happen.
- * @param found where the block stood in the moment that its columns moved, if its name does not say so
+ * @param moved where columns were taken from, if the block's name says otherwise
  */
 export async function bringBack(
   run: ExcelRun,
   write: BlockWrite,
   { moves, size, widths }: Staged,
-  found?: Address,
+  moved?: Address,
 ): Promise<void> {
   const { anchor, note } = write;
   const { at, staging } = await run.ask('bringBack', (context) => {
@@ -100,14 +101,13 @@ export async function bringBack(
     const item = context.workbook.names.getItemOrNullObject(stagingName(anchor)).load('name');
     const cells = item.getRangeOrNullObject().load(PLACE);
     return () => ({
-      at: found ?? (block.isNullObject ? undefined : addressOf(block)),
+      at: moved ?? (block.isNullObject ? undefined : addressOf(block)),
       staging: item.isNullObject ? undefined : { cells: cells.isNullObject ? undefined : addressOf(cells) },
     });
   });
   await run.ask('bringBack', (context) => {
     if (at && staging) {
-      const column = (offset: number, columns = 1) =>
-        rangeAt(context, at.sheet, { ...at.rect, rows: size.rows, column: at.rect.column + offset, columns });
+      const column = columnsOf(context, at, size);
       for (const { from, to, columns } of runsOf(moves.staying).reverse()) {
         if (from !== to) column(to, columns).moveTo(column(from, columns));
       }
@@ -138,9 +138,9 @@ export function queueDropStaging(context: Excel.RequestContext, anchor: string):
 }
 
 /** By their offsets in the block. */
-function columnsOf(context: Excel.RequestContext, write: BlockWrite, { rows }: Pick<Rect, 'rows'>) {
-  const part = partsFrom(firstCell(context, write, true));
-  return (column: number, columns = 1) => part({ row: 0, column, rows, columns });
+function columnsOf(context: Excel.RequestContext, { sheet, rect }: Address, { rows }: Pick<Rect, 'rows'>) {
+  return (offset: number, columns = 1) =>
+    rangeAt(context, sheet, { ...rect, rows, column: rect.column + offset, columns });
 }
 
 function stagingName(anchor: string): string {

@@ -393,7 +393,8 @@ describe('a failure while columns change', () => {
         expectSame({ nth, ...everything(test) }, { nth, ...newSheet });
         test.app.dispose();
       }
-      expect([...ends].sort()).toEqual(['new', 'old']);
+      if (isDoneAllTheSame) expect(ends).toContain('new');
+      else expect([...ends].sort()).toEqual(['new', 'old']);
     },
     180_000,
   );

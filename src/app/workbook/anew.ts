@@ -1,0 +1,16 @@
+/** Work on the sheet that somebody else has got in between: what was written is given back by then, and it begins anew with another look. */
+import { isWorkbookFailure } from '../../workbook';
+
+/** Somebody who goes on editing is not waited for. */
+const TRIES = 3;
+
+export async function orAnew<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isMet = isWorkbookFailure(error) && (error.code === 'CellsChanged' || error.code === 'CellsInTheWay');
+      if (!isMet || tries === TRIES) throw error;
+    }
+  }
+}
