@@ -81,7 +81,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [20, 64, 1],
     [20, 20, 4],
   ],
-  'report.previewLeavesOut': one,
+  'report.previewColumns': two,
   'report.noAccessNext': [[undefined], ['Dana']],
   'report.request': person,
   'report.noDownloadNext': [[undefined], ['Dana']],

@@ -43,8 +43,8 @@ export function createReportWords({ count, number, rows, when }: Formats) {
     previewTable: 'First rows, scrolls',
     previewLoading: 'Reading the first rows…',
     previewEmpty: 'The query gives no rows today. Placing it writes the headers.',
-    previewLeavesOut: (columnCount: number) =>
-      `${columns(columnCount)} more ${columnCount === 1 ? 'is' : 'are'} not shown here; placing writes all of them.`,
+    previewColumns: (shown: number, all: number) =>
+      `The first ${number(shown)} of ${number(all)} columns are shown here.`,
     previewSize: (shown: number, total: number | undefined, columnCount: number) => {
       if (total === undefined) return `First ${rows(shown)}, ${columns(columnCount)}`;
       if (shown >= total) return `${rows(total)}, ${columns(columnCount)}`;
