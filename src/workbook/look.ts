@@ -61,7 +61,7 @@ export type AnswersTo<Asked extends readonly Question[]> = {
   readonly [At in keyof Asked]: Answers[Asked[At]['kind']];
 };
 
-export interface WorkbookFacts {
+interface WorkbookFacts {
   readonly name: string;
   /** Where the file was found, as far as the host tells: undefined for a workbook that was never saved. */
   readonly location: string | undefined;
