@@ -15,7 +15,7 @@ import type { Session } from '../session/session';
 import { whereNow } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
-import { noteOf, takeOut } from '../workbook/unfinished-writes';
+import { noteOf, rememberUnanswered, takeOut } from '../workbook/unfinished-writes';
 import { type DecidedPlace, decidePlace } from './decide-place';
 import type { Fetched } from './fetch-result';
 import { fillBeside } from './fill-beside';
@@ -73,15 +73,27 @@ export async function placeReport(
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
   const requested = { ...request, id: request.replaces?.id ?? parts.newId() };
-  const fetched = await fetchWhilePlacing(parts, session, requested, steps);
+  const before = request.replaces ? 'known' : 'first';
+  return rememberUnanswered(parts, requested.id, before, placeRequested(parts, session, requested, steps));
+}
+
+type Requested = PlaceRequest & { readonly id: string };
+
+async function placeRequested(
+  parts: PlacementParts,
+  session: Session,
+  request: Requested,
+  steps: PlaceSteps,
+): Promise<PlaceOutcome> {
+  const fetched = await fetchWhilePlacing(parts, session, request, steps);
   const placementAt = (where: Address, place: DecidedPlace) =>
-    placementOf(session, requested, fetched, where, place, parts.clock.now());
+    placementOf(session, request, fetched, where, place, parts.clock.now());
   const { streamed } = fetched;
   const written: Written | undefined = streamed
     ? { ...streamed, sheet: request.selection.sheet, frame: { kind: 'free' }, overwrites: false }
-    : await writeWhole(parts, requested, fetched, steps, placementAt);
+    : await writeWhole(parts, request, fetched, steps, placementAt);
   if (!written) return { kind: 'cancelled' };
-  const { workbookId, address, placement } = await keepPlacement(parts, requested, written, placementAt);
+  const { workbookId, address, placement } = await keepPlacement(parts, request, written, placementAt);
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
   await keepRows(parts, request.replaces, placement, fetched.result);
   const beside = request.options.fillBeside ? await fillBeside(parts, placement, address) : [];
@@ -89,8 +101,6 @@ export async function placeReport(
   const notices = [...resultNotices(request, fetched, written, address), ...beside, ...recordNotices(recorded)];
   return { kind: 'placed', placement: recorded.placement, rows: placement.rows, notices };
 }
-
-type Requested = PlaceRequest & { readonly id: string };
 
 interface Written extends DecidedPlace {
   readonly rowSums: string;

@@ -9,9 +9,10 @@ import { isOf, type Session } from '../session/session';
 import { createLeases } from '../workbook/leases';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { correctAddresses } from '../workbook/record-placement';
+import { rememberUnanswered } from '../workbook/unfinished-writes';
 import { findCurrent } from './find-current';
 import type { PlacedReports } from './placed-reports';
-import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
+import { isBadEnd, isUnanswered, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
 import { createRecordsTogether, type RecordsTogether } from './records-together';
 import { refreshPlacement } from './refresh-placement';
 import type { AnsweredGrowth, PlacementStatus, RefreshRun } from './refresh-state';
@@ -119,7 +120,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     // How to grow was asked about these very rows.
     const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
     try {
-      const outcome = await refreshPlacement(parts, now, {
+      const refreshing = refreshPlacement(parts, now, {
         placement,
         choice: choice ?? remembered,
         given: rows,
@@ -130,6 +131,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
         records,
         read: () => read(placement, steps),
       });
+      const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
       atHand.delete(placement.id);
       if ((outcome.kind === 'needsDecision' || outcome.kind === 'handEdits') && rows) atHand.set(placement.id, rows);
       if (outcome.kind === 'refreshed') {
@@ -271,7 +273,12 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       }
       const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
       state.value = isCancelled
-        ? { kind: 'cancelled', refreshed, total }
+        ? {
+            kind: 'cancelled',
+            refreshed,
+            total,
+            unanswered: mine.filter(({ id }) => isUnanswered(statusOf(id))).length,
+          }
         : {
             kind: 'done',
             refreshed,
@@ -302,7 +309,10 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     dismiss(placementId) {
       atHand.delete(placementId);
     },
-    cancel: () => running?.abort(),
+    cancel() {
+      running?.abort();
+      void parts.workbook.giveUp().catch(parts.onFailure);
+    },
     dispose() {
       stopFollowing();
       running?.abort();

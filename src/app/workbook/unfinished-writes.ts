@@ -12,7 +12,7 @@ import {
   type UnfinishedWrite,
   writeUnfinished,
 } from '../../placement';
-import type { AbandonedBlock, WriteNote } from '../../workbook';
+import { type AbandonedBlock, isWorkbookFailure, type WriteNote } from '../../workbook';
 import { PLACEMENT, UNFINISHED } from './file-records';
 import type { PlacementParts } from './placement-parts';
 
@@ -49,6 +49,21 @@ export async function takeOut(
   }
 }
 
+/** Writes a placement; where Excel does not answer, that it may be written later is remembered. */
+export async function rememberUnanswered<T>(
+  { unanswered }: Pick<PlacementParts, 'unanswered'>,
+  placementId: string,
+  before: 'first' | 'known',
+  writing: Promise<T>,
+): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isWorkbookFailure(error) && error.code === 'NoAnswer') unanswered.set(placementId, before);
+    throw error;
+  }
+}
+
 export interface RecoveredWrites {
   /** First placements that left no trace. */
   readonly takenOut: number;
@@ -59,8 +74,9 @@ export interface RecoveredWrites {
 /**
  * Ends what nobody will end any more. A first placement leaves no trace; a block that stood before keeps its size, and its cells, new and
  * old ones, are its own, so that the next refresh writes all of them.
+ * @param isOver whether nobody in this pane is at work on the placement
  */
-export async function recoverWrites(parts: Parts): Promise<RecoveredWrites> {
+export async function recoverWrites(parts: Parts, isOver: (placementId: string) => boolean): Promise<RecoveredWrites> {
   const { workbook, registry } = parts;
   const halfDone: string[] = [];
   let takenOut = 0;
@@ -68,7 +84,7 @@ export async function recoverWrites(parts: Parts): Promise<RecoveredWrites> {
     if (!key.startsWith(UNFINISHED)) continue;
     const id = key.slice(UNFINISHED.length);
     const write = tryReadUnfinished(text);
-    if (!write || !isAbandoned(write, deviceId(parts), parts.clock.now())) continue;
+    if (!write || !isOver(id) || !isAbandoned(write, deviceId(parts), parts.clock.now())) continue;
     const known = registry.placements.peek().find((placement) => placement.id === id);
     const hasEnded = known !== undefined && known.refreshedAt >= write.at;
     if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
@@ -82,6 +98,14 @@ export async function recoverWrites(parts: Parts): Promise<RecoveredWrites> {
     await workbook.keepRecords(new Map([[key, undefined]]));
   }
   return { takenOut, halfDone };
+}
+
+/** A first placement whose cells were taken out again is none, though its record came into the file afterwards. */
+export async function forgetTakenOut({ workbook, registry, unanswered }: PlacementParts): Promise<void> {
+  const first = registry.placements.peek().filter(({ id }) => unanswered.get(id) === 'first');
+  if (first.length === 0) return;
+  const [located] = await workbook.look({ kind: 'anchors', anchors: first.map(({ id }) => anchorName(id)) });
+  for (const { id } of first) if (located.get(anchorName(id))?.kind === 'missing') await registry.remove(id);
 }
 
 function abandonedBy(

@@ -121,7 +121,7 @@ export const createReportWords: typeof english.createReportWords = ({ count, num
       { cells: address },
     ],
     cancelled: 'Abgebrochen. Das Blatt ist unverändert.',
-    notPlaced: 'Nicht platziert.',
+    notPlaced: ({ code }) => (code === 'NoAnswer' ? undefined : 'Nicht platziert.'),
     sheetUntouched: 'Das Blatt ist unverändert.',
 
     notice: (notice) => {

@@ -1,4 +1,4 @@
-import type { Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
+import type { Failure, Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
 import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
@@ -124,7 +124,8 @@ export function createReportWords({ count, number, rows, when }: Formats) {
       { cells: address },
     ],
     cancelled: 'Cancelled. The sheet is as it was.',
-    notPlaced: 'Not placed.',
+    /** Nobody knows it of what Excel did not answer. */
+    notPlaced: ({ code }: Failure): string | undefined => (code === 'NoAnswer' ? undefined : 'Not placed.'),
     sheetUntouched: 'The sheet is as it was.',
 
     notice: (notice: Notice): string => {
