@@ -80,7 +80,8 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
   const { workbook, registry } = parts;
   const halfDone: string[] = [];
   let takenOut = 0;
-  for (const [key, text] of await workbook.records()) {
+  const [records] = await workbook.look({ kind: 'records' });
+  for (const [key, text] of records) {
     if (!key.startsWith(UNFINISHED)) continue;
     const id = key.slice(UNFINISHED.length);
     const write = tryReadUnfinished(text);
@@ -127,15 +128,16 @@ function kept({ placement }: UnfinishedWrite): Placement | undefined {
 async function empty({ workbook }: Parts, { evidence }: Placement, leaves: string): Promise<void> {
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
-  const sight = await workbook.sight(address, ROWS_AT_EACH_END + 1);
-  if (!sight.isEmpty && recognises(evidence, sight)) await workbook.clear(address);
+  const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: ROWS_AT_EACH_END + 1 });
+  if (sight && !sight.isEmpty && recognises(evidence, sight)) await workbook.clear(address);
 }
 
 /** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */
 async function keepHalfDone({ workbook, registry }: Parts, placement: Placement): Promise<void> {
   const { rowSums: _, formerRowSums: __, ...rest } = placement;
   const anchor = anchorName(placement.id);
-  const located = (await workbook.locate([anchor])).get(anchor);
+  const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
+  const located = places.get(anchor);
   if (located?.kind === 'found') await registry.adopt({ ...rest, address: formatAddress(located.address) });
 }
 

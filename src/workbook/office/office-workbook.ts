@@ -3,7 +3,7 @@ import type { Selection } from '../look';
 import type { Workbook } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { clearAbandoned } from './abandoned-block';
-import { addressOf, locateAnchors, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
+import { addressOf, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
 import { fillDown, formulasBeside } from './beside';
 import { streamBlock } from './block-stream';
 import { writeBlock } from './block-writer';
@@ -11,9 +11,9 @@ import { createExcelRun, type ExcelRun } from './excel-run';
 import { look } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
 import { readRows } from './read-cells';
-import { keepRecords, readRecords } from './records';
-import { addSheet, clearCells, showCells, usedAreas, writeTexts } from './sheets';
-import { emptyColumns, lookForObstacles, readTexts, sightBlock, survey } from './survey';
+import { keepRecords } from './records';
+import { addSheet, clearCells, showCells, writeTexts } from './sheets';
+import { emptyColumns, lookForObstacles, readTexts, survey } from './survey';
 import { type SheetNames, watch } from './watch';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
@@ -28,16 +28,12 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     watch: (listeners) => watch(run, office, sheetNames, listeners),
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
-    records: () => readRecords(run),
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
-    locate: (anchors) => locateAnchors(run, anchors),
     setAnchor: (anchor, address) => setAnchor(run, anchor, address),
     removeAnchor: (anchor) => removeAnchor(run, anchor),
     removeTwin: (anchor, sheet) => removeTwin(run, anchor, sheet),
     readTexts: (address) => readTexts(run, address),
     readRows: (address, onRows) => readRows(run, address, onRows),
-    usedAreas: () => usedAreas(run),
-    sight: (address, rowsAtEachEnd) => sightBlock(run, address, rowsAtEachEnd),
     survey: (sheet, rects) => survey(run, sheet, rects),
     formulasBeside: (body) => formulasBeside(run, body),
     fillDown: (anchor, block, fills) => fillDown(run, anchor, block, fills),

@@ -10,20 +10,6 @@ function recordKey(key: string): string {
   return PREFIX + key;
 }
 
-/** Records live in the workbook's settings (ExcelApi 1.4): they are saved with the file and belong to this add-in alone. */
-export async function readRecords(run: ExcelRun): Promise<Map<string, string>> {
-  return run('records', async (context) => {
-    const settings = context.workbook.settings.load('items/key,items/value');
-    await context.sync();
-    const records = new Map<string, string>();
-    for (const { key, value } of settings.items) {
-      const text: unknown = value;
-      if (key.startsWith(PREFIX) && typeof text === 'string') records.set(key.slice(PREFIX.length), text);
-    }
-    return records;
-  });
-}
-
 export async function keepRecords(
   run: ExcelRun,
   changes: ReadonlyMap<string, string | undefined>,

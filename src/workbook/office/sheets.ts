@@ -1,7 +1,6 @@
 /** Sheets as wholes, and small acts on cells: clear, show, note a text. */
 import { type Address, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE } from './anchors';
 import { type ExcelRun, toWorkbookFailure } from './excel-run';
 
 /** Contents alone: formats stay. */
@@ -33,18 +32,6 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
   });
 }
 
-/** Two requests, however many sheets there are. */
-export async function usedAreas(run: ExcelRun): Promise<Address[]> {
-  return run('usedAreas', async (context) => {
-    const sheets = context.workbook.worksheets.load('items/visibility');
-    await context.sync();
-    const shown = sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden');
-    const used = shown.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(PLACE));
-    await context.sync();
-    return used.filter(({ isNullObject }) => !isNullObject).map(addressOf);
-  });
-}
-
 /** Excel's rules: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at either end. */
 function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
   const plain =
@@ -60,11 +47,11 @@ function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-async function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
-  await run(at, async (context) => {
+function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
+  return run.ask(at, (context) => {
     const { row, column, rows, columns } = address.rect;
     act(context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns));
-    await context.sync();
+    return () => undefined;
   });
 }
 
@@ -76,7 +63,7 @@ export async function writeTexts(
   texts: ReadonlyMap<number, string>,
 ): Promise<void> {
   if (texts.size === 0) return;
-  await run('writeTexts', async (context) => {
+  await run.ask('writeTexts', (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetName);
     for (const { row, cells } of together(texts)) {
       const range = sheet.getRangeByIndexes(row, column, cells.length, 1);
@@ -84,7 +71,7 @@ export async function writeTexts(
       range.numberFormat = [['General']];
       range.values = cells.map((text) => [textInput(text)]);
     }
-    await context.sync();
+    return () => undefined;
   });
 }
 

@@ -1,6 +1,6 @@
 /** Looking at cells before anything is written. */
 import { type Address, cellCount, type Rect } from '../../grid';
-import type { BlockSight, Ground, Obstacles } from '../look';
+import type { Ground, Obstacles } from '../look';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE } from './anchors';
 import { type ExcelRun, isCellEditing } from './excel-run';
@@ -103,22 +103,6 @@ function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rec
     above = here;
   });
   return rects;
-}
-
-/** Reads the first and the last rows of a rectangle, and asks whether any cell of all of it holds something. */
-export async function sightBlock(run: ExcelRun, address: Address, rowsAtEachEnd: number): Promise<BlockSight> {
-  const { row, column, rows, columns } = address.rect;
-  const first = Math.min(rows, rowsAtEachEnd);
-  const last = Math.min(rows - first, rowsAtEachEnd);
-  return run('sight', async (context) => {
-    const sheet = context.workbook.worksheets.getItem(address.sheet);
-    const used = sheet.getRangeByIndexes(row, column, rows, columns).getUsedRangeOrNullObject(true).load('rowCount');
-    const ends = [sheet.getRangeByIndexes(row, column, first, columns).load('values')];
-    if (last > 0) ends.push(sheet.getRangeByIndexes(row + rows - last, column, last, columns).load('values'));
-    await context.sync();
-    const values: unknown[][] = ends.flatMap((end) => end.values);
-    return { rows: values.map((cells) => cells.map(String)), isEmpty: used.isNullObject };
-  });
 }
 
 /** Merged cells are told by hosts with ExcelApi 1.13, pivot tables by those with 1.12: an older host refuses the write itself. */
