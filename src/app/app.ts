@@ -4,7 +4,7 @@
  */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Placement } from '../placement';
-import type { Selection } from '../workbook';
+import type { Selection, Silence } from '../workbook';
 import type { CatalogueStore } from './catalogue/catalogue-state';
 import type { PlacementsStore } from './placements-state';
 import type { ReportRows } from './report/report-rows';
@@ -20,6 +20,10 @@ export interface App {
   readonly placements: PlacementsStore;
   /** False while the browser says that there is no network. */
   readonly online: ReadonlySignal<boolean>;
+  /** Excel does not answer, in this moment; undefined while it does. */
+  readonly silence: ReadonlySignal<Silence | undefined>;
+  /** Ends what runs and waits for Excel. What Excel was asked for may be carried out all the same. */
+  cancelWaiting(): void;
   /** What is selected in the sheet, as far as it is known. */
   readonly selection: ReadonlySignal<Selection | undefined>;
   /** The sign-in in use. */

@@ -1,7 +1,7 @@
 /** The app, put together from its parts: one of each store, over one workbook and one sign-in. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../client';
-import type { Workbook } from '../workbook';
+import type { Silence, Workbook } from '../workbook';
 import type { App } from './app';
 import { createCatalogue } from './catalogue/catalogue';
 import { isAbort, toFailure } from './failure';
@@ -45,6 +45,9 @@ export function createApp(parts: AppParts): App {
   const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
   const stops: (() => void)[] = [];
   const formulas = signal<() => Promise<void>>();
+  const silence = signal<Silence | undefined>(undefined);
+  let isWatching = false;
+  let isOpened = false;
   let account: AccountStore | undefined;
 
   const connection = createConnection(parts);
@@ -58,6 +61,7 @@ export function createApp(parts: AppParts): App {
     registry,
     clock,
     turns,
+    unanswered: new Map(),
     newId,
     keptResults,
     storage,
@@ -92,8 +96,10 @@ export function createApp(parts: AppParts): App {
 
   /** Without events the pane still works: the selection is read again when something is placed. */
   async function watch(): Promise<void> {
+    if (isWatching) return;
     try {
       stops.push(await workbook.watch({ onSelection: selected.changed, onSheets: sheets.again }));
+      isWatching = true;
     } catch (error) {
       onFailure(error);
     }
@@ -149,6 +155,21 @@ export function createApp(parts: AppParts): App {
     },
   });
 
+  async function open(): Promise<void> {
+    await watch();
+    await placements.reload(true);
+    isOpened = placements.state.peek().kind === 'ready';
+    // Signing in later must not start an unattended run: on open means on open.
+    if (isOpened && session.peek()) await placements.refreshOnOpen();
+  }
+
+  /** Excel did not answer a request, and may have carried it out since. It may have been one of those on opening. */
+  const late = atRest({ clock, onFailure }, async () => {
+    if (!isOpened) return open();
+    await watch();
+    await placements.lookAgain();
+  });
+
   async function refreshAll(): Promise<void> {
     await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
   }
@@ -159,14 +180,19 @@ export function createApp(parts: AppParts): App {
     report,
     placements: { ...placements, refreshAll },
     online,
+    silence,
+    cancelWaiting() {
+      placements.cancel();
+      report.cancelPlacing();
+    },
     async start() {
       stops.push(network.watchOnline(() => (online.value = network.isOnline())));
       connection.resume();
+      workbook
+        .watchAnswers({ onSilence: (now) => (silence.value = now), onLate: late.again })
+        .then((stop) => stops.push(stop))
+        .catch(onFailure);
       let known = session.peek();
-      await watch();
-      await placements.reload(true);
-      // Signing in later must not start an unattended run: on open means on open.
-      if (session.peek()) await placements.refreshOnOpen();
       stops.push(
         effect(() => {
           const now = session.value;
@@ -179,6 +205,7 @@ export function createApp(parts: AppParts): App {
           known = now;
         }),
       );
+      await open();
     },
     openAccount() {
       account ??= createAccountStore({ session, online, reader, onFailure });
@@ -203,6 +230,7 @@ export function createApp(parts: AppParts): App {
       for (const stop of stops) stop();
       selected.dispose();
       sheets.stop();
+      late.stop();
       catalogue.dispose();
       report.dispose();
       placements.dispose();

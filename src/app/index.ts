@@ -1,6 +1,7 @@
 /** The product's use cases: what rooms above compose, read and call. */
 export type { ClosedGate, Gates, KeptRows, PlacementOptions } from '../placement';
 export { USUAL_OPTIONS } from '../placement';
+export type { Silence } from '../workbook';
 export type { App } from './app';
 export type {
   CatalogueList,

@@ -18,7 +18,7 @@ import type { Recovered } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
 import { createPlacedReports } from './refresh/placed-reports';
-import type { PlacementStatuses } from './refresh/placement-statuses';
+import { isUnanswered, type PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { EditsAnswer } from './refresh/refresh-state';
 import { isOf, type Session } from './session/session';
@@ -26,7 +26,7 @@ import { lostAs, placeToShow, resolveBlock, resolvePlacement } from './workbook/
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses, forgetPlacement } from './workbook/record-placement';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
-import { type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
+import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
 export interface VerbParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
@@ -57,10 +57,11 @@ export interface PlacementVerbs {
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
   /**
-   * Nobody writes yet: what the file calls unfinished was left behind by a pane that died.
+   * What the file calls unfinished was left behind by a pane that died, or is a write that Excel carried out without ever answering.
+   * @param after nobody writes yet, or Excel answers again
    * @returns ids of the placements that need a refresh
    */
-  recover(): Promise<readonly string[]>;
+  recover(after: 'start' | 'silence'): Promise<readonly string[]>;
   /** Where a block is not where its record says, the records follow. */
   correctRecords(session: Session): Promise<void>;
   /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
@@ -98,13 +99,13 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     if (now) for (const report of parts.listed.value) news.hear(now, report.id, report);
   });
   let made: PlacementDetails | undefined;
-  const writes = signal<RecoveredWrites | undefined>(undefined);
+  const writes = signal<(RecoveredWrites & Pick<Recovered, 'isLate'>) | undefined>(undefined);
   const recovered = computed((): Recovered | undefined => {
-    const { takenOut, halfDone } = writes.value ?? { takenOut: 0, halfDone: [] };
+    const { takenOut, halfDone, isLate } = writes.value ?? { takenOut: 0, halfDone: [], isLate: false };
     const found = registry.placements.value.filter(({ id }) => halfDone.includes(id));
     if (takenOut === 0 && found.length === 0) return undefined;
     const isWhole = found.every(({ rowSums }) => rowSums !== undefined);
-    return { takenOut, halfDone: found.map(({ reportName }) => reportName), isWhole };
+    return { takenOut, halfDone: found.map(({ reportName }) => reportName), isWhole, isLate };
   });
 
   return {
@@ -112,9 +113,17 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     copies: createSheetCopies(parts),
     recovered,
     outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
-    async recover() {
-      writes.value = await recoverWrites(parts);
-      return writes.value.halfDone;
+    async recover(after) {
+      const isLate = after === 'silence';
+      const isOver = (id: string) => !isLate || parts.unanswered.has(id);
+      const found = await parts.turns.take(async () => {
+        if (isLate) await forgetTakenOut(parts);
+        return recoverWrites(parts, isOver);
+      });
+      const { takenOut, halfDone } = found;
+      if (takenOut + halfDone.length > 0) writes.value = { ...found, isLate };
+      if (isLate) forgetUnanswered(statuses, halfDone);
+      return halfDone;
     },
     async correctRecords(now) {
       const moved = registry.placements.peek().filter((placement) => {
@@ -204,6 +213,13 @@ function forgetBadEnds(statuses: PlacementStatuses): void {
   for (const [id, { status }] of statuses.all.peek()) {
     if (status.kind === 'failed' || status.kind === 'noAccess' || status.kind === 'deleted')
       statuses.restore(id, undefined);
+  }
+}
+
+/** What came of it has been looked at since. */
+function forgetUnanswered(statuses: PlacementStatuses, halfDone: readonly string[]): void {
+  for (const [id, { status }] of statuses.all.peek()) {
+    if (isUnanswered(status) && !halfDone.includes(id)) statuses.restore(id, undefined);
   }
 }
 

@@ -33,7 +33,7 @@ export interface SheetGroup {
   readonly placements: readonly PlacementView[];
 }
 
-/** What a pane left behind that died while it wrote, and what has become of it. */
+/** What a write left behind whose end nobody saw, and what has become of it. */
 export interface Recovered {
   /** First placements whose cells were taken out again. */
   readonly takenOut: number;
@@ -41,6 +41,8 @@ export interface Recovered {
   readonly halfDone: readonly string[];
   /** All of those have been refreshed since. */
   readonly isWhole: boolean;
+  /** Excel carried it out after it had been given up; otherwise the pane died while it wrote. */
+  readonly isLate: boolean;
 }
 
 export type PlacementsState =

@@ -21,8 +21,10 @@ export interface Placements extends PlacementsStore {
   placedAt(reportId: number): readonly string[];
   /** What a finished placement has to say. */
   note(placementId: string, notices: readonly Notice[]): void;
-  /** @param isStart nobody writes yet: what a pane left unfinished that died is put in order first */
-  reload(isStart?: boolean): Promise<void>;
+  /** @param atStart nobody writes yet: what a pane left unfinished that died is put in order first */
+  reload(atStart?: boolean): Promise<void>;
+  /** Excel answers again: what it may have done meanwhile is put in order. */
+  lookAgain(): Promise<void>;
   /** All of them, or where the workbook does not ask for it, those alone that a dead pane left half done. */
   refreshOnOpen(): Promise<void>;
   dispose(): void;
@@ -144,8 +146,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
     });
   }
 
-  async function recover(): Promise<void> {
-    halfDone = await (await loadVerbs()).recover();
+  async function recover(after: 'start' | 'silence'): Promise<void> {
+    halfDone = await (await loadVerbs()).recover(after);
   }
 
   async function checkVersions(): Promise<void> {
@@ -167,28 +169,34 @@ export function createPlacements(parts: PlacementsParts): Placements {
     });
   }
 
+  async function reload(after?: 'start' | 'silence'): Promise<void> {
+    try {
+      parts.seen(await registry.load());
+      if (after === 'silence' || (after && registry.hasUnfinished())) await recover(after).catch(onFailure);
+      await locate();
+      phase.value = { kind: 'ready' };
+    } catch (error) {
+      onFailure(error);
+      phase.value = { kind: 'failed', failure: toFailure(error) };
+      return;
+    }
+    const now = session.peek();
+    if (!now || registry.placements.peek().length === 0) return;
+    try {
+      const { correctRecords } = await loadVerbs();
+      await correctRecords(now).catch(onFailure);
+      await checkVersions();
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
   return {
     state,
-    async reload(isStart) {
-      try {
-        parts.seen(await registry.load());
-        if (isStart && registry.hasUnfinished()) await recover().catch(onFailure);
-        await locate();
-        phase.value = { kind: 'ready' };
-      } catch (error) {
-        onFailure(error);
-        phase.value = { kind: 'failed', failure: toFailure(error) };
-        return;
-      }
-      const now = session.peek();
-      if (!now || registry.placements.peek().length === 0) return;
-      try {
-        const { correctRecords } = await loadVerbs();
-        await correctRecords(now).catch(onFailure);
-        await checkVersions();
-      } catch (error) {
-        onFailure(error);
-      }
+    reload: (atStart) => reload(atStart ? 'start' : undefined),
+    async lookAgain() {
+      await reload('silence');
+      await run(halfDone.flatMap(find), true);
     },
     checkVersions,
     refresh: (placementId) => run(find(placementId), false),

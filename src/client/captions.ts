@@ -41,7 +41,9 @@ export function captionsOf(columns: readonly Described[]): string[] {
       const keys = new Set(group.map((column) => keyOf(captionOf(column))));
       return keys.size === group.length && [...keys].every((key) => !taken.has(key));
     });
-    for (const column of group) give(column, way?.(column) ?? numbered(column.title, taken));
+    // Of one title, the numbers up to here are taken.
+    const reached = new Map<string, number>();
+    for (const column of group) give(column, way?.(column) ?? numbered(column.title, taken, reached));
   }
   return columns.map((column) => captions.get(column) ?? column.title);
 }
@@ -51,10 +53,12 @@ function withGranularity(title: string, granularity: string | undefined): string
 }
 
 /** SQL may give several columns one name. */
-function numbered(title: string, taken: ReadonlySet<string>): string {
-  let caption = title;
-  for (let number = 2; taken.has(keyOf(caption)); number += 1) caption = `${title} (${number})`;
-  return caption;
+function numbered(title: string, taken: ReadonlySet<string>, reached: Map<string, number>): string {
+  let number = reached.get(title) ?? 1;
+  const caption = () => (number === 1 ? title : `${title} (${number})`);
+  while (taken.has(keyOf(caption()))) number += 1;
+  reached.set(title, number);
+  return caption();
 }
 
 function keyOf(caption: string): string {

@@ -77,10 +77,12 @@ export function loadRows(columns: readonly DataColumn[], data: LoadResult['data'
 
 /** Older servers name a time dimension without its granularity. */
 function indexesOf(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
+  // Where a name comes twice, its first place.
+  const places = new Map(members.map((member, index) => [member, index] as const).reverse());
   const indexes = columns.map(({ name, granularity }) => {
-    const index = members.indexOf(name);
-    const isLonger = index === -1 && granularity !== undefined && name.endsWith(`.${granularity}`);
-    return isLonger ? members.indexOf(name.slice(0, -granularity.length - 1)) : index;
+    const index = places.get(name);
+    const isLonger = index === undefined && granularity !== undefined && name.endsWith(`.${granularity}`);
+    return (isLonger ? places.get(name.slice(0, -granularity.length - 1)) : index) ?? -1;
   });
   return indexes.includes(-1) ? undefined : indexes;
 }

@@ -162,9 +162,19 @@ function headerLook({ plan: { block, gains }, headerRows, rightAligned }: Operat
   });
 }
 
+/** Of so many columns each has its own width; of more, as many groups of neighbours share the widest of theirs. */
+const MOST_WIDTHS = 500;
+
 function columnWidths({ widths }: OperationsInput): Operation[] {
   const row = { row: 0, column: 0, rows: 1, columns: widths.length };
-  return runsOf(row, (column) => widths[column]).map(({ value, part }) => ({ kind: 'width', part, characters: value }));
+  const inGroup = Math.ceil(widths.length / MOST_WIDTHS);
+  const widest: number[] = [];
+  widths.forEach((characters, column) => {
+    const group = Math.floor(column / inGroup);
+    widest[group] = Math.max(widest[group] ?? 0, characters ?? 0);
+  });
+  const widthOf = (column: number) => (widths[column] === undefined ? undefined : widest[Math.floor(column / inGroup)]);
+  return runsOf(row, widthOf).map(({ value, part }) => ({ kind: 'width', part, characters: value }));
 }
 
 /**

@@ -9,6 +9,8 @@ export type Question =
   | { readonly kind: 'selection' }
   /** The small texts that this add-in keeps in the file. */
   | { readonly kind: 'records' }
+  /** Of each sheet that holds something and can be shown, the rectangle that it uses; in the order of the sheets. */
+  | { readonly kind: 'usedAreas' }
   /** Where the workbook's own names point. */
   | { readonly kind: 'anchors'; readonly anchors: readonly string[] }
   /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
@@ -43,6 +45,7 @@ export interface Answers {
   readonly facts: WorkbookFacts;
   readonly selection: Selection;
   readonly records: ReadonlyMap<string, string>;
+  readonly usedAreas: readonly Address[];
   readonly anchors: ReadonlyMap<string, Located>;
   readonly twins: ReadonlyMap<string, readonly Address[]>;
   readonly block: BlockSeen;
@@ -61,7 +64,7 @@ export type AnswersTo<Asked extends readonly Question[]> = {
   readonly [At in keyof Asked]: Answers[Asked[At]['kind']];
 };
 
-export interface WorkbookFacts {
+interface WorkbookFacts {
   readonly name: string;
   /** Where the file was found, as far as the host tells: undefined for a workbook that was never saved. */
   readonly location: string | undefined;

@@ -3,7 +3,7 @@
  * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
  */
 import type { Address, BlockCell, CellInput, ChunkLimits, Operation, Rect, RowOperations } from '../grid';
-import type { AnswersTo, BlockSight, Ground, Located, Obstacles, Question, Selection } from './look';
+import type { AnswersTo, Located, Question, Selection } from './look';
 
 /**
  * Columns that leave a block while others close up. They are staged elsewhere, with all that they hold, until the write has ended well; formulas that
@@ -158,8 +158,6 @@ export interface Workbook {
   /** Waits no longer for what Excel does not answer: it fails with `NoAnswer`, and may be carried out all the same. */
   giveUp(): Promise<void>;
 
-  /** The small texts that this add-in keeps in the file, by key. */
-  records(): Promise<ReadonlyMap<string, string>>;
   /**
    * Writes and, for undefined, removes records, by one request.
    * @param anchors blocks that the records tell of: where they stand by then comes back
@@ -169,29 +167,16 @@ export interface Workbook {
     anchors?: readonly string[],
   ): Promise<ReadonlyMap<string, Located>>;
 
-  locate(anchors: readonly string[]): Promise<ReadonlyMap<string, Located>>;
   setAnchor(anchor: string, address: Address): Promise<void>;
   removeAnchor(anchor: string): Promise<void>;
   /** Takes away what a copied sheet brought along; cells stay. */
   removeTwin(anchor: string, sheet: string): Promise<void>;
 
-  /** Texts of a small rectangle as they stand in the cells. Throws `CellsGone` when the sheet is not there. */
-  readTexts(address: Address): Promise<string[][]>;
   /**
    * Hands out what the cells of a rectangle hold, some rows at a time from the first, as it would have to be written: formulas as their text.
    * Throws `CellsGone` when the sheet is not there.
    */
   readRows(address: Address, onRows: (rows: readonly (readonly CellInput[])[]) => void): Promise<void>;
-  /** Of each sheet that holds something and can be shown, the rectangle that it uses; in the order of the sheets. */
-  usedAreas(): Promise<readonly Address[]>;
-  /** Throws `CellsGone` when the sheet is not there. */
-  sight(address: Address, rowsAtEachEnd: number): Promise<BlockSight>;
-  survey(sheet: string, rects: readonly Rect[]): Promise<Ground>;
-  /** How many columns directly beside the rows hold one formula each, filled down all of them. */
-  formulasBeside(body: Address): Promise<{ readonly left: number; readonly right: number }>;
-  obstacles(sheet: string, area: Rect): Promise<Obstacles>;
-  /** For each column, whether it holds nothing at all, so that its width is free to set. */
-  emptyColumns(sheet: string, column: number, columns: number): Promise<readonly boolean[]>;
 
   /** All cells of a block, through its name. Throws `CellsChanged` where somebody gives it another size meanwhile. */
   readBlock(anchor: string, size: Pick<Rect, 'rows' | 'columns'>, signal: AbortSignal): Promise<StandingRows>;

@@ -329,6 +329,35 @@ describe('operations beside the rows of a write', () => {
     );
   });
 
+  it('[P10] give as many columns as a sheet has at most five hundred widths, each at least its own', () => {
+    const widths = Array.from({ length: 16_384 }, (_, column) => (column % 1000 === 7 ? undefined : 9 + (column % 13)));
+    const plan = planBlock({
+      anchor: { row: 0, column: 0 },
+      frame: { kind: 'free' },
+      previous: undefined,
+      size: { rows: 2, columns: widths.length },
+      occupied: [],
+    });
+    const { after } = operationsFor({
+      plan,
+      previous: undefined,
+      headerRows: 1,
+      numberFormats: [],
+      rightAligned: [],
+      widths,
+      overwrites: false,
+      groundFormats: [[]],
+    });
+    const given: (number | undefined)[] = widths.map(() => undefined);
+    const setting = after.flatMap((operation) => (operation.kind === 'width' ? [operation] : []));
+    for (const { part, characters } of setting) given.fill(characters, part.column, part.column + part.columns);
+    expect(setting.length).toBeLessThan(520);
+    expect(widths.every((width, column) => (given[column] ?? 0) >= (width ?? 0))).toBe(true);
+    expect(
+      widths.flatMap((width, column) => (width === undefined && given[column] !== undefined ? [column] : [])),
+    ).toEqual([]);
+  });
+
   it('[P10] say once what a thousand equal columns take', () => {
     const size = { rows: 51, columns: 1000 };
     const plan = planBlock({ anchor: ANCHOR, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });

@@ -96,6 +96,8 @@ export interface SmallAppOptions extends ExcelUnderTestOptions {
   /** The rows that the device remembers. */
   readonly keptResults?: KeptResults;
   readonly clock?: Clock;
+  /** In which waits for an answer of Excel end; they never do without. */
+  readonly officeClock?: Clock;
   readonly random?: () => number;
   readonly hidden?: ReadonlySignal<boolean>;
   readonly connection?: Pick<Network, 'isOnline' | 'watchOnline'>;
@@ -112,10 +114,11 @@ export function openSmallApp(
     random = () => 0,
     hidden = signal(false),
     connection,
+    officeClock,
     ...excel
   }: SmallAppOptions = {},
 ): SmallApp {
-  const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel });
+  const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel }, officeClock);
   const app = createApp({
     loaders,
     workbook: opened.workbook,

@@ -47,6 +47,7 @@ const statuses = [
   { kind: 'noAccess' },
   { kind: 'deleted' },
   { kind: 'failed', failure: { code: 'QueryFailed', said: 'No such column' } },
+  { kind: 'failed', failure: { code: 'NoAnswer' } },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
 const run = {
@@ -109,7 +110,12 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ ...run, unattended: true, timed: true }],
   ],
   'placements.cancelled': two,
-  'placements.untouched': one,
+  'placements.untouched': [
+    [1, 0],
+    [8, 0],
+    [8, 1],
+  ],
+  'placements.recoveredTitle': [[{ isLate: false }], [{ isLate: true }]],
   'placements.sheetCopy': [
     [{ placementId: 'a', name: 'Sales by region', from: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
   ],

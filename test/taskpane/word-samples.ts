@@ -81,7 +81,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [20, 64, 1],
     [20, 20, 4],
   ],
-  'report.previewLeavesOut': one,
+  'report.previewColumns': two,
   'report.noAccessNext': [[undefined], ['Dana']],
   'report.request': person,
   'report.noDownloadNext': [[undefined], ['Dana']],
@@ -108,6 +108,8 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sheet1!B4', 1],
     ['Sheet1!B4', 64],
   ],
+  'report.notPlaced': [[{ code: 'WorkbookRefused' }]],
+  'silence.said': [[{ seconds: 15, isGivenUp: false }], [{ seconds: 60, isGivenUp: true }]],
   'dialogs.foundThere': [[cells], [oneCell]],
   'dialogs.placing': [['B4:G68']],
   'dialogs.placeChoice': [

@@ -76,14 +76,23 @@ describe('the sight of a block', () => {
       ['7', '7'],
       ['last', 'last'],
     ];
-    expect(await workbook.sight(address, 1)).toEqual({ rows: [rows[0], rows[3]], isEmpty: false });
-    expect(await workbook.sight(address, 3)).toEqual({ rows, isEmpty: false });
-    expect(await workbook.sight({ ...address, rect: { ...rect, row: 20 } }, 1)).toMatchObject({ isEmpty: true });
+    const elsewhere = { ...address, rect: { ...rect, row: 20 } };
+    const sights = await workbook.look(
+      { kind: 'sight', address, rowsAtEachEnd: 1 },
+      { kind: 'sight', address, rowsAtEachEnd: 3 },
+      { kind: 'sight', address: elsewhere, rowsAtEachEnd: 1 },
+    );
+    expect(sights).toMatchObject([
+      { rows: [rows[0], rows[3]], isEmpty: false },
+      { rows, isEmpty: false },
+      { isEmpty: true },
+    ]);
   });
 
   it('a sheet that is not there has none', async () => {
     const { workbook } = await anchored();
-    await expect(workbook.sight({ sheet: 'Elsewhere', rect }, 2)).rejects.toMatchObject({ code: 'CellsGone' });
+    const address = { sheet: 'Elsewhere', rect };
+    expect(await workbook.look({ kind: 'sight', address, rowsAtEachEnd: 2 })).toEqual([undefined]);
   });
 });
 

@@ -136,7 +136,7 @@ describe('writing a block', () => {
         },
       }),
     );
-    const located = await test.workbook.locate([ANCHOR]);
+    const [located] = await test.workbook.look({ kind: 'anchors', anchors: [ANCHOR] });
     expect(located.get(ANCHOR)).toEqual({
       kind: 'found',
       address: { sheet: 'Sheet1', rect: { row: 5, column: 1, rows: 30_000, columns: 4 } },

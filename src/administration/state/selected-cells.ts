@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, cellCount, formatAddress, type Rect } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 
-/** Cells of one conversation with Excel. */
+/** Cells of one request to Excel. */
 const CELLS_AT_ONCE = 5_000;
 
 export interface SelectedCells {
@@ -22,11 +22,11 @@ export async function readSelectedCells(
   signal: AbortSignal,
   onCells: (read: number, total: number) => void = () => undefined,
 ): Promise<SelectedCells | undefined> {
-  const selection = await workbook.selection();
+  const [selection] = await workbook.look({ kind: 'selection' });
   signal.throwIfAborted();
   if (selection.kind !== 'cells') return undefined;
   const { sheet, rect: selected } = selection.address;
-  const { filled } = await workbook.survey(sheet, [selected]);
+  const [{ filled }] = await workbook.look({ kind: 'ground', sheet, rects: [selected] });
   if (filled.length === 0) return undefined;
   const row = filled.reduce((first, rect) => Math.min(first, rect.row), filled[0]?.row ?? 0);
   const end = filled.reduce((last, rect) => Math.max(last, rect.row + rect.rows), row);
@@ -51,7 +51,8 @@ export async function readInParts(
   while (rows.length < rect.rows) {
     onCells(rows.length * rect.columns);
     const part = { ...rect, row: rect.row + rows.length, rows: Math.min(rowsAtOnce, rect.rows - rows.length) };
-    rows.push(...(await workbook.readTexts({ sheet, rect: part })));
+    const [texts] = await workbook.look({ kind: 'texts', address: { sheet, rect: part } });
+    for (const row of texts) rows.push([...row]);
   }
   return rows;
 }

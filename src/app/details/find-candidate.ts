@@ -134,7 +134,7 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement): Prom
 
 /** Its own sheet first, for there it is most often. */
 async function areasOf({ workbook }: PlacementParts, { address }: Placement): Promise<readonly Address[]> {
-  const areas = await workbook.usedAreas();
+  const [areas] = await workbook.look({ kind: 'usedAreas' });
   const own = tryParseAddress(address)?.sheet;
   return [...areas].sort((a, b) => Number(b.sheet === own) - Number(a.sheet === own));
 }

@@ -14,22 +14,12 @@ import {
   type Result,
   type StandingColumn,
 } from '../../placement';
-import type { ColumnMoves, Workbook } from '../../workbook';
+import type { ColumnMoves } from '../../workbook';
 import type { Notice } from './place-state';
 
 export interface StandingLayout extends ColumnLayout {
   /** The block's columns as they stand. */
   readonly standing: readonly StandingColumn[];
-}
-
-export async function layOutColumns(
-  workbook: Workbook,
-  placement: Placement,
-  result: Result,
-  block: Address,
-): Promise<StandingLayout> {
-  const rows = Math.min(block.rect.rows, placement.headers ? 2 : 1);
-  return layOutAsSeen(placement, result, await workbook.readTexts({ ...block, rect: { ...block.rect, rows } }));
 }
 
 /** @param seen texts of the block's first rows; of more than two the others say nothing */

@@ -15,7 +15,7 @@ import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
-import { noteOf } from '../workbook/unfinished-writes';
+import { noteOf, rememberUnanswered } from '../workbook/unfinished-writes';
 import { decidePlace } from './decide-place';
 import type { Fetched } from './fetch-result';
 import { fillBeside } from './fill-beside';
@@ -72,13 +72,25 @@ export async function placeReport(
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
   const requested = { ...request, id: request.replaces?.id ?? parts.newId() };
+  const before = request.replaces ? 'known' : 'first';
+  return rememberUnanswered(parts, requested.id, before, placeRequested(parts, session, requested, steps));
+}
+
+type Requested = PlaceRequest & { readonly id: string };
+
+async function placeRequested(
+  parts: PlacementParts,
+  session: Session,
+  request: Requested,
+  steps: PlaceSteps,
+): Promise<PlaceOutcome> {
   const placementAt: PlacementAt = (fetched, where, place, rowSums) => ({
-    ...placementOf(session, requested, fetched, where, place, parts.clock.now()),
+    ...placementOf(session, request, fetched, where, place, parts.clock.now()),
     rowSums,
   });
-  const streamed = { ...requested, fillBeside: request.options.fillBeside };
-  const fetched = await fetchWhilePlacing(parts, session, streamed, steps, placementAt);
-  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, requested, fetched, steps, placementAt)));
+  const streaming = { ...request, fillBeside: request.options.fillBeside };
+  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, placementAt);
+  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, request, fetched, steps, placementAt)));
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
   const placement = placementAt(fetched, address, written, written.rowSums);
@@ -91,8 +103,6 @@ export async function placeReport(
   const notices = [...resultNotices(request, fetched, written, address), ...beside, ...recordNotices(recorded)];
   return { kind: 'placed', placement: recorded.placement, rows: placement.rows, notices };
 }
-
-type Requested = PlaceRequest & { readonly id: string };
 
 /** What the file keeps of it. */
 function placementOf(

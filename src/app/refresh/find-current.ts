@@ -3,7 +3,7 @@
  * newer was heard of, and the cells still show what was written. No version is asked of the data API: that is a whole query to it. Where
  * nothing tells, the placement is refreshed.
  */
-import type { Report } from '../../client';
+import { type Report, untilAborted } from '../../client';
 import type { CellInput } from '../../grid';
 import {
   compareRowSums,
@@ -47,8 +47,8 @@ export async function findCurrent(
     (one) => hasSameReport(one, reports.get(one.reportId)) && !outdatedBy(one, parts.news.of(one)),
   );
   for (const placement of queue) {
-    if (await isAsWritten(parts.workbook, placement, look).catch(() => false)) current.add(placement.id);
-    signal.throwIfAborted();
+    const asWritten = isAsWritten(parts.workbook, placement, look).catch(() => false);
+    if (await untilAborted(asWritten, signal)) current.add(placement.id);
   }
   return current;
 }

@@ -52,6 +52,11 @@ export function isBadEnd(status: PlacementStatus | undefined): boolean {
   return status !== undefined && !waitsForPerson(status) && needsYou(status);
 }
 
+/** Excel did not answer: nobody knows what it has written. */
+export function isUnanswered(status: PlacementStatus | undefined): boolean {
+  return status?.kind === 'failed' && status.failure.code === 'NoAnswer';
+}
+
 /** The rows are there; what becomes of them is for the analyst to say. */
 export function waitsForPerson(status: PlacementStatus | undefined): boolean {
   return status?.kind === 'needsDecision' || status?.kind === 'handEdits' || status?.kind === 'waits';

@@ -50,32 +50,41 @@ export function createRecordsTogether(parts: Parts, { onUnkept, onElsewhere }: T
     async keep(also = new Map()) {
       const now = unkept;
       unkept = [];
-      const going = now.flatMap((one) => {
-        const next = asItIsNow(one, registry.placements.peek());
-        return next ? [{ ...one, next }] : [];
-      });
-      const changes = new Map([...also, ...going.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
-      if (changes.size === 0) return;
-      let located: ReadonlyMap<string, Located>;
-      try {
-        located = await registry.keep(
-          changes,
-          going.map(({ next }) => anchorName(next.id)),
-        );
-      } catch (error) {
-        if (going.length === 0) throw error;
-        for (const { next } of going) onUnkept(next, error);
-        return;
-      }
-      for (const { known, next, rows } of going) {
-        const place = located.get(anchorName(next.id)) ?? { kind: 'missing' };
-        const isThere = place.kind === 'found' && formatAddress(place.address) === next.address;
-        if (!isThere) onElsewhere(next, place);
-        await keepRows(parts, known, next, rows);
-      }
+      for (let from = 0; from < now.length; from += MOST_AT_ONCE)
+        await keepSome(now.slice(from, from + MOST_AT_ONCE), from + MOST_AT_ONCE < now.length ? new Map() : also);
+      if (now.length === 0 && also.size > 0) await registry.keep(also);
     },
   };
+
+  async function keepSome(some: readonly Unkept[], also: Changes): Promise<void> {
+    const going = some.flatMap((one) => {
+      const next = asItIsNow(one, registry.placements.peek());
+      return next ? [{ ...one, next }] : [];
+    });
+    const changes = new Map([...also, ...going.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
+    if (changes.size === 0) return;
+    let located: ReadonlyMap<string, Located>;
+    try {
+      located = await registry.keep(
+        changes,
+        going.map(({ next }) => anchorName(next.id)),
+      );
+    } catch (error) {
+      if (going.length === 0) throw error;
+      for (const { next } of going) onUnkept(next, error);
+      return;
+    }
+    for (const { known, next, rows } of going) {
+      const place = located.get(anchorName(next.id)) ?? { kind: 'missing' };
+      const isThere = place.kind === 'found' && formatAddress(place.address) === next.address;
+      if (!isThere) onElsewhere(next, place);
+      await keepRows(parts, known, next, rows);
+    }
+  }
 }
+
+/** Of a few kilobytes each: Excel on the web takes 5 MB. */
+const MOST_AT_ONCE = 250;
 
 /** What the analyst has set meanwhile stays set. Undefined for a placement that went, or whose block is another one by now. */
 function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): Placement | undefined {

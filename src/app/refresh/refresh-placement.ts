@@ -2,6 +2,7 @@
  * Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. A result that stands in
  * the cells already asks nothing further of Excel.
  */
+import { untilAborted } from '../../client';
 import { type Address, formatAddress, formatRect, type Rect } from '../../grid';
 import {
   analystColumns,
@@ -67,7 +68,7 @@ export async function refreshPlacement(
   refresh: Refresh,
 ): Promise<RefreshOutcome> {
   const { placement, given, look, signal } = refresh;
-  const before = standing(await look.at(placement));
+  const before = standing(await untilAborted(look.at(placement), signal));
   if (typeof before === 'string') return { kind: before };
   const rows = given ?? (await refresh.read());
   if (rows === 'deleted') return { kind: 'deleted' };

@@ -1,5 +1,6 @@
 /** A run of refreshes: one at a time, a few queries at once, cancellable as a whole. A single refresh is a run of one. */
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { untilAborted } from '../../client';
 import { tryParseAddress } from '../../grid';
 import { ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
 import type { Located, Selection } from '../../workbook';
@@ -8,9 +9,10 @@ import { isOf, type Session } from '../session/session';
 import { createLeases } from '../workbook/leases';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { correctAddresses } from '../workbook/record-placement';
+import { rememberUnanswered } from '../workbook/unfinished-writes';
 import { findCurrent } from './find-current';
 import type { PlacedReports } from './placed-reports';
-import { isBadEnd, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
+import { isBadEnd, isUnanswered, type PlacementStatuses, type Told, waitsForPerson } from './placement-statuses';
 import { createRecordsTogether, type RecordsTogether } from './records-together';
 import { refreshPlacement } from './refresh-placement';
 import type { AnsweredGrowth, PlacementStatus, RefreshRun } from './refresh-state';
@@ -25,6 +27,9 @@ const SPREAD_MS = 2000;
 
 /** Records of placements whose cells stand as they were, in a long run. Milliseconds. */
 const KEPT_EVERY_MS = 3000;
+
+/** A cancelled run has ended by then, whatever is still to be kept. */
+const CANCELLED_MS = 500;
 
 interface Attended {
   readonly choice: AnsweredGrowth | undefined;
@@ -115,7 +120,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     // How to grow was asked about these very rows.
     const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
     try {
-      const outcome = await refreshPlacement(parts, now, {
+      const refreshing = refreshPlacement(parts, now, {
         placement,
         choice: choice ?? remembered,
         given: rows,
@@ -126,6 +131,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
         records,
         read: () => read(placement, steps),
       });
+      const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
       atHand.delete(placement.id);
       if ((outcome.kind === 'needsDecision' || outcome.kind === 'handEdits') && rows) atHand.set(placement.id, rows);
       if (outcome.kind === 'refreshed') {
@@ -155,9 +161,9 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   /** Where the notes of others cannot be read, all are refreshed here. */
   async function claim(placements: readonly Placement[], aborted: AbortSignal): Promise<readonly Placement[]> {
     try {
-      return await leases.claim(placements, aborted);
+      return await untilAborted(leases.claim(placements, aborted), aborted);
     } catch (error) {
-      parts.onFailure(error);
+      if (!isAbort(error)) parts.onFailure(error);
       return placements;
     }
   }
@@ -172,7 +178,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     try {
       return await findCurrent(parts, now, placements, minutes, look, aborted);
     } catch (error) {
-      parts.onFailure(error);
+      if (!isAbort(error)) parts.onFailure(error);
       return new Set();
     }
   }
@@ -244,12 +250,15 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
           state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
           if (clock.now() - keptAt < KEPT_EVERY_MS) continue;
           keptAt = clock.now();
-          await records.keep();
+          await untilAborted(records.keep(), aborted);
         }
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: QUERIES_AT_ONCE }, work));
-    await records.keep(leases.release()).catch(parts.onFailure);
+    const keeping = records.keep(leases.release()).catch(parts.onFailure);
+    // Excel may wait until somebody has left a cell: who has cancelled does not.
+    if (aborted.aborted) await Promise.race([keeping, clock.wait(CANCELLED_MS)]);
+    else await untilAborted(keeping, aborted).catch(() => undefined);
     await correctAddresses(parts, now, moved).catch(parts.onFailure);
     if (total < mine.length) await registry.load().catch(parts.onFailure);
     running = undefined;
@@ -264,7 +273,12 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       }
       const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
       state.value = isCancelled
-        ? { kind: 'cancelled', refreshed, total }
+        ? {
+            kind: 'cancelled',
+            refreshed,
+            total,
+            unanswered: mine.filter(({ id }) => isUnanswered(statusOf(id))).length,
+          }
         : {
             kind: 'done',
             refreshed,
@@ -295,7 +309,10 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     dismiss(placementId) {
       atHand.delete(placementId);
     },
-    cancel: () => running?.abort(),
+    cancel() {
+      running?.abort();
+      void parts.workbook.giveUp().catch(parts.onFailure);
+    },
     dispose() {
       stopFollowing();
       running?.abort();

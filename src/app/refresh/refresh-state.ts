@@ -61,7 +61,13 @@ export type RefreshRun =
       readonly age: AgeOfAll;
       readonly at: number;
     }
-  | { readonly kind: 'cancelled'; readonly refreshed: number; readonly total: number }
+  | {
+      readonly kind: 'cancelled';
+      readonly refreshed: number;
+      readonly total: number;
+      /** Of the others, those that Excel did not answer: nobody knows what it has written. */
+      readonly unanswered: number;
+    }
   /** Nothing is placed under the selected cells, `B4:C9`; undefined where no cells are selected. */
   | { readonly kind: 'nothingHere'; readonly cells: string | undefined };
 

@@ -252,7 +252,10 @@ export function createReportView(parts: ReportParts): ReportView {
       if (total.kind === 'deciding') placing.value = { kind: 'reading', rows: 0, total: undefined, waiting: false };
       resolve?.(choice);
     },
-    cancelPlacing: () => writing.abort(),
+    cancelPlacing() {
+      writing.abort();
+      void parts.placementParts.workbook.giveUp().catch(parts.onFailure);
+    },
     dispose() {
       stopFollowing();
       beside.dispose();

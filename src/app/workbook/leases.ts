@@ -43,6 +43,7 @@ export function createLeases({ workbook, clock, newId }: Pick<PlacementParts, 'w
       // A file on a disk is open to one person at a time.
       if (location === undefined || !/^https?:/i.test(location)) return placements;
       const open = free(placements, await lookAtRecords());
+      signal.throwIfAborted();
       if (open.length === 0) return [];
       const until = clock.now() + LASTS_MS;
       held = open;

@@ -17,6 +17,8 @@ export interface StartParts {
   readonly clock: Clock;
   /** Blocks are written one at a time. */
   readonly turns: Turns;
+  /** Placements, by id, whose writing was given up because Excel did not answer: it may be carried out at any time. */
+  readonly unanswered: Map<string, 'first' | 'known'>;
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;

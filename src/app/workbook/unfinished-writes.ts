@@ -4,7 +4,6 @@ import {
   anchorName,
   isAbandoned,
   type Placement,
-  type Plan,
   ROWS_AT_EACH_END,
   recognises,
   tryReadPlacement,
@@ -12,8 +11,8 @@ import {
   type UnfinishedWrite,
   writeUnfinished,
 } from '../../placement';
-import type { AbandonedBlock, WriteNote } from '../../workbook';
-import { PLACEMENT, UNFINISHED } from './file-records';
+import { type AbandonedBlock, isWorkbookFailure, type WriteNote } from '../../workbook';
+import { UNFINISHED } from './file-records';
 import type { PlacementParts } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId'>;
@@ -31,21 +30,18 @@ export function noteOf(
   };
 }
 
-/** A first placement that could not be kept is none: its cells go again. What fails here the next start makes up for. */
-export async function takeOut(
-  { workbook }: Parts,
+/** Writes a placement; where Excel does not answer, that it may be written later is remembered. */
+export async function rememberUnanswered<T>(
+  { unanswered }: Pick<PlacementParts, 'unanswered'>,
   placementId: string,
-  { block, shift }: Plan,
-  isKnown: boolean,
-): Promise<void> {
-  const { rows, columns } = block;
-  const isInserted = shift !== undefined;
+  before: 'first' | 'known',
+  writing: Promise<T>,
+): Promise<T> {
   try {
-    await workbook.clearAbandoned({ anchor: anchorName(placementId), rows, columns, kind: 'first', isInserted });
-    const gone = [UNFINISHED + placementId, ...(isKnown ? [] : [PLACEMENT + placementId])];
-    await workbook.keepRecords(new Map(gone.map((key) => [key, undefined])));
-  } catch {
-    // The note of the write is still in the file.
+    return await writing;
+  } catch (error) {
+    if (isWorkbookFailure(error) && error.code === 'NoAnswer') unanswered.set(placementId, before);
+    throw error;
   }
 }
 
@@ -59,16 +55,18 @@ export interface RecoveredWrites {
 /**
  * Ends what nobody will end any more. A first placement leaves no trace; a block that stood before keeps its size, and its cells, new and
  * old ones, are its own, so that the next refresh writes all of them.
+ * @param isOver whether nobody in this pane is at work on the placement
  */
-export async function recoverWrites(parts: Parts): Promise<RecoveredWrites> {
+export async function recoverWrites(parts: Parts, isOver: (placementId: string) => boolean): Promise<RecoveredWrites> {
   const { workbook, registry } = parts;
   const halfDone: string[] = [];
   let takenOut = 0;
-  for (const [key, text] of await workbook.records()) {
+  const [records] = await workbook.look({ kind: 'records' });
+  for (const [key, text] of records) {
     if (!key.startsWith(UNFINISHED)) continue;
     const id = key.slice(UNFINISHED.length);
     const write = tryReadUnfinished(text);
-    if (!write || !isAbandoned(write, deviceId(parts), parts.clock.now())) continue;
+    if (!write || !isOver(id) || !isAbandoned(write, deviceId(parts), parts.clock.now())) continue;
     const known = registry.placements.peek().find((placement) => placement.id === id);
     const hasEnded = known !== undefined && known.refreshedAt >= write.at;
     if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
@@ -82,6 +80,14 @@ export async function recoverWrites(parts: Parts): Promise<RecoveredWrites> {
     await workbook.keepRecords(new Map([[key, undefined]]));
   }
   return { takenOut, halfDone };
+}
+
+/** A first placement whose cells were taken out again is none, though its record came into the file afterwards. */
+export async function forgetTakenOut({ workbook, registry, unanswered }: PlacementParts): Promise<void> {
+  const first = registry.placements.peek().filter(({ id }) => unanswered.get(id) === 'first');
+  if (first.length === 0) return;
+  const [located] = await workbook.look({ kind: 'anchors', anchors: first.map(({ id }) => anchorName(id)) });
+  for (const { id } of first) if (located.get(anchorName(id))?.kind === 'missing') await registry.remove(id);
 }
 
 function abandonedBy(
@@ -103,15 +109,16 @@ function kept({ placement }: UnfinishedWrite): Placement | undefined {
 async function empty({ workbook }: Parts, { evidence }: Placement, leaves: string): Promise<void> {
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
-  const sight = await workbook.sight(address, ROWS_AT_EACH_END + 1);
-  if (!sight.isEmpty && recognises(evidence, sight)) await workbook.clear(address);
+  const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: ROWS_AT_EACH_END + 1 });
+  if (sight && !sight.isEmpty && recognises(evidence, sight)) await workbook.clear(address);
 }
 
 /** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */
 async function keepHalfDone({ workbook, registry }: Parts, placement: Placement): Promise<void> {
   const { rowSums: _, formerRowSums: __, ...rest } = placement;
   const anchor = anchorName(placement.id);
-  const located = (await workbook.locate([anchor])).get(anchor);
+  const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
+  const located = places.get(anchor);
   if (located?.kind === 'found') await registry.adopt({ ...rest, address: formatAddress(located.address) });
 }
 

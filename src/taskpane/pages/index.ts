@@ -2,10 +2,12 @@
 import './workbook/placements.css';
 import './report/report.css';
 import './details/changes.css';
+import './silence/silence.css';
 
 export { startEffects } from '../shell/effects';
 export { ConnectPage } from './connect/connect-page';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';
+export { SilenceLine } from './silence/silence-line';
 export { WorkbookFoot } from './workbook/workbook-foot';
 export { WorkbookPanel } from './workbook/workbook-panel';

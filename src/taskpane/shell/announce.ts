@@ -6,6 +6,7 @@ import type {
   PlacementView,
   RefreshRun,
   ReportState,
+  Silence,
 } from '../../app';
 import { failureText, plainText } from '../../parts';
 import type { PageTools } from './pane-context';
@@ -27,6 +28,7 @@ export function announceChanges(tools: Tools, listBefore: CatalogueList): () => 
     follow(app.catalogue.list, (list, before) => announceList(tools, list, before)),
     follow(app.report.state, (state, before) => announceReport(tools, state, before)),
     follow(app.placements.state, (state, before) => announcePlacements(tools, state, before)),
+    follow(app.silence, (silence, before) => announceSilence(tools, silence, before)),
     follow(app.online, (online) => tools.announce('status', online ? tools.words.online : tools.words.offline)),
   ];
   announceList(tools, app.catalogue.list.peek(), listBefore);
@@ -94,12 +96,19 @@ function announceReport(tools: Tools, state: ReportState, before: ReportState): 
   if (placing.kind === 'placed') {
     const notices = placing.notices.map(words.report.notice);
     announce('status', [plainText(words.report.placed(placing.address, placing.rows)), ...notices].join(' '));
-  } else if (placing.kind === 'failed') announce('alert', failureText(words, placing.failure, words.report.notPlaced));
+  } else if (placing.kind === 'failed')
+    announce('alert', failureText(words, placing.failure, words.report.notPlaced(placing.failure)));
   else if (placing.kind === 'cancelled') announce('status', words.report.cancelled);
   else if (placing.kind === 'waitingForCell') announce('status', words.report.editing);
   else if (placing.kind === 'deciding' && placing.decision.kind === 'doesNotFit')
     announce('status', plainText(words.report.tooBig(placing.decision)));
   else if (placing.kind === 'reading' && previous?.placing.kind !== 'reading') announce('status', words.report.placing);
+}
+
+/** Once that Excel does not answer, once that nobody waits any more, and the end; not each of the seconds. */
+function announceSilence({ announce, words }: Tools, silence: Silence | undefined, before: Silence | undefined): void {
+  if (!silence) announce('status', words.silence.over);
+  else if (silence.isGivenUp !== before?.isGivenUp) announce('status', words.silence.said(silence).join(' '));
 }
 
 /** How the placements and their refreshes fare. */
@@ -131,7 +140,7 @@ function announceRecovered(tools: Tools, state: PlacementsState, before: Placeme
   if (state.kind !== 'ready' || !state.recovered || (before.kind === 'ready' && before.recovered)) return;
   const { placements } = tools.words;
   goToPlacements(tools);
-  tools.announce('alert', `${placements.recoveredTitle} ${placements.recovered(state.recovered)}`);
+  tools.announce('alert', `${placements.recoveredTitle(state.recovered)} ${placements.recovered(state.recovered)}`);
 }
 
 /** What was asked for outside of the pane is told where it can be seen; a placing that goes on stays in front. */
@@ -152,7 +161,7 @@ function runText({ words }: Tools, run: RefreshRun): string {
     case 'done':
       return `${placements.doneWith(run)}. ${placements.ended(run)}`;
     case 'cancelled':
-      return `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run.total - run.refreshed)}`;
+      return `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run.total - run.refreshed, run.unanswered)}`;
     case 'nothingHere':
       return placements.nothingHere(run.cells).join('. ');
     default:

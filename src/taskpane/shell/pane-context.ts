@@ -30,6 +30,7 @@ export interface Pages {
   readonly SettingsPage: ComponentType<{ readonly connection: Connected }>;
   readonly WorkbookPanel: ComponentType;
   readonly WorkbookFoot: ComponentType;
+  readonly SilenceLine: ComponentType;
   /**
    * @param listBefore the list when the pane was drawn: it may have come before the words for it
    * @returns ends it all

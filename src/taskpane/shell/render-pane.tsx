@@ -101,8 +101,13 @@ interface WithPartsProps {
 function WithParts({ tools, children }: WithPartsProps) {
   const { pages, words } = usePane();
   const come = pages.state.value;
-  const spoken = typeof come === 'string' ? words : come.words;
-  return <PartsContext.Provider value={{ ...tools, words: spoken }}>{children}</PartsContext.Provider>;
+  const there = typeof come === 'string' ? undefined : come;
+  return (
+    <PartsContext.Provider value={{ ...tools, words: there?.words ?? words }}>
+      {there && <there.SilenceLine />}
+      {children}
+    </PartsContext.Provider>
+  );
 }
 
 interface Announcer {

@@ -161,6 +161,8 @@ function queueRelied(part: PartOf, start: BlockStart, portion: Portion, journals
   const theirs = new Set(start.analystColumns);
   const cleared = portion.after.flatMap((one) => (one.kind === 'clear' && one.what !== 'formats' ? [one.part] : []));
   const touched = portion.chunk ? [partOfChunk(portion.chunk), ...cleared] : cleared;
+  // Formulas beside the block that go: nobody has read them before, so nothing is expected of them.
+  const beside = cleared.filter((rect) => !journals.some(({ part: whole }) => intersectRect(rect, whole)));
   const relied = journals.flatMap(({ part: whole, rows, numberFormats }) =>
     touched.flatMap((rect) => {
       const common = intersectRect(rect, whole);
@@ -173,7 +175,13 @@ function queueRelied(part: PartOf, start: BlockStart, portion: Portion, journals
       return [{ common, expected, formats, range: part(common).load('formulas,values') }];
     }),
   );
+  const gone = beside.map((rect) => ({ rect, range: part(rect).load('formulas,values') }));
   return () => {
+    const others = gone.map(({ rect, range }) => ({
+      part: rect,
+      inputs: inputsOf(range.formulas, range.values),
+      numberFormats: undefined,
+    }));
     const overwritten = relied.map(({ common, range, formats }) => ({
       part: common,
       inputs: inputsOf(range.formulas, range.values),
@@ -187,7 +195,7 @@ function queueRelied(part: PartOf, start: BlockStart, portion: Portion, journals
         return row.every((cell, right) => isSame(cell, expected[right], column + right));
       }),
     );
-    return { overwritten, conflict: isAsExpected ? undefined : 'CellsChanged' };
+    return { overwritten: [...overwritten, ...others], conflict: isAsExpected ? undefined : 'CellsChanged' };
   };
 }
 

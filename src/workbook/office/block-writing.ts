@@ -2,7 +2,7 @@
  * A block on its way into the sheet, request by request. It ends in the new block, or with every cell put back that it touched: what stood
  * there is known from the look before the write, and from what each request read before its own writes.
  */
-import { halvesOf, type Rect } from '../../grid';
+import { halvesOf, type Operation, type Rect } from '../../grid';
 import type { BlockStart, Written } from '../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE, referenceTo } from './anchors';
@@ -45,14 +45,14 @@ export function openWriting(
   let formerName: string | undefined;
   /** Somebody inserted or deleted rows in the middle of a long write: what was written is not where it was. */
   let isTorn = false;
-  /** What comes after the rows may have been touched. */
-  let isLastSent = false;
+  /** What comes after the rows may have been done. */
+  let last: Portion | undefined;
 
   async function send(share: Share): Promise<void> {
     const portion = portionOf(share);
     const before = reached;
     reached = portion.reached;
-    isLastSent ||= portion.isLast;
+    if (portion.isLast) last = portion;
     let sent: Sent;
     try {
       sent = await run.ask('writeBlock', queuePortion(start, progress, journals, portion), options);
@@ -89,7 +89,7 @@ export function openWriting(
       numberFormats,
     }));
     await putBack(run, start, {
-      emptied: portion.chunk ? freeWithin(start, partOfChunk(portion.chunk)) : [],
+      emptied: [...(portion.chunk ? freeWithin(start, partOfChunk(portion.chunk)) : []), ...filledBy(portion.after)],
       unformatted: portion.before.length > 0 ? groundFrom(portion.reached) : [],
       takenOut: portion.before.some(({ kind }) => kind === 'insert') ? start.inserted : undefined,
       stood,
@@ -159,11 +159,14 @@ export function openWriting(
     const touched = reached;
     const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
     const stood = journals.flatMap(({ part, rows, numberFormats }) => {
-      const count = isLastSent ? part.rows : Math.min(part.rows, touched - part.row);
+      const count = last ? part.rows : Math.min(part.rows, touched - part.row);
       return count > 0 ? [{ part: { ...part, rows: count }, row: rows.row, numberFormats }] : [];
     });
     await putBack(run, start, {
-      emptied: touched > 0 ? freeWithin(start, { row: 0, column: 0, rows: touched, columns: start.columns }) : [],
+      emptied: [
+        ...(touched > 0 ? freeWithin(start, { row: 0, column: 0, rows: touched, columns: start.columns }) : []),
+        ...filledBy(last?.after ?? []),
+      ],
       unformatted: groundFrom(touched),
       takenOut: hasInserted ? start.inserted : undefined,
       stood,
@@ -173,6 +176,11 @@ export function openWriting(
   }
 
   return { send, finish, undo };
+}
+
+/** Cells beside the block were free before formulas were filled into them. */
+function filledBy(operations: readonly Operation[]): Rect[] {
+  return operations.flatMap((operation) => (operation.kind === 'fillDown' ? [operation.to] : []));
 }
 
 function isConflict(error: unknown): boolean {

@@ -3,16 +3,14 @@ import type { Selection } from '../look';
 import type { Workbook } from '../workbook';
 import { isWorkbookFailure } from '../workbook-failure';
 import { clearAbandoned } from './abandoned-block';
-import { addressOf, locateAnchors, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
-import { formulasBeside } from './beside';
+import { addressOf, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
 import { carryOut } from './operations';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
-import { addSheet, clearCells, showCells, usedAreas, writeTexts } from './sheets';
-import { emptyColumns, lookForObstacles, readTexts, sightBlock, survey } from './survey';
+import { addSheet, clearCells, showCells, writeTexts } from './sheets';
 import { type SheetNames, watch } from './watch';
 import { streamBlock, writeBlock } from './write-block';
 
@@ -28,21 +26,12 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     watch: (listeners) => watch(run, office, sheetNames, listeners),
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
-    records: async () => (await look(run, office, sheetNames, [{ kind: 'records' }]))[0],
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
-    locate: (anchors) => locateAnchors(run, anchors),
     setAnchor: (anchor, address) => setAnchor(run, anchor, address),
     removeAnchor: (anchor) => removeAnchor(run, anchor),
     removeTwin: (anchor, sheet) => removeTwin(run, anchor, sheet),
-    readTexts: (address) => readTexts(run, address),
     readRows: (address, onRows) => readRows(run, address, onRows),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
-    usedAreas: () => usedAreas(run),
-    sight: (address, rowsAtEachEnd) => sightBlock(run, address, rowsAtEachEnd),
-    survey: (sheet, rects) => survey(run, sheet, rects),
-    formulasBeside: (body) => formulasBeside(run, body),
-    obstacles: (sheet, area) => lookForObstacles(run, office, sheet, area),
-    emptyColumns: (sheet, column, columns) => emptyColumns(run, sheet, column, columns),
     write: (write, control) => writeBlock(run, office, write, control),
     carryOut: (anchor, operations) => carryOut(run, anchor, operations),
     writeTexts: (sheet, column, texts) => writeTexts(run, sheet, column, texts),

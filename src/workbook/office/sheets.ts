@@ -1,7 +1,6 @@
 /** Sheets as wholes, and small acts on cells: clear, show, note a text. */
 import { type Address, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE } from './anchors';
 import type { ExcelRun } from './excel-run';
 
 /** Contents alone: formats stay. */
@@ -34,21 +33,6 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
   return name;
 }
 
-/** Two requests, however many sheets there are. */
-export async function usedAreas(run: ExcelRun): Promise<Address[]> {
-  const shown = await run.ask('usedAreas', (context) => {
-    const sheets = context.workbook.worksheets.load('items/name,items/visibility');
-    return () => sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden').map(({ name }) => name);
-  });
-  return run.ask('usedAreas', (context) => {
-    const used = shown.map((name) => {
-      const sheet = context.workbook.worksheets.getItemOrNullObject(name);
-      return sheet.getUsedRangeOrNullObject(true).load(PLACE);
-    });
-    return () => used.filter(({ isNullObject }) => !isNullObject).map(addressOf);
-  });
-}
-
 /** Excel's rules: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at either end. */
 function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
   const plain =
@@ -64,8 +48,8 @@ function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-async function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
-  await run.ask(at, (context) => {
+function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
+  return run.ask(at, (context) => {
     const { row, column, rows, columns } = address.rect;
     act(context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns));
     return () => undefined;

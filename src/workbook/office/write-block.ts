@@ -68,8 +68,9 @@ async function sendAll(
     if (sending && sent) onRows(sent.from + sent.rows.length);
   }
   signal.throwIfAborted();
-  // Cells that are cleared with their formats cannot be put back: they go once nothing else can turn out wrong.
-  if (held && after.some(({ kind }) => kind === 'clear' || kind === 'fillDown')) {
+  // The formats of cells that are cleared cannot be put back: they go once no ground can turn out to be taken any more.
+  const whole = { row: 0, column: 0, rows: write.rows, columns: write.columns };
+  if (held && after.some(({ kind }) => kind === 'clear') && freeWithin(write, whole).length > 0) {
     await send({ chunk: held });
     held = undefined;
   }

@@ -244,7 +244,7 @@ describe('undo after a refresh', () => {
     let steps = 0;
     for (; JSON.stringify(everything(test)) !== JSON.stringify(before); steps += 1)
       expect(test.store.undo()).toBe(true);
-    expect(steps).toBe(3);
+    expect(steps).toBe(2);
     await refresh(test);
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined, rows: 31_000 });
   });

@@ -196,7 +196,7 @@ describe('the pane that is opened next', () => {
       () => cell(desk, 3) !== '',
       () => place(desk),
     );
-    expect(recovered(again)).toEqual({ takenOut: 1, halfDone: [], isWhole: true });
+    expect(recovered(again)).toEqual({ takenOut: 1, halfDone: [], isWhole: true, isLate: false });
     expect(again.store.usedRange(again.store.activeSheetId)).toBeUndefined();
     await place(again);
     expect(cell(again, 1102)).toBe('1099 0');
@@ -218,7 +218,7 @@ describe('the pane that is opened next', () => {
     await desk.app.placements.setRefreshOnOpen(false);
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '6099 0']);
-    expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: true });
+    expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: true, isLate: false });
   });
 
   it('[P9] warns of a block that is half old and half new while nobody is signed in to refresh it', async () => {
@@ -227,7 +227,7 @@ describe('the pane that is opened next', () => {
     desk.kept.delete('sign-in');
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '1099 0']);
-    expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: false });
+    expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: false, isLate: false });
   });
 
   it('[P9] says nothing where nothing was left unfinished', async () => {

@@ -69,7 +69,7 @@ function Outcome({ state }: { readonly state: Open }) {
         <FailureNotice
           small
           failure={placing.failure}
-          lead={words.report.notPlaced}
+          lead={words.report.notPlaced(placing.failure)}
           safe={words.report.sheetUntouched}
         />
       );

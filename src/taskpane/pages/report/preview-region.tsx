@@ -43,7 +43,6 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
 
 function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 'ready' }> }) {
   const { words } = usePage();
-  const leftOut = preview.columns.length - preview.columnsShown;
   return (
     <>
       <div class="scroll" {...scrollsByKeyboard(words.report.previewTable)}>
@@ -70,7 +69,9 @@ function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 
           </tbody>
         </table>
       </div>
-      {leftOut > 0 && <p class="say">{words.report.previewLeavesOut(leftOut)}</p>}
+      {preview.columns.length > preview.columnsShown && (
+        <small>{words.report.previewColumns(preview.columnsShown, preview.columns.length)}</small>
+      )}
       {preview.rows.length === 0 && <p class="say">{words.report.previewEmpty}</p>}
     </>
   );

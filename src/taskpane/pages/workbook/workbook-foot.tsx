@@ -84,7 +84,10 @@ function Summary({ run }: { readonly run: Ended }) {
 function linesOf(placements: PageWords['placements'], run: Ended): readonly [fact: string, more: string] {
   if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
   if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run)];
-  return [placements.cancelled(run.refreshed, run.total), placements.untouched(run.total - run.refreshed)];
+  return [
+    placements.cancelled(run.refreshed, run.total),
+    placements.untouched(run.total - run.refreshed, run.unanswered),
+  ];
 }
 
 function count(kinds: readonly string[], wanted: string): number {

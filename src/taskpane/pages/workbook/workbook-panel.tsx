@@ -158,7 +158,7 @@ function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
     <div class="ask">
       <Notice icon={glyphs.alert}>
         <p>
-          <b>{words.placements.recoveredTitle}</b> {words.placements.recovered(recovered)}
+          <b>{words.placements.recoveredTitle(recovered)}</b> {words.placements.recovered(recovered)}
         </p>
         <div class="row">
           <Button

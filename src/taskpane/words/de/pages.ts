@@ -6,6 +6,7 @@ import { createDialogWords } from './dialogs';
 import { createEditWords } from './hand-edits';
 import { createReportWords } from './report';
 import { createSettingsWords } from './settings';
+import { createSilenceWords } from './silence';
 import { createPlacementWords } from './workbook';
 
 /** The words of the first picture and those of the pages behind it. */
@@ -24,5 +25,6 @@ export function createPageWords(words: Words, origin: string): PageWords {
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     settingsPage: createSettingsWords(formats),
+    silence: createSilenceWords(formats),
   };
 }

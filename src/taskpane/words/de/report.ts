@@ -45,10 +45,7 @@ export const createReportWords: typeof english.createReportWords = ({ count, num
     previewTable: 'Erste Zeilen, scrollbar',
     previewLoading: 'Erste Zeilen werden gelesen…',
     previewEmpty: 'Die Abfrage ergibt heute keine Zeilen. Beim Platzieren werden die Überschriften geschrieben.',
-    previewLeavesOut: (columnCount) =>
-      columnCount === 1
-        ? 'Eine weitere Spalte ist hier nicht zu sehen; beim Platzieren wird sie geschrieben.'
-        : `${number(columnCount)} weitere Spalten sind hier nicht zu sehen; beim Platzieren werden alle geschrieben.`,
+    previewColumns: (shown, all) => `Zu sehen sind hier die ersten ${number(shown)} von ${number(all)} Spalten.`,
     previewSize: (shown, total, columnCount) => {
       const size = columns(columnCount);
       if (total === undefined) return shown === 1 ? `Erste Zeile, ${size}` : `Erste ${rows(shown)}, ${size}`;
@@ -124,7 +121,7 @@ export const createReportWords: typeof english.createReportWords = ({ count, num
       { cells: address },
     ],
     cancelled: 'Abgebrochen. Das Blatt ist unverändert.',
-    notPlaced: 'Nicht platziert.',
+    notPlaced: ({ code }) => (code === 'NoAnswer' ? undefined : 'Nicht platziert.'),
     sheetUntouched: 'Das Blatt ist unverändert.',
 
     notice: (notice) => {

@@ -1,4 +1,4 @@
-import type { CellsInTheWay, ClosedGate, PlacementView } from '../../../app';
+import type { CellsInTheWay, ClosedGate, Failure, PlacementView } from '../../../app';
 import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
@@ -16,6 +16,10 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const stillSee = (placement: PlacementView) =>
     `Die Zellen haben weiterhin den Stand: ${when(placement.refreshedAt)}.`;
   const waits = (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'wartet' : 'warten'} auf Sie`;
+  const whyFailed = (placement: PlacementView, failure: Failure) => {
+    const { what, next } = failureWords(failure);
+    return [what, failure.code !== 'NoAnswer' && stillSee(placement), next].filter(Boolean).join(' ');
+  };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
     const are = cells.count === 1 ? 'ist' : 'sind';
@@ -115,7 +119,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         case 'deleted':
           return ['Die Plattform hat diesen Bericht nicht mehr. Die Zeilen in Ihren Zellen bleiben, wie sie sind.'];
         case 'failed':
-          return [`${failureWords(status.failure).what} ${stillSee(placement)} ${failureWords(status.failure).next}`];
+          return [whyFailed(placement, status.failure)];
         default:
           return undefined;
       }
@@ -169,10 +173,13 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       return run.timed ? 'Nach Zeitplan aktualisiert.' : 'Beim Öffnen der Arbeitsmappe aktualisiert.';
     },
     cancelled: (refreshed, total) => `Abgebrochen. ${number(refreshed)} von ${number(total)} aktualisiert`,
-    untouched: (rest) =>
-      rest === 1
+    untouched: (rest, unanswered) => {
+      if (unanswered > 0)
+        return 'Excel hat nicht geantwortet. Was es geschrieben haben kann, sieht Inlay nach, sobald es antwortet.';
+      return rest === 1
         ? 'Die andere behält ihre alten Zeilen, unberührt.'
-        : `Die anderen ${number(rest)} behalten ihre alten Zeilen, unberührt.`,
+        : `Die anderen ${number(rest)} behalten ihre alten Zeilen, unberührt.`;
+    },
     closeSummary: 'Zusammenfassung schließen',
 
     emptyTitle: 'Noch keine Berichte hier',
@@ -182,7 +189,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       { strong: 'Sie sind offline.' },
       ' Die Zellen enthalten, was zuletzt gelesen wurde; aktualisiert wird wieder mit Netzwerk.',
     ],
-    recoveredTitle: 'Inlay wurde beim Schreiben geschlossen.',
+    recoveredTitle: ({ isLate }) =>
+      isLate ? 'Excel schrieb, als Inlay nicht mehr wartete.' : 'Inlay wurde beim Schreiben geschlossen.',
     recovered: ({ takenOut, halfDone, isWhole }) => {
       const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
       const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');

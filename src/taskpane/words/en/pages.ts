@@ -5,6 +5,7 @@ import { createEditWords } from './hand-edits';
 import { createReportWords } from './report';
 import { createSettingsWords } from './settings';
 import type { Words } from './shell';
+import { createSilenceWords } from './silence';
 import { createPlacementWords } from './workbook';
 
 export type PageWords = ReturnType<typeof createPageWords>;
@@ -28,5 +29,6 @@ export function createPageWords(words: Words, origin: string) {
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     settingsPage: createSettingsWords(formats),
+    silence: createSilenceWords(formats),
   };
 }

@@ -1,4 +1,4 @@
-import type { Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
+import type { Failure, Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
 import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
@@ -43,8 +43,8 @@ export function createReportWords({ count, number, rows, when }: Formats) {
     previewTable: 'First rows, scrolls',
     previewLoading: 'Reading the first rows…',
     previewEmpty: 'The query gives no rows today. Placing it writes the headers.',
-    previewLeavesOut: (columnCount: number) =>
-      `${columns(columnCount)} more ${columnCount === 1 ? 'is' : 'are'} not shown here; placing writes all of them.`,
+    previewColumns: (shown: number, all: number) =>
+      `The first ${number(shown)} of ${number(all)} columns are shown here.`,
     previewSize: (shown: number, total: number | undefined, columnCount: number) => {
       if (total === undefined) return `First ${rows(shown)}, ${columns(columnCount)}`;
       if (shown >= total) return `${rows(total)}, ${columns(columnCount)}`;
@@ -124,7 +124,8 @@ export function createReportWords({ count, number, rows, when }: Formats) {
       { cells: address },
     ],
     cancelled: 'Cancelled. The sheet is as it was.',
-    notPlaced: 'Not placed.',
+    /** Nobody knows it of what Excel did not answer. */
+    notPlaced: ({ code }: Failure): string | undefined => (code === 'NoAnswer' ? undefined : 'Not placed.'),
     sheetUntouched: 'The sheet is as it was.',
 
     notice: (notice: Notice): string => {

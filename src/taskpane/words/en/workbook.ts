@@ -25,6 +25,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const editWords = createEditWords(formats);
   const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
+  /** What Excel did not answer it may have written. */
+  const whyFailed = (placement: PlacementView, failure: Failure) => {
+    const { what, next } = failureWords(failure);
+    return [what, failure.code !== 'NoAnswer' && stillSee(placement), next].filter(Boolean).join(' ');
+  };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
     const is = cells.count === 1 ? 'is' : 'are';
@@ -123,7 +128,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         case 'deleted':
           return ['The platform has no such report any more. The rows in your cells stay as they are.'];
         case 'failed':
-          return [`${failureWords(status.failure).what} ${stillSee(placement)} ${failureWords(status.failure).next}`];
+          return [whyFailed(placement, status.failure)];
         default:
           return undefined;
       }
@@ -170,10 +175,13 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
     },
     cancelled: (refreshed: number, total: number) => `Cancelled. ${number(refreshed)} of ${number(total)} refreshed`,
-    untouched: (rest: number) =>
-      rest === 1
+    /** @param unanswered of these, what Excel may still write */
+    untouched: (rest: number, unanswered: number): string => {
+      if (unanswered > 0) return 'Excel did not answer. What it may have written is looked at as soon as it does.';
+      return rest === 1
         ? 'The other one keeps its old rows, untouched.'
-        : `The other ${number(rest)} keep their old rows, untouched.`,
+        : `The other ${number(rest)} keep their old rows, untouched.`;
+    },
     /** Where a refresh of what is under the selection found nothing there. */
     nothingHere: (cells: string | undefined): readonly [fact: string, more: string] => [
       cells === undefined ? 'No cells are selected' : `No report is placed at ${cells}`,
@@ -188,7 +196,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       { strong: 'You are offline.' },
       ' Your cells hold what was last read; refresh comes back with the network.',
     ] satisfies Sentence,
-    recoveredTitle: 'Inlay was closed while it was writing.',
+    recoveredTitle: ({ isLate }: Recovered): string =>
+      isLate ? 'Excel wrote after Inlay had stopped waiting.' : 'Inlay was closed while it was writing.',
     recovered: ({ takenOut, halfDone, isWhole }: Recovered): string => {
       const { said, rest } = firstOf(halfDone, REPORTS_NAMED);
       const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');

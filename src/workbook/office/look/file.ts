@@ -34,6 +34,26 @@ export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> 
   };
 }
 
+/** Two requests, however many sheets there are. */
+export function askUsedAreas(): Ask<Answers['usedAreas']> {
+  return {
+    queue(context) {
+      const sheets = context.workbook.worksheets.load('items/name,items/visibility');
+      return () => {
+        const shown = sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden');
+        return {
+          next: ({ workbook }) => {
+            const used = shown.map(({ name }) =>
+              workbook.worksheets.getItem(name).getUsedRangeOrNullObject(true).load(PLACE),
+            );
+            return () => ({ done: used.filter(({ isNullObject }) => !isNullObject).map(addressOf) });
+          },
+        };
+      };
+    },
+  };
+}
+
 /** Records live in the workbook's settings (ExcelApi 1.4): they are saved with the file and belong to this add-in alone. */
 export function askRecords(): Ask<Answers['records']> {
   return {

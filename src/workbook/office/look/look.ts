@@ -5,7 +5,7 @@ import type { OfficeAccess } from '../office-access';
 import type { SheetNames } from '../watch';
 import { type Ask, askTogether } from './ask';
 import { askBlock, askLooks, askSight, askTexts } from './cells';
-import { askFacts, askRecords, askSelection } from './file';
+import { askFacts, askRecords, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
 import { askAnchors, askTwins } from './names';
 
@@ -37,6 +37,8 @@ function askOf(
       return askSelection(sheetNames);
     case 'records':
       return askRecords();
+    case 'usedAreas':
+      return askUsedAreas();
     case 'anchors':
       return askAnchors(question.anchors);
     case 'twins':

@@ -1,0 +1,25 @@
+import { Button, glyphs, Icon } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+
+/** Over every page while Excel does not answer: what is not about cells goes on below. */
+export function SilenceLine() {
+  const { app, words } = usePage();
+  const silence = app.silence.value;
+  if (!silence) return null;
+  const [what, next] = words.silence.said(silence);
+  return (
+    <div class="note silence">
+      {silence.isGivenUp ? <Icon glyph={glyphs.warning} /> : <span class="spin" aria-hidden="true" />}
+      <p>
+        <b>{what}</b> {next}
+      </p>
+      {!silence.isGivenUp && (
+        <div class="row">
+          <Button small onPress={app.cancelWaiting}>
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Formats } from '../../../parts';
+import type { SilenceWords } from '../en/silence';
+
+export function createSilenceWords({ number }: Formats): SilenceWords {
+  return {
+    said: ({ seconds, isGivenUp }) =>
+      isGivenUp
+        ? [
+            'Excel antwortet nicht.',
+            'Inlay wartet nicht länger. Was im Gange war, kann noch ausgeführt werden; Inlay sieht nach, sobald Excel antwortet.',
+          ]
+        : [
+            `Excel hat seit ${number(seconds)} Sekunden nicht geantwortet.`,
+            'Vielleicht ist es beschäftigt. Alles, was keine Zellen braucht, geht weiter.',
+          ],
+    over: 'Excel antwortet wieder.',
+  };
+}

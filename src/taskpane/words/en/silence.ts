@@ -1,0 +1,21 @@
+import type { Silence } from '../../../app';
+import type { Formats } from '../../../parts';
+
+export type SilenceWords = ReturnType<typeof createSilenceWords>;
+
+export function createSilenceWords({ number }: Formats) {
+  return {
+    /** What is so, and what it means. */
+    said: ({ seconds, isGivenUp }: Silence): readonly [what: string, next: string] =>
+      isGivenUp
+        ? [
+            'Excel does not answer.',
+            'Inlay has stopped waiting. What was under way may still be carried out; Inlay looks as soon as Excel answers.',
+          ]
+        : [
+            `Excel has not answered for ${number(seconds)} seconds.`,
+            'It may be busy. All that needs no cells goes on.',
+          ],
+    over: 'Excel answers again.',
+  };
+}

@@ -1,0 +1,208 @@
+import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
+import { until } from '../support/app';
+import { keptResultsInMemory } from '../support/kept-results-in-memory';
+import { createManualClock, type ManualClock } from '../support/manual-clock';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
+
+interface Desk extends SmallApp {
+  readonly time: ManualClock;
+  readonly report: SmallReport;
+}
+
+const OLD = [['North'], ['South'], ['West']];
+const NEW = [['Nord'], ['Süd'], ['West'], ['Ost']];
+
+const open: SmallApp[] = [];
+afterEach(closeAll);
+
+function closeAll(): void {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+}
+
+function sitDown(store: WorkbookStore = createWorkbookStore(), keptResults = keptResultsInMemory()): Desk {
+  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: OLD };
+  const time = createManualClock();
+  const excel = { store, keptResults, officeClock: time };
+  const test = { ...openSmallApp(createSmallPlatform([report]), excel), time, report };
+  open.push(test);
+  return test;
+}
+
+async function turns(count = 40): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Time passes once all that can happen without it has happened. */
+async function pass({ time }: Desk, milliseconds: number): Promise<void> {
+  await turns();
+  await time.pass(milliseconds);
+  await turns();
+}
+
+async function place({ app, store }: Desk): Promise<void> {
+  await app.report.open(1);
+  store.select(store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
+  await app.report.place();
+}
+
+async function placedFile() {
+  const desk = sitDown();
+  await desk.app.start();
+  await place(desk);
+  const file = desk.store.toFile();
+  closeAll();
+  return file;
+}
+
+function view({ app }: Desk) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements)[0] : undefined;
+}
+
+function run({ app }: Desk) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.run : undefined;
+}
+
+function placing({ app }: Desk) {
+  const state = app.report.state.value;
+  return state.kind === 'open' ? state.placing.kind : undefined;
+}
+
+/** Texts of the column in which the report stands, from its first row. */
+function standing({ store }: Desk): unknown[] {
+  return store
+    .values(store.activeSheetId, { row: 1, column: 1, rows: 8, columns: 1 })
+    .map(([value]) => value)
+    .filter((value) => value !== '');
+}
+
+function unfinished({ store }: Desk) {
+  return store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
+}
+
+const whole = (rows: readonly (readonly string[])[]) => ['Region', ...rows.flat()];
+const PARTS = ['answer', 'batch', 'host'] as const;
+
+describe('while Excel answers nothing from the start', () => {
+  it('[P9] the list is there, can be searched, and a report can be looked at; all the rest comes with the answer', async () => {
+    const desk = sitDown(createWorkbookStore({ file: await placedFile() }));
+    const { app, host } = desk;
+    desk.report.rows = NEW;
+    const answer = host.hangNextSync(1, 'host');
+    const starting = app.start();
+    await until(() => app.catalogue.list.value.kind === 'ready');
+    app.catalogue.search('Sal');
+    await app.report.open(1);
+    expect(app.report.state.value).toMatchObject({ kind: 'open', preview: { kind: 'ready', total: 4 } });
+    await pass(desk, 5_000);
+    expect(app.silence.value).toEqual({ seconds: 5, isGivenUp: false });
+    await pass(desk, 65_000);
+    await starting;
+    expect(app.silence.value).toMatchObject({ isGivenUp: true });
+    expect(app.placements.state.value).toMatchObject({ kind: 'failed', failure: { code: 'NoAnswer' } });
+    void app.report.place();
+    await pass(desk, 999);
+    expect(app.report.state.value).toMatchObject({ placing: { kind: 'failed', failure: { code: 'NoAnswer' } } });
+    answer();
+    await until(() => run(desk)?.kind === 'done');
+    expect(app.silence.value).toBeUndefined();
+    expect(standing(desk)).toEqual(whole(NEW));
+    // What the workbook tells by itself is heard as well.
+    desk.store.renameSheet(desk.store.activeSheetId, 'Renamed');
+    await until(() => {
+      const state = app.placements.state.value;
+      return state.kind === 'ready' && state.groups[0]?.sheet === 'Renamed';
+    });
+  });
+
+  it('[P8] signing out forgets what the device keeps', async () => {
+    let forgotten = 0;
+    const forgetAll = async () => {
+      forgotten += 1;
+    };
+    const desk = sitDown(createWorkbookStore(), { ...keptResultsInMemory(), forgetAll });
+    desk.host.hangNextSync(1, 'host');
+    void desk.app.start();
+    await until(() => desk.app.catalogue.list.value.kind === 'ready');
+    desk.app.connection.signOut();
+    await turns();
+    expect(forgotten).toBe(1);
+  });
+});
+
+describe('a refresh of which Excel does not answer a request', () => {
+  it.each(PARTS)(
+    '[P2][P9] ends within a second of cancelling, and a late answer leaves the block whole (%s)',
+    async (part) => {
+      const file = await placedFile();
+      let hung = 0;
+      for (let nth = 1; ; nth += 1) {
+        const desk = sitDown(createWorkbookStore({ file }));
+        const { app, host } = desk;
+        await app.start();
+        desk.report.rows = NEW;
+        const answer = host.hangNextSync(nth, part);
+        const refreshing = app.placements.refreshAll();
+        await pass(desk, 5_000);
+        if (!app.silence.value) {
+          await refreshing;
+          break;
+        }
+        hung = nth;
+        app.cancelWaiting();
+        await pass(desk, 999);
+        expect([nth, run(desk)?.kind]).not.toEqual([nth, 'running']);
+        answer();
+        await pass(desk, 10_000);
+        await until(() => app.silence.value === undefined && run(desk)?.kind !== 'running');
+        await turns();
+        expect([nth, unfinished(desk)]).toEqual([nth, []]);
+        expect([nth, standing(desk)]).toEqual([nth, view(desk)?.rows === 3 ? whole(OLD) : whole(NEW)]);
+        await app.placements.refreshAll();
+        expect([nth, standing(desk), view(desk)?.status]).toEqual([nth, whole(NEW), { kind: 'upToDate' }]);
+        closeAll();
+      }
+      expect(hung).toBeGreaterThan(3);
+    },
+  );
+});
+
+describe('a placing of which Excel does not answer a request', () => {
+  it.each(PARTS)(
+    '[P2][P9] ends within a second of cancelling, and a late answer leaves all of it or nothing (%s)',
+    async (part) => {
+      let hung = 0;
+      for (let nth = 1; ; nth += 1) {
+        const desk = sitDown();
+        const { app, host } = desk;
+        await app.start();
+        await app.report.open(1);
+        desk.store.select(desk.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
+        await turns();
+        const answer = host.hangNextSync(nth, part);
+        const placingIt = app.report.place();
+        await pass(desk, 5_000);
+        if (!app.silence.value) {
+          await placingIt;
+          break;
+        }
+        hung = nth;
+        app.cancelWaiting();
+        await pass(desk, 999);
+        expect(['cancelled', 'failed', 'placed']).toContain(placing(desk));
+        answer();
+        await pass(desk, 10_000);
+        await until(() => app.silence.value === undefined);
+        await turns();
+        expect([nth, unfinished(desk)]).toEqual([nth, []]);
+        expect([nth, standing(desk)]).toEqual([nth, view(desk) ? whole(OLD) : []]);
+        closeAll();
+      }
+      expect(hung).toBeGreaterThan(3);
+    },
+  );
+});

@@ -1,0 +1,229 @@
+/** What happens between the look of a run at its blocks and the records that it keeps. */
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { until } from '../../support/app';
+import {
+  asked,
+  cells,
+  kept,
+  kinds,
+  lastRuns,
+  madeAt,
+  REPORTS,
+  refreshed,
+  rowsOf,
+  runOf,
+  setRunStage,
+  views,
+} from '../../support/run-stage';
+
+const { platform, open, begin, fileWith, opened } = setRunStage();
+
+describe('between the look and the records', () => {
+  it('[P2] a cancel keeps the records of what was done', async () => {
+    let queries = 0;
+    let stop = () => {};
+    const { test } = await opened(
+      { count: 20, reports: REPORTS },
+      {
+        gate: async (verb) => {
+          if (verb !== 'query') return;
+          queries += 1;
+          if (queries === 5) stop();
+        },
+      },
+    );
+    const before = madeAt(test);
+    stop = () => test.app.placements.cancel();
+    await test.app.placements.refreshAll();
+    expect(runOf(test)).toMatchObject({ kind: 'cancelled', total: 20 });
+    const done = views(test).filter(({ lastRun }) => lastRun?.kind === 'unchanged').length;
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(20);
+    expect(refreshed(test, before)).toBe(done);
+    expect(asked(test).requests).toBe(2);
+  });
+
+  it('[P2] a pane that dies before the records are kept has lost nothing', async () => {
+    const { test } = await opened({ count: 20 });
+    const before = cells(test);
+    let file = test.store.toFile();
+    test.host.atSync(2, () => {
+      file = test.store.toFile();
+    });
+    await test.app.placements.refreshAll();
+    const again = await begin({ store: createWorkbookStore({ file }) });
+    const at = madeAt(again);
+    expect(cells(again)).toEqual(before);
+    await again.app.placements.refreshAll();
+    expect(cells(again)).toEqual(before);
+    expect(lastRuns(again)).toEqual(new Set(['unchanged']));
+    expect(refreshed(again, at)).toBe(20);
+  });
+
+  it.each([false, true])(
+    '[P9] records that Excel does not take are told (after it took them: %s)',
+    async (afterwards) => {
+      const { test } = await opened({ count: 3 });
+      const before = cells(test);
+      test.host.failNextSync(2, 'GeneralException', afterwards);
+      await test.app.placements.refreshAll();
+      expect(kinds(test)).toEqual(['failed', 'failed', 'failed']);
+      expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 0, failed: 3 });
+      await test.app.placements.refreshAll();
+      expect(kinds(test)).toEqual(['upToDate', 'upToDate', 'upToDate']);
+      expect(cells(test)).toEqual(before);
+    },
+  );
+
+  it('[P2] a look that Excel refuses is told, and taken again with the next refresh', async () => {
+    const { test } = await opened({ count: 3 });
+    for (const nth of [1, 2, 3, 4, 5]) test.host.failNextSync(nth, 'GeneralException');
+    await test.app.placements.refreshAll();
+    expect(kinds(test)).toContain('failed');
+    await test.app.placements.refreshAll();
+    expect(new Set(kinds(test))).toEqual(new Set(['upToDate']));
+  });
+
+  it('[P1] what is typed while the query runs stays, as if it had been typed right after', async () => {
+    let typed = false;
+    const { test, blocks } = await opened(
+      { count: 2 },
+      {
+        gate: async (verb) => {
+          if (verb !== 'query' || typed) return;
+          typed = true;
+          test.store.write(test.store.activeSheetId, cell, 'mine', 'values');
+        },
+      },
+    );
+    const cell = { row: (blocks[1]?.row ?? 0) + 2, column: blocks[1]?.column ?? 0, rows: 1, columns: 1 };
+    const valueThere = () => test.store.values(test.store.activeSheetId, cell)[0]?.[0];
+    await test.app.placements.refreshAll();
+    expect([valueThere(), kinds(test)]).toEqual(['mine', ['upToDate', 'upToDate']]);
+    // The next one takes the report's value, and offers what was typed.
+    await test.app.placements.refreshAll();
+    expect(valueThere()).toBe('Region 1');
+    expect(views(test).filter(({ ownCells }) => ownCells?.includes('mine'))).toHaveLength(1);
+  });
+
+  it('[P1] what is typed while the query runs is noticed where the result is another one', async () => {
+    let typed = false;
+    const { test, blocks } = await opened(
+      { count: 2 },
+      {
+        gate: async (verb) => {
+          if (verb !== 'query' || typed) return;
+          typed = true;
+          test.store.write(test.store.activeSheetId, cell, 'mine', 'values');
+        },
+      },
+    );
+    const cell = { row: (blocks[1]?.row ?? 0) + 2, column: blocks[1]?.column ?? 0, rows: 1, columns: 1 };
+    const report = platform().reports.get(1);
+    if (report)
+      report.rows = rowsOf(13).map(([region, channel, net], row) => [
+        region ?? '',
+        channel ?? '',
+        row === 7 ? 77 : (net ?? 0),
+      ]);
+    await test.app.placements.refreshAll();
+    expect(test.store.values(test.store.activeSheetId, cell)).toEqual([['Region 1']]);
+    expect(views(test).filter(({ ownCells }) => ownCells?.includes('mine'))).toHaveLength(1);
+    expect(lastRuns(test)).toEqual(new Set(['changed']));
+  });
+
+  it('[P3] a block that is moved while the query runs is recorded where it stands', async () => {
+    let inserted = false;
+    const { test } = await opened(
+      { count: 1 },
+      {
+        gate: async (verb) => {
+          if (verb !== 'query' || inserted) return;
+          inserted = true;
+          test.store.insertRows(test.store.activeSheetId, 0, 2);
+        },
+      },
+    );
+    await test.app.placements.refreshAll();
+    expect(kept(test.store)).toMatchObject([{ address: 'Sheet1!D5:F18' }]);
+    expect(platform().records).toMatchObject([{ resultLocation: 'Sheet1!D5' }]);
+    expect(views(test)).toMatchObject([{ cells: 'D5:F18', status: { kind: 'upToDate' } }]);
+  });
+
+  it('[P2] a long run keeps records while it goes on', async () => {
+    let now = 1_900_000_000_000;
+    const keptBefore: number[] = [];
+    const { test } = await opened(
+      { count: 20, reports: REPORTS },
+      {
+        clock: { now: () => now, wait: async () => undefined },
+        gate: async (verb) => {
+          if (verb !== 'query') return;
+          now += 2_000;
+          keptBefore.push(refreshed(test, 1_900_000_000_000 - 1));
+        },
+      },
+    );
+    await test.app.placements.refreshAll();
+    expect(keptBefore[0]).toBe(0);
+    expect(keptBefore.at(-1)).toBeGreaterThan(5);
+    expect(refreshed(test, 1_900_000_000_000 - 1)).toBe(20);
+    expect(asked(test).requests).toBeLessThan(10);
+  });
+
+  it('[P2] what is set for a placement while its record waits stays set', async () => {
+    let calls = 0;
+    const { test } = await opened(
+      { count: 2, reports: 2 },
+      {
+        gate: async (verb) => {
+          if (verb !== 'connectWorkbook') return;
+          calls += 1;
+          // One of them is done by now, and waits for the other one.
+          if (calls < 2) return;
+          const details = await test.app.placements.openDetails();
+          for (const { id } of views(test)) await details.setOptions(id, { fillBeside: true });
+        },
+      },
+    );
+    const before = madeAt(test);
+    await test.app.placements.refreshAll();
+    expect(refreshed(test, before)).toBe(2);
+    expect(kept(test.store).map(({ options }) => options.fillBeside)).toEqual([true, true]);
+  });
+
+  it('[P9] a cancel does not wait for somebody who edits a cell, and the records follow', async () => {
+    let queries = 0;
+    const { test } = await opened(
+      { count: 8, reports: 8 },
+      {
+        gate: async (verb) => {
+          if (verb !== 'query') return;
+          queries += 1;
+          if (queries < 6) return;
+          test.host.setCellEditing(true);
+          test.app.placements.cancel();
+        },
+      },
+    );
+    const before = madeAt(test);
+    await test.app.placements.refreshAll();
+    expect(runOf(test)).toMatchObject({ kind: 'cancelled' });
+    expect(refreshed(test, before)).toBe(0);
+    test.host.setCellEditing(false);
+    await until(() => refreshed(test, before) > 0);
+  });
+
+  it('[P6] a run by itself that is cancelled leaves no note of who refreshes', async () => {
+    const { file } = await fileWith({ count: 20, reports: REPORTS, refreshOnOpen: true, freshFor: 0 });
+    const test = open({
+      store: createWorkbookStore({ file }),
+      gate: async (verb) => {
+        if (verb === 'query') test.app.placements.cancel();
+      },
+    });
+    await test.app.start();
+    expect(runOf(test)).toMatchObject({ kind: 'cancelled' });
+    await until(() => test.store.settings.entries().every(([key]) => !key.startsWith('inlay.lease.')));
+  });
+});
