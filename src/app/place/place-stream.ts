@@ -3,7 +3,7 @@
  * too, down to the sheet's edge. Otherwise the whole result is fetched first.
  */
 import type { Report } from '../../client';
-import { type Address, type Chunk, createChunker, intersectRect, MAX_COLUMNS, MAX_ROWS } from '../../grid';
+import { type Address, type Chunk, createChunker, intersectRect, MAX_ROWS } from '../../grid';
 import {
   anchorName,
   createRowSummer,
@@ -13,6 +13,7 @@ import {
   planBlock,
   type Result,
   type ResultBuilder,
+  roomAt,
   writeRowSums,
 } from '../../placement';
 import type { BlockStream, WriteControl } from '../../workbook';
@@ -236,7 +237,7 @@ async function lookAtGround(
   columns: number,
 ): Promise<{ readonly freeColumns: readonly boolean[] } | undefined> {
   const { sheet, rect } = selection;
-  if (rect.column + columns > MAX_COLUMNS) return undefined;
+  if (columns > roomAt(rect).columns) return undefined;
   const reach = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
   const others = await othersOn(parts, sheet, id);
   if (others.some((other) => intersectRect(other.rect, reach))) return undefined;
