@@ -6,40 +6,87 @@ import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
+import { type Nearness, useFarHeight } from './near';
 import { PlacementMore } from './placement-more';
 
 interface PlacementItemProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
+  /** Of placements on the sheet, where this is the first one there. */
+  readonly count: number | undefined;
   /** Nothing refreshes until it is known whether this workbook is a copy. */
   readonly held: boolean;
   /** A run is going on; its own bar cancels it. */
   readonly inRun: boolean;
   readonly online: boolean;
-  readonly onAsk: (about: 'growth' | 'unlink') => void;
+  /** Drawn whole wherever it stands. */
+  readonly isKept: boolean;
+  readonly nearness: Nearness;
+  readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
 
-export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: PlacementItemProps) {
+/** Of a placement that is up to date, in pixels: it holds the place of what was not drawn yet. */
+export const USUAL_HEIGHT = 57;
+
+/** Far from sight it is its name alone: a long list stays cheap, and a search in the page or a jump by headings finds all of it. */
+export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: PlacementItemProps) {
+  const { words } = usePage();
+  const { id, name } = shown.placement;
+  const place = useRef<HTMLDivElement>(null);
+  const farHeight = useFarHeight(place, nearness, USUAL_HEIGHT).value;
+  const isDrawn = isKept || farHeight === undefined;
+  const parts = { ...shown, heading: `placement-${id}`, calm: shown.held || !shown.online };
+
+  return (
+    <li data-placement={id}>
+      {count !== undefined && (
+        <h2 class="sheet">
+          {sheet ?? words.placements.withoutCells}
+          <small>{words.placements.count(count)}</small>
+        </h2>
+      )}
+      <div
+        class={isDrawn ? 'place' : 'place far'}
+        ref={place}
+        style={isDrawn ? undefined : { minHeight: `${farHeight}px` }}
+      >
+        {isDrawn && <StateTile {...parts} />}
+        <h3 id={parts.heading}>{name}</h3>
+        {isDrawn && <PlacementBody {...parts} sheet={sheet} />}
+      </div>
+    </li>
+  );
+}
+
+interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
+  /** Id of its name. */
+  readonly heading: string;
+  /** Without a network, or where nothing says that the rows are new, a check would claim too much. */
+  readonly calm: boolean;
+}
+
+function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
+  const look = useLook(placement, calm);
+  return (
+    <span class={`tile ${look.tone}`}>
+      {look.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon glyph={look.icon} />}
+    </span>
+  );
+}
+
+function PlacementBody({ placement, sheet, held, inRun, heading, calm, onAsk }: PartProps) {
   const { app, navigation, words } = usePage();
-  const { id, name, cells, status } = placement;
+  const { id, cells, status } = placement;
   const opener = useReturn(id);
+  const look = useLook(placement, calm);
   const open = (page: PlacementPage['page']) => {
     navigation.placementPage.value = { id, page };
   };
   const moving = status.kind === 'refreshing' || status.kind === 'queued';
-  const calm = held || !online;
-  // Without a network, or where nothing says that the rows are new, the check would claim too much.
-  const isFresh = !calm && isUpToDate(placement, words.formats.now(), placement.freshFor);
-  const look = status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[status.kind];
-  const heading = `placement-${id}`;
   const noRefresh = calm || inRun || moving || ['gone', 'foreign', 'deleted'].includes(status.kind);
 
   return (
-    <div class="place">
-      <span class={`tile ${look.tone}`}>
-        {look.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon glyph={look.icon} />}
-      </span>
-      <h3 id={heading}>{name}</h3>
+    <>
       <div class="acts">
         <IconButton
           small
@@ -72,7 +119,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
           name={words.placements.unlink}
           describedBy={heading}
           off={held || inRun || moving}
-          onPress={() => onAsk('unlink')}
+          onPress={() => onAsk('unlink', id)}
         />
       </div>
       <p class="meta">
@@ -86,12 +133,12 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
       <PlacementMore
         placement={placement}
         inRun={inRun}
-        onDecide={() => onAsk('growth')}
+        onDecide={() => onAsk('growth', id)}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}
-        onUnlink={() => onAsk('unlink')}
+        onUnlink={() => onAsk('unlink', id)}
       />
-    </div>
+    </>
   );
 }
 
@@ -113,6 +160,12 @@ interface Look {
   readonly tone: '' | 'ok' | 'old' | 'warn' | 'bad';
   /** Class of the state's word; '' where it needs no attention. */
   readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
+}
+
+function useLook(placement: PlacementView, calm: boolean): Look {
+  const { words } = usePage();
+  const isFresh = !calm && isUpToDate(placement, words.formats.now(), placement.freshFor);
+  return placement.status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[placement.status.kind];
 }
 
 const CALM: Look = { icon: pageGlyphs.clock, tone: '', text: '' };
