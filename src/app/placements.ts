@@ -1,15 +1,15 @@
 /** The placements of the workbook: what is known of each, and verbs for it that come with what touches cells. */
 import { batch, computed, signal } from '@preact/signals';
-import { type Address, formatAddress, formatRect, tryParseAddress } from '../grid';
+import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
 import type { Located } from '../workbook';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
-import type { PlacementsState, PlacementsStore, PlacementView, SheetGroup } from './placements-state';
+import { createPlacementViews } from './placement-views';
+import type { PlacementsState, PlacementsStore } from './placements-state';
 import { createPlacementStatuses, needsYou } from './refresh/placement-statuses';
 import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
-import { hostOf, isOf } from './session/session';
 
 interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'locate' | 'news'> {
   /** What is done to placements comes with the part of the app that touches cells. */
@@ -29,8 +29,6 @@ export interface Placements extends PlacementsStore {
   refreshOnOpen(): Promise<void>;
   dispose(): void;
 }
-
-const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };
 
 export function createPlacements(parts: PlacementsParts): Placements {
   const { workbook, registry, session, onFailure } = parts;
@@ -72,16 +70,20 @@ export function createPlacements(parts: PlacementsParts): Placements {
   }
 
   const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);
+  const groups = createPlacementViews({
+    ...{ placements: registry.placements, located, statuses, session, freshFor },
+    outdatedBy: (placement) => verbs.value?.outdatedBy(placement),
+  });
 
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
     if (now.kind !== 'ready') return now;
-    const sited = registry.placements.value.map(siteOf);
+    const all = groups.value.flatMap(({ placements }) => placements);
     return {
       kind: 'ready',
-      groups: groupBySheet(sited),
-      count: sited.length,
-      needYou: sited.filter(({ view }) => needsYou(view.status)).length,
+      groups: groups.value,
+      count: all.length,
+      needYou: all.filter(({ status }) => needsYou(status)).length,
       run: verbs.value?.runs.state.value ?? { kind: 'idle' },
       refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
       refreshEvery: registry.workbook.value?.refreshEvery,
@@ -91,48 +93,6 @@ export function createPlacements(parts: PlacementsParts): Placements {
       recovered: verbs.value?.recovered.value,
     };
   });
-
-  function siteOf(placement: Placement): Sited {
-    const place = located.value.get(anchorName(placement.id));
-    const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.address);
-    const address = place?.kind === 'found' ? place.address : remembered;
-    const told = statuses.all.value.get(placement.id);
-    const { id, reportId, reportName: name, rows, refreshedAt, freshAt } = placement;
-    return {
-      sheet: address?.sheet,
-      row: address?.rect.row ?? 0,
-      view: {
-        id,
-        reportId,
-        name,
-        rows,
-        refreshedAt,
-        freshAt,
-        freshFor: freshFor.value,
-        cells: address && formatRect(address.rect),
-        status: statusOf(placement, place, told?.status),
-        notices: told?.notices ?? [],
-        ownCells: placement.ownCells,
-        ...(told?.lastRun ? { lastRun: told.lastRun } : {}),
-      },
-    };
-  }
-
-  /** What is seen in the sheet weighs more than what was told; what was heard since speaks of rows that seemed to be up to date. */
-  function statusOf(
-    placement: Placement,
-    place: Located | undefined,
-    told: PlacementStatus | undefined,
-  ): PlacementStatus {
-    const now = session.value;
-    const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
-    if (place?.kind === 'gone' && !isBusy) return { kind: 'gone' };
-    if (now && !isOf(placement, now)) return { kind: 'foreign', host: hostOf(placement.platform) };
-    if (told && told.kind !== 'upToDate') return told;
-    if (placement.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.putBack };
-    const outdated = verbs.value?.outdatedBy(placement);
-    return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
-  }
 
   async function locate(): Promise<void> {
     const anchors = registry.placements.peek().map(({ id }) => anchorName(id));
@@ -249,19 +209,4 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     dispose: () => verbs.peek()?.dispose(),
   };
-}
-
-interface Sited {
-  readonly sheet: string | undefined;
-  readonly row: number;
-  readonly view: PlacementView;
-}
-
-/** Sheets in the order in which they first occur, blocks from top to bottom; what stands nowhere comes last. */
-function groupBySheet(sited: readonly Sited[]): SheetGroup[] {
-  const groups = new Map<string | undefined, Sited[]>();
-  for (const one of sited) groups.set(one.sheet, [...(groups.get(one.sheet) ?? []), one]);
-  return [...groups]
-    .sort(([a], [b]) => Number(a === undefined) - Number(b === undefined))
-    .map(([sheet, members]) => ({ sheet, placements: members.sort((a, b) => a.row - b.row).map(({ view }) => view) }));
 }

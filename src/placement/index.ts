@@ -55,7 +55,17 @@ export type { BlockColumn } from './packed-record';
 export type { Frame, Placement } from './placement';
 export { anchorName, tryReadPlacement, writePlacement } from './placement';
 export type { Beside, BesidePlan, Conflict, Cut, Plan, PlanInput } from './plan';
-export { bodyOf, frameOf, groundToSurvey, isClean, keepToBlock, planBeside, planBlock, touchesOnlyOwn } from './plan';
+export {
+  bodyOf,
+  frameOf,
+  groundToSurvey,
+  isClean,
+  keepToBlock,
+  planBeside,
+  planBlock,
+  roomAt,
+  touchesOnlyOwn,
+} from './plan';
 export type { Result, ResultBuilder } from './result';
 export { createResultBuilder, headerRow, longTextAddresses } from './result';
 export type { ResultColumn, WireValue } from './result-column';

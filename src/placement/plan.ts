@@ -57,7 +57,7 @@ export interface Plan {
 export function planBlock(input: PlanInput): Plan {
   const { anchor, frame, previous, size } = input;
   const theirs = input.analystColumns ?? [];
-  const room = { rows: MAX_ROWS - anchor.row, columns: MAX_COLUMNS - anchor.column };
+  const room = roomAt(anchor);
   const limit =
     frame.kind === 'fixed'
       ? { rows: Math.min(frame.rows, room.rows), columns: Math.min(frame.columns + theirs.length, room.columns) }
@@ -84,6 +84,11 @@ export function planBlock(input: PlanInput): Plan {
     shift,
     cut,
   };
+}
+
+/** As large as a block can become. It never takes whole rows: Excel neither reads their cells nor writes them. */
+export function roomAt({ row, column }: PlanInput['anchor']): Size {
+  return { rows: MAX_ROWS - row, columns: Math.min(MAX_COLUMNS - 1, MAX_COLUMNS - column) };
 }
 
 /** Cells are inserted only where something would be in the way: below the previous block, or at the whole of a first one. */

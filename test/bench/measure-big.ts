@@ -3,7 +3,6 @@ import { longestTaskDuring } from '../support/long-tasks';
 import { type Desk, sitDown } from '../support/workbench';
 import { AIMS, type BigFigure } from './figures';
 import { atNewDesk, CELLS_IN_FLOOR_CHUNK, type Measuring } from './measure-placing';
-import { buildInPane } from './pane-acts';
 import { watchingMemory } from './watching-memory';
 
 const ROWS = 120_000;
@@ -16,8 +15,7 @@ const READY_RUNS = 5;
 export async function measureBig(measuring: Measuring): Promise<BigFigure[]> {
   const { browser, tell } = measuring;
   tell('1,200,000 cells: write, memory, scroll, edit, export');
-  const script = await buildInPane();
-  const large = await atNewDesk(measuring, script, async (desk, pane) => {
+  const large = await atNewDesk(measuring, async (desk, pane) => {
     await desk.call('settled');
     const { result: written, highest: memory } = await watchingMemory(desk.page, () =>
       pane.evaluate(([rows, columns, chunk]) => window.inPane.fill(rows, columns, chunk), [
@@ -38,7 +36,7 @@ export async function measureBig(measuring: Measuring): Promise<BigFigure[]> {
     return { written, memory, scrolled, edits, exported };
   });
   tell(`a chain of ${CHAIN} formulas`);
-  const chain = await atNewDesk(measuring, script, async (desk) => {
+  const chain = await atNewDesk(measuring, async (desk) => {
     const formulas = Array.from({ length: CHAIN }, (_, row) => [row === 0 ? 1 : `=A${row}+1`]);
     await desk.call('write', 'A1', formulas);
     return edit(desk, 'A1', `A${CHAIN}`);

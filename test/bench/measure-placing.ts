@@ -1,16 +1,19 @@
 import type { Browser, Frame } from 'playwright-core';
 import { type DataQuestion, questionOfReport } from '../support/platform-questions';
 import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
-import type { Placing, Refreshing, Writing } from './figures';
+import type { Placing, PlacingAim, Refreshing, Writing } from './figures';
 import type { Question } from './in-pane';
-import { answerWithSql, buildInPane, connect, openFound, paneOf, search, withOneChange } from './pane-acts';
+import { answerWithSql, buildInPane, connect, openFound, paneOf, search, slowDown, withOneChange } from './pane-acts';
 import { watchingMemory } from './watching-memory';
 
 export interface BenchReport {
   readonly name: string;
   readonly runs: number;
-  /** More rows than the report has: its lines once more and once more. */
+  /** Other rows than the report has: fewer, or its lines once more and once more. */
   readonly rows?: number;
+  /** Milliseconds before each request to Excel; none when left out. */
+  readonly latencyMs?: number;
+  readonly aim: PlacingAim;
   /** Whether the last block is refreshed as well: as it is, and with one row changed. */
   readonly refreshes?: boolean;
 }
@@ -34,20 +37,20 @@ export interface Measuring {
 
 /** Places the report and writes its floor in turn, each time as a newcomer with a new workbook. */
 export async function measurePlacing(measuring: Measuring, report: BenchReport): Promise<Measured> {
-  const { name, runs, rows } = report;
+  const { name, runs, rows, latencyMs = 0, aim } = report;
   const asked = await questionOfReport(measuring.workbench, name);
   const question = { ...asked, sql: sqlOf(asked, report) };
-  const script = await buildInPane();
   const product: Writing[] = [];
   const floor: Writing[] = [];
   const queryMs: number[] = [];
   let size = { rows: 0, columns: 0 };
   let refreshing: readonly Refreshing[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    measuring.tell(`${name}${rows === undefined ? '' : `, ${rows} rows`}: run ${run} of ${runs}`);
-    const bare = await atNewDesk(measuring, script, (desk, pane) => writeFloorOnce(desk, pane, question));
-    const placed = await atNewDesk(measuring, script, async (desk, pane) => {
-      const once = await placeOnce(desk, pane, name, question.sql);
+    const what = [name, rows && `${rows} rows`, latencyMs && `${latencyMs} ms a request`].filter(Boolean).join(', ');
+    measuring.tell(`${what}: run ${run} of ${runs}`);
+    const bare = await atNewDesk(measuring, (desk, pane) => writeFloorOnce(desk, pane, question, latencyMs));
+    const placed = await atNewDesk(measuring, async (desk, pane) => {
+      const once = await placeOnce(desk, pane, { name, sql: question.sql, latencyMs });
       if (report.refreshes && run === runs) refreshing = await refreshTwice(measuring, desk, question.sql, bare.size);
       return once;
     });
@@ -57,7 +60,7 @@ export async function measurePlacing(measuring: Measuring, report: BenchReport):
     size = bare.size;
     if (placed.cells !== bare.cells) throw new Error(`${name}: the product and its floor wrote different cells.`);
   }
-  return { placing: { ...size, product, floor, queryMs }, refreshing };
+  return { placing: { ...size, latencyMs, aim, product, floor, queryMs }, refreshing };
 }
 
 function sqlOf({ sql }: DataQuestion, { rows }: BenchReport): string {
@@ -72,14 +75,13 @@ function sqlOf({ sql }: DataQuestion, { rows }: BenchReport): string {
 async function placeOnce(
   desk: Desk,
   pane: Frame,
-  name: string,
-  sql: string,
+  { name, sql, latencyMs }: { readonly name: string; readonly sql: string; readonly latencyMs: number },
 ): Promise<{ writing: Writing; cells: string }> {
   await answerWithSql(desk, () => sql);
   await connect(desk);
   await search(desk, name);
   await openFound(desk, name);
-  const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()));
+  const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
   return { writing, cells: await cellsOf(desk) };
 }
 
@@ -107,16 +109,20 @@ async function refreshTwice(
   return [unchanged, await refresh('one row changed', { bytes: 2 * CHUNK_BYTES })];
 }
 
-async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: DataQuestion) {
+async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: DataQuestion, latencyMs: number) {
   const asked: Question = { url, token, sql, cellsInChunk: CELLS_IN_FLOOR_CHUNK };
   let queryMs = 0;
   let size = { rows: 0, columns: 0 };
-  const { writing } = await observed(desk, async () => {
-    const run = await pane.evaluate((given) => window.inPane.floor(given), asked);
-    queryMs = run.queryMs;
-    size = { rows: run.rows, columns: run.columns };
-    return run.writeMs;
-  });
+  const { writing } = await observed(
+    desk,
+    async () => {
+      const run = await pane.evaluate((given) => window.inPane.floor(given), asked);
+      queryMs = run.queryMs;
+      size = { rows: run.rows, columns: run.columns };
+      return run.writeMs;
+    },
+    latencyMs,
+  );
   return { writing, queryMs, size, cells: await cellsOf(desk) };
 }
 
@@ -127,10 +133,12 @@ interface Observed {
 }
 
 /** Times the work by its own clock, watches the heap, and reads from the host's log what was sent. */
-async function observed(desk: Desk, work: () => Promise<number>): Promise<Observed> {
+async function observed(desk: Desk, work: () => Promise<number>, latencyMs = 0): Promise<Observed> {
   await desk.call('settled');
+  await slowDown(desk, latencyMs);
   const before = await desk.page.evaluate(() => window.workbench.log().length);
   const { result: ms, highest: peakHeapMb } = await watchingMemory(desk.page, work);
+  await slowDown(desk, 0);
   const requests = await desk.page.evaluate(
     (from) =>
       window.workbench
@@ -157,14 +165,13 @@ async function cellsOf(desk: Desk): Promise<string> {
 
 export async function atNewDesk<Result>(
   { workbench, browser }: Measuring,
-  script: string,
   work: (desk: Desk, pane: Frame) => Promise<Result>,
 ): Promise<Result> {
   const desk = await sitDown(browser, `${workbench.url}/?new`);
   try {
     await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
     const pane = paneOf(desk);
-    await pane.evaluate(script);
+    await pane.evaluate(await buildInPane());
     const result = await work(desk, pane);
     if (desk.complaints.length > 0) throw new Error(`The page complained: ${desk.complaints.join('; ')}`);
     return result;

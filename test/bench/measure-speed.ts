@@ -1,19 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Frame } from 'playwright-core';
-import { columnLetters } from '../../src/grid';
+import type { Browser } from 'playwright-core';
 import { createPlatform } from '../../src/platform';
 import { longestTaskDuring } from '../support/long-tasks';
 import { type Desk, sitDown, startWorkbench } from '../support/workbench';
 import { AIMS, type BigFigure } from './figures';
 import { fillWithReports } from './many-reports';
+import { paneOf } from './pane-acts';
 
 const REPORTS = 100_000;
 const RUNS = 3;
-const PLACEMENTS = 100;
-/** Apart from each other, so that none is in another one's way. */
-const [ROWS_APART, COLUMNS_APART, ACROSS] = [20, 6, 10];
 const TYPED = 'store 4f1';
 /** Loaded page by page while scrolling. */
 const ROWS_SCROLLED = 1_000;
@@ -25,10 +22,9 @@ const FIGURES = {
   drawn: { name: 'first list, from its answer to its rows', unit: 'ms', aim: AIMS.listDrawnMs },
   typing: { name: 'longest task while typing a search', unit: 'ms', aim: AIMS.paneTaskMs },
   scrolling: { name: 'longest task while scrolling through the list', unit: 'ms', aim: AIMS.paneTaskMs },
-  placements: { name: `longest task while looking through ${PLACEMENTS} placements`, unit: 'ms', aim: AIMS.paneTaskMs },
 } as const satisfies Record<string, Omit<BigFigure, 'runs'>>;
 
-/** How the pane feels with many reports behind the list, and with many placements in the workbook. */
+/** How the pane feels with many reports behind the list. */
 export async function measureSpeed(browser: Browser, tell: (progress: string) => void): Promise<BigFigure[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'inlay-bench-'));
   try {
@@ -37,7 +33,7 @@ export async function measureSpeed(browser: Browser, tell: (progress: string) =>
     await fillWithReports(platform, REPORTS).finally(() => platform.close());
     const workbench = await startWorkbench({ dataFolder });
     try {
-      const runs: Record<keyof typeof FIGURES, number[]> = { drawn: [], typing: [], scrolling: [], placements: [] };
+      const runs: Record<keyof typeof FIGURES, number[]> = { drawn: [], typing: [], scrolling: [] };
       for (let run = 1; run <= RUNS; run += 1) {
         tell(`the pane with ${REPORTS.toLocaleString('en-US')} reports: run ${run} of ${RUNS}`);
         const desk = await sitDown(browser, `${workbench.url}/?new`);
@@ -46,20 +42,11 @@ export async function measureSpeed(browser: Browser, tell: (progress: string) =>
         runs.scrolling.push(await longestTaskDuring(browser, desk.page, () => scroll(desk)));
         await desk.close();
       }
-      tell(`${PLACEMENTS} placements: placing them`);
-      const desk = await sitDown(browser, `${workbench.url}/?new`);
-      await timeToList(desk);
-      await placeMany(desk);
-      for (let run = 1; run <= RUNS; run += 1) {
-        runs.placements.push(await longestTaskDuring(browser, desk.page, () => lookThroughPlacements(desk)));
-      }
-      await desk.close();
-      const { drawn, typing, scrolling, placements } = FIGURES;
+      const { drawn, typing, scrolling } = FIGURES;
       return [
         { ...drawn, runs: runs.drawn },
         { ...typing, runs: runs.typing },
         { ...scrolling, runs: runs.scrolling },
-        { ...placements, runs: runs.placements },
       ];
     } finally {
       await workbench.stop();
@@ -93,12 +80,6 @@ async function timeToList(desk: Desk): Promise<number> {
   return await drawn;
 }
 
-function paneOf({ page }: Desk): Frame {
-  const pane = page.frames().find((frame) => frame.url().includes('/addin/'));
-  if (!pane) throw new Error('The pane has no frame.');
-  return pane;
-}
-
 async function type({ pane }: Desk): Promise<void> {
   const search = pane.getByRole('searchbox', { name: 'Search reports' });
   await search.pressSequentially(TYPED, { delay: 60 });
@@ -123,34 +104,4 @@ async function scroll(desk: Desk): Promise<void> {
 /** Counted plainly: asking for a thousand rows by their role would itself be the longest task. */
 function rowsIn(desk: Desk): Promise<number> {
   return paneOf(desk).evaluate(() => document.querySelectorAll('[data-report]').length);
-}
-
-async function placeMany(desk: Desk): Promise<void> {
-  const { pane } = desk;
-  await pane.getByRole('searchbox', { name: 'Search reports' }).fill('Loyalty tiers');
-  await pane
-    .getByRole('button', { name: /^Loyalty tiers/ })
-    .first()
-    .click();
-  await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-  for (let index = 0; index < PLACEMENTS; index += 1) {
-    const row = 1 + Math.floor(index / ACROSS) * ROWS_APART;
-    const cell = `${columnLetters((index % ACROSS) * COLUMNS_APART)}${row}`;
-    await desk.call('select', cell);
-    await pane.getByText(`Sheet1!${cell}`, { exact: true }).first().waitFor();
-    await pane.getByRole('button', { name: 'Place', exact: true }).click();
-    await pane
-      .getByText(new RegExp(`^Placed\\.\\s.*${cell}\\b`))
-      .first()
-      .waitFor();
-  }
-  await pane.getByRole('button', { name: 'Reports', exact: true }).click();
-}
-
-async function lookThroughPlacements({ page, pane }: Desk): Promise<void> {
-  await pane.getByRole('tab', { name: 'This workbook' }).click();
-  await pane.getByRole('list', { name: 'Placements' }).first().hover();
-  for (let turn = 0; turn < PLACEMENTS / 4; turn += 1) await page.mouse.wheel(0, STEP);
-  await page.mouse.wheel(0, -PLACEMENTS * STEP);
-  await pane.getByRole('tab', { name: 'Reports' }).click();
 }

@@ -1,62 +1,21 @@
 /** Every state of the pane's pages, as the gallery draws them: for everybody, in every theme and width, in both languages, by keyboard. */
-import { resolve } from 'node:path';
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { GALLERY } from '../../src/workbench/gallery/states';
-import { openStaticFolder } from '../../src/workbench/server/static-folder';
-import { type LocalServer, send, serve } from '../client/local-server';
-import { launchBrowser } from '../support/workbench';
+import { HEIGHT, setGallery } from './gallery-stage';
 import { violations } from './stage';
-
-const FILES = resolve(__dirname, '../../.inlay/workbench');
-const AXE = { content: axe.source, type: 'text/javascript' };
-const HEIGHT = 720;
 
 const pictures = Object.entries(GALLERY).flatMap(([view, states]) =>
   Object.keys(states)
-    .filter((state) => state !== 'thousands')
+    .filter((state) => state !== 'thousands' && state !== 'hundreds')
     .map((state) => [view, state] as const),
 );
 
-let server: LocalServer;
-let browser: Browser;
-/** One for all: to open another costs more than to draw another state. */
+const gallery = setGallery();
 let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  const files = openStaticFolder(FILES);
-  server = await serve(async ({ path }, response) => {
-    const file = path === '/axe.js' ? AXE : await files.find(path.slice(1));
-    if (file) send(response, 200, file.content, { 'content-type': file.type, 'cache-control': 'max-age=3600' });
-    else send(response, 404, '');
-  });
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 350, height: HEIGHT }, reducedMotion: 'reduce' });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  // The clock goes on by itself, and can be pushed past the moment in which progress stays hidden.
-  await page.clock.install();
+beforeEach(() => {
+  page = gallery.page;
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-beforeEach(async () => {
-  complaints = [];
-  await page.emulateMedia({ forcedColors: 'none' });
-  await page.setViewportSize({ width: 350, height: HEIGHT });
-});
-
-async function open(view: string, state: string, theme = 'light', language = 'en-GB'): Promise<void> {
-  await page.goto(`${server.origin}/gallery.html?view=${view}&state=${state}&theme=${theme}&language=${language}`);
-  await page.clock.runFor(1000);
-  if (view === 'theme') await page.waitForFunction(() => document.documentElement.style.length > 0);
-}
+const { open, checkable } = gallery;
 
 /** Rules that other words and other widths can break. */
 const OF_WORDS = [
@@ -112,11 +71,6 @@ function boxesThatDoNotTurn(): Promise<string[]> {
       return `${Math.round(left)}, not ${Math.round(wanted)}: ${box.outerHTML.slice(0, 120)}`;
     });
   });
-}
-
-/** Lets the browser keep what it made of the script, which costs less than to hand it over each time. */
-async function checkable(): Promise<void> {
-  await page.addScriptTag({ url: '/axe.js' });
 }
 
 /**
@@ -198,7 +152,7 @@ describe.each(pictures)('[P11] %s, %s', (view, state) => {
     expect(await scrollsSideways()).toBe(false);
     expect(await boxesThatDoNotTurn()).toEqual([]);
     expect(await scrollsSideways()).toBe(false);
-    expect(complaints).toEqual([]);
+    expect(gallery.complaints).toEqual([]);
   });
 });
 
@@ -217,7 +171,7 @@ test.each(Object.keys(GALLERY))(
       if (cut.length > 0 || (await scrollsSideways())) lost[state] = cut;
     }
     expect(lost).toEqual({});
-    expect(complaints).toEqual([]);
+    expect(gallery.complaints).toEqual([]);
   },
   180_000,
 );
@@ -313,29 +267,6 @@ test("[P11] an account's colours are worn light and dark, and leave forced colou
   await ground('');
   await page.emulateMedia({ forcedColors: 'none' });
   await ground('#1c1226');
-});
-
-describe('a long list', () => {
-  test('costs layout and paint for what is in sight alone, and loads the next page when the end comes near', async () => {
-    await open('reports', 'thousands');
-    const skipped = await page
-      .locator('[aria-label=Reports].list')
-      .locator('li button')
-      .last()
-      .evaluate((row) => row.checkVisibility({ contentVisibilityAuto: true }));
-    expect(skipped).toBe(false);
-    await open('reports', 'more');
-    await page.waitForFunction(() => document.querySelector('#pane')?.getAttribute('data-calls')?.includes('loadMore'));
-  });
-
-  test('keeps its scroll while a report is read', async () => {
-    await open('reports', 'thousands');
-    await page.evaluate(() => window.scrollTo(0, 4000));
-    await page.locator('[aria-label=Settings]').click();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.locator('.top .btn:visible').click();
-    await page.waitForFunction(() => window.scrollY > 3000);
-  });
 });
 
 test('[P9] the second file of the pane that did not come says so, and comes when asked again', async () => {

@@ -142,6 +142,15 @@ describe('the plan', () => {
     expect(plan.cut).toEqual({ by: 'frame', rows: 4, columns: 2 });
   });
 
+  it('[P5] never takes whole rows, and says which column is left out', () => {
+    const size = { rows: 5, columns: 16_384 };
+    const planAt = (column: number) =>
+      planBlock({ anchor: { row: 3, column }, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
+    expect(planAt(0).block).toEqual({ row: 3, column: 0, rows: 5, columns: 16_383 });
+    expect(planAt(0).cut).toEqual({ by: 'edge', rows: 0, columns: 1 });
+    expect(planAt(1).cut).toEqual({ by: 'edge', rows: 0, columns: 1 });
+  });
+
   it("[P5] says what the sheet's edge leaves out", () => {
     const plan = planBlock({
       anchor: { row: 1_048_570, column: 16_380 },

@@ -219,6 +219,39 @@ describe('the way to the platform', () => {
   });
 });
 
+test('of hundreds of placements the one that changes is drawn anew, and no other', async () => {
+  const root = await show('workbook', 'hundreds');
+  byRole(root, 'tab', /^This workbook/).click();
+  const ready = pane.placements.peek();
+  if (ready.kind !== 'ready') throw new Error('The placements are not there.');
+  const items = () => [...root.querySelectorAll('[aria-label=Placements] > li')];
+  await until(() => items().length === ready.count);
+  // Each item shows its name: whoever reads it is being drawn.
+  const drawn: string[] = [];
+  const groups = ready.groups.map((group) => ({
+    ...group,
+    placements: group.placements.map(({ name, ...placement }) => ({
+      ...placement,
+      get name() {
+        drawn.push(name);
+        return name;
+      },
+    })),
+  }));
+  pane.placements.value = { ...ready, groups };
+  await settled();
+  expect(new Set(drawn).size).toBe(ready.count);
+  drawn.length = 0;
+  const [first, ...others] = groups;
+  const [one, ...rest] = first?.placements ?? [];
+  if (!one || !first) throw new Error('There are no placements.');
+  const queued = { ...one, name: 'The one that changes', status: { kind: 'queued' } as const };
+  drawn.length = 0;
+  pane.placements.value = { ...ready, groups: [{ ...first, placements: [queued, ...rest] }, ...others] };
+  await settled();
+  expect([drawn, items()[0]?.textContent]).toEqual([[], expect.stringContaining('Queued')]);
+});
+
 describe('a pane that is opened after one that died', () => {
   test('[P9] shows and says what became of the writing, until it is told to close that', async () => {
     const root = await show('workbook', 'recovered');

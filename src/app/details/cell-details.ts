@@ -180,7 +180,8 @@ function standingColumns(layout: readonly BlockColumn[], headers: readonly strin
   const columns = own.map(({ member = '', title }) => ({ name: member, title, type: 'string' as const }));
   const standing = headers.map((shown) => ({ shown, mark: '' }));
   const { slots } = layoutColumns(layout, standing, columns);
-  return headers.map((_, offset) => own[slots.find(({ from }) => from === offset)?.index ?? -1]);
+  const indexAt = new Map(slots.map(({ from, index }) => [from, index]));
+  return headers.map((_, offset) => own[indexAt.get(offset) ?? -1]);
 }
 
 /** The row of the kept rows that stands here: by its key where there is one, for rows may have been sorted; else by its place. */

@@ -3,7 +3,7 @@
  * too, down to the sheet's edge. Otherwise the whole result is fetched first.
  */
 import type { Report } from '../../client';
-import { type Address, type Chunk, createChunker, intersectRect, MAX_COLUMNS, MAX_ROWS } from '../../grid';
+import { type Address, type Chunk, createChunker, intersectRect, MAX_ROWS } from '../../grid';
 import {
   anchorName,
   bodyOf,
@@ -16,6 +16,7 @@ import {
   planBlock,
   type Result,
   type ResultBuilder,
+  roomAt,
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
@@ -289,7 +290,7 @@ async function lookAtFreeGround(
   columns: number,
 ): Promise<GroundSeen | undefined> {
   const { sheet, rect } = selection;
-  if (rect.column + columns > MAX_COLUMNS) return undefined;
+  if (columns > roomAt(rect).columns) return undefined;
   const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
   const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
   const headerRows = headers ? 1 : 0;

@@ -149,6 +149,8 @@ export function recordNotices({ failure }: Recorded): Notice[] {
 }
 
 const ROWS_MEASURED = 100;
+/** Of thousands of columns fewer rows are measured: how a cell shows is worked out one by one. */
+const CELLS_MEASURED = 50_000;
 const NARROWEST = 8.43;
 const WIDEST = 45;
 
@@ -158,7 +160,8 @@ export function isRightAligned(type: ResultColumn['type'] | undefined): boolean 
 
 /** Characters that fit the header and the first rows; numbers get room for separators. */
 export function widthsFor(result: Result, headers: boolean): number[] {
-  const rows = Array.from({ length: Math.min(ROWS_MEASURED, result.rowCount) }, (_, index) => result.row(index));
+  const most = Math.max(1, Math.min(ROWS_MEASURED, Math.floor(CELLS_MEASURED / result.columns.length)));
+  const rows = Array.from({ length: Math.min(most, result.rowCount) }, (_, index) => result.row(index));
   return result.columns.map((column, index) => {
     const lengths = rows.map((row) => shownLength(row[index] ?? '', result.numberFormats[index] ?? 'General'));
     const title = headers ? column.title.length * 1.1 : 0;

@@ -21,7 +21,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import type { PlacedReports } from './placed-reports';
 import type { RunLook } from './run-look';
 
-interface FindCurrentParts extends Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'news'> {
+export interface FindCurrentParts extends Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'news'> {
   readonly placedReports: PlacedReports;
 }
 

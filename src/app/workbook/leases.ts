@@ -4,7 +4,7 @@ import { LEASE, PLACEMENT } from './file-records';
 import type { PlacementParts } from './placement-parts';
 import type { Changes } from './registry';
 
-interface Leases {
+export interface Leases {
   /**
    * Which of the placements this client is to refresh: those that nobody refreshes at this moment and nobody has refreshed since this
    * client last read the file. Held only as well as the file can: two clients that cannot see each other's notes yet both refresh.

@@ -62,6 +62,8 @@ interface WorkbenchFaults {
   failNextSync(nth: number, code: string, afterwards?: boolean): void;
   /** The add-in goes just before a batch, or after it ran and before its answer leaves. */
   endAddinAtSync(nth: number, afterwards?: boolean): void;
+  /** Excel answers nothing from the next batch on; once turned off, what hangs is carried out and answered late. */
+  setSilent(isSilent: boolean): void;
   /** Cell-editing mode, as while a person types. */
   setCellEditing(isEditing: boolean): void;
 }
@@ -133,6 +135,7 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
     faults: {
       failNextSync: (nth, code, afterwards) => faults().plan(nth, { kind: 'failure', code }, afterwards),
       endAddinAtSync: (nth, afterwards) => faults().plan(nth, { kind: 'paneEnds' }, afterwards),
+      setSilent: (isSilent) => faults().setSilent(isSilent),
       setCellEditing: (isEditing) => faults().setCellEditing(isEditing),
     },
   };

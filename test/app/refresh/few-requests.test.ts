@@ -1,6 +1,6 @@
 /** How often a run of refreshes asks Excel, however many blocks there are. */
 import { PlatformFailure } from '../../../src/client';
-import { anchorName } from '../../../src/placement';
+import { anchorName, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import {
   asked,
@@ -52,6 +52,18 @@ describe('refreshing what has not changed', () => {
     await test.app.placements.refreshAll();
     expect(kinds(test).filter((kind) => kind === 'failed')).toHaveLength(3);
     expect(kinds(test).filter((kind) => kind === 'upToDate')).toHaveLength(6);
+  });
+
+  it('[P7] records each block apart where the platform knows none of them yet', async () => {
+    const { file } = await fileWith({ count: 3 });
+    const store = createWorkbookStore({ file });
+    for (const { recordId: _, ...placement } of kept(store))
+      store.settings.set(`inlay.placement.${placement.id}`, writePlacement(placement));
+    platform().records = [];
+    const test = await begin({ store });
+    await test.app.placements.refreshAll();
+    expect(platform().records).toHaveLength(3);
+    expect(new Set(kept(store).map(({ recordId }) => recordId)).size).toBe(3);
   });
 
   it('[P13] finds blocks that moved in the same look, and their records follow', async () => {

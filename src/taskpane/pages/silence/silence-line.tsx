@@ -8,7 +8,7 @@ export function SilenceLine() {
   if (!silence) return null;
   const [what, next] = words.silence.said(silence);
   return (
-    <div class="note silence">
+    <aside class="note silence">
       {silence.isGivenUp ? <Icon glyph={glyphs.warning} /> : <span class="spin" aria-hidden="true" />}
       <p>
         <b>{what}</b> {next}
@@ -20,6 +20,6 @@ export function SilenceLine() {
           </Button>
         </div>
       )}
-    </div>
+    </aside>
   );
 }

@@ -1,56 +1,92 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../../app';
-import {
-  Button,
-  Cell,
-  CopyButton,
-  CopyDetails,
-  type Glyph,
-  glyphs,
-  Icon,
-  IconButton,
-  Say,
-  useLongWait,
-} from '../../../parts';
+import { Cell, type Glyph, glyphs, Icon, IconButton } from '../../../parts';
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
-import { HandEdits, hasHandEdits } from './hand-edits';
+import { type Nearness, useFarHeight } from './near';
+import { PlacementMore } from './placement-more';
 
 interface PlacementItemProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
+  /** Of placements on the sheet, where this is the first one there. */
+  readonly count: number | undefined;
   /** Nothing refreshes until it is known whether this workbook is a copy. */
   readonly held: boolean;
   /** A run is going on; its own bar cancels it. */
   readonly inRun: boolean;
   readonly online: boolean;
-  readonly onAsk: (about: 'growth' | 'unlink') => void;
+  /** Drawn whole wherever it stands. */
+  readonly isKept: boolean;
+  readonly nearness: Nearness;
+  readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
 
-export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: PlacementItemProps) {
+/** Of a placement that is up to date, in pixels: it holds the place of what was not drawn yet. */
+export const USUAL_HEIGHT = 57;
+
+/** Far from sight it is its name alone: a long list stays cheap, and a search in the page or a jump by headings finds all of it. */
+export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: PlacementItemProps) {
+  const { words } = usePage();
+  const { id, name } = shown.placement;
+  const place = useRef<HTMLDivElement>(null);
+  const farHeight = useFarHeight(place, nearness, USUAL_HEIGHT).value;
+  const isDrawn = isKept || farHeight === undefined;
+  const parts = { ...shown, heading: `placement-${id}`, calm: shown.held || !shown.online };
+
+  return (
+    <li data-placement={id}>
+      {count !== undefined && (
+        <h2 class="sheet">
+          {sheet ?? words.placements.withoutCells}
+          <small>{words.placements.count(count)}</small>
+        </h2>
+      )}
+      <div
+        class={isDrawn ? 'place' : 'place far'}
+        ref={place}
+        style={isDrawn ? undefined : { minHeight: `${farHeight}px` }}
+      >
+        {isDrawn && <StateTile {...parts} />}
+        <h3 id={parts.heading}>{name}</h3>
+        {isDrawn && <PlacementBody {...parts} sheet={sheet} />}
+      </div>
+    </li>
+  );
+}
+
+interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
+  /** Id of its name. */
+  readonly heading: string;
+  /** Without a network, or where nothing says that the rows are new, a check would claim too much. */
+  readonly calm: boolean;
+}
+
+function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
+  const look = useLook(placement, calm);
+  return (
+    <span class={`tile ${look.tone}`}>
+      {look.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon glyph={look.icon} />}
+    </span>
+  );
+}
+
+function PlacementBody({ placement, sheet, held, inRun, heading, calm, onAsk }: PartProps) {
   const { app, navigation, words } = usePage();
-  const { id, name, cells, status } = placement;
+  const { id, cells, status } = placement;
   const opener = useReturn(id);
+  const look = useLook(placement, calm);
   const open = (page: PlacementPage['page']) => {
     navigation.placementPage.value = { id, page };
   };
   const moving = status.kind === 'refreshing' || status.kind === 'queued';
-  const calm = held || !online;
-  // Without a network, or where nothing says that the rows are new, the check would claim too much.
-  const isFresh = !calm && isUpToDate(placement, words.formats.now(), placement.freshFor);
-  const look = status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[status.kind];
-  const heading = `placement-${id}`;
   const noRefresh = calm || inRun || moving || ['gone', 'foreign', 'deleted'].includes(status.kind);
 
   return (
-    <div class="place">
-      <span class={`tile ${look.tone}`}>
-        {look.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon glyph={look.icon} />}
-      </span>
-      <h3 id={heading}>{name}</h3>
+    <>
       <div class="acts">
         <IconButton
           small
@@ -83,7 +119,7 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
           name={words.placements.unlink}
           describedBy={heading}
           off={held || inRun || moving}
-          onPress={() => onAsk('unlink')}
+          onPress={() => onAsk('unlink', id)}
         />
       </div>
       <p class="meta">
@@ -94,15 +130,15 @@ export function PlacementItem({ placement, sheet, held, inRun, online, onAsk }: 
           <b class={look.text}>{words.placements.state(placement, calm)}</b>
         )}
       </p>
-      <More
+      <PlacementMore
         placement={placement}
         inRun={inRun}
-        onDecide={() => onAsk('growth')}
+        onDecide={() => onAsk('growth', id)}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}
-        onUnlink={() => onAsk('unlink')}
+        onUnlink={() => onAsk('unlink', id)}
       />
-    </div>
+    </>
   );
 }
 
@@ -126,6 +162,12 @@ interface Look {
   readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 
+function useLook(placement: PlacementView, calm: boolean): Look {
+  const { words } = usePage();
+  const isFresh = !calm && isUpToDate(placement, words.formats.now(), placement.freshFor);
+  return placement.status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[placement.status.kind];
+}
+
 const CALM: Look = { icon: pageGlyphs.clock, tone: '', text: '' };
 
 const LOOKS: Record<PlacementStatus['kind'], Look> = {
@@ -144,120 +186,3 @@ const LOOKS: Record<PlacementStatus['kind'], Look> = {
   deleted: { icon: pageGlyphs.gone, tone: '', text: '' },
   failed: { icon: glyphs.alert, tone: 'bad', text: 'bad-t' },
 };
-
-interface MoreProps {
-  readonly placement: PlacementView;
-  readonly inRun: boolean;
-  readonly onDecide: () => void;
-  readonly onChanges: (() => void) | undefined;
-  readonly onRepair: (() => void) | undefined;
-  readonly onUnlink: () => void;
-}
-
-/** What stands below: progress, what a state means, notices, and the button that helps. */
-function More({ placement, inRun, onDecide, onChanges, onRepair, onUnlink }: MoreProps) {
-  const { app, words } = usePage();
-  const { id, status, notices } = placement;
-  const long = useLongWait(status.kind === 'refreshing');
-  const sentence = words.placements.sentence(placement);
-  const progress = status.kind === 'refreshing' && long ? status : undefined;
-  const changes = onChanges && !inRun ? changesWord(placement) : undefined;
-  const edited = hasHandEdits(placement);
-  if (!sentence && !progress && !changes && notices.length === 0 && !edited) return null;
-  const repairs = onRepair && !inRun && (
-    <Button small look="quiet" onPress={onRepair}>
-      {words.placements.repair}
-    </Button>
-  );
-
-  return (
-    <div class="more">
-      {progress && <Progress name={placement.name} status={progress} />}
-      {sentence && (
-        <p class="say">
-          <Say sentence={sentence} />
-        </p>
-      )}
-      {notices.map((notice) => (
-        <p class="say" key={notice.kind}>
-          {words.report.notice(notice)}
-        </p>
-      ))}
-      {edited && <HandEdits placement={placement} off={inRun || !app.online.value} />}
-      {progress && !inRun && (
-        <Button small onPress={app.placements.cancel}>
-          {words.cancel}
-        </Button>
-      )}
-      {status.kind === 'needsDecision' && !inRun && (
-        <Button small onPress={onDecide}>
-          {words.placements.decide}
-        </Button>
-      )}
-      {changes && onChanges && (
-        <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
-          {words.placements.changes[changes]}
-        </Button>
-      )}
-      {(status.kind === 'gone' || status.kind === 'doubtful') && (
-        <div class="row">
-          <Button small onPress={() => void app.placements.placeAgain(id)}>
-            {words.placements.placeAgain}
-          </Button>
-          {repairs}
-        </div>
-      )}
-      {status.kind === 'deleted' && !inRun && (
-        <Button small onPress={onUnlink}>
-          {words.placements.dismiss}
-        </Button>
-      )}
-      {status.kind === 'failed' && !inRun && (
-        <div class="row">
-          <Button small onPress={() => void app.placements.refresh(id)}>
-            {words.tryAgain}
-          </Button>
-          {status.failure.code === 'NotSignedIn' && repairs}
-          <CopyDetails small failure={status.failure} />
-        </div>
-      )}
-      {(status.kind === 'noAccess' || (repairs && status.kind === 'foreign')) && (
-        <div class="row">
-          {status.kind === 'noAccess' && (
-            <CopyButton small text={() => words.placements.request(placement.name, status.owner)}>
-              {words.placements.copyRequest}
-            </CopyButton>
-          )}
-          {repairs}
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** Under which word the changes are offered, where there is something to see. */
-function changesWord({ status, lastRun }: PlacementView): 'changed' | 'waits' | undefined {
-  if (status.kind === 'waits') return 'waits';
-  if (status.kind === 'putBack') return 'changed';
-  return status.kind === 'upToDate' && lastRun ? 'changed' : undefined;
-}
-
-interface ProgressProps {
-  readonly name: string;
-  readonly status: Extract<PlacementStatus, { kind: 'refreshing' }>;
-}
-
-function Progress({ name, status }: ProgressProps) {
-  const { words } = usePage();
-  const known =
-    status.total !== undefined && status.total > 0 && (status.phase === 'reading' || status.phase === 'writing');
-  return (
-    <>
-      <progress
-        aria-label={words.placements.refreshing(name)}
-        {...(known && { max: status.total, value: status.rows })}
-      />
-      <p class="say num">{words.placements.progress(status)}</p>
-    </>
-  );
-}

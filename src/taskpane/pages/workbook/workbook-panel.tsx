@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
 import type { CopyAnswer, PlacementsState, PlacementView, Recovered, SheetCopy, SheetCopyAnswer } from '../../../app';
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
-import { PlacementItem } from './placement-item';
+import { PlacementList } from './placement-list';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -68,6 +68,12 @@ function Placements({ state }: { readonly state: Ready }) {
   const { app, navigation, words } = usePage();
   const asking = useSignal<{ readonly about: 'growth' | 'unlink'; readonly id: string } | undefined>(undefined);
   const online = app.online.value;
+  const ask = useCallback(
+    (about: 'growth' | 'unlink', id: string) => {
+      asking.value = { about, id };
+    },
+    [asking],
+  );
   const close = () => {
     asking.value = undefined;
   };
@@ -103,30 +109,7 @@ function Placements({ state }: { readonly state: Ready }) {
       {state.copyQuestion ? <CopyQuestion /> : <Head state={state} online={online} />}
       {!state.copyQuestion &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}
-      <ul class="list" aria-label={words.placements.list}>
-        {state.groups.flatMap(({ sheet, placements }) =>
-          placements.map((placement, index) => (
-            <li key={placement.id}>
-              {index === 0 && (
-                <h2 class="sheet">
-                  {sheet ?? words.placements.withoutCells}
-                  <small>{words.placements.count(placements.length)}</small>
-                </h2>
-              )}
-              <PlacementItem
-                placement={placement}
-                sheet={sheet}
-                held={state.copyQuestion}
-                inRun={state.run.kind === 'running'}
-                online={online}
-                onAsk={(about) => {
-                  asking.value = { about, id: placement.id };
-                }}
-              />
-            </li>
-          )),
-        )}
-      </ul>
+      <PlacementList state={state} online={online} onAsk={ask} />
       {question?.about === 'unlink' && asked && <UnlinkDialog placement={asked} onClose={close} />}
       {question?.about === 'growth' && asked?.status.kind === 'needsDecision' && (
         <GrowthDialog placement={asked} status={asked.status} onClose={close} />

@@ -5,10 +5,7 @@ export function createSilenceWords({ number }: Formats): SilenceWords {
   return {
     said: ({ seconds, isGivenUp }) =>
       isGivenUp
-        ? [
-            'Excel antwortet nicht.',
-            'Inlay wartet nicht länger. Was im Gange war, kann noch ausgeführt werden; Inlay sieht nach, sobald Excel antwortet.',
-          ]
+        ? ['Excel antwortet nicht.', 'Inlay wartet nicht länger und sieht nach, sobald es wieder antwortet.']
         : [
             `Excel hat seit ${number(seconds)} Sekunden nicht geantwortet.`,
             'Vielleicht ist es beschäftigt. Alles, was keine Zellen braucht, geht weiter.',

@@ -8,10 +8,7 @@ export function createSilenceWords({ number }: Formats) {
     /** What is so, and what it means. */
     said: ({ seconds, isGivenUp }: Silence): readonly [what: string, next: string] =>
       isGivenUp
-        ? [
-            'Excel does not answer.',
-            'Inlay has stopped waiting. What was under way may still be carried out; Inlay looks as soon as Excel answers.',
-          ]
+        ? ['Excel does not answer.', 'Inlay no longer waits, and looks again as soon as it does.']
         : [
             `Excel has not answered for ${number(seconds)} seconds.`,
             'It may be busy. All that needs no cells goes on.',

@@ -52,6 +52,15 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
           />
           <Tool icon="close" label="End the add-in" isWorded run={() => workbench.endAddin()} />
         </div>
+        <div class="tool-column">
+          <Tool
+            icon="fault"
+            label="No answers"
+            isWorded
+            isPressed={faults.silence.value !== undefined}
+            run={() => faults.setSilent(faults.silence.value === undefined)}
+          />
+        </div>
       </Group>
       <Group label="Connection">
         <div class="tool-column">

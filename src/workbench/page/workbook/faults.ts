@@ -28,6 +28,8 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
   const isOffline = signal(false);
   /** Incidents whose batch has not come yet. */
   const waiting = signal(0);
+  /** Lets Excel answer again; undefined while it does. */
+  const silence = signal<(() => void) | undefined>(undefined);
 
   const typeAsCoauthor = ({ sheetId, row, column, text }: CoauthorInput) => {
     host.typeAsCoauthor(sheetId, row, column, text);
@@ -50,7 +52,13 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
       latency.value = milliseconds;
       host.setLatency(milliseconds);
     },
+    silence,
     setCellEditing,
+    /** From the next batch on Excel answers nothing, until it is turned off. */
+    setSilent(isSilent: boolean) {
+      silence.value?.();
+      silence.value = isSilent ? host.hangNextSync(1, 'host') : undefined;
+    },
     setOffline(offline: boolean) {
       isOffline.value = offline;
       host.setOffline(offline);

@@ -1,0 +1,108 @@
+/**
+ * The placements as the pane shows them, sheet by sheet. What says the same as before is the same object as before: where there are
+ * hundreds, a status that changes is one view among all that stay.
+ */
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { formatAddress, formatRect, tryParseAddress } from '../grid';
+import { anchorName, type Outdated, type Placement } from '../placement';
+import type { Located } from '../workbook';
+import type { PlacementView, SheetGroup } from './placements-state';
+import type { PlacementStatuses, Told } from './refresh/placement-statuses';
+import type { PlacementStatus } from './refresh/refresh-state';
+import { hostOf, isOf, type Session } from './session/session';
+
+interface ViewsParts {
+  readonly placements: ReadonlySignal<readonly Placement[]>;
+  readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
+  readonly statuses: PlacementStatuses;
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly freshFor: ReadonlySignal<number>;
+  /** Reads what was heard as a signal. */
+  outdatedBy(placement: Placement): Outdated | undefined;
+}
+
+export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly SheetGroup[]> {
+  const { placements, located, statuses, session, freshFor } = parts;
+  const sites = new WeakMap<Placement, Site>();
+  const views = new WeakMap<Site, { readonly view: PlacementView; readonly told: Told | undefined }>();
+
+  function siteOf(placement: Placement): Site {
+    const place = located.value.get(anchorName(placement.id));
+    const before = sites.get(placement);
+    if (before && isSamePlace(before.place, place)) return before;
+    const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.address);
+    const address = place?.kind === 'found' ? place.address : remembered;
+    const cells = address && formatRect(address.rect);
+    const site = { placement, place, sheet: address?.sheet, row: address?.rect.row ?? 0, cells };
+    sites.set(placement, site);
+    return site;
+  }
+
+  function viewOf(site: Site): PlacementView {
+    const { placement, cells } = site;
+    const told = statuses.all.value.get(placement.id);
+    const status = statusOf(site, told?.status);
+    const before = views.get(site);
+    const isSame = before?.told === told && before?.view.freshFor === freshFor.value;
+    if (before && isSame && isSameStatus(before.view.status, status)) return before.view;
+    const { id, reportId, reportName: name, rows, refreshedAt, freshAt, ownCells } = placement;
+    const view = {
+      ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
+      freshFor: freshFor.value,
+      notices: told?.notices ?? [],
+      ...(told?.lastRun ? { lastRun: told.lastRun } : {}),
+    };
+    views.set(site, { view, told });
+    return view;
+  }
+
+  /** What is seen in the sheet weighs more than what was told; what was heard since speaks of rows that seemed to be up to date. */
+  function statusOf({ placement, place }: Site, told: PlacementStatus | undefined): PlacementStatus {
+    const now = session.value;
+    const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
+    if (place?.kind === 'gone' && !isBusy) return { kind: 'gone' };
+    if (now && !isOf(placement, now)) return { kind: 'foreign', host: hostOf(placement.platform) };
+    if (told && told.kind !== 'upToDate') return told;
+    if (placement.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.putBack };
+    const outdated = parts.outdatedBy(placement);
+    return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
+  }
+
+  // Statuses change far more often than where the blocks stand.
+  const bySheet = computed(() => groupBySheet(placements.value.map(siteOf)));
+  return computed(() => bySheet.value.map(([sheet, found]) => ({ sheet, placements: found.map(viewOf) })));
+}
+
+const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };
+
+/** Where a placement stands, or was last seen. */
+interface Site {
+  readonly placement: Placement;
+  readonly place: Located | undefined;
+  readonly sheet: string | undefined;
+  readonly row: number;
+  readonly cells: string | undefined;
+}
+
+function isSamePlace(one: Located | undefined, other: Located | undefined): boolean {
+  if (one === other || one?.kind !== 'found' || other?.kind !== 'found') return one?.kind === other?.kind;
+  return formatAddress(one.address) === formatAddress(other.address);
+}
+
+function isSameStatus(one: PlacementStatus, other: PlacementStatus): boolean {
+  return one === other || (one.kind === other.kind && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** Sheets in the order in which they first occur, blocks from top to bottom; what stands nowhere comes last. */
+function groupBySheet(
+  sites: readonly Site[],
+): readonly (readonly [sheet: string | undefined, found: readonly Site[]])[] {
+  const groups = new Map<string | undefined, Site[]>();
+  for (const site of sites) {
+    const there = groups.get(site.sheet);
+    if (there) there.push(site);
+    else groups.set(site.sheet, [site]);
+  }
+  for (const there of groups.values()) there.sort((a, b) => a.row - b.row);
+  return [...groups].sort(([a], [b]) => Number(a === undefined) - Number(b === undefined));
+}

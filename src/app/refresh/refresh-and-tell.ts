@@ -1,0 +1,115 @@
+/** A refresh within a run, as the placement's status tells it. */
+import type { Placement } from '../../placement';
+import type { Located } from '../../workbook';
+import { isAbort, toFailure } from '../failure';
+import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { rememberUnanswered } from '../workbook/unfinished-writes';
+import type { PlacementStatuses, Told } from './placement-statuses';
+import type { RecordsTogether } from './records-together';
+import { refreshPlacement } from './refresh-placement';
+import type { AnsweredGrowth, PlacementStatus } from './refresh-state';
+import type { RefreshSteps } from './refresh-write';
+import type { RowsToWrite, shareRows } from './rows-to-write';
+import type { RunLook } from './run-look';
+
+export interface Attended {
+  readonly choice: AnsweredGrowth | undefined;
+  readonly unattended: boolean;
+  /** Not on opening, but because it was time again. */
+  readonly timed: boolean;
+  /** Rows to write in place of fresh ones. */
+  readonly given: RowsToWrite | undefined;
+}
+
+export interface Run {
+  readonly now: Session;
+  readonly attended: Attended;
+  readonly aborted: AbortSignal;
+  readonly look: RunLook;
+  readonly records: RecordsTogether;
+}
+
+export interface TellingParts extends PlacementParts {
+  readonly statuses: PlacementStatuses;
+  /** Where a block stands, seen while it was refreshed. */
+  onLocated(placementId: string, place: Located): void;
+  onFailure(error: unknown): void;
+}
+
+/** Of placements that wait for the analyst: what was read for them, or was to be written. */
+export type RowsAtHand = Map<string, RowsToWrite>;
+
+/**
+ * @param read the rows of its report
+ * @param before what was told of the placement, to be told again where the refresh is cancelled
+ */
+export async function refreshAndTell(
+  parts: TellingParts,
+  atHand: RowsAtHand,
+  { now, attended: { choice, unattended, given }, aborted, look, records }: Run,
+  placement: Placement,
+  read: ReturnType<typeof shareRows>,
+  before: Told | undefined,
+): Promise<void> {
+  const { statuses } = parts;
+  let last: Extract<PlacementStatus, { kind: 'refreshing' }> = {
+    kind: 'refreshing',
+    phase: 'reading',
+    rows: 0,
+    total: undefined,
+  };
+  const show = (status: PlacementStatus) => statuses.tell(placement.id, { status, notices: [] });
+  const step = (next: typeof last) => {
+    last = next;
+    show(next);
+  };
+  step(last);
+  // What moves cells waits for the analyst, whatever the analyst said before.
+  const remembered = unattended ? undefined : placement.growth;
+  const steps: RefreshSteps = {
+    reading: (rows, waiting) =>
+      step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),
+    writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
+    waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
+  };
+  // How to grow was asked about these very rows.
+  const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
+  try {
+    const refreshing = refreshPlacement(parts, now, {
+      placement,
+      choice: choice ?? remembered,
+      given: rows,
+      unattended,
+      signal: aborted,
+      steps,
+      look,
+      records,
+      read: () => read(placement, steps),
+    });
+    const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
+    atHand.delete(placement.id);
+    if ((outcome.kind === 'needsDecision' || outcome.kind === 'handEdits') && rows) atHand.set(placement.id, rows);
+    if (outcome.kind === 'refreshed') {
+      const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
+      statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
+      parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
+    } else if (outcome.kind === 'waits') {
+      atHand.set(placement.id, outcome.rows);
+      show({ kind: 'waits', gates: outcome.gates });
+    } else show(outcome);
+  } catch (error) {
+    if (isAbort(error)) {
+      statuses.restore(placement.id, before);
+      throw error;
+    }
+    tellFailure(parts, now, placement, error);
+  } finally {
+    look.done(placement);
+  }
+}
+
+export function tellFailure(parts: TellingParts, now: Session, { id }: Placement, error: unknown): void {
+  parts.onFailure(error);
+  parts.statuses.tell(id, { status: { kind: 'failed', failure: toFailure(error, now.host) }, notices: [] });
+}

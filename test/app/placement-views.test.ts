@@ -1,0 +1,97 @@
+import { signal } from '@preact/signals';
+import { createPlacementViews } from '../../src/app/placement-views';
+import { createPlacementStatuses } from '../../src/app/refresh/placement-statuses';
+import type { Session } from '../../src/app/session/session';
+import { tryParseAddress } from '../../src/grid';
+import { anchorName, type Outdated, type Placement, USUAL_OPTIONS } from '../../src/placement';
+import type { Located } from '../../src/workbook';
+
+function placement(id: string, address: string): Placement {
+  return {
+    ...{ id, address, platform: 'https://a.example/api', deploymentId: 1, reportId: 4, reportName: `Report ${id}` },
+    ...{
+      options: USUAL_OPTIONS,
+      frame: { kind: 'free' },
+      headers: true,
+      columns: [],
+      reportUpdatedAt: '',
+      rows: 3,
+      refreshedAt: 1_790_000_000_000,
+    },
+  };
+}
+
+function begin() {
+  const placements = signal([
+    placement('low', 'Sheet2!B40:C44'),
+    placement('gone', 'Sheet1!B4:C8'),
+    placement('high', 'Sheet2!B4:C8'),
+    placement('other', 'Sheet1!B4:C8'),
+  ]);
+  const located = signal<ReadonlyMap<string, Located>>(new Map());
+  const freshFor = signal(60);
+  const outdated = signal<Outdated | undefined>(undefined);
+  const statuses = createPlacementStatuses();
+  const views = createPlacementViews({
+    ...{ placements, located, statuses, freshFor },
+    session: signal<Session | undefined>(undefined),
+    outdatedBy: ({ id }) => (id === 'low' ? outdated.value : undefined),
+  });
+  locate();
+
+  /** As a look at the workbook tells it: all anew. */
+  function locate(moved: Readonly<Record<string, string>> = {}): void {
+    const found = placements.peek().map(({ id, address }): [string, Located] => {
+      const at = tryParseAddress(moved[id] ?? address);
+      return [anchorName(id), id === 'gone' || !at ? { kind: 'gone' } : { kind: 'found', address: at }];
+    });
+    located.value = new Map(found);
+  }
+  const all = () => views.value.flatMap((group) => group.placements);
+  return {
+    ...{ placements, freshFor, outdated, statuses, locate, views },
+    /** Ids of the views that are not the objects that they were before the change. */
+    changedBy(change: () => void): readonly string[] {
+      const before = new Set(all());
+      change();
+      return all().flatMap((view) => (before.has(view) ? [] : [view.id]));
+    },
+  };
+}
+
+it('the views stand sheet by sheet, from top to bottom, and what stands nowhere comes last', () => {
+  const { views } = begin();
+  expect(views.value.map(({ sheet, placements }) => [sheet, placements.map(({ id }) => id)])).toEqual([
+    ['Sheet2', ['high', 'low']],
+    ['Sheet1', ['other']],
+    [undefined, ['gone']],
+  ]);
+});
+
+it('only the views that say something new are new', () => {
+  const { changedBy, statuses, placements, freshFor, outdated, locate, views } = begin();
+  const tell = (kind: 'queued' | 'upToDate', rows = 0) =>
+    statuses.tell('low', { status: { kind }, notices: [], lastRun: { kind: 'changed', rows } });
+  expect(changedBy(() => tell('queued'))).toEqual(['low']);
+  expect(changedBy(() => tell('upToDate', 5))).toEqual(['low']);
+  expect(changedBy(() => tell('upToDate', 6))).toEqual(['low']);
+  expect(changedBy(locate)).toEqual([]);
+  expect(changedBy(() => locate({ high: 'Sheet2!B90:C94' }))).toEqual(['high']);
+  expect(views.value[0]?.placements.map(({ id, cells }) => [id, cells])).toEqual([
+    ['low', 'B40:C44'],
+    ['high', 'B90:C94'],
+  ]);
+  const saved = { ...placement('other', 'Sheet1!B4:C8'), rows: 9 };
+  const save = () => {
+    placements.value = placements.peek().map((one) => (one.id === saved.id ? saved : one));
+  };
+  expect(changedBy(save)).toEqual(['other']);
+  const hear = (at: number) => () => {
+    outdated.value = { by: 'report', at };
+  };
+  expect([changedBy(hear(1)), changedBy(hear(1)), changedBy(hear(2))]).toEqual([['low'], [], ['low']]);
+  const setFreshFor = () => {
+    freshFor.value = 5;
+  };
+  expect(changedBy(setFreshFor)).toEqual(['low', 'high', 'other', 'gone']);
+});

@@ -1,0 +1,108 @@
+/** What the file keeps of placements, by whatever request it gets there. */
+import { createRegistry } from '../../../src/app/workbook/registry';
+import { tryReadPlacement } from '../../../src/placement';
+import { placementWith } from '../../placement/placement-fixture';
+import { storageIn } from '../../support/app';
+import { openWorkbook } from '../../support/office-workbook';
+
+const open: ReturnType<typeof openWorkbook>[] = [];
+afterEach(() => {
+  for (const { host } of open.splice(0)) host.close();
+});
+
+async function opened() {
+  const test = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx' });
+  open.push(test);
+  let ids = 0;
+  const registry = createRegistry(test.workbook, storageIn(new Map()), () => {
+    ids += 1;
+    return `id-${ids}`;
+  });
+  await registry.load();
+  test.host.clearLog();
+  return { ...test, registry };
+}
+
+const sightOf = (rows: number) => ({
+  rows: [['Region', 'Net'], ...Array.from({ length: rows }, (_, row) => [`Region ${row}`, String(row)])],
+  isEmpty: false,
+});
+const PLACEMENT = placementWith({ address: 'Sheet1!B4:C24', rows: 20 });
+const KEY = `placement.${PLACEMENT.id}`;
+
+describe('the records of a placement', () => {
+  it('[P2] are what the file has to keep with a first write: the workbook is told in the same breath', async () => {
+    const { registry, workbook, host } = await opened();
+    const records = registry.recordsOf(PLACEMENT, sightOf(20));
+    // A write in several attempts asks more than once: the workbook has one id.
+    expect(registry.recordsOf(PLACEMENT, sightOf(20))).toEqual(records);
+    expect([...records.keys()]).toEqual([KEY, `unfinished.${PLACEMENT.id}`, 'workbook']);
+    expect(registry.placements.peek()).toEqual([]);
+    await registry.keep(records);
+    expect(host.log()).toHaveLength(1);
+    expect(registry.placements.peek()).toMatchObject([PLACEMENT]);
+    expect(registry.workbook.peek()).toMatchObject({ id: 'id-1', refreshOnOpen: true });
+    expect([...registry.recordsOf(PLACEMENT, sightOf(20)).keys()]).not.toContain('workbook');
+    const [kept] = await workbook.look({ kind: 'records' });
+    expect(kept.get(KEY)).toBe(records.get(KEY));
+  });
+
+  it('[P2] end the note of an unfinished write, and leave that of another one', async () => {
+    const { registry, workbook } = await opened();
+    await workbook.keepRecords(
+      new Map([
+        [`unfinished.${PLACEMENT.id}`, 'mine'],
+        ['unfinished.other', 'another'],
+      ]),
+    );
+    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    const [kept] = await workbook.look({ kind: 'records' });
+    expect([...kept.keys()].filter((key) => key.startsWith('unfinished.'))).toEqual(['unfinished.other']);
+  });
+
+  it('[P3] hold the same evidence whether the block was seen whole or by its ends', async () => {
+    const { registry } = await opened();
+    const whole = sightOf(20);
+    const ends = { ...whole, rows: [...whole.rows.slice(0, 5), ...whole.rows.slice(-5)] };
+    const evidenceIn = (sight: typeof whole) =>
+      tryReadPlacement(registry.recordsOf(PLACEMENT, sight).get(KEY))?.evidence;
+    expect(evidenceIn(whole)).toEqual(evidenceIn(ends));
+    expect(evidenceIn(whole)?.rows).toHaveLength(9);
+  });
+
+  it('[P3] keep their evidence where nothing was written since', async () => {
+    const { registry } = await opened();
+    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    const [known] = registry.placements.peek();
+    const moved = { ...PLACEMENT, address: 'Sheet1!B5:C25' };
+    await registry.keep(registry.recordsOf(moved, undefined));
+    expect(registry.placements.peek()).toEqual([{ ...known, address: moved.address }]);
+    // Of another writing it says nothing: without a sight of that the name alone speaks.
+    const later = { ...moved, refreshedAt: moved.refreshedAt + 1 };
+    expect(tryReadPlacement(registry.recordsOf(later, undefined).get(KEY))?.evidence).toBeUndefined();
+  });
+
+  it('[P13] of many placements go by one request, which tells where their blocks stand', async () => {
+    const { registry, workbook, host } = await opened();
+    const all = Array.from({ length: 30 }, (_, index) => placementWith({ id: `p${index}` }));
+    await workbook.setAnchor('_inlay_p3', { sheet: 'Sheet1', rect: { row: 7, column: 2, rows: 3, columns: 2 } });
+    host.clearLog();
+    const records = new Map(all.flatMap((one) => [...registry.recordsOf(one, sightOf(2))]));
+    const located = await registry.keep(records, ['_inlay_p3', '_inlay_p4']);
+    expect(host.log()).toHaveLength(1);
+    expect(registry.placements.peek()).toHaveLength(30);
+    expect([...located]).toEqual([
+      ['_inlay_p3', { kind: 'found', address: { sheet: 'Sheet1', rect: { row: 7, column: 2, rows: 3, columns: 2 } } }],
+      ['_inlay_p4', { kind: 'missing' }],
+    ]);
+  });
+
+  it('[P2] that another request has written are taken over without asking', async () => {
+    const { registry, host } = await opened();
+    await registry.kept(registry.recordsOf(PLACEMENT, sightOf(20)));
+    expect(registry.placements.peek()).toMatchObject([PLACEMENT]);
+    await registry.kept(new Map([[KEY, undefined]]));
+    expect(registry.placements.peek()).toEqual([]);
+    expect(host.log()).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+/** The gallery's states in a browser, one after another in one page. */
+import { resolve } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { openStaticFolder } from '../../src/workbench/server/static-folder';
+import { type LocalServer, send, serve } from '../client/local-server';
+import { launchBrowser } from '../support/workbench';
+
+const FILES = resolve(__dirname, '../../.inlay/workbench');
+const AXE = { content: axe.source, type: 'text/javascript' };
+export const HEIGHT = 720;
+
+interface GalleryStage {
+  /** One for all tests of a file: to open another costs more than to draw another state. */
+  readonly page: Page;
+  /** Errors and warnings of the page since the test began. */
+  readonly complaints: readonly string[];
+  open(view: string, state: string, theme?: string, language?: string): Promise<void>;
+  /** Lets the browser keep what it made of the script, which costs less than to hand it over each time. */
+  checkable(): Promise<void>;
+}
+
+/** Registers the start and the end of a server and a browser with the test file that calls it. */
+export function setGallery(): GalleryStage {
+  let server: LocalServer;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    const files = openStaticFolder(FILES);
+    server = await serve(async ({ path }, response) => {
+      const file = path === '/axe.js' ? AXE : await files.find(path.slice(1));
+      if (file) send(response, 200, file.content, { 'content-type': file.type, 'cache-control': 'max-age=3600' });
+      else send(response, 404, '');
+    });
+    browser = await launchBrowser();
+    page = await browser.newPage({ viewport: { width: 350, height: HEIGHT }, reducedMotion: 'reduce' });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    // The clock goes on by itself, and can be pushed past the moment in which progress stays hidden.
+    await page.clock.install();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  beforeEach(async () => {
+    complaints = [];
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.setViewportSize({ width: 350, height: HEIGHT });
+  });
+
+  return {
+    get page() {
+      return page;
+    },
+    get complaints() {
+      return complaints;
+    },
+    async open(view, state, theme = 'light', language = 'en-GB') {
+      await page.goto(`${server.origin}/gallery.html?view=${view}&state=${state}&theme=${theme}&language=${language}`);
+      await page.clock.runFor(1000);
+      if (view === 'theme') await page.waitForFunction(() => document.documentElement.style.length > 0);
+    },
+    async checkable() {
+      await page.addScriptTag({ url: '/axe.js' });
+    },
+  };
+}

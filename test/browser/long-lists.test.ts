@@ -1,0 +1,160 @@
+/** Lists that are longer than anybody sees at once: cheap, and whole for the keyboard and for whoever hears them. */
+import type { Page } from 'playwright-core';
+import { setGallery } from './gallery-stage';
+import { violations } from './stage';
+
+const gallery = setGallery();
+let page: Page;
+beforeEach(() => {
+  page = gallery.page;
+});
+const { open, checkable } = gallery;
+
+declare global {
+  interface Window {
+    walkTo(last: number): void;
+    walked(): { readonly met: number[]; readonly hidden: number[] };
+  }
+}
+
+describe('thousands of reports', () => {
+  test('costs layout and paint for what is in sight alone, and loads the next page when the end comes near', async () => {
+    await open('reports', 'thousands');
+    const skipped = await page
+      .locator('[aria-label=Reports].list')
+      .locator('li button')
+      .last()
+      .evaluate((row) => row.checkVisibility({ contentVisibilityAuto: true }));
+    expect(skipped).toBe(false);
+    await open('reports', 'more');
+    await page.waitForFunction(() => document.querySelector('#pane')?.getAttribute('data-calls')?.includes('loadMore'));
+  });
+
+  test('keeps its scroll while a report is read', async () => {
+    await open('reports', 'thousands');
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    await page.locator('[aria-label=Settings]').click();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.locator('.top .btn:visible').click();
+    await page.waitForFunction(() => window.scrollY > 3000);
+  });
+});
+
+describe('[P11] hundreds of placements', () => {
+  /** More than all their buttons. */
+  const MOST_STOPS = 3_000;
+  const list = () => page.getByRole('list', { name: 'Placements' });
+  const drawn = () => page.locator('#pane li .acts').count();
+
+  /** All names are there, and what is near is drawn. */
+  async function openHundreds(): Promise<void> {
+    await open('workbook', 'hundreds');
+    await page.waitForFunction(() => document.querySelectorAll('#pane [aria-label=Placements] > li h3').length === 400);
+  }
+
+  test('are drawn where they are seen, are all there by name, and have no violation', async () => {
+    await openHundreds();
+    const nodes = () => page.evaluate(() => document.querySelectorAll('#pane *').length);
+    for (const at of [0, 0.3, 0.7, 1]) {
+      await page.evaluate((share) => window.scrollTo(0, share * document.documentElement.scrollHeight), at);
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('#pane .place')].every((place) => {
+          const { top, bottom } = place.getBoundingClientRect();
+          return bottom <= 0 || top >= window.innerHeight || place.querySelector('.acts') !== null;
+        }),
+      );
+      expect(await nodes()).toBeLessThan(2_200);
+      expect(await drawn()).toBeLessThan(50);
+    }
+    expect(await list().getByRole('listitem').count()).toBe(400);
+    await checkable();
+    expect(await violations(page)).toEqual([]);
+    expect(gallery.complaints).toEqual([]);
+  });
+
+  test('are met by Tab one after another, from the first to the last, each in sight, and back again', async () => {
+    await openHundreds();
+    await page.evaluate(() => {
+      const items = [...document.querySelectorAll('#pane [aria-label=Placements] > li')];
+      let met: number[] = [];
+      let hidden: number[] = [];
+      let last = items.length - 1;
+      let looks = 0;
+      // Each press looks at what the one before it came to, and none goes further than wanted. What is out of sight is waited for: the
+      // browser puts the scroll right with its next frame.
+      const look = (press?: Event) => {
+        const at = items.findIndex((item) => item.contains(document.activeElement));
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        const isHidden = at >= 0 && (top < 0 || bottom > window.innerHeight);
+        looks = isHidden ? looks + 1 : 0;
+        if (looks === 100) hidden.push(at);
+        if (at >= 0 && met.at(-1) !== at) met.push(at);
+        if (at === last || (isHidden && looks < 100)) press?.preventDefault();
+      };
+      document.addEventListener('keydown', look, true);
+      Object.assign(window, {
+        walkTo: (wanted: number) => {
+          [met, hidden, last] = [[], [], wanted];
+        },
+        walked: () => {
+          look();
+          return { met, hidden };
+        },
+      });
+      document.querySelector<HTMLElement>('#pane .head button')?.focus();
+    });
+    const walk = async (key: string, last: number) => {
+      await page.evaluate((wanted) => window.walkTo(wanted), last);
+      for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+        await page.keyboard.press(key);
+        const walked = stop % 50 === 0 && (await page.evaluate(() => window.walked()));
+        if (walked && walked.met.at(-1) === last) return walked;
+      }
+      throw new Error(`${key} never came to placement ${last}.`);
+    };
+    const all = Array.from({ length: 400 }, (_, at) => at);
+    expect(await walk('Tab', 399)).toEqual({ met: all, hidden: [] });
+    expect(await walk('Shift+Tab', 360)).toEqual({ met: all.slice(360).reverse(), hidden: [] });
+  });
+
+  test('keep the focus that is scrolled out of sight, and go on from there', async () => {
+    await openHundreds();
+    const middle = list().getByRole('listitem').nth(200);
+    await middle.scrollIntoViewIfNeeded();
+    await middle.getByRole('button', { name: 'Refresh' }).focus();
+    for (const to of [0, 1]) {
+      await page.evaluate((share) => window.scrollTo(0, share * document.documentElement.scrollHeight), to);
+      await list()
+        .getByRole('listitem')
+        .nth(to * 390)
+        .getByRole('button', { name: 'Show' })
+        .waitFor();
+    }
+    const hasFocus = (at: number) =>
+      list()
+        .getByRole('listitem')
+        .nth(at)
+        .evaluate((item) => item.contains(document.activeElement));
+    expect(await hasFocus(200)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#pane').getAttribute('data-calls')).toMatch(/^placements\.refresh\(/);
+    for (let stop = 0; stop < 10 && !(await hasFocus(201)); stop += 1) await page.keyboard.press('Tab');
+    expect(await hasFocus(201)).toBe(true);
+  });
+
+  test('a question that is open stays, and gives the focus back to the placement that it is about', async () => {
+    await openHundreds();
+    const middle = list().getByRole('listitem').nth(200);
+    await middle.scrollIntoViewIfNeeded();
+    await middle.getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await middle.evaluate((item) => item.contains(document.activeElement))).toBe(true);
+    await middle.getByRole('button', { name: 'Options' }).click();
+    await page.getByRole('button', { name: 'This workbook' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Options');
+    expect(await middle.evaluate((item) => item.contains(document.activeElement))).toBe(true);
+  });
+});

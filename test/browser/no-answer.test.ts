@@ -1,0 +1,32 @@
+/** Excel stops answering while a report is placed: the pane says so, stays usable, and looks again when Excel answers. */
+import { connectToSample, openReport, setStage } from './stage';
+
+const REPORT = 'Items to reorder';
+
+const stage = setStage();
+
+it('[P9][P2] what Excel does not answer can be cancelled, the list stays usable, and a late answer leaves nothing behind', async () => {
+  const desk = await stage.sitDown('/?scenario=empty');
+  const { pane, page } = desk;
+  const silent = (isSilent: boolean) => page.evaluate((on) => window.workbench.faults.setSilent(on), isSilent);
+  await connectToSample(desk);
+  await openReport(desk, REPORT);
+  await desk.call('select', 'B4');
+  await pane.getByText('Sheet1!B4').first().waitFor();
+  await silent(true);
+  await pane.getByRole('button', { name: 'Place', exact: true }).click();
+  const line = pane.getByText(/^Excel has not answered for \d+ seconds\.$/);
+  await line.waitFor();
+  await pane.locator('.silence').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await pane.getByText('Excel did not answer.').first().waitFor();
+  await pane.getByText('Excel does not answer.', { exact: true }).waitFor();
+  await pane.getByRole('button', { name: 'Reports', exact: true }).click();
+  await openReport(desk, 'Store formats');
+  await pane.getByRole('button', { name: 'Reports', exact: true }).click();
+  await silent(false);
+  await pane.getByText('Excel does not answer.', { exact: true }).waitFor({ state: 'detached' });
+  await pane.getByRole('tab', { name: 'This workbook' }).click();
+  await pane.getByText('No reports here yet').first().waitFor();
+  await desk.call('settled');
+  expect((await desk.read('A1:J40')).values.flat().every((value) => value === '')).toBe(true);
+});
