@@ -16,7 +16,7 @@ interface PlaceWish {
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
 }
 
-export interface DecidedPlace {
+interface DecidedPlace {
   readonly sheet: string;
   readonly plan: Plan;
   readonly frame: Frame;

@@ -30,7 +30,7 @@ export interface GroundSeen {
   readonly formulasBeside: { readonly left: number; readonly right: number };
 }
 
-export interface OtherBlock {
+interface OtherBlock {
   readonly placement: Placement;
   readonly rect: Rect;
 }

@@ -167,13 +167,6 @@ export function lostAs(finding: Exclude<Finding, { kind: 'found' | 'moved' }>): 
   return finding.kind;
 }
 
-/** Where a block that was just written stands: rows may have been inserted above meanwhile, and the anchor knows. */
-export async function whereNow(workbook: Workbook, anchor: string, written: Address): Promise<Address> {
-  const [anchors] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
-  const place = anchors.get(anchor);
-  return place?.kind === 'found' ? place.address : written;
-}
-
 /** The blocks of the other placements, or of all of them. */
 export async function blocksBeside(
   { registry, workbook }: Parts,

@@ -7,7 +7,7 @@ import type { Located } from '../look';
 import type { BlockStart } from '../workbook';
 import type { ExcelRun } from './excel-run';
 
-export async function locateAnchors(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Located>> {
+async function locateAnchors(run: ExcelRun, anchors: readonly string[]): Promise<Map<string, Located>> {
   const located = new Map<string, Located>();
   if (anchors.length === 0) return located;
   return run('locate', async (context) => {

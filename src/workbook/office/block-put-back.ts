@@ -6,7 +6,7 @@ import type { ExcelRun } from './excel-run';
 import { partsFrom } from './operations';
 import { queueRecords } from './records';
 
-export interface PutBack {
+interface PutBack {
   /** Ground that was written. */
   readonly emptied: readonly Rect[];
   /** Ground that has its formats already and no rows yet. */
@@ -20,7 +20,7 @@ export interface PutBack {
 }
 
 /** Cells as they stood. */
-export interface Stood {
+interface Stood {
   readonly part: Rect;
   row(index: number): readonly BlockCell[];
   /** Of cells that were not the block's. */

@@ -43,7 +43,7 @@ export interface Progress {
 }
 
 /** Cells as they were just before the request wrote over them. */
-export interface Overwritten {
+interface Overwritten {
   readonly part: Rect;
   readonly inputs: readonly (readonly CellInput[])[];
   /** Of cells that were not the block's. */

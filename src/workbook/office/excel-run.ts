@@ -113,7 +113,7 @@ const CODES: Readonly<Record<string, WorkbookFailureCode>> = {
 };
 
 /** Codes are the host's contract; its messages are localised and not for people (error-handling page of the Excel API). */
-export function toWorkbookFailure(at: string, error: unknown): unknown {
+function toWorkbookFailure(at: string, error: unknown): unknown {
   if (isWorkbookFailure(error)) return error;
   const code = hostCode(error);
   return code === undefined ? error : new WorkbookFailure(CODES[code] ?? 'WorkbookRefused', at, code, error);

@@ -1,5 +1,5 @@
-import { openWorkbook } from '../../support/office-workbook';
-import { ANCHOR, aWrite, rowsOf, sheetOf, write } from '../block-stage';
+import { openWorkbook } from '../support/office-workbook';
+import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
 
 const small = { rows: 6, columns: 3 };
 
