@@ -25,7 +25,7 @@ export type FailureCode =
   | 'PartsNotLoaded'
   | 'Defect';
 
-/** What only a call for rows ends with, or work in the workbook: said by the pages that do it, not by the list. */
+/** What only a call for rows ends with: said by the pages that ask for rows, not by the list. */
 export type RowsFailureCode = Extract<
   FailureCode,
   | 'QueryFailed'
@@ -46,8 +46,10 @@ export type RowsFailureCode = Extract<
   | 'PagesDisagree'
   | 'SourceFailed'
   | 'QueryTooSlow'
-  | 'NoAnswer'
 >;
+
+/** What only reading or writing cells ends with. */
+export type CellsFailureCode = WorkbookFailureCode | 'OverlapsPlacement' | 'TableInTheWay' | 'PivotInTheWay';
 
 /** The data API broke or refused, and not the platform. */
 export function isOfDataApi({ at }: Failure): boolean {

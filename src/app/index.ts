@@ -26,6 +26,7 @@ export type {
 } from './details/details-state';
 export {
   AppFailure,
+  type CellsFailureCode,
   type Failure,
   type FailureCode,
   isAbort,

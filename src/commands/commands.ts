@@ -1,5 +1,5 @@
 /** What ribbon, cell menu and shortcuts run, in the same runtime as the pane. */
-import type { App } from '../app';
+import type { App, PlacementsState } from '../app';
 import { keepButtons } from './keep-buttons';
 
 /** Names as `manifest.xml` and `assets/shortcuts.json` give them. */
@@ -26,7 +26,12 @@ export function associateCommands(running: Promise<App>): void {
 
 /** What cannot be done says so in the pane, which may be closed. */
 async function runCommand(app: App, name: CommandName): Promise<void> {
-  if (app.connection.state.peek().kind !== 'connected') {
+  const can = whatCanBeDone({
+    isConnected: app.connection.state.peek().kind === 'connected',
+    placements: app.placements.state.peek(),
+    hasFormulas: app.hasFormulas.peek(),
+  });
+  if (!can[name]) {
     await Office.addin.showAsTaskpane();
     return;
   }
@@ -37,4 +42,22 @@ async function runCommand(app: App, name: CommandName): Promise<void> {
   await app.placements.refreshHere();
   const state = app.placements.state.peek();
   if (state.kind === 'ready' && state.run.kind === 'nothingHere') await Office.addin.showAsTaskpane();
+}
+
+interface CommandFacts {
+  readonly isConnected: boolean;
+  readonly placements: PlacementsState;
+  /** Formulas ask for reports too. */
+  readonly hasFormulas: boolean;
+}
+
+/** Whether a press would refresh anything; where the selected cells hold nothing, only the press finds out. */
+export function whatCanBeDone({
+  isConnected,
+  placements,
+  hasFormulas,
+}: CommandFacts): Readonly<Record<CommandName, boolean>> {
+  const isFree = placements.kind === 'ready' && placements.run.kind !== 'running' && !placements.copyQuestion;
+  if (!isConnected || !isFree) return { refreshAll: false, refreshHere: false };
+  return { refreshAll: placements.count > 0 || hasFormulas, refreshHere: placements.count > 0 };
 }

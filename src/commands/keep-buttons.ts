@@ -1,10 +1,10 @@
-/** Ribbon and menu buttons are enabled while a press would do something. */
+/** Ribbon and menu buttons are enabled while somebody is signed in. */
 import { effect } from '@preact/signals';
-import type { App, PlacementsState } from '../app';
+import type { App } from '../app';
 
 /**
- * Enables the buttons while they make sense, whatever is selected: updating the ribbon empties the analyst's undo in some hosts (office-js issue
- * 3788). Where the host cannot do that, they stay enabled. A press where nothing is placed says so.
+ * Disables the buttons while nobody is signed in, and follows nothing else: each update of the ribbon empties the analyst's undo in some hosts
+ * (office-js issue 3788). Where the host cannot do it, they stay enabled. A press that can do nothing says so in the pane.
  * @returns ends it
  */
 export function keepButtons(app: App): () => void {
@@ -12,70 +12,41 @@ export function keepButtons(app: App): () => void {
   const ribbon = requirements.isSetSupported('RibbonApi', '1.1') && Office.ribbon;
   const menu = requirements.isSetSupported('ContextMenuApi', '1.1') && Office.contextMenu;
   if (!ribbon && !menu) return () => undefined;
-  const update = inTurn(async ({ refreshAll, refreshHere }: EnabledButtons) => {
+  const update = inTurn(async (enabled) => {
     if (ribbon) {
-      const controls = [
-        { id: 'Inlay.RefreshAll', enabled: refreshAll },
-        { id: 'Inlay.RefreshHere', enabled: refreshHere },
-      ];
+      const controls = ['Inlay.RefreshAll', 'Inlay.RefreshHere'].map((id) => ({ id, enabled }));
       await ribbon.requestUpdate({ tabs: [{ id: 'TabHome', groups: [{ id: 'Inlay.Group', controls }] }] });
     }
     if (menu) {
-      const controls = [
-        { id: 'Inlay.Cell.RefreshAll', enabled: refreshAll },
-        { id: 'Inlay.Cell.RefreshHere', enabled: refreshHere },
-      ];
+      const controls = ['Inlay.Cell.RefreshAll', 'Inlay.Cell.RefreshHere'].map((id) => ({ id, enabled }));
       await menu.requestUpdate({ controls });
     }
   });
-  let before: EnabledButtons = { refreshAll: true, refreshHere: true };
+  let before = true;
   return effect(() => {
-    const now = whatIsEnabled({
-      isConnected: app.connection.state.value.kind === 'connected',
-      placements: app.placements.state.value,
-      hasFormulas: app.hasFormulas.value,
-    });
-    if (now.refreshAll === before.refreshAll && now.refreshHere === before.refreshHere) return;
+    const { kind } = app.connection.state.value;
+    // Nothing is changed before it is known whether a sign-in was kept.
+    const now = kind === 'connected' || (kind === 'starting' && before);
+    if (now === before) return;
     before = now;
     update(now);
   });
 }
 
 /** One update at a time, and of those that wait the newest alone. One that the host refuses is made good by the next. */
-function inTurn(act: (buttons: EnabledButtons) => Promise<void>): (buttons: EnabledButtons) => void {
+function inTurn(act: (enabled: boolean) => Promise<void>): (enabled: boolean) => void {
   let isRunning = false;
-  let next: EnabledButtons | undefined;
+  let next: boolean | undefined;
   async function run(): Promise<void> {
     isRunning = true;
-    for (let now = next; now; now = next) {
+    for (let now = next; now !== undefined; now = next) {
       next = undefined;
       await act(now).catch(() => undefined);
     }
     isRunning = false;
   }
-  return (buttons) => {
-    next = buttons;
+  return (enabled) => {
+    next = enabled;
     if (!isRunning) void run();
-  };
-}
-
-interface EnabledButtons {
-  readonly refreshAll: boolean;
-  readonly refreshHere: boolean;
-}
-
-interface ButtonFacts {
-  readonly isConnected: boolean;
-  readonly placements: PlacementsState;
-  /** Formulas ask for reports too. */
-  readonly hasFormulas: boolean;
-}
-
-export function whatIsEnabled({ isConnected, placements, hasFormulas }: ButtonFacts): EnabledButtons {
-  if (!isConnected || placements.kind !== 'ready') return { refreshAll: false, refreshHere: false };
-  if (placements.run.kind === 'running' || placements.copyQuestion) return { refreshAll: false, refreshHere: false };
-  return {
-    refreshAll: placements.count > 0 || hasFormulas,
-    refreshHere: placements.count > 0,
   };
 }

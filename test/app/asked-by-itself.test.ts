@@ -67,6 +67,19 @@ describe('what the pane asks of Excel by itself', () => {
     expect(app.placements.state.value).toMatchObject({ kind: 'ready', count });
     expect(app.selection.value).toMatchObject({ kind: 'cells' });
   });
+
+  it('[P13] finds all blocks that have moved with one look, and keeps where they stand together', async () => {
+    const { app, store, asked } = await started(50);
+    asked();
+    store.insertRows(store.activeSheetId, 0, 3);
+    await app.placements.reload();
+    const kept = [...store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'));
+    expect(kept.filter(([, text]) => String(text).includes('Sheet1!A4:C17'))).toHaveLength(1);
+    // Records and names as always, all blocks, where they stand now, and what the platform calls its records of them.
+    expect(asked().requests).toBe(5);
+    await app.placements.reload();
+    expect(asked().requests).toBe(2);
+  });
 });
 
 describe('opening a report', () => {

@@ -89,7 +89,7 @@ describe('[P11] names to find things by', () => {
   test('a run has a progressbar and Cancel', async () => {
     const root = await show('workbook', 'refreshing');
     byRole(root, 'tab', 'This workbook').click();
-    await until(() => names(root, 'progressbar').length > 0);
+    await until(() => names(root, 'progressbar').includes('Refresh all'));
     const bar = byRole(root, 'progressbar', 'Refresh all');
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['3', '6']);
     byRole(root, 'button', 'Cancel').click();

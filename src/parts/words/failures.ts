@@ -1,5 +1,5 @@
 /** What happened and what to do, of a failure: which table of a language says it. */
-import { type Failure, type FailureCode, isOfDataApi, type RowsFailureCode } from '../../app';
+import { type CellsFailureCode, type Failure, type FailureCode, isOfDataApi, type RowsFailureCode } from '../../app';
 
 export interface FailureWords {
   readonly what: string;
@@ -9,28 +9,31 @@ export interface FailureWords {
 /** @param host who was asked, or what to call them where nobody knows */
 type Say = (failure: Failure, host: string) => readonly [what: string, next: string];
 
-/** For the first picture. Those of a call for rows join with the pages that make one. */
-export type FirstFailures = Readonly<Record<Exclude<FailureCode, RowsFailureCode>, Say>>;
+/** For the first picture. Those of a call for rows and of work in cells join with the pages that do it. */
+export type FirstFailures = Readonly<Record<Exclude<FailureCode, RowsFailureCode | CellsFailureCode>, Say>>;
+
+export type CellsFailures = Readonly<Record<CellsFailureCode, Say>>;
 
 export interface RowsFailures {
+  readonly ofCells: CellsFailures;
   readonly ofRows: Readonly<Record<RowsFailureCode, Say>>;
   /** Codes that mean somebody else where the data API was asked, and not the platform. */
   readonly ofDataApi: Readonly<Partial<Record<FailureCode, Say>>>;
 }
 
-/** What is about rows and was not expected before the pages for them is said as a fault of whoever was asked. */
+/** What is about rows or cells and was not expected before the pages for them is said as a fault of whoever was asked. */
 export function sayFirst(words: FirstFailures, unknownHost: string): (failure: Failure) => FailureWords {
   const table: Readonly<Partial<Record<FailureCode, Say>>> = words;
   return (failure) => spoken(table[failure.code] ?? words.PlatformBroken, failure, unknownHost);
 }
 
-/** @param sayOther says every failure that has nothing to do with rows */
+/** @param sayOther says every failure that has to do with neither rows nor cells */
 export function sayWithRows(
-  { ofRows, ofDataApi }: RowsFailures,
+  { ofRows, ofCells, ofDataApi }: RowsFailures,
   unknownHost: string,
   sayOther: (failure: Failure) => FailureWords,
 ): (failure: Failure) => FailureWords {
-  const table: Readonly<Partial<Record<FailureCode, Say>>> = ofRows;
+  const table: Readonly<Partial<Record<FailureCode, Say>>> = { ...ofRows, ...ofCells };
   return (failure) => {
     const say = (isOfDataApi(failure) ? ofDataApi[failure.code] : undefined) ?? table[failure.code];
     return say ? spoken(say, failure, unknownHost) : sayOther(failure);

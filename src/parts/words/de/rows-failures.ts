@@ -1,10 +1,11 @@
 import type { PartsWords } from '../en/parts-words';
 import { type RowsFailures, sayWithRows } from '../failures';
 import { withSaid } from '../formats';
+import { ofCells } from './cells-failures';
 
 /** With the failures of the way to rows; all others as `failure` says them. */
 export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
-  return sayWithRows({ ofRows, ofDataApi: createDataApiWords(origin) }, 'Die Daten-API', failure);
+  return sayWithRows({ ofRows, ofCells, ofDataApi: createDataApiWords(origin) }, 'Die Daten-API', failure);
 }
 
 const RETRY_OR_TELL =
@@ -63,10 +64,6 @@ const ofRows: RowsFailures['ofRows'] = {
   MemberHidden: ({ said }) => [
     `Dieser Bericht fragt nach ${said ?? 'einem Feld'}; das dürfen Sie nicht sehen.`,
     'Fragen Sie die Administration der Plattform nach Zugriff, oder lassen Sie es aus dem Bericht nehmen.',
-  ],
-  NoAnswer: () => [
-    'Excel hat nicht geantwortet.',
-    'Was im Gange war, kann noch ausgeführt werden. Inlay sieht nach, sobald Excel wieder antwortet.',
   ],
   QueryTooSlow: (_, host) => [
     `Die Abfrage dieses Berichts dauert ${host} zu lange.`,

@@ -1,11 +1,12 @@
 /** What happened where rows were asked for, and who can do what about it. */
 import { type RowsFailures, sayWithRows } from '../failures';
 import { withSaid } from '../formats';
+import { ofCells } from './cells-failures';
 import type { PartsWords } from './parts-words';
 
 /** With the failures of the way to rows; all others as `failure` says them. */
 export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
-  return sayWithRows({ ofRows, ofDataApi: createDataApiWords(origin) }, 'The data API', failure);
+  return sayWithRows({ ofRows, ofCells, ofDataApi: createDataApiWords(origin) }, 'The data API', failure);
 }
 
 function createDataApiWords(origin: string): RowsFailures['ofDataApi'] {
@@ -55,10 +56,6 @@ const ofRows: RowsFailures['ofRows'] = {
   MemberHidden: ({ said }) => [
     `This report asks for ${said ?? 'a field'}, which you may not see.`,
     'Ask the administrator of the platform for access, or its author to leave that out.',
-  ],
-  NoAnswer: () => [
-    'Excel did not answer.',
-    'What was under way may still be carried out. Inlay looks again as soon as Excel answers.',
   ],
   QueryTooSlow: (_, host) => [
     `The query of this report takes too long for ${host}.`,

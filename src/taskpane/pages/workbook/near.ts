@@ -1,5 +1,5 @@
 /** Which parts of a long list are near enough to sight to be drawn whole; the others hold their place. */
-import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
@@ -48,18 +48,22 @@ function createNearness() {
   return { watch, dispose: () => observer?.disconnect() };
 }
 
-/** The height to hold while the element is far, in pixels; undefined while it is near. It is far until the browser has looked. */
+/**
+ * The height to hold while the element is far, in pixels; undefined while it is near. It is far until the browser has looked.
+ * @param isKept near wherever it stands; afterwards it stays so until the browser has looked, because Tab goes faster than that
+ */
 export function useFarHeight(
   element: RefObject<Element | null>,
-  nearness: Nearness,
-  usual: number,
-): ReadonlySignal<number | undefined> {
+  { isKept, nearness, usual }: { readonly isKept: boolean; readonly nearness: Nearness; readonly usual: number },
+): number | undefined {
   const far = useSignal<number | undefined>(usual);
   useLayoutEffect(() => {
-    if (!element.current) return;
+    if (isKept) far.value = undefined;
+    if (isKept || !element.current) return;
     return nearness.watch(element.current, (isNear, height) => {
       far.value = isNear ? undefined : height;
     });
-  }, [element, nearness, far]);
-  return far;
+  }, [element, nearness, isKept, far]);
+  const height = far.value;
+  return isKept ? undefined : height;
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../../app';
-import { Cell, type Glyph, glyphs, Icon, IconButton } from '../../../parts';
+import { Cell, type Glyph, glyphs, Icon, IconButton, useLongWait } from '../../../parts';
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
@@ -33,9 +33,11 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
   const { words } = usePage();
   const { id, name } = shown.placement;
   const place = useRef<HTMLDivElement>(null);
-  const farHeight = useFarHeight(place, nearness, USUAL_HEIGHT).value;
-  const isDrawn = isKept || farHeight === undefined;
-  const parts = { ...shown, heading: `placement-${id}`, calm: shown.held || !shown.online };
+  const farHeight = useFarHeight(place, { isKept, nearness, usual: USUAL_HEIGHT });
+  const isDrawn = farHeight === undefined;
+  // Told here, so that what comes into sight during a long wait has its full height at once.
+  const isLong = useLongWait(shown.placement.status.kind === 'refreshing');
+  const parts = { ...shown, isLong, heading: `placement-${id}`, calm: shown.held || !shown.online };
 
   return (
     <li data-placement={id}>
@@ -61,6 +63,8 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
 interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
   /** Id of its name. */
   readonly heading: string;
+  /** It has been refreshing for so long that its progress is shown. */
+  readonly isLong: boolean;
   /** Without a network, or where nothing says that the rows are new, a check would claim too much. */
   readonly calm: boolean;
 }
@@ -74,7 +78,7 @@ function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
   );
 }
 
-function PlacementBody({ placement, sheet, held, inRun, heading, calm, onAsk }: PartProps) {
+function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, onAsk }: PartProps) {
   const { app, navigation, words } = usePage();
   const { id, cells, status } = placement;
   const opener = useReturn(id);
@@ -133,6 +137,7 @@ function PlacementBody({ placement, sheet, held, inRun, heading, calm, onAsk }: 
       <PlacementMore
         placement={placement}
         inRun={inRun}
+        isLong={isLong}
         onDecide={() => onAsk('growth', id)}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}

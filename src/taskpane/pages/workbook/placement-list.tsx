@@ -14,8 +14,6 @@ interface PlacementListProps {
 
 /** Drawn from the start, without a look at what is in sight. */
 const FIRST = 12;
-/** Before and behind the one with the focus: whoever holds Tab down is faster than the look at what is in sight. */
-const AROUND = 10;
 /** Placements of which at least the name is there at once, and so many more at each step: no step is noticed. */
 const STEP = 50;
 
@@ -37,7 +35,7 @@ export function PlacementList({ state, online, onAsk }: PlacementListProps) {
   const named = useGrowing(all.length);
   const focusedAt = all.findIndex(({ placement }) => placement.id === focused.value);
   const isKept = (at: number) =>
-    at < FIRST || at === all.length - 1 || (focusedAt >= 0 && Math.abs(at - focusedAt) <= AROUND);
+    at < FIRST || at === all.length - 1 || (focusedAt >= 0 && Math.abs(at - focusedAt) <= 1);
 
   return (
     <ul

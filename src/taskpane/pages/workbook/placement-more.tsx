@@ -1,11 +1,13 @@
 import type { PlacementStatus, PlacementView } from '../../../app';
-import { Button, CopyButton, CopyDetails, Say, useLongWait } from '../../../parts';
+import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface MoreProps {
   readonly placement: PlacementView;
   readonly inRun: boolean;
+  /** It has been refreshing for so long that its progress is shown. */
+  readonly isLong: boolean;
   readonly onDecide: () => void;
   readonly onChanges: (() => void) | undefined;
   readonly onRepair: (() => void) | undefined;
@@ -13,12 +15,11 @@ interface MoreProps {
 }
 
 /** What stands below a placement: progress, what a state means, notices, and the button that helps. */
-export function PlacementMore({ placement, inRun, onDecide, onChanges, onRepair, onUnlink }: MoreProps) {
+export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, onRepair, onUnlink }: MoreProps) {
   const { app, words } = usePage();
   const { id, status, notices } = placement;
-  const long = useLongWait(status.kind === 'refreshing');
   const sentence = words.placements.sentence(placement);
-  const progress = status.kind === 'refreshing' && long ? status : undefined;
+  const progress = status.kind === 'refreshing' && isLong ? status : undefined;
   const changes = onChanges && !inRun ? changesWord(placement) : undefined;
   const edited = hasHandEdits(placement);
   if (!sentence && !progress && !changes && notices.length === 0 && !edited) return null;

@@ -1,0 +1,76 @@
+/** What happened where cells were read or written, and what to do. */
+import type { Failure } from '../../../app';
+import type { CellsFailures } from '../failures';
+
+export const ofCells: CellsFailures = {
+  WorkbookBusy: () => [
+    'Excel ist beschäftigt, meist weil eine Zelle bearbeitet wird.',
+    'Drücken Sie im Blatt EINGABE oder ESC, und versuchen Sie es dann noch einmal.',
+  ],
+  WorkbookProtected: (failure) => [
+    failure.where ? `Das Blatt ist bei ${failure.where} geschützt.` : 'Das Blatt ist geschützt.',
+    'Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und versuchen Sie es dann noch einmal.',
+  ],
+  WorkbookReadOnly: () => [
+    'Diese Arbeitsmappe ist schreibgeschützt geöffnet.',
+    'Wählen Sie in Excel „Bearbeitung“, oder speichern Sie eine Kopie.',
+  ],
+  WorkbookRefused: (failure) => [
+    failure.where
+      ? `Excel hat die Änderung bei ${failure.where} nicht angenommen.`
+      : 'Excel hat die Änderung nicht angenommen.',
+    'Versuchen Sie es noch einmal, oder wählen Sie eine andere Zelle.',
+  ],
+  SheetEdge: () => [
+    'Die Zeilen reichen über den Rand des Blatts hinaus.',
+    'Wählen Sie eine Zelle weiter oben oder weiter links.',
+  ],
+  CellsGone: () => [
+    'Die Zellen dieser Platzierung wurden gelöscht.',
+    'Platzieren Sie den Bericht neu, oder trennen Sie die Platzierung.',
+  ],
+  TooLarge: () => [
+    'Das Ergebnis ist größer, als Excel auf einmal annimmt.',
+    'Begrenzen Sie die Zeilen oder Spalten in der Plattform, oder wählen Sie die Zellen aus, die es füllen soll.',
+  ],
+  OverlapsPlacement: (failure) => [
+    `Die Zellen von ${failure.said ?? 'einer anderen Platzierung'} sind${at(failure)} im Weg.`,
+    'Wählen Sie eine andere Zelle, oder trennen Sie diese Platzierung.',
+  ],
+  CellsInTheWay: (failure) => [
+    `Gefüllte Zellen sind${at(failure)} im Weg.`,
+    'Leeren Sie sie, oder wählen Sie eine andere Zelle.',
+  ],
+  CellsChanged: () => [
+    'Das Blatt wurde geändert, während Zeilen geschrieben wurden; deshalb wurde nichts geschrieben.',
+    'Versuchen Sie es noch einmal, wenn am Blatt nicht gearbeitet wird.',
+  ],
+  MergedCells: (failure) => [
+    `Verbundene Zellen sind${at(failure)} im Weg.`,
+    'Heben Sie den Zellverbund auf, oder wählen Sie eine andere Zelle.',
+  ],
+  TableInTheWay: (failure) => [
+    `Die Tabelle ${failure.said ? `${failure.said} ` : ''}ist${at(failure)} im Weg.`,
+    'Verschieben Sie die Tabelle, oder wandeln Sie sie in einen Bereich um, und versuchen Sie es dann noch einmal.',
+  ],
+  PivotInTheWay: (failure) => [
+    `Die PivotTable ${failure.said ? `${failure.said} ` : ''}ist${at(failure)} im Weg.`,
+    'Verschieben Sie die PivotTable, und versuchen Sie es dann noch einmal.',
+  ],
+  StructureProtected: () => [
+    'Es kann kein Blatt hinzugefügt werden: Die Struktur dieser Arbeitsmappe ist geschützt.',
+    'Heben Sie den Schutz in Excel unter Überprüfen > Arbeitsmappe schützen auf, und versuchen Sie es dann noch einmal.',
+  ],
+  HostTooOld: () => [
+    'Dieses Excel ist dafür zu alt.',
+    'Aktualisieren Sie Excel, oder öffnen Sie die Arbeitsmappe in Excel im Web.',
+  ],
+  NoAnswer: () => [
+    'Excel hat nicht geantwortet.',
+    'Was im Gange war, kann noch ausgeführt werden. Inlay sieht nach, sobald Excel wieder antwortet.',
+  ],
+};
+
+function at({ where }: Failure): string {
+  return where ? ` bei ${where}` : '';
+}

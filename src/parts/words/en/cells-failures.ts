@@ -1,0 +1,60 @@
+/** What happened where cells were read or written, and what to do. */
+import type { CellsFailures } from '../failures';
+
+export const ofCells: CellsFailures = {
+  WorkbookBusy: () => [
+    'Excel is busy, most often with a cell that is being edited.',
+    'Press Enter or Esc in the sheet, then try again.',
+  ],
+  WorkbookProtected: (failure) => [
+    failure.where ? `The sheet is protected at ${failure.where}.` : 'The sheet is protected.',
+    'Choose Review, Unprotect Sheet in Excel, then try again.',
+  ],
+  WorkbookReadOnly: () => ['This workbook is open for reading only.', 'Choose Editing in Excel or save a copy.'],
+  WorkbookRefused: (failure) => [
+    failure.where ? `Excel did not take the change at ${failure.where}.` : 'Excel did not take the change.',
+    'Try again, or pick another cell.',
+  ],
+  SheetEdge: () => ['The rows run over the edge of the sheet.', 'Pick a cell further up or to the left.'],
+  CellsGone: () => ['The cells of this placement were deleted.', 'Place it again, or unlink it.'],
+  TooLarge: () => [
+    'The result is larger than Excel takes at once.',
+    'Ask for fewer rows or columns in the platform, or select the cells that it shall fill.',
+  ],
+  OverlapsPlacement: (failure) => [
+    `The cells of ${failure.said ?? 'another placement'} are in the way${failure.where ? ` at ${failure.where}` : ''}.`,
+    'Pick another cell, or unlink that placement.',
+  ],
+  CellsInTheWay: (failure) => [
+    failure.where ? `Filled cells are in the way at ${failure.where}.` : 'Filled cells are in the way.',
+    'Clear them, or pick another cell.',
+  ],
+  CellsChanged: () => [
+    'The sheet was changed while rows were being written, so nothing was written.',
+    'Try again when the sheet is at rest.',
+  ],
+  MergedCells: (failure) => [
+    failure.where ? `Merged cells are in the way at ${failure.where}.` : 'Merged cells are in the way.',
+    'Unmerge them, or pick another cell.',
+  ],
+  TableInTheWay: (failure) => [
+    `The table ${failure.said ?? ''} is in the way${failure.where ? ` at ${failure.where}` : ''}.`.replace('  ', ' '),
+    'Move the table, or turn it into a plain range, then try again.',
+  ],
+  PivotInTheWay: (failure) => [
+    `The pivot table ${failure.said ?? ''} is in the way${failure.where ? ` at ${failure.where}` : ''}.`.replace(
+      '  ',
+      ' ',
+    ),
+    'Move the pivot table, then try again.',
+  ],
+  StructureProtected: () => [
+    'No sheet can be added: the structure of this workbook is protected.',
+    'Choose Review, Protect Workbook in Excel to end that, then try again.',
+  ],
+  HostTooOld: () => ['This Excel is too old for that.', 'Update Excel, or open the workbook in Excel on the web.'],
+  NoAnswer: () => [
+    'Excel did not answer.',
+    'What was under way may still be carried out. Inlay looks again as soon as Excel answers.',
+  ],
+};

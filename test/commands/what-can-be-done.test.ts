@@ -1,0 +1,58 @@
+import type { PlacementsState } from '../../src/app';
+import { whatCanBeDone } from '../../src/commands/commands';
+
+type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+
+const view = (cells: string | undefined) => ({
+  id: 'a',
+  reportId: 1,
+  name: 'Sales',
+  cells,
+  rows: 2,
+  refreshedAt: 0,
+  freshFor: 60,
+  status: { kind: 'upToDate' } as const,
+  notices: [],
+});
+
+const placements = (change: Partial<Ready> = {}): PlacementsState => ({
+  kind: 'ready',
+  groups: [
+    { sheet: 'Sheet1', placements: [view('B4:C6')] },
+    { sheet: undefined, placements: [view(undefined)] },
+  ],
+  count: 2,
+  needYou: 0,
+  freshFor: 60,
+  run: { kind: 'idle' },
+  refreshOnOpen: false,
+  refreshEvery: undefined,
+  copyQuestion: false,
+  ...change,
+});
+
+function possible(change: Partial<Ready> = {}, more: { isConnected?: boolean; hasFormulas?: boolean } = {}) {
+  const { isConnected = true, hasFormulas = false } = more;
+  const { refreshAll, refreshHere } = whatCanBeDone({ isConnected, placements: placements(change), hasFormulas });
+  return [refreshAll, refreshHere];
+}
+
+describe('a press of a button that refreshes', () => {
+  it('refreshes all or here where something is placed', () => {
+    expect(possible()).toEqual([true, true]);
+  });
+
+  it('refreshes nothing while signed out, during a run, and until it is said whether the file is a copy', () => {
+    expect(possible({}, { isConnected: false })).toEqual([false, false]);
+    expect(possible({ run: { kind: 'running', done: 0, total: 1, waiting: 0, unattended: false } })).toEqual([
+      false,
+      false,
+    ]);
+    expect(possible({ copyQuestion: true })).toEqual([false, false]);
+  });
+
+  it('refreshes all where formulas alone ask for reports', () => {
+    expect(possible({ groups: [], count: 0 })).toEqual([false, false]);
+    expect(possible({ groups: [], count: 0 }, { hasFormulas: true })).toEqual([true, false]);
+  });
+});
