@@ -94,7 +94,9 @@ export async function changeRows({ page }: Desk): Promise<void> {
   await page.route(/\/load$/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
-    const [first] = answer.data.dataset;
+    const [first = []] = answer.data?.dataset ?? [];
+    // An engine that asks to wait has no rows yet.
+    if (first.length === 0) return route.fulfill({ response, json: answer });
     const at = first.findIndex((value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value)));
     first[at] = String(Number(first[at]) + 1);
     await route.fulfill({ response, json: answer });
