@@ -64,7 +64,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 14 rows',
         requests: 4,
-        until: { requests: 26 },
+        until: { requests: 21 },
         writes: true,
         prepare: (desk) => select(desk, 'B4'),
         work: (desk) => pressPlace(desk, 'B4'),
@@ -72,7 +72,6 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh one, unchanged',
         requests: 4,
-        until: { requests: 6 },
         writes: false,
         prepare: openThisWorkbook,
         work: (desk) => pressRefresh(desk, 'no change'),
@@ -80,7 +79,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh one, one row changed',
         requests: 6,
-        until: { requests: 20 },
+        until: { requests: 16 },
         writes: true,
         prepare: changeRows,
         work: (desk) => pressRefresh(desk, '[\\d,]+ rows? changed'),
@@ -130,7 +129,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh twenty, all changed',
         requests: 50,
-        until: { requests: 300 },
+        until: { requests: 288 },
         writes: true,
         prepare: changeRows,
         work: (desk) => refreshAll(desk, 20),
@@ -170,7 +169,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 120,000 x 10',
         requests: 30,
-        until: { requests: 100 },
+        until: { requests: 98 },
         writes: true,
         async prepare(desk) {
           await openReport(desk, LONG);
@@ -181,7 +180,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh 120,000 x 10, one row changed',
         requests: 25,
-        until: { requests: 46 },
+        until: { requests: 42 },
         writes: true,
         async prepare(desk) {
           await openThisWorkbook(desk);
