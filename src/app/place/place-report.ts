@@ -88,6 +88,8 @@ async function placeRequested(
     ...placementOf(session, request, fetched, where, place, parts.clock.now()),
     rowSums,
   });
+  // The first placement takes along where the file is now.
+  await parts.registry.isOwn();
   const streaming = { ...request, fillBeside: request.options.fillBeside };
   const fetched = await fetchWhilePlacing(parts, session, streaming, steps, placementAt);
   const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, request, fetched, steps, placementAt)));
