@@ -9,7 +9,7 @@ import {
   type Placement,
   type Plan,
 } from '../../placement';
-import type { BlockLooks, Ground, Obstacles } from '../../workbook';
+import type { BlockLooks, BlockSeen, Ground, Obstacles } from '../../workbook';
 import { AppFailure, type FailureCode } from '../failure';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { CellsInTheWay } from './place-state';
@@ -25,7 +25,9 @@ export interface GroundSeen {
   readonly freeColumns: readonly boolean[];
   /** Blocks of the other placements on the sheet, empty ones too. */
   readonly others: readonly OtherBlock[];
-  /** Whether the block's name is in the workbook, wherever it points. */
+  /** What the block's name leads to at this moment. */
+  readonly block: BlockSeen | undefined;
+  /** Whether there is such a name in the workbook, wherever it points. */
   readonly isNamed: boolean;
   readonly formulasBeside: { readonly left: number; readonly right: number };
 }
@@ -53,18 +55,20 @@ export async function lookAtGround(
   { placementId, sheet, plan, headerRows, survey, standing, beside }: GroundAsked,
 ): Promise<GroundSeen> {
   const anchor = anchorName(placementId);
-  const placements = registry.placements.peek().filter(({ id }) => id !== placementId);
+  // Where nothing is gained nobody can be in the way.
+  const placements = survey.length === 0 ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
   const { block } = plan;
   const known = standing?.columns ?? 0;
   const more = Math.max(0, block.columns - known);
   const hasRows = standing !== undefined && standing.rows > headerRows;
-  const [ground, rows, obstacles, empty, anchors, looks, formulasBeside] = await workbook.look(
+  const [ground, rows, obstacles, empty, anchors, looks, seen, formulasBeside] = await workbook.look(
     { kind: 'ground', sheet, rects: survey },
     { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
     { kind: 'obstacles', sheet, area: areaToCheck(plan, standing) },
     { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
-    { kind: 'anchors', anchors: [anchor, ...placements.map(({ id }) => anchorName(id))] },
+    { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
     { kind: 'looks', anchor, headerRows, block: hasRows ? standing : { rows: 0, columns: 0 } },
+    { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
     ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
   );
   const others = placements.flatMap((placement) => {
@@ -78,7 +82,8 @@ export async function lookAtGround(
     looks: hasRows ? looks : undefined,
     freeColumns: [...Array.from({ length: Math.min(known, block.columns) }, () => false), ...empty],
     others,
-    isNamed: anchors.get(anchor)?.kind !== 'missing',
+    block: seen,
+    isNamed: seen.located.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
   };
 }
@@ -92,6 +97,7 @@ export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
     looks: undefined,
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
     others: [],
+    block: undefined,
     isNamed,
     formulasBeside: { left: 0, right: 0 },
   };

@@ -84,10 +84,12 @@ async function placeRequested(
   request: Requested,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
-  const placementAt: PlacementAt = (fetched, where, place, rowSums) => ({
-    ...placementOf(session, request, fetched, where, place, parts.clock.now()),
-    rowSums,
-  });
+  /** When its rows were written: the same in all that is kept of it. */
+  let at: number | undefined;
+  const placementAt: PlacementAt = (fetched, where, place, rowSums) => {
+    at ??= parts.clock.now();
+    return { ...placementOf(session, request, fetched, where, place, at), rowSums };
+  };
   // The first placement takes along where the file is now.
   await parts.registry.isOwn();
   const streaming = { ...request, fillBeside: request.options.fillBeside };

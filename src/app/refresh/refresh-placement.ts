@@ -79,10 +79,12 @@ export async function refreshPlacement(
   const coming = comingNow(parts, placement, rows);
   const unchanged = unchangedBlock({ ...refresh, ...coming, ...before });
   if (unchanged) return end(parts, session, refresh, coming, before.seen.sight, unchanged);
+  let isAnew = false;
   const write = () =>
     orAnew(async (): Promise<RefreshOutcome> => {
-      // The query may have taken a while: the block is looked for again just before it is written.
-      const now = standing(await look.now(placement));
+      // The query may have taken a while: the write looks whether the block is as it was seen, and if not, it is looked for anew.
+      const now = isAnew ? standing(await look.now(placement)) : before;
+      isAnew = true;
       if (typeof now === 'string') return { kind: now };
       const comingOnNow = comingNow(parts, placement, rows);
       const { known, origin, result, own } = comingOnNow;

@@ -16,6 +16,7 @@ import {
   planBeside,
   planBlock,
 } from '../../placement';
+import { type BlockSeen, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
@@ -48,6 +49,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       standing: block.rect,
     });
   let ground = await look(planned([]));
+  if (!isSameSight(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
   let plan = planned(ground.ground.filled);
   if (plan.shift) {
     // All that would move down has to be seen as well.
@@ -107,6 +109,11 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   );
   const changed = cellsWritten > 0 || !isSameBlock;
   return { kind: 'written', ...told(address, changed, rowSums), keeping: { records, planned: planAddress } };
+}
+
+/** Whether the block stands where it was seen, and shows the same. */
+function isSameSight(seen: BlockSeen, now: BlockSeen | undefined): boolean {
+  return now !== undefined && JSON.stringify(now) === JSON.stringify(seen);
 }
 
 /** The plan's input without the ground; how many columns there is room for decides which of them stay. */
