@@ -149,7 +149,6 @@ export interface Workbook {
 
   /** Where the file is now, as far as the host tells; undefined for one that was never saved. Costs no request to Excel. */
   location(): Promise<string | undefined>;
-  selection(): Promise<Selection>;
   /** Calls what is listening from now on; resolves to the function that ends it. */
   watch(listeners: WorkbookListeners): Promise<() => void>;
 

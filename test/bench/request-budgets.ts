@@ -64,7 +64,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 14 rows',
         requests: 4,
-        until: { requests: 21 },
+        until: { requests: 8 },
         writes: true,
         prepare: (desk) => select(desk, 'B4'),
         work: (desk) => pressPlace(desk, 'B4'),
@@ -79,7 +79,6 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh one, one row changed',
         requests: 6,
-        until: { requests: 16 },
         writes: true,
         prepare: changeRows,
         work: (desk) => pressRefresh(desk, '[\\d,]+ rows? changed'),
@@ -95,7 +94,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 5,000 cells',
         requests: 4,
-        until: { requests: 18 },
+        until: { requests: 8 },
         writes: true,
         async prepare(desk) {
           await slowDown(desk, 0);
@@ -129,7 +128,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh twenty, all changed',
         requests: 50,
-        until: { requests: 288 },
+        until: { requests: 64 },
         writes: true,
         prepare: changeRows,
         work: (desk) => refreshAll(desk, 20),
@@ -169,7 +168,6 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 120,000 x 10',
         requests: 30,
-        until: { requests: 98 },
         writes: true,
         async prepare(desk) {
           await openReport(desk, LONG);
@@ -180,7 +178,6 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh 120,000 x 10, one row changed',
         requests: 25,
-        until: { requests: 42 },
         writes: true,
         async prepare(desk) {
           await openThisWorkbook(desk);

@@ -7,7 +7,7 @@ describe('while a cell is being edited', () => {
   it('[P9] a call that stands in line behind one that waits is told that it waits too', async () => {
     const { workbook, host } = openWorkbook();
     host.setCellEditing(true);
-    const selection = workbook.selection();
+    const selection = workbook.look({ kind: 'selection' });
     const waits: boolean[] = [];
     const writing = workbook.write(
       {

@@ -60,7 +60,7 @@ export async function placeAtSelection(
 }
 
 export async function selectedCells(workbook: Workbook): Promise<Address> {
-  const where = await workbook.selection();
+  const [where] = await workbook.look({ kind: 'selection' });
   if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
   return where.address;
 }

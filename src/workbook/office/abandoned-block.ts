@@ -1,7 +1,7 @@
 /** What a write leaves behind whose pane died, taken away again. */
 import { subtractRect } from '../../grid';
 import type { AbandonedBlock } from '../workbook';
-import { addressOf, offsetFrom, PLACE, partOf, referenceTo } from './anchors';
+import { addressOf, offsetFrom, PLACE, partsOf, referenceTo } from './anchors';
 import type { ExcelRun } from './excel-run';
 import { queueDropStaging } from './staging';
 
@@ -15,28 +15,27 @@ export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): 
     return () => (name.isNullObject || name.scope !== 'Workbook' || range.isNullObject ? undefined : addressOf(range));
   });
   if (!at) return;
-  await run.ask('clearAbandoned', (context) => {
+  await run.act('clearAbandoned', (context) => {
     const now = at.rect;
     const touched = { ...now, rows, columns };
     const item = context.workbook.names.getItem(anchor);
-    const whole = () => partOf(context, anchor, { row: 0, column: 0, rows, columns });
+    const part = partsOf(context, anchor);
+    const whole = () => part({ row: 0, column: 0, rows, columns });
     switch (abandoned.kind) {
       case 'claimed':
         item.formula = referenceTo(at, { rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) });
         break;
       case 'grown':
-        for (const gain of subtractRect(touched, now)) partOf(context, anchor, offsetFrom(now, gain)).clear('All');
+        for (const gain of subtractRect(touched, now)) part(offsetFrom(now, gain)).clear('All');
         break;
       case 'first':
         if (abandoned.isInserted) whole().delete('Up');
         else if (rows > 0) whole().clear('All');
         // Formats came before the values; a cell that somebody filled down there is theirs.
         if (!abandoned.isInserted)
-          for (const rest of subtractRect(now, touched))
-            partOf(context, anchor, offsetFrom(now, rest)).clear('Formats');
+          for (const rest of subtractRect(now, touched)) part(offsetFrom(now, rest)).clear('Formats');
         if (abandoned.back) item.formula = referenceTo(abandoned.back, abandoned.back.rect);
         else item.delete();
     }
-    return () => undefined;
   });
 }

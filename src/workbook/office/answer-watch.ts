@@ -15,15 +15,12 @@ const PATIENCE_CANCELLED_MS = 10_000;
 /** After a request that was given up, how long the next ones wait for a sign of life. What was cancelled has to end within a second. */
 const SIGN_OF_LIFE_MS = 700;
 
-/** A step of a conversation with Excel: each request that follows in it begins its wait anew. Throws once the conversation was given up. */
-export type NextRequest = () => void;
-
 export interface AnswerWatch {
   /**
    * Sends what may take long and waits for its answer, but not for ever: then it fails with `NoAnswer`. While Excel is not known to answer
    * again, nothing is sent, and all fails so.
    */
-  over<T>(at: string, send: (next: NextRequest) => Promise<T>): Promise<T>;
+  over<T>(at: string, send: () => Promise<T>): Promise<T>;
   /** What Excel does not answer fails now; what it may still answer is waited for a little. */
   giveUp(): void;
   /** Calls back from now on; returns the function that ends it. */
@@ -87,18 +84,17 @@ export function createAnswerWatch({ newContext, wait }: Pick<OfficeAccess, 'newC
     answered(false);
   }
 
-  function send<T>(at: string, sending: (next: NextRequest) => Promise<T>): Promise<T> {
+  function watched<T>(at: string, send: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const over = new AbortController();
       let isGivenUp = false;
-      const noAnswer = new WorkbookFailure('NoAnswer', at);
       const one: Waiting = {
         waitedMs: 0,
         patienceMs: PATIENCE_MS,
         giveUp() {
           isGivenUp = true;
           end();
-          reject(noAnswer);
+          reject(new WorkbookFailure('NoAnswer', at));
           void lookForLife();
         },
       };
@@ -106,14 +102,9 @@ export function createAnswerWatch({ newContext, wait }: Pick<OfficeAccess, 'newC
         over.abort();
         if (waiting === one) waiting = undefined;
       }
-      function next(): void {
-        if (isGivenUp) throw noAnswer;
-        one.waitedMs = 0;
-        tell(undefined);
-      }
       waiting = one;
       watchFor(one, over.signal).catch(() => undefined);
-      sending(next)
+      send()
         .finally(() => {
           end();
           answered(isGivenUp);
@@ -123,10 +114,10 @@ export function createAnswerWatch({ newContext, wait }: Pick<OfficeAccess, 'newC
   }
 
   return {
-    async over(at, sending) {
+    async over(at, send) {
       await lost?.sign;
       if (lost) throw new WorkbookFailure('NoAnswer', at);
-      return send(at, sending);
+      return watched(at, send);
     },
     giveUp() {
       if (!waiting) return;

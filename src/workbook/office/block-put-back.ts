@@ -1,9 +1,8 @@
 /** Puts back what a write has touched, in as many requests as the cells need that stood there. */
 import { type BlockCell, chunkRows, type Rect } from '../../grid';
 import type { BlockStart } from '../workbook';
-import { firstCell } from './anchors';
+import { partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
-import { partsFrom } from './operations';
 import { queueRecords } from './records';
 
 interface PutBack {
@@ -42,9 +41,9 @@ export async function putBack(run: ExcelRun, start: BlockStart, back: PutBack): 
   const last = Math.max(0, pieces.length - 1);
   for (let at = 0; at <= last; at += 1) {
     const piece = pieces[at];
-    await run.ask('putBack', (context) => {
+    await run.act('putBack', (context) => {
       const item = context.workbook.names.getItem(start.anchor);
-      const part = partsFrom(firstCell(context, start, true));
+      const part = partsOf(context, start.anchor);
       if (at === 0) {
         for (const rect of back.emptied) part(rect).clear('All');
         for (const rect of back.unformatted) part(rect).clear('Formats');
@@ -57,7 +56,6 @@ export async function putBack(run: ExcelRun, start: BlockStart, back: PutBack): 
         else item.formula = back.name;
         queueRecords(context, back.records);
       }
-      return () => undefined;
     });
   }
 }

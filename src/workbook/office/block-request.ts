@@ -13,9 +13,9 @@ import {
   subtractRect,
 } from '../../grid';
 import type { BlockStart } from '../workbook';
-import { addressOf, firstCell, offsetFrom, PLACE, referenceTo } from './anchors';
+import { addressOf, offsetFrom, type PartOf, PLACE, partsAt, partsOf, rangeAt, referenceTo } from './anchors';
 import type { Queue } from './excel-run';
-import { type PartOf, partsFrom, queueOperation } from './operations';
+import { queueOperation } from './operations';
 import { inputsOf, type Journal } from './read-cells';
 import { queueNote, queueRecords } from './records';
 import { queueDropStaging } from './staging';
@@ -73,7 +73,8 @@ export function queuePortion(
   return (context) => {
     const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
     const stood = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
-    let part = partsFrom(firstCell(context, start, progress.isAnchored));
+    const find = () => (progress.isAnchored ? partsOf(context, anchor) : partsAt(context, start));
+    let part = find();
     const checks = [queueRelied(part, start, portion, journals), queueGround(part, start, portion)];
     const rest = queueRest(part, start, portion);
 
@@ -81,7 +82,7 @@ export function queuePortion(
       queueNote(context, note, touchedRows(start, portion), Math.max(start.columns, standing?.rect.columns ?? 0));
     for (const operation of portion.before) {
       queueOperation(part, operation);
-      if (operation.kind === 'insert') part = partsFrom(firstCell(context, start, progress.isAnchored));
+      if (operation.kind === 'insert') part = find();
     }
     const size = sizeAfter(start, progress, portion);
     const isRenamed = progress.isAnchored && !hasSize(progress.at, size);
@@ -129,7 +130,7 @@ function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: 
   const { anchor, sheet, first } = start;
   const at = { sheet, rect: { ...first, rows: 1, columns: 1 } };
   if (start.isNamed) names.getItem(anchor).formula = referenceTo(at, size);
-  else names.add(anchor, partsFrom(firstCell(context, start, false))({ row: 0, column: 0, ...size })).visible = false;
+  else names.add(anchor, rangeAt(context, { sheet, rect: { ...first, ...size } })).visible = false;
 }
 
 type Size = Pick<Rect, 'rows' | 'columns'>;

@@ -110,9 +110,8 @@ export function openWriting(
 
   async function nameBlock(): Promise<void> {
     const name = referenceTo(progress.at, progress.at.rect);
-    await run.ask('nameBlock', (context) => {
+    await run.act('nameBlock', (context) => {
       context.workbook.names.getItem(anchor).formula = name;
-      return () => undefined;
     });
   }
 

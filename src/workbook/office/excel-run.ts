@@ -1,6 +1,6 @@
 /** One conversation with Excel after another, and the one place where its refusals become failures. */
 import { isWorkbookFailure, WorkbookFailure, type WorkbookFailureCode } from '../workbook-failure';
-import { type AnswerWatch, createAnswerWatch, type NextRequest } from './answer-watch';
+import { type AnswerWatch, createAnswerWatch } from './answer-watch';
 import type { OfficeAccess } from './office-access';
 
 export interface RunOptions {
@@ -12,19 +12,19 @@ export interface RunOptions {
 export type Queue<T> = (context: Excel.RequestContext) => () => T;
 
 export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
-  /** @deprecated Each of its objects that outlives a `sync` costs a request of its own; being replaced by {@link ExcelRun.ask}. */
-  <T>(at: string, batch: (context: Excel.RequestContext) => Promise<T>, options?: RunOptions): Promise<T>;
   /**
    * One request and its answer. Outside of `Excel.run` nothing is kept for later, so that nothing has to be released: `Excel.run` sends a
    * request of its own for that.
    */
   ask<T>(at: string, queue: Queue<T>, options?: RunOptions): Promise<T>;
+  /** One request that asks for nothing. */
+  act(at: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
 }
 
 /**
- * Runs batches one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every batch;
- * the same batch is then handed in again to wait (`delayForCellEdit`), so a batch must be safe to repeat. Whoever stands in line behind
- * a batch that waits is told so too. What Excel does not answer is given up in the end, so that it holds up nobody for ever.
+ * Sends requests one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every request;
+ * the same one is then handed in again to wait (`delayForCellEdit`), so it must be safe to queue it anew. Whoever stands in line behind
+ * one that waits is told so too. What Excel does not answer is given up in the end, so that it holds up nobody for ever.
  */
 export function createExcelRun(office: OfficeAccess): ExcelRun {
   let last: Promise<unknown> = Promise.resolve();
@@ -37,20 +37,21 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     for (const options of inLine) options.onWaitingForCell?.(waiting);
   }
 
-  /** @param begin sends the request; what waits for a cell to be left is not watched, because that may take any time */
-  async function runOnce<T>(
-    at: string,
-    batch: (context: Excel.RequestContext) => Promise<T>,
-    begin: (next: NextRequest) => Promise<T>,
-  ): Promise<T> {
+  async function askOnce<T>(at: string, queue: Queue<T>): Promise<T> {
+    const send = async (context: Excel.RequestContext) => {
+      const read = queue(context);
+      await context.sync();
+      return read();
+    };
     try {
-      return await watch.over(at, begin);
+      return await watch.over(at, () => send(office.newContext()));
     } catch (error) {
       if (!isCellEditing(error)) throw toWorkbookFailure(at, error);
     }
     tell(true);
     try {
-      return await office.run({ delayForCellEdit: true }, batch);
+      // Not watched, because the cell may be left at any time.
+      return await office.run({ delayForCellEdit: true }, send);
     } catch (error) {
       throw toWorkbookFailure(at, error);
     } finally {
@@ -58,41 +59,23 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     }
   }
 
-  function inTurn<T>(work: () => Promise<T>, options: RunOptions): Promise<T> {
+  function ask<T>(at: string, queue: Queue<T>, options: RunOptions = {}): Promise<T> {
     inLine.add(options);
     if (isWaiting) options.onWaitingForCell?.(true);
-    const turn = last.then(work).finally(() => inLine.delete(options));
+    const turn = last.then(() => askOnce(at, queue)).finally(() => inLine.delete(options));
     last = turn.catch(() => undefined);
     return turn;
   }
 
-  function run<T>(at: string, batch: (context: Excel.RequestContext) => Promise<T>, options: RunOptions = {}) {
-    const begin = async (next: NextRequest) => office.run((context) => batch(telling(context, next)));
-    return inTurn(() => runOnce(at, batch, begin), options);
-  }
-
-  function ask<T>(at: string, queue: Queue<T>, options: RunOptions = {}) {
-    const batch = async (context: Excel.RequestContext) => {
-      const read = queue(context);
-      await context.sync();
-      return read();
+  function act(at: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void> {
+    const queueAll = (context: Excel.RequestContext) => {
+      queue(context);
+      return () => undefined;
     };
-    return inTurn(() => runOnce(at, batch, () => batch(office.newContext())), options);
+    return ask(at, queueAll, options);
   }
 
-  return Object.assign(run, { ask, giveUp: watch.giveUp, listen: watch.listen });
-}
-
-/** Each of its requests begins a wait of its own, and nothing follows on one that was given up. */
-function telling(context: Excel.RequestContext, next: NextRequest): Excel.RequestContext {
-  const sync = context.sync.bind(context);
-  context.sync = async function syncAndTell<T>(passed?: T) {
-    next();
-    const answer = await sync(passed);
-    next();
-    return answer;
-  };
-  return context;
+  return { ask, act, giveUp: watch.giveUp, listen: watch.listen };
 }
 
 const CODES: Readonly<Record<string, WorkbookFailureCode>> = {

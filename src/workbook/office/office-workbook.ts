@@ -1,9 +1,7 @@
 /** The Workbook port over Office.js, verb by verb. */
-import type { Selection } from '../look';
 import type { Workbook } from '../workbook';
-import { isWorkbookFailure } from '../workbook-failure';
 import { clearAbandoned } from './abandoned-block';
-import { addressOf, PLACE, removeAnchor, removeTwin, setAnchor } from './anchors';
+import { removeAnchor, removeTwin, setAnchor } from './anchors';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
@@ -22,7 +20,6 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   return {
     look: (...asked) => look(run, office, sheetNames, asked),
     location: () => office.documentUrl(),
-    selection: () => readSelection(run),
     watch: (listeners) => watch(run, office, sheetNames, listeners),
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
@@ -44,31 +41,13 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   };
 }
 
-async function readSelection(run: ExcelRun): Promise<Selection> {
-  try {
-    return await run('selection', async (context) => {
-      const range = context.workbook.getSelectedRange();
-      range.load(PLACE);
-      await context.sync();
-      return { kind: 'cells', address: addressOf(range) };
-    });
-  } catch (error) {
-    // Several areas or a chart in front: the host refuses the range itself.
-    if (isWorkbookFailure(error) && error.code === 'WorkbookRefused') return { kind: 'unusable' };
-    throw error;
-  }
-}
-
 async function startWithWorkbook(run: ExcelRun, office: OfficeAccess, on: boolean): Promise<boolean> {
   if (!office.supports('SharedRuntime', '1.1')) return false;
   const set = () => office.setStartupBehavior(on ? 'load' : 'none');
   try {
     // Refused while a cell is being edited, and unlike a batch it cannot be told to wait: a batch waits for it.
     await set().catch(async () => {
-      await run('startWithWorkbook', async (context) => {
-        context.workbook.load('name');
-        await context.sync();
-      });
+      await run.act('startWithWorkbook', (context) => context.workbook.load('name'));
       await set();
     });
     return true;

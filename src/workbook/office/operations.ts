@@ -1,9 +1,7 @@
 /** Each operation on cells, in the words of Office.js: a new one is added here and in `grid/operation.ts`. */
-import type { Operation, Rect } from '../../grid';
+import type { Operation } from '../../grid';
+import { type PartOf, partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
-
-/** Parts of a block by their offsets, found through its first cell: whatever moves the block moves them too. */
-export type PartOf = (part: Rect) => Excel.Range;
 
 export function queueOperation(part: PartOf, operation: Operation): void {
   switch (operation.kind) {
@@ -44,17 +42,8 @@ function widthInPoints(characters: number): number {
 
 /** On a block that stands, in one request. */
 export async function carryOut(run: ExcelRun, anchor: string, operations: readonly Operation[]): Promise<void> {
-  await run.ask('carryOut', (context) => {
-    const part = partsFrom(context.workbook.names.getItem(anchor).getRange().getCell(0, 0));
+  await run.act('carryOut', (context) => {
+    const part = partsOf(context, anchor);
     for (const operation of operations) queueOperation(part, operation);
-    return () => undefined;
   });
-}
-
-/** The parts of a block that has its name, or of one that stands where the range begins. */
-export function partsFrom(first: Excel.Range): PartOf {
-  return ({ row, column, rows, columns }) => {
-    const corner = row === 0 && column === 0 ? first : first.getOffsetRange(row, column);
-    return rows === 1 && columns === 1 ? corner : corner.getResizedRange(rows - 1, columns - 1);
-  };
 }

@@ -2,6 +2,7 @@
 import { type Address, type CellInput, jsonBytes, type Rect, textInput } from '../../grid';
 import type { StandingRows } from '../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
 /** What stood in a part of the block before a write; offsets count from the block's first cell. */
@@ -22,12 +23,11 @@ export async function readRows(
   { sheet, rect }: Address,
   onRows: (rows: readonly (readonly CellInput[])[]) => void,
 ): Promise<void> {
-  const find = (context: Excel.RequestContext) => context.workbook.worksheets.getItem(sheet);
   await readPieces(
     run,
     rect,
     (context, from, rows) => {
-      const range = find(context).getRangeByIndexes(rect.row + from, rect.column, rows, rect.columns);
+      const range = rangeAt(context, { sheet, rect: { ...rect, row: rect.row + from, rows } });
       return { range, check: () => undefined };
     },
     (piece) => onRows(piece.inputs),
@@ -65,8 +65,8 @@ export async function readGround(run: ExcelRun, { sheet, rect }: Address): Promi
     run,
     rect,
     (context, from, count) => {
-      const of = context.workbook.worksheets.getItem(sheet);
-      const range = of.getRangeByIndexes(rect.row + from, rect.column, count, rect.columns).load('numberFormat');
+      const part = { ...rect, row: rect.row + from, rows: count };
+      const range = rangeAt(context, { sheet, rect: part }).load('numberFormat');
       return { range, check: () => undefined };
     },
     ({ inputs, range }) => {

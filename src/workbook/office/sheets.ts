@@ -1,6 +1,7 @@
 /** Sheets as wholes, and small acts on cells: clear, show, note a text. */
 import { type Address, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
 /** Contents alone: formats stay. */
@@ -22,9 +23,8 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
   });
   const name = freeSheetName(wanted, taken);
   try {
-    await run.ask('addSheet', (context) => {
+    await run.act('addSheet', (context) => {
       context.workbook.worksheets.add(name);
-      return () => undefined;
     });
   } catch (error) {
     if (!isWorkbookFailure(error) || error.code !== 'WorkbookProtected') throw error;
@@ -49,11 +49,7 @@ function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
-  return run.ask(at, (context) => {
-    const { row, column, rows, columns } = address.rect;
-    act(context.workbook.worksheets.getItem(address.sheet).getRangeByIndexes(row, column, rows, columns));
-    return () => undefined;
-  });
+  return run.act(at, (context) => act(rangeAt(context, address)));
 }
 
 /** Cells below each other go in as one range; what stands between is not touched. */
@@ -64,7 +60,7 @@ export async function writeTexts(
   texts: ReadonlyMap<number, string>,
 ): Promise<void> {
   if (texts.size === 0) return;
-  await run.ask('writeTexts', (context) => {
+  await run.act('writeTexts', (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetName);
     for (const { row, cells } of together(texts)) {
       const range = sheet.getRangeByIndexes(row, column, cells.length, 1);
@@ -72,7 +68,6 @@ export async function writeTexts(
       range.numberFormat = [['General']];
       range.values = cells.map((text) => [textInput(text)]);
     }
-    return () => undefined;
   });
 }
 

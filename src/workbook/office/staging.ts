@@ -2,12 +2,11 @@
  * Columns leave a block and others close up, as by cut and paste: whatever refers to a column that moves follows it. What leaves is staged
  * in free cells of the sheet, so that a failure can bring all of it back; a hidden name over those cells tells that they are staging.
  */
-import { type Address, MAX_COLUMNS, MAX_ROWS, type Rect } from '../../grid';
+import { type Address, equalRect, MAX_COLUMNS, MAX_ROWS, type Rect } from '../../grid';
 import type { BlockWrite, ColumnMoves } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { addressOf, firstCell, PLACE, referenceTo } from './anchors';
+import { addressOf, PLACE, partsOf, rangeAt, referenceTo } from './anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { partsFrom } from './operations';
 import { queueNote, queueRecords } from './records';
 
 export interface Staged {
@@ -30,10 +29,9 @@ export async function stageColumns(
   const { at, used, widths } = await run.ask(
     'prepareColumns',
     (context) => {
-      const first = firstCell(context, write, true);
-      const part = partsFrom(first);
+      const part = partsOf(context, anchor);
       const block = context.workbook.names.getItem(anchor).getRange().load(PLACE);
-      const sheet = first.worksheet.getUsedRange().load(PLACE);
+      const sheet = block.worksheet.getUsedRange().load(PLACE);
       const formats = Array.from({ length: size.columns }, (_, column) =>
         part({ row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'),
       );
@@ -61,7 +59,7 @@ export async function stageColumns(
         // By numbers, because a name goes along with cells that are cut: whether they still hold is told by where the name stood.
         const column = columnsOf(context, at, size);
         moves.leaving.forEach((offset, index) => {
-          column(offset).moveTo(rangeAt(context, at.sheet, nth(staging, index)));
+          column(offset).moveTo(rangeAt(context, { sheet: at.sheet, rect: nth(staging, index) }));
         });
         for (const { from, to, columns } of runsOf(moves.staying)) {
           if (from !== to) column(from, columns).moveTo(column(to, columns));
@@ -71,7 +69,8 @@ export async function stageColumns(
           const width = widths[offset];
           if (offset !== to && width !== undefined) column(to).format.columnWidth = width;
         });
-        context.workbook.names.add(stagingName(anchor), rangeAt(context, at.sheet, staging)).visible = false;
+        context.workbook.names.add(stagingName(anchor), rangeAt(context, { sheet: at.sheet, rect: staging })).visible =
+          false;
         return () => addressOf(before);
       },
       options,
@@ -80,7 +79,7 @@ export async function stageColumns(
     await bringBack(run, write, staged);
     throw error;
   }
-  if (found.sheet === at.sheet && equalPlace(found.rect, at.rect)) return staged;
+  if (found.sheet === at.sheet && equalRect(found.rect, at.rect)) return staged;
   await bringBack(run, write, staged, at);
   throw new WorkbookFailure('CellsChanged', 'stageColumns');
 }
@@ -105,25 +104,25 @@ export async function bringBack(
       staging: item.isNullObject ? undefined : { cells: cells.isNullObject ? undefined : addressOf(cells) },
     });
   });
-  await run.ask('bringBack', (context) => {
+  await run.act('bringBack', (context) => {
     if (at && staging) {
       const column = columnsOf(context, at, size);
       for (const { from, to, columns } of runsOf(moves.staying).reverse()) {
         if (from !== to) column(to, columns).moveTo(column(from, columns));
       }
       moves.leaving.forEach((offset, index) => {
-        if (staging.cells) rangeAt(context, staging.cells.sheet, nth(staging.cells.rect, index)).moveTo(column(offset));
+        const { cells } = staging;
+        if (cells) rangeAt(context, { ...cells, rect: nth(cells.rect, index) }).moveTo(column(offset));
       });
       context.workbook.names.getItem(anchor).formula = referenceTo(at, size);
       widths.forEach((width, offset) => {
         column(offset).format.columnWidth = width;
       });
       // Its name has followed the cells that moved back: what is to go is where they were.
-      if (staging.cells) rangeAt(context, staging.cells.sheet, staging.cells.rect).delete('Up');
+      if (staging.cells) rangeAt(context, staging.cells).delete('Up');
       context.workbook.names.getItem(stagingName(anchor)).delete();
     }
     if (note) queueRecords(context, new Map([[note.key, undefined]]));
-    return () => undefined;
   });
 }
 
@@ -140,7 +139,7 @@ export function queueDropStaging(context: Excel.RequestContext, anchor: string):
 /** By their offsets in the block. */
 function columnsOf(context: Excel.RequestContext, { sheet, rect }: Address, { rows }: Pick<Rect, 'rows'>) {
   return (offset: number, columns = 1) =>
-    rangeAt(context, sheet, { ...rect, rows, column: rect.column + offset, columns });
+    rangeAt(context, { sheet, rect: { ...rect, rows, column: rect.column + offset, columns } });
 }
 
 function stagingName(anchor: string): string {
@@ -167,14 +166,6 @@ function runsOf(staying: readonly number[]): { from: number; to: number; columns
   return runs;
 }
 
-function equalPlace(a: Rect, b: Rect): boolean {
-  return a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
-}
-
 function nth(rect: Rect, column: number): Rect {
   return { ...rect, column: rect.column + column, columns: 1 };
-}
-
-function rangeAt(context: Excel.RequestContext, sheet: string, { row, column, rows, columns }: Rect): Excel.Range {
-  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
 }

@@ -40,7 +40,7 @@ export function watch(
     ];
     return () => {
       for (const { id, name } of worksheets.items) sheetNames.set(id, name);
-      return () => void stop(run, handlers);
+      return () => stop(handlers);
     };
   });
 }
@@ -56,12 +56,8 @@ interface Handler {
   remove(): void;
 }
 
-async function stop(run: ExcelRun, handlers: readonly Handler[]): Promise<void> {
-  const [first] = handlers;
-  if (!first) return;
-  // Called when the pane ends: nobody is left to be told.
-  await run('unwatch', async () => {
-    for (const handler of handlers) handler.remove();
-    await first.context.sync();
-  }).catch(() => undefined);
+/** By the request that each of them was registered with. Called when the pane ends: nobody is left to be told. */
+function stop(handlers: readonly Handler[]): void {
+  for (const handler of handlers) handler.remove();
+  handlers[0]?.context.sync().catch(() => undefined);
 }

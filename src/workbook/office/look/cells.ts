@@ -2,7 +2,7 @@
 import { type Address, cellCount, type Rect } from '../../../grid';
 import type { Answers, BlockSeen, BlockSight, Question } from '../../look';
 import { isWorkbookFailure } from '../../workbook-failure';
-import { PLACE, partOf } from '../anchors';
+import { PLACE, partsOf, rangeAt } from '../anchors';
 import { inputsOf } from '../read-cells';
 import type { Ask } from './ask';
 import { queueAnchor } from './names';
@@ -62,9 +62,7 @@ export function askSight({ sheet, rect }: Address, rowsAtEachEnd: number): Ask<A
   return {
     weight: Math.min(rect.rows, 2 * rowsAtEachEnd) * rect.columns * BYTES_A_CELL,
     queue(context) {
-      const { row, column, rows, columns } = rect;
-      const of = context.workbook.worksheets.getItem(sheet);
-      const readSight = queueSight(of.getRangeByIndexes(row, column, rows, columns), rect, rowsAtEachEnd);
+      const readSight = queueSight(rangeAt(context, { sheet, rect }), rect, rowsAtEachEnd);
       return () => ({ done: readSight() });
     },
     refused(failure) {
@@ -94,13 +92,11 @@ function queueSight(
   };
 }
 
-export function askTexts({ sheet, rect }: Address): Ask<Answers['texts']> {
+export function askTexts(address: Address): Ask<Answers['texts']> {
   return {
-    weight: cellCount(rect) * BYTES_A_CELL,
+    weight: cellCount(address.rect) * BYTES_A_CELL,
     queue(context) {
-      const { row, column, rows, columns } = rect;
-      const of = context.workbook.worksheets.getItem(sheet);
-      const range = of.getRangeByIndexes(row, column, rows, columns).load('values');
+      const range = rangeAt(context, address).load('values');
       return () => ({ done: range.values.map((cells) => cells.map((cell: unknown) => String(cell))) });
     },
   };
@@ -118,7 +114,7 @@ export function askLooks({ anchor, headerRows, block }: AskedLooks): Ask<Answers
     queue(context) {
       if (body <= 0) return () => ({ done: { first: [], last: [], fills: [] } });
       const row = (at: number) =>
-        partOf(context, anchor, { row: at, column: 0, rows: 1, columns }).load('numberFormat');
+        partsOf(context, anchor)({ row: at, column: 0, rows: 1, columns }).load('numberFormat');
       const ends = [row(headerRows), row(rows - 1)];
       const width = Math.ceil(columns / FILLS_AT_ONCE);
       const groups = fillsOf(context, width, 0, columns);
@@ -147,7 +143,7 @@ export function askLooks({ anchor, headerRows, block }: AskedLooks): Ask<Answers
     for (let column = from; column < to; column += width) {
       const count = Math.min(width, to - column);
       const part = { row: headerRows, column, rows: body, columns: count };
-      const fill = partOf(context, anchor, part).format.fill.load('color');
+      const fill = partsOf(context, anchor)(part).format.fill.load('color');
       // Mixed colours read null.
       groups.push({ column, count, read: () => colorOf(fill.color) });
     }
