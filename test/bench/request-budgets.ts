@@ -64,7 +64,8 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 14 rows',
         requests: 4,
-        until: { requests: 8 },
+        // The first placement of a file also sets that the file starts the add-in, and the pane looks beside the new block.
+        until: { requests: 6 },
         writes: true,
         prepare: (desk) => select(desk, 'B4'),
         work: (desk) => pressPlace(desk, 'B4'),
@@ -94,7 +95,6 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 5,000 cells',
         requests: 4,
-        until: { requests: 8 },
         writes: true,
         async prepare(desk) {
           await slowDown(desk, 0);
@@ -112,7 +112,8 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'start with 20 placements',
         requests: 4,
-        until: { requests: 9 },
+        // Two are sent by office.js itself as it starts, one keeps the first address of a file that was never saved.
+        until: { requests: 7 },
         async prepare(desk) {
           await openReport(desk, SMALL);
           await placeUpTo(desk, 0, 20);
@@ -128,7 +129,6 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh twenty, all changed',
         requests: 50,
-        until: { requests: 64 },
         writes: true,
         prepare: changeRows,
         work: (desk) => refreshAll(desk, 20),

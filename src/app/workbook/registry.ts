@@ -99,6 +99,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
 
   /** Made to what is known once the file has it: other changes may have come in between. */
   async function kept(changes: Changes): Promise<void> {
+    const startedBefore = startsWithWorkbook();
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
@@ -110,13 +111,15 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     }
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
     const own = tryReadWorkbookRecord(changes.get(WORKBOOK));
-    if (own) {
-      await workbookIs(own);
-      return;
-    }
-    const isFirst = before.length === 0 && next.size > 0;
-    const isLast = before.length > 0 && next.size === 0;
-    if (record.peek()?.refreshOnOpen && (isFirst || isLast)) await workbook.startWithWorkbook(isFirst);
+    if (own) workbookIs(own);
+    // To set what is set already is a request for nothing.
+    const starts = startsWithWorkbook();
+    if (starts !== startedBefore) await workbook.startWithWorkbook(starts);
+  }
+
+  /** Only a file that has something to refresh on opening starts the add-in by itself. */
+  function startsWithWorkbook(): boolean {
+    return record.peek()?.refreshOnOpen === true && placements.peek().length > 0;
   }
 
   /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
@@ -137,10 +140,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return next;
   }
 
-  async function workbookIs(next: WorkbookRecord): Promise<void> {
+  function workbookIs(next: WorkbookRecord): void {
     record.value = next;
     if (next.location !== '') device.keep(SEEN + next.id, next.location, 'device');
-    await workbook.startWithWorkbook(next.refreshOnOpen && placements.peek().length > 0);
   }
 
   function firstWorkbook(): WorkbookRecord {
