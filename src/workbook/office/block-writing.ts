@@ -2,10 +2,10 @@
  * A block on its way into the sheet, request by request. It ends in the new block, or with every cell put back that it touched: what stood
  * there is known from the look before the write, and from what each request read before its own writes.
  */
-import { halvesOf, type Operation, type Rect } from '../../grid';
+import { halvesOf, type Operation, type Rect, referenceTo } from '../../grid';
 import type { BlockStart, Written } from '../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE, referenceTo } from './anchors';
+import { addressOf, PLACE } from './anchors';
 import { putBack } from './block-put-back';
 import { freeWithin, type Portion, type Progress, partOfChunk, queuePortion, type Sent } from './block-request';
 import type { ExcelRun, RunOptions } from './excel-run';

@@ -1,6 +1,14 @@
 /** What cells hold, as it would have to be written to stand there again. */
-import { type Address, type CellInput, jsonBytes, type Rect, textInput } from '../../grid';
-import type { StandingRows } from '../workbook';
+import {
+  type Address,
+  type CellInput,
+  createPackedRows,
+  inputsOf,
+  jsonBytes,
+  looksLikeFormula,
+  type Rect,
+  type StandingRows,
+} from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
@@ -126,78 +134,7 @@ async function readPiece(
     });
   const range = await ask('formulas');
   const formulas: unknown[][] = range.formulas;
-  if (!formulas.some((row) => row.some(looksLikeFormula)))
-    return { inputs: formulas.map((row) => row.map(asInput)), range };
+  if (!formulas.some((row) => row.some(looksLikeFormula))) return { inputs: inputsOf(formulas, []), range };
   const both = await ask('formulas,values');
   return { inputs: inputsOf(both.formulas, both.values), range: both };
-}
-
-export function inputsOf(
-  formulas: readonly (readonly unknown[])[],
-  values: readonly (readonly unknown[])[],
-): CellInput[][] {
-  return formulas.map((row, r) =>
-    row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : asInput(cell))),
-  );
-}
-
-function looksLikeFormula(cell: unknown): boolean {
-  return typeof cell === 'string' && cell.startsWith('=');
-}
-
-function asInput(cell: unknown): CellInput {
-  if (typeof cell === 'number' || typeof cell === 'boolean') return cell;
-  return textInput(typeof cell === 'string' ? cell : '');
-}
-
-interface PackedRows extends StandingRows {
-  push(rows: readonly (readonly CellInput[])[]): void;
-}
-
-/** Beyond these, cells cost more memory than they are worth while nothing goes wrong. */
-const CELLS_AT_HAND = 500_000;
-
-interface Packed {
-  readonly from: number;
-  readonly count: number;
-  readonly rows: string | readonly (readonly CellInput[])[];
-}
-
-/** Many rows as text: less than half of what they weigh as cells. Made to be read from the first to the last. */
-export function createPackedRows(cellsAtHand = CELLS_AT_HAND): PackedRows {
-  const pieces: Packed[] = [];
-  let length = 0;
-  let cells = 0;
-  let open: { readonly piece: Packed; readonly rows: readonly (readonly CellInput[])[] } | undefined;
-
-  function opened(index: number): typeof open {
-    if (open && isIn(open.piece, index)) return open;
-    const piece = pieces.find((one) => isIn(one, index));
-    open = piece && { piece, rows: typeof piece.rows === 'string' ? unpack(piece.rows) : piece.rows };
-    return open;
-  }
-
-  return {
-    get length() {
-      return length;
-    },
-    push(rows) {
-      cells += rows.length * (rows[0]?.length ?? 0);
-      pieces.push({ from: length, count: rows.length, rows: cells > cellsAtHand ? JSON.stringify(rows) : rows });
-      length += rows.length;
-    },
-    row(index) {
-      const at = opened(index);
-      return at?.rows[index - at.piece.from] ?? [];
-    },
-  };
-}
-
-function isIn({ from, count }: Packed, index: number): boolean {
-  return index >= from && index < from + count;
-}
-
-function unpack(text: string): CellInput[][] {
-  const rows: unknown = JSON.parse(text);
-  return Array.isArray(rows) ? rows : [];
 }

@@ -1,5 +1,5 @@
 /** Sheets as wholes, and small acts on cells: clear, show, note a text. */
-import { type Address, textInput } from '../../grid';
+import { type Address, freeSheetName, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
@@ -31,21 +31,6 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
     throw new WorkbookFailure('StructureProtected', 'addSheet', error.hostCode, error);
   }
   return name;
-}
-
-/** Excel's rules: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at either end. */
-function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
-  const plain =
-    wanted
-      .replace(/[\\/?*[\]:]/g, ' ')
-      .replace(/^'+|'+$/g, '')
-      .trim()
-      .slice(0, 31) || 'Report';
-  for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : ` (${number})`;
-    const name = plain.slice(0, 31 - ending.length) + ending;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
 }
 
 function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {

@@ -1,9 +1,8 @@
 /** Questions about cells of a block: what they show, what they hold, how they look. */
-import { type Address, cellCount, type Rect } from '../../../grid';
+import { type Address, cellCount, inputsOf, type Rect } from '../../../grid';
 import type { Answers, BlockSeen, BlockSight, Question } from '../../look';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsOf, rangeAt } from '../anchors';
-import { inputsOf } from '../read-cells';
 import type { Ask } from './ask';
 import { queueAnchor } from './names';
 

@@ -1,5 +1,5 @@
 /** Questions about the ground that a block would take, and about what stands beside it. */
-import { type Address, cellCount, MAX_COLUMNS, type Rect, relativeFormula } from '../../../grid';
+import { type Address, cellCount, columnsFilled, filledRects, MAX_COLUMNS, type Rect } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { addressOf, PLACE } from '../anchors';
@@ -85,29 +85,6 @@ function join(all: readonly Seen[]): Seen {
   };
 }
 
-/** Runs of filled cells, row by row; equal runs of neighbouring rows become one rectangle. */
-function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
-  const rects: { row: number; column: number; rows: number; columns: number }[] = [];
-  let above = new Map<number, (typeof rects)[number]>();
-  isFilled.forEach((cells, rowOffset) => {
-    const here: typeof above = new Map();
-    for (let start = cells.indexOf(true); start >= 0; ) {
-      let end = start;
-      while (cells[end]) end += 1;
-      let rect = above.get(start);
-      if (rect?.columns === end - start) rect.rows += 1;
-      else {
-        rect = { row: area.row + rowOffset, column: area.column + start, rows: 1, columns: end - start };
-        rects.push(rect);
-      }
-      here.set(start, rect);
-      start = cells.indexOf(true, end);
-    }
-    above = here;
-  });
-  return rects;
-}
-
 /** Columns of which each is asked for by itself; of more, those around all that is filled are asked for first. */
 const COLUMNS_AT_ONCE = 64;
 
@@ -187,28 +164,6 @@ export function askFormulasBeside({ sheet, rect }: Address): Ask<Answers['formul
       };
     },
   };
-}
-
-/** How many columns from the block on hold one formula each, filled down all rows. */
-function columnsFilled(formulas: readonly (readonly unknown[])[], row: number, most: number, isLeft: boolean): number {
-  for (let found = 0; found < most; found += 1) {
-    const at = isLeft ? most - 1 - found : found;
-    if (
-      !isFilledDown(
-        formulas.map((cells) => cells[at]),
-        row,
-      )
-    )
-      return found;
-  }
-  return most;
-}
-
-function isFilledDown(formulas: readonly unknown[], row: number): boolean {
-  const [first] = formulas;
-  if (typeof first !== 'string' || !first.startsWith('=')) return false;
-  const form = relativeFormula(first, row);
-  return formulas.every((cell, index) => typeof cell === 'string' && relativeFormula(cell, row + index) === form);
 }
 
 /** Merged cells are told by hosts with ExcelApi 1.13, pivot tables by those with 1.12: an older host refuses the write itself. */
