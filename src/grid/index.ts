@@ -24,6 +24,7 @@ export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './chunks';
 export { chunkCells, createChunker, halvesOf, jsonBytes } from './chunks';
 export type { ColumnMoves } from './column-moves';
 export { closedUp, neighboursOf, stagingArea } from './column-moves';
+export { columnRuns } from './column-runs';
 export { isIsoTime, trySerial } from './date-serial';
 export { columnsFilled, filledRects } from './filled-cells';
 export { createNumberFormat } from './number-format';

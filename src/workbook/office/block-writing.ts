@@ -120,7 +120,7 @@ export function openWriting(
       try {
         await send({ ...share, isLast: true });
       } catch (error) {
-        if (isConflict(error) || !(await hasEnded(share.records))) throw error;
+        if (isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged') || !(await hasEnded(share.records))) throw error;
       }
     }
     return { cellsWritten, address: progress.at };
@@ -180,10 +180,6 @@ export function openWriting(
 /** Cells beside the block were free before formulas were filled into them. */
 function filledBy(operations: readonly Operation[]): Rect[] {
   return operations.flatMap((operation) => (operation.kind === 'fillDown' ? [operation.to] : []));
-}
-
-function isConflict(error: unknown): boolean {
-  return isWorkbookFailure(error) && (error.code === 'CellsInTheWay' || error.code === 'CellsChanged');
 }
 
 /** The request never reached the workbook. */

@@ -26,20 +26,12 @@ const CELLS_AT_FIRST = 50_000;
 /** Far enough below the 5 MB that Excel on the web answers. */
 const BYTES_A_READ = 2_500_000;
 
-export async function readRows(
+export function readRows(
   run: ExcelRun,
-  { sheet, rect }: Address,
+  address: Address,
   onRows: (rows: readonly (readonly CellInput[])[]) => void,
 ): Promise<void> {
-  await readPieces(
-    run,
-    rect,
-    (context, from, rows) => {
-      const range = rangeAt(context, { sheet, rect: { ...rect, row: rect.row + from, rows } });
-      return { range, check: () => undefined };
-    },
-    (piece) => onRows(piece.inputs),
-  );
+  return readPieces(run, address.rect, rowsOf(address), ({ inputs }) => onRows(inputs));
 }
 
 /** All of a block, through its name. Throws `CellsChanged` where somebody gives it another size in the middle. */
@@ -66,23 +58,30 @@ export async function readBlock(run: ExcelRun, anchor: string, size: Size, signa
 }
 
 /** Cells that are not the block's, with their formats: they are to be written over with the analyst's leave. */
-export async function readGround(run: ExcelRun, { sheet, rect }: Address): Promise<Omit<Journal, 'part'>> {
+export async function readGround(run: ExcelRun, address: Address): Promise<Omit<Journal, 'part'>> {
   const rows = createPackedRows();
   const numberFormats: string[][] = [];
-  await readPieces(
-    run,
-    rect,
-    (context, from, count) => {
-      const part = { ...rect, row: rect.row + from, rows: count };
-      const range = rangeAt(context, { sheet, rect: part }).load('numberFormat');
-      return { range, check: () => undefined };
-    },
-    ({ inputs, range }) => {
-      rows.push(inputs);
-      for (const row of range.numberFormat) numberFormats.push(row.map(String));
-    },
-  );
+  const find = rowsOf(address, 'numberFormat');
+  await readPieces(run, address.rect, find, ({ inputs, range }) => {
+    rows.push(inputs);
+    for (const row of range.numberFormat) numberFormats.push(row.map(String));
+  });
   return { rows, numberFormats };
+}
+
+type FindRows = (context: Excel.RequestContext, from: number, rows: number) => Found;
+
+interface Found {
+  readonly range: Excel.Range;
+  /** Throws where these are not the cells that are meant. */
+  check?(): void;
+}
+
+function rowsOf({ sheet, rect }: Address, load?: string): FindRows {
+  return (context, from, rows) => {
+    const range = rangeAt(context, { sheet, rect: { ...rect, row: rect.row + from, rows } });
+    return { range: load === undefined ? range : range.load(load) };
+  };
 }
 
 type Size = Pick<Rect, 'rows' | 'columns'>;
@@ -96,7 +95,7 @@ interface Piece {
 async function readPieces(
   run: ExcelRun,
   { rows, columns }: Size,
-  find: (context: Excel.RequestContext, from: number, rows: number) => { range: Excel.Range; check(): void },
+  find: FindRows,
   onPiece: (piece: Piece) => void,
 ): Promise<void> {
   let step = Math.max(1, Math.floor(CELLS_AT_FIRST / columns));
@@ -109,7 +108,7 @@ async function readPieces(
       const bytes = piece.inputs.reduce((sum, row) => sum + jsonBytes(row), 0);
       step = Math.max(1, Math.min(2 * step, Math.floor((BYTES_A_READ * count) / Math.max(1, bytes))));
     } catch (error) {
-      if (!isWorkbookFailure(error) || error.code !== 'TooLarge' || count < 2) throw error;
+      if (!isWorkbookFailure(error, 'TooLarge') || count < 2) throw error;
       step = Math.ceil(count / 2);
     }
   }
@@ -119,16 +118,13 @@ async function readPieces(
  * Constants come back from `formulas` without their quote prefix (office-js issue 6687), so text that looks like a formula is told from a
  * formula by its value, in a second request: only a formula's value differs from its text.
  */
-async function readPiece(
-  run: ExcelRun,
-  find: (context: Excel.RequestContext) => { range: Excel.Range; check(): void },
-): Promise<Piece> {
+async function readPiece(run: ExcelRun, find: (context: Excel.RequestContext) => Found): Promise<Piece> {
   const ask = (load: string) =>
     run.ask('readRows', (context) => {
       const { range, check } = find(context);
       range.load(load);
       return () => {
-        check();
+        check?.();
         return range;
       };
     });

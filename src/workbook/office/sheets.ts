@@ -1,5 +1,5 @@
 /** Sheets as wholes, and small acts on cells: clear, show, note a text. */
-import { type Address, freeSheetName, textInput } from '../../grid';
+import { type Address, columnRuns, freeSheetName, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
@@ -27,7 +27,7 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
       context.workbook.worksheets.add(name);
     });
   } catch (error) {
-    if (!isWorkbookFailure(error) || error.code !== 'WorkbookProtected') throw error;
+    if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
     throw new WorkbookFailure('StructureProtected', 'addSheet', error.hostCode, error);
   }
   return name;
@@ -47,26 +47,11 @@ export async function writeTexts(
   if (texts.size === 0) return;
   await run.act('writeTexts', (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetName);
-    for (const { row, cells } of together(texts)) {
+    for (const { row, cells } of columnRuns(texts)) {
       const range = sheet.getRangeByIndexes(row, column, cells.length, 1);
       // In a cell that is formatted as text the apostrophe of a text input would be seen.
       range.numberFormat = [['General']];
       range.values = cells.map((text) => [textInput(text)]);
     }
   });
-}
-
-interface Run {
-  readonly row: number;
-  readonly cells: string[];
-}
-
-function together(texts: ReadonlyMap<number, string>): Run[] {
-  const runs: Run[] = [];
-  for (const [row, text] of [...texts].sort(([a], [b]) => a - b)) {
-    const last = runs.at(-1);
-    if (last && last.row + last.cells.length === row) last.cells.push(text);
-    else runs.push({ row, cells: [text] });
-  }
-  return runs;
 }
