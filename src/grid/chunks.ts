@@ -71,15 +71,7 @@ export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
   };
 }
 
-/**
- * Pulls rows one at a time.
- * @param rowAt makes the row at an index below `rowCount`
- */
-export function* chunkRows(
-  rowCount: number,
-  rowAt: (index: number) => BlockCell[],
-  limits: ChunkLimits = CHUNK_LIMITS,
-): Generator<Chunk> {
+function* chunkRows(rowCount: number, rowAt: (index: number) => BlockCell[], limits: ChunkLimits): Generator<Chunk> {
   const chunker = createChunker(limits);
   for (let index = 0; index < rowCount; index += 1) {
     const full = chunker.add(rowAt(index));
@@ -90,8 +82,9 @@ export function* chunkRows(
 }
 
 /**
- * As {@link chunkRows}, but a single row over a limit is cut between columns: its pieces follow one another, from left to right. A piece
+ * Pulls rows one at a time. A single row over a limit is cut between columns: its pieces follow one another, from left to right. A piece
  * over the limit is one cell.
+ * @param rowAt makes the row at an index below `rowCount`
  */
 export function* chunkCells(
   rowCount: number,

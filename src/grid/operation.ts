@@ -23,3 +23,8 @@ export interface RowOperations {
   /** After the last row: what is left over goes, and the block gets its look. */
   readonly after: readonly Operation[];
 }
+
+/** A rectangle of the sheet, counted from the block's first cell. */
+export function offsetFrom(block: Rect, rect: Rect): Rect {
+  return { ...rect, row: rect.row - block.row, column: rect.column - block.column };
+}

@@ -3,7 +3,7 @@
  * columns that take the same go in one operation, however many they are. The operations of either list may travel in one request with the
  * rows, or in several, in their order.
  */
-import { containsRect, intersectRect, type Operation, type Rect, type RowOperations } from '../grid';
+import { containsRect, intersectRect, type Operation, offsetFrom, type Rect, type RowOperations } from '../grid';
 import type { BesidePlan, Plan } from './plan';
 
 export interface OperationsInput {
@@ -218,9 +218,4 @@ function runsOf<Value extends string | number | true>(
     if (value !== undefined) runs.push({ part: { ...whole, column: start, columns: column - start }, value });
   }
   return runs;
-}
-
-/** A rectangle of the sheet, counted from the block's first cell. */
-function offsetFrom(block: Rect, rect: Rect): Rect {
-  return { ...rect, row: rect.row - block.row, column: rect.column - block.column };
 }

@@ -34,7 +34,14 @@ export class WorkbookFailure extends Error {
   }
 }
 
-/** By its mark, not by `instanceof`: the value may come from another frame. */
-export function isWorkbookFailure(value: unknown): value is WorkbookFailure {
+/**
+ * By its mark, not by `instanceof`: the value may come from another frame.
+ * @param codes with one of these, if there are any
+ */
+export function isWorkbookFailure(value: unknown, ...codes: readonly WorkbookFailureCode[]): value is WorkbookFailure {
+  return isMarked(value) && (codes.length === 0 || codes.includes(value.code));
+}
+
+function isMarked(value: unknown): value is WorkbookFailure {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'WorkbookFailure';
 }

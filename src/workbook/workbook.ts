@@ -2,30 +2,24 @@
  * The Workbook port: all that the product asks of Excel. Every verb is one conversation with the host; those that write do so one after
  * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
  */
-import type { Address, BlockCell, CellInput, ChunkLimits, Operation, Rect, RowOperations } from '../grid';
+import type {
+  Address,
+  BlockCell,
+  CellInput,
+  ChunkLimits,
+  ColumnMoves,
+  Operation,
+  Rect,
+  RowOperations,
+  StandingRows,
+} from '../grid';
 import type { AnswersTo, Located, Question, Selection } from './look';
-
-/**
- * Columns that leave a block while others close up. They are staged elsewhere, with all that they hold, until the write has ended well; formulas that
- * refer to columns that move go along with them.
- */
-export interface ColumnMoves {
-  /** Columns that stay, counted from the block's first column as it stands now. */
-  readonly staying: readonly number[];
-  readonly leaving: readonly number[];
-}
 
 /** A record that is kept while a block is being written: it tells what a pane that dies in the middle leaves behind. */
 export interface WriteNote {
   readonly key: string;
   /** @param rows as far as cells may have been touched, from the anchor's first cell */
   text(rows: number, columns: number): string;
-}
-
-/** Rows of a block as they stood, however many there are; asked for in their order. */
-export interface StandingRows {
-  readonly length: number;
-  row(index: number): readonly CellInput[];
 }
 
 /** Where a block is to be written, and all that the write relies on. */

@@ -8,6 +8,7 @@ import {
   MAX_COLUMNS,
   MAX_ROWS,
   quoteSheet,
+  referenceTo,
   relativeFormula,
   tryParseAddress,
   tryParseColumn,
@@ -103,4 +104,9 @@ describe('a formula relative to its row', () => {
   ])('tells %s in row 2 from %s in row 9', (first, other) => {
     expect(relativeFormula(other, 8)).not.toBe(relativeFormula(first, 1));
   });
+});
+
+test('a reference names as many cells from the first one on, absolutely', () => {
+  const address = { sheet: "It's", rect: { row: 3, column: 25, rows: 1, columns: 1 } };
+  expect(referenceTo(address, { rows: 2, columns: 3 })).toBe("='It''s'!$Z$4:$AB$5");
 });

@@ -5,7 +5,7 @@ import {
   type CellInput,
   type ChunkLimits,
   chunkCells,
-  chunkRows,
+  createChunker,
   halvesOf,
   jsonBytes,
 } from '../../src/grid';
@@ -23,7 +23,8 @@ describe('chunks', () => {
   it('[P10] hold every row once, in order, within both limits', () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 20, max: 400 }), fc.integer({ min: 1, max: 40 }), (rows, bytes, cells) => {
-        const chunks = [...chunkRows(rows.length, (index) => rows[index] ?? [], { bytes, cells })];
+        const chunker = createChunker({ bytes, cells });
+        const chunks = [...rows.map((row) => chunker.add(row)), chunker.rest()].filter((chunk) => chunk !== undefined);
         expect(chunks.flatMap((chunk) => chunk.rows)).toEqual(rows);
         for (const chunk of chunks) {
           const size = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);

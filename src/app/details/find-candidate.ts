@@ -148,7 +148,7 @@ async function readAll({ workbook }: PlacementParts, area: Address): Promise<rea
     });
     return held;
   } catch (error) {
-    if (isWorkbookFailure(error) && error.code === 'CellsGone') return [];
+    if (isWorkbookFailure(error, 'CellsGone')) return [];
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 /** Where the columns of a new result stand in a block as people have left it. */
-import type { Address } from '../../grid';
-import { textOfInput } from '../../grid';
+import { type Address, type ColumnMoves, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   type ColumnLayout,
@@ -14,7 +13,6 @@ import {
   type Result,
   type StandingColumn,
 } from '../../placement';
-import type { ColumnMoves } from '../../workbook';
 import type { Notice } from './place-state';
 
 export interface StandingLayout extends ColumnLayout {

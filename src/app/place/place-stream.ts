@@ -209,7 +209,7 @@ function createPlaceStream(
     try {
       await writing;
     } catch (error) {
-      if (isWorkbookFailure(error) && error.code === 'CellsInTheWay') throw new MustBeWhole();
+      if (isWorkbookFailure(error, 'CellsInTheWay')) throw new MustBeWhole();
       throw error;
     }
   }

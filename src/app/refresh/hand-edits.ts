@@ -2,7 +2,7 @@
  * Cells of a block that somebody typed into. A refresh takes a few of them back to the report's values, names them and offers to keep what
  * was typed; where it could not remember all of it, or where whole rows are theirs, nothing is written before the analyst has said so.
  */
-import { type Address, formatCell, textOfInput } from '../../grid';
+import { type Address, formatCell, type StandingRows, textOfInput } from '../../grid';
 import {
   arrangeResult,
   type ColumnSlot,
@@ -25,7 +25,6 @@ import {
   tryReadRowSums,
   writeRowSums,
 } from '../../placement';
-import type { StandingRows } from '../../workbook';
 import { readKeptRows } from '../place/kept-rows';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { EditedCells } from './refresh-state';

@@ -1,7 +1,6 @@
 /** A refresh whose rows have no room moves the block to a sheet of its own. */
-import { type Address, formatAddress, subtractRect } from '../../grid';
+import { type Address, formatAddress, type StandingRows, subtractRect } from '../../grid';
 import { anchorName, type ColumnSlot, type Placement, type Plan, planBlock } from '../../placement';
-import type { StandingRows } from '../../workbook';
 import { emptyGround } from '../place/ground';
 import type { StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';

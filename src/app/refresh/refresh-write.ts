@@ -1,7 +1,7 @@
 /** What is to be written over a block that stands, and how that may end. */
-import type { Address, Rect } from '../../grid';
+import type { Address, Rect, StandingRows } from '../../grid';
 import type { ColumnSlot, OwnCells, Placement, Plan } from '../../placement';
-import type { BlockSeen, StandingRows, Workbook, WriteControl } from '../../workbook';
+import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';

@@ -9,7 +9,7 @@ export async function orAnew<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const isMet = isWorkbookFailure(error) && (error.code === 'CellsChanged' || error.code === 'CellsInTheWay');
+      const isMet = isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay');
       if (!isMet || tries === TRIES) throw error;
     }
   }

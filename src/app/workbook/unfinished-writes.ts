@@ -40,7 +40,7 @@ export async function rememberUnanswered<T>(
   try {
     return await writing;
   } catch (error) {
-    if (isWorkbookFailure(error) && error.code === 'NoAnswer') unanswered.set(placementId, before);
+    if (isWorkbookFailure(error, 'NoAnswer')) unanswered.set(placementId, before);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** What a write leaves behind whose pane died, taken away again. */
-import { subtractRect } from '../../grid';
+import { offsetFrom, referenceTo, subtractRect } from '../../grid';
 import type { AbandonedBlock } from '../workbook';
-import { addressOf, offsetFrom, PLACE, partsOf, referenceTo } from './anchors';
+import { addressOf, PLACE, partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
 import { queueDropStaging } from './staging';
 

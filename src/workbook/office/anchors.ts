@@ -2,7 +2,7 @@
  * Anchors: one hidden, workbook-scoped defined name for each placement. Excel itself moves it with its cells through inserted, deleted,
  * cut and pasted cells and through renamed and moved sheets.
  */
-import { type Address, columnLetters, quoteSheet, type Rect } from '../../grid';
+import { type Address, type Rect, referenceTo } from '../../grid';
 import type { BlockStart } from '../workbook';
 import type { ExcelRun } from './excel-run';
 
@@ -48,24 +48,12 @@ export function rangeAt(context: Excel.RequestContext, { sheet, rect }: Address)
   return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
 }
 
-/** Offsets of a rectangle of the sheet from the first cell of the block. */
-export function offsetFrom(block: Rect, rect: Rect): Rect {
-  return { ...rect, row: rect.row - block.row, column: rect.column - block.column };
-}
-
 /** Needs {@link PLACE} loaded. */
 export function addressOf(range: Excel.Range): Address {
   return {
     sheet: range.worksheet.name,
     rect: { row: range.rowIndex, column: range.columnIndex, rows: range.rowCount, columns: range.columnCount },
   };
-}
-
-/** What a name says that stands for as many cells from the first one on. */
-export function referenceTo({ sheet, rect }: Address, { rows, columns }: Pick<Rect, 'rows' | 'columns'>): string {
-  const { row, column } = rect;
-  const cell = (down: number, right: number) => `$${columnLetters(right)}$${down + 1}`;
-  return `=${quoteSheet(sheet)}!${cell(row, column)}:${cell(row + rows - 1, column + columns - 1)}`;
 }
 
 /** Parts of a block by their offsets, found through its first cell: whatever moves the block moves them too. */

@@ -1,5 +1,5 @@
 /** Puts back what a write has touched, in as many requests as the cells need that stood there. */
-import { type BlockCell, chunkRows, type Rect } from '../../grid';
+import { type BlockCell, chunkCells, type Rect } from '../../grid';
 import type { BlockStart } from '../workbook';
 import { partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
@@ -32,11 +32,14 @@ export async function putBack(run: ExcelRun, start: BlockStart, back: PutBack): 
   const pieces = back.stood.flatMap(({ part, row, numberFormats }) => {
     const own = (index: number): BlockCell[] =>
       row(index).map((cell, offset) => (theirs.has(part.column + offset) ? null : cell));
-    return [...chunkRows(part.rows, own)].map(({ from, rows }) => ({
-      part: { ...part, row: part.row + from, rows: rows.length },
-      rows,
-      formats: numberFormats?.slice(from, from + rows.length),
-    }));
+    return [...chunkCells(part.rows, own)].map(({ from, column, rows }) => {
+      const columns = rows[0]?.length ?? 0;
+      return {
+        part: { row: part.row + from, column: part.column + column, rows: rows.length, columns },
+        rows,
+        formats: numberFormats?.slice(from, from + rows.length).map((row) => row.slice(column, column + columns)),
+      };
+    });
   });
   const last = Math.max(0, pieces.length - 1);
   for (let at = 0; at <= last; at += 1) {
@@ -48,7 +51,7 @@ export async function putBack(run: ExcelRun, start: BlockStart, back: PutBack): 
         for (const rect of back.emptied) part(rect).clear('All');
         for (const rect of back.unformatted) part(rect).clear('Formats');
       }
-      if (piece?.formats) part(piece.part).numberFormat = piece.formats.map((row) => [...row]);
+      if (piece?.formats) part(piece.part).numberFormat = piece.formats;
       if (piece) part(piece.part).values = piece.rows;
       if (at === last) {
         if (back.takenOut) part(back.takenOut).delete('Up');

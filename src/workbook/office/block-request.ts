@@ -6,17 +6,20 @@ import {
   type Address,
   type CellChunk,
   type CellInput,
+  inputsOf,
   intersectRect,
   MAX_ROWS,
   type Operation,
+  offsetFrom,
   type Rect,
+  referenceTo,
   subtractRect,
 } from '../../grid';
 import type { BlockStart } from '../workbook';
-import { addressOf, offsetFrom, type PartOf, PLACE, partsAt, partsOf, rangeAt, referenceTo } from './anchors';
+import { addressOf, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
 import { queueOperation } from './operations';
-import { inputsOf, type Journal } from './read-cells';
+import type { Journal } from './read-cells';
 import { queueNote, queueRecords } from './records';
 import { queueDropStaging } from './staging';
 

@@ -2,10 +2,10 @@
  * A block on its way into the sheet, request by request. It ends in the new block, or with every cell put back that it touched: what stood
  * there is known from the look before the write, and from what each request read before its own writes.
  */
-import { halvesOf, type Operation, type Rect } from '../../grid';
+import { halvesOf, type Operation, type Rect, referenceTo } from '../../grid';
 import type { BlockStart, Written } from '../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE, referenceTo } from './anchors';
+import { addressOf, PLACE } from './anchors';
 import { putBack } from './block-put-back';
 import { freeWithin, type Portion, type Progress, partOfChunk, queuePortion, type Sent } from './block-request';
 import type { ExcelRun, RunOptions } from './excel-run';
@@ -120,7 +120,7 @@ export function openWriting(
       try {
         await send({ ...share, isLast: true });
       } catch (error) {
-        if (isConflict(error) || !(await hasEnded(share.records))) throw error;
+        if (isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged') || !(await hasEnded(share.records))) throw error;
       }
     }
     return { cellsWritten, address: progress.at };
@@ -180,10 +180,6 @@ export function openWriting(
 /** Cells beside the block were free before formulas were filled into them. */
 function filledBy(operations: readonly Operation[]): Rect[] {
   return operations.flatMap((operation) => (operation.kind === 'fillDown' ? [operation.to] : []));
-}
-
-function isConflict(error: unknown): boolean {
-  return isWorkbookFailure(error) && (error.code === 'CellsInTheWay' || error.code === 'CellsChanged');
 }
 
 /** The request never reached the workbook. */

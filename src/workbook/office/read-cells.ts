@@ -1,6 +1,14 @@
 /** What cells hold, as it would have to be written to stand there again. */
-import { type Address, type CellInput, jsonBytes, type Rect, textInput } from '../../grid';
-import type { StandingRows } from '../workbook';
+import {
+  type Address,
+  type CellInput,
+  createPackedRows,
+  inputsOf,
+  jsonBytes,
+  looksLikeFormula,
+  type Rect,
+  type StandingRows,
+} from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
@@ -18,20 +26,12 @@ const CELLS_AT_FIRST = 50_000;
 /** Far enough below the 5 MB that Excel on the web answers. */
 const BYTES_A_READ = 2_500_000;
 
-export async function readRows(
+export function readRows(
   run: ExcelRun,
-  { sheet, rect }: Address,
+  address: Address,
   onRows: (rows: readonly (readonly CellInput[])[]) => void,
 ): Promise<void> {
-  await readPieces(
-    run,
-    rect,
-    (context, from, rows) => {
-      const range = rangeAt(context, { sheet, rect: { ...rect, row: rect.row + from, rows } });
-      return { range, check: () => undefined };
-    },
-    (piece) => onRows(piece.inputs),
-  );
+  return readPieces(run, address.rect, rowsOf(address), ({ inputs }) => onRows(inputs));
 }
 
 /** All of a block, through its name. Throws `CellsChanged` where somebody gives it another size in the middle. */
@@ -58,23 +58,30 @@ export async function readBlock(run: ExcelRun, anchor: string, size: Size, signa
 }
 
 /** Cells that are not the block's, with their formats: they are to be written over with the analyst's leave. */
-export async function readGround(run: ExcelRun, { sheet, rect }: Address): Promise<Omit<Journal, 'part'>> {
+export async function readGround(run: ExcelRun, address: Address): Promise<Omit<Journal, 'part'>> {
   const rows = createPackedRows();
   const numberFormats: string[][] = [];
-  await readPieces(
-    run,
-    rect,
-    (context, from, count) => {
-      const part = { ...rect, row: rect.row + from, rows: count };
-      const range = rangeAt(context, { sheet, rect: part }).load('numberFormat');
-      return { range, check: () => undefined };
-    },
-    ({ inputs, range }) => {
-      rows.push(inputs);
-      for (const row of range.numberFormat) numberFormats.push(row.map(String));
-    },
-  );
+  const find = rowsOf(address, 'numberFormat');
+  await readPieces(run, address.rect, find, ({ inputs, range }) => {
+    rows.push(inputs);
+    for (const row of range.numberFormat) numberFormats.push(row.map(String));
+  });
   return { rows, numberFormats };
+}
+
+type FindRows = (context: Excel.RequestContext, from: number, rows: number) => Found;
+
+interface Found {
+  readonly range: Excel.Range;
+  /** Throws where these are not the cells that are meant. */
+  check?(): void;
+}
+
+function rowsOf({ sheet, rect }: Address, load?: string): FindRows {
+  return (context, from, rows) => {
+    const range = rangeAt(context, { sheet, rect: { ...rect, row: rect.row + from, rows } });
+    return { range: load === undefined ? range : range.load(load) };
+  };
 }
 
 type Size = Pick<Rect, 'rows' | 'columns'>;
@@ -88,7 +95,7 @@ interface Piece {
 async function readPieces(
   run: ExcelRun,
   { rows, columns }: Size,
-  find: (context: Excel.RequestContext, from: number, rows: number) => { range: Excel.Range; check(): void },
+  find: FindRows,
   onPiece: (piece: Piece) => void,
 ): Promise<void> {
   let step = Math.max(1, Math.floor(CELLS_AT_FIRST / columns));
@@ -101,7 +108,7 @@ async function readPieces(
       const bytes = piece.inputs.reduce((sum, row) => sum + jsonBytes(row), 0);
       step = Math.max(1, Math.min(2 * step, Math.floor((BYTES_A_READ * count) / Math.max(1, bytes))));
     } catch (error) {
-      if (!isWorkbookFailure(error) || error.code !== 'TooLarge' || count < 2) throw error;
+      if (!isWorkbookFailure(error, 'TooLarge') || count < 2) throw error;
       step = Math.ceil(count / 2);
     }
   }
@@ -111,93 +118,19 @@ async function readPieces(
  * Constants come back from `formulas` without their quote prefix (office-js issue 6687), so text that looks like a formula is told from a
  * formula by its value, in a second request: only a formula's value differs from its text.
  */
-async function readPiece(
-  run: ExcelRun,
-  find: (context: Excel.RequestContext) => { range: Excel.Range; check(): void },
-): Promise<Piece> {
+async function readPiece(run: ExcelRun, find: (context: Excel.RequestContext) => Found): Promise<Piece> {
   const ask = (load: string) =>
     run.ask('readRows', (context) => {
       const { range, check } = find(context);
       range.load(load);
       return () => {
-        check();
+        check?.();
         return range;
       };
     });
   const range = await ask('formulas');
   const formulas: unknown[][] = range.formulas;
-  if (!formulas.some((row) => row.some(looksLikeFormula)))
-    return { inputs: formulas.map((row) => row.map(asInput)), range };
+  if (!formulas.some((row) => row.some(looksLikeFormula))) return { inputs: inputsOf(formulas, []), range };
   const both = await ask('formulas,values');
   return { inputs: inputsOf(both.formulas, both.values), range: both };
-}
-
-export function inputsOf(
-  formulas: readonly (readonly unknown[])[],
-  values: readonly (readonly unknown[])[],
-): CellInput[][] {
-  return formulas.map((row, r) =>
-    row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : asInput(cell))),
-  );
-}
-
-function looksLikeFormula(cell: unknown): boolean {
-  return typeof cell === 'string' && cell.startsWith('=');
-}
-
-function asInput(cell: unknown): CellInput {
-  if (typeof cell === 'number' || typeof cell === 'boolean') return cell;
-  return textInput(typeof cell === 'string' ? cell : '');
-}
-
-interface PackedRows extends StandingRows {
-  push(rows: readonly (readonly CellInput[])[]): void;
-}
-
-/** Beyond these, cells cost more memory than they are worth while nothing goes wrong. */
-const CELLS_AT_HAND = 500_000;
-
-interface Packed {
-  readonly from: number;
-  readonly count: number;
-  readonly rows: string | readonly (readonly CellInput[])[];
-}
-
-/** Many rows as text: less than half of what they weigh as cells. Made to be read from the first to the last. */
-export function createPackedRows(cellsAtHand = CELLS_AT_HAND): PackedRows {
-  const pieces: Packed[] = [];
-  let length = 0;
-  let cells = 0;
-  let open: { readonly piece: Packed; readonly rows: readonly (readonly CellInput[])[] } | undefined;
-
-  function opened(index: number): typeof open {
-    if (open && isIn(open.piece, index)) return open;
-    const piece = pieces.find((one) => isIn(one, index));
-    open = piece && { piece, rows: typeof piece.rows === 'string' ? unpack(piece.rows) : piece.rows };
-    return open;
-  }
-
-  return {
-    get length() {
-      return length;
-    },
-    push(rows) {
-      cells += rows.length * (rows[0]?.length ?? 0);
-      pieces.push({ from: length, count: rows.length, rows: cells > cellsAtHand ? JSON.stringify(rows) : rows });
-      length += rows.length;
-    },
-    row(index) {
-      const at = opened(index);
-      return at?.rows[index - at.piece.from] ?? [];
-    },
-  };
-}
-
-function isIn({ from, count }: Packed, index: number): boolean {
-  return index >= from && index < from + count;
-}
-
-function unpack(text: string): CellInput[][] {
-  const rows: unknown = JSON.parse(text);
-  return Array.isArray(rows) ? rows : [];
 }

@@ -1,5 +1,5 @@
 /** Sheets as wholes, and small acts on cells: clear, show, note a text. */
-import { type Address, textInput } from '../../grid';
+import { type Address, columnRuns, freeSheetName, textInput } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
@@ -27,25 +27,10 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
       context.workbook.worksheets.add(name);
     });
   } catch (error) {
-    if (!isWorkbookFailure(error) || error.code !== 'WorkbookProtected') throw error;
+    if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
     throw new WorkbookFailure('StructureProtected', 'addSheet', error.hostCode, error);
   }
   return name;
-}
-
-/** Excel's rules: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at either end. */
-function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
-  const plain =
-    wanted
-      .replace(/[\\/?*[\]:]/g, ' ')
-      .replace(/^'+|'+$/g, '')
-      .trim()
-      .slice(0, 31) || 'Report';
-  for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : ` (${number})`;
-    const name = plain.slice(0, 31 - ending.length) + ending;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
 }
 
 function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
@@ -62,26 +47,11 @@ export async function writeTexts(
   if (texts.size === 0) return;
   await run.act('writeTexts', (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetName);
-    for (const { row, cells } of together(texts)) {
+    for (const { row, cells } of columnRuns(texts)) {
       const range = sheet.getRangeByIndexes(row, column, cells.length, 1);
       // In a cell that is formatted as text the apostrophe of a text input would be seen.
       range.numberFormat = [['General']];
       range.values = cells.map((text) => [textInput(text)]);
     }
   });
-}
-
-interface Run {
-  readonly row: number;
-  readonly cells: string[];
-}
-
-function together(texts: ReadonlyMap<number, string>): Run[] {
-  const runs: Run[] = [];
-  for (const [row, text] of [...texts].sort(([a], [b]) => a - b)) {
-    const last = runs.at(-1);
-    if (last && last.row + last.cells.length === row) last.cells.push(text);
-    else runs.push({ row, cells: [text] });
-  }
-  return runs;
 }

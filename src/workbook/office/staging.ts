@@ -2,10 +2,18 @@
  * Columns leave a block and others close up, as by cut and paste: whatever refers to a column that moves follows it. What leaves is staged
  * in free cells of the sheet, so that a failure can bring all of it back; a hidden name over those cells tells that they are staging.
  */
-import { type Address, equalRect, MAX_COLUMNS, MAX_ROWS, type Rect } from '../../grid';
-import type { BlockWrite, ColumnMoves } from '../workbook';
+import {
+  type Address,
+  type ColumnMoves,
+  equalRect,
+  neighboursOf,
+  type Rect,
+  referenceTo,
+  stagingArea,
+} from '../../grid';
+import type { BlockWrite } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE, partsOf, rangeAt, referenceTo } from './anchors';
+import { addressOf, PLACE, partsOf, rangeAt } from './anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { queueNote, queueRecords } from './records';
 
@@ -45,7 +53,8 @@ export async function stageColumns(
     options,
   );
   const staged = { moves, size, widths };
-  const staging = freeCells(used, { ...at.rect, ...size }, write, moves.leaving.length);
+  const staging = stagingArea(used, { ...at.rect, ...size }, write, moves.leaving.length);
+  if (!staging) throw new WorkbookFailure('SheetEdge', 'stageColumns');
   const stays = { rows: size.rows, columns: Math.max(1, moves.staying.length) };
   let found: Address | undefined;
   try {
@@ -61,7 +70,7 @@ export async function stageColumns(
         moves.leaving.forEach((offset, index) => {
           column(offset).moveTo(rangeAt(context, { sheet: at.sheet, rect: nth(staging, index) }));
         });
-        for (const { from, to, columns } of runsOf(moves.staying)) {
+        for (const { from, to, columns } of neighboursOf(moves.staying)) {
           if (from !== to) column(from, columns).moveTo(column(to, columns));
         }
         item.formula = referenceTo(at, stays);
@@ -107,7 +116,7 @@ export async function bringBack(
   await run.act('bringBack', (context) => {
     if (at && staging) {
       const column = columnsOf(context, at, size);
-      for (const { from, to, columns } of runsOf(moves.staying).reverse()) {
+      for (const { from, to, columns } of neighboursOf(moves.staying).reverse()) {
         if (from !== to) column(to, columns).moveTo(column(from, columns));
       }
       moves.leaving.forEach((offset, index) => {
@@ -144,26 +153,6 @@ function columnsOf(context: Excel.RequestContext, { sheet, rect }: Address, { ro
 
 function stagingName(anchor: string): string {
   return `${anchor}_staging`;
-}
-
-/** Below all that the sheet holds and the block will need, else to the right of it. */
-function freeCells(used: Rect, standing: Rect, block: Pick<Rect, 'rows' | 'columns'>, columns: number): Rect {
-  const below = Math.max(used.row + used.rows, standing.row + Math.max(standing.rows, block.rows)) + 1;
-  if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
-  const right = Math.max(used.column + used.columns, standing.column + Math.max(standing.columns, block.columns)) + 1;
-  if (right + columns <= MAX_COLUMNS) return { ...standing, column: right, columns };
-  throw new WorkbookFailure('SheetEdge', 'stageColumns');
-}
-
-/** Neighbours that stay neighbours move as one. */
-function runsOf(staying: readonly number[]): { from: number; to: number; columns: number }[] {
-  const runs: { from: number; to: number; columns: number }[] = [];
-  staying.forEach((from, to) => {
-    const last = runs.at(-1);
-    if (last && last.from + last.columns === from) last.columns += 1;
-    else runs.push({ from, to, columns: 1 });
-  });
-  return runs;
 }
 
 function nth(rect: Rect, column: number): Rect {

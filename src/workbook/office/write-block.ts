@@ -3,8 +3,18 @@
  * rows fit into one request is written by one, and the analyst takes it back with one step of undo, for Excel makes a step of each request.
  * Rows that stand in the cells already are not written again.
  */
-import { type BlockCell, type CellChunk, type CellInput, type ChunkLimits, chunkCells, type Rect } from '../../grid';
-import type { BlockStart, BlockStream, BlockWrite, StandingRows, WriteControl, Written } from '../workbook';
+import {
+  type BlockCell,
+  type CellChunk,
+  type ChunkPace,
+  changedRows,
+  chunkCells,
+  closedUp,
+  createChunkPace,
+  type Rect,
+  type StandingRows,
+} from '../../grid';
+import type { BlockStart, BlockStream, BlockWrite, WriteControl, Written } from '../workbook';
 import { freeWithin } from './block-request';
 import { openWriting, type Share, type Writing } from './block-writing';
 import type { ExcelRun, RunOptions } from './excel-run';
@@ -20,7 +30,9 @@ export async function writeBlock(
 ): Promise<Written> {
   control.signal.throwIfAborted();
   const staged = write.moves && (await stageColumns(run, write, write.moves, control));
-  const inPlace = write.moves ? { ...write, standing: closedUp(write, write.moves.staying) } : write;
+  const inPlace = write.moves
+    ? { ...write, standing: write.standing && closedUp(write.standing, write.moves.staying) }
+    : write;
   let writing: Writing | undefined;
   try {
     const journals = await journalsOf(run, inPlace);
@@ -42,7 +54,7 @@ async function sendAll(
 ): Promise<Written> {
   const { before, after } = write.operations;
   const standing = write.standing && remembered;
-  const pace = createPace(office);
+  const pace = createChunkPace();
   let hasBegun = false;
   /** While it is the only chunk that differs, it may turn out to be all there is to write. */
   let held: CellChunk | undefined;
@@ -50,13 +62,13 @@ async function sendAll(
   function send(share: Share): Promise<void> {
     const first = hasBegun ? share : { ...share, before };
     hasBegun = true;
-    return pace.timed(writing.send(first));
+    return timed(office, pace, writing.send(first));
   }
 
   const chunks = chunkCells(write.rows, write.row, pace.limits);
   for (let next = chunks.next(); !next.done; ) {
     signal.throwIfAborted();
-    const chunk = onlyChanged(next.value, standing);
+    const chunk = standing ? changedRows(next.value, standing) : next.value;
     const sending = chunk && held ? send({ chunk: held }) : undefined;
     const sent = held;
     if (chunk) held = chunk;
@@ -101,36 +113,9 @@ async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly Jo
   return journals;
 }
 
-/** The block once columns have left it. Where none stays, its first one is empty by then. */
-function closedUp({ standing }: BlockWrite, staying: readonly number[]): BlockStart['standing'] {
-  if (!standing) return undefined;
-  const { rect, rows } = standing;
-  const pick = (row: readonly CellInput[]) =>
-    staying.length === 0 ? [''] : staying.map((offset) => row[offset] ?? '');
-  return {
-    rect: { ...rect, columns: Math.max(1, staying.length) },
-    rows: { length: rows.length, row: (index) => pick(rows.row(index)) },
-  };
-}
-
-/** The shortest run of rows that holds every change of the chunk; undefined when nothing changed. */
-function onlyChanged(chunk: CellChunk, standing: StandingRows | undefined): CellChunk | undefined {
-  if (!standing) return chunk;
-  const { from, column } = chunk;
-  const isChanged = (row: readonly BlockCell[], index: number) => {
-    if (from + index >= standing.length) return true;
-    const stood = standing.row(from + index);
-    return column + row.length > stood.length || row.some((cell, at) => cell !== null && cell !== stood[column + at]);
-  };
-  const first = chunk.rows.findIndex(isChanged);
-  if (first < 0) return undefined;
-  const last = chunk.rows.findLastIndex(isChanged);
-  return { from: from + first, column, rows: chunk.rows.slice(first, last + 1) };
-}
-
 export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockStart, options: RunOptions): BlockStream {
   const writing = openWriting(run, start, [], options);
-  const pace = createPace(office);
+  const pace = createChunkPace();
   let written = 0;
 
   function shareOf(rows: BlockCell[][]): Share {
@@ -141,38 +126,14 @@ export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockSta
 
   return {
     limits: pace.limits,
-    append: (rows, before) => pace.timed(writing.send({ ...shareOf(rows), before })),
+    append: (rows, before) => timed(office, pace, writing.send({ ...shareOf(rows), before })),
     finish: (rows, { before, after }, records) => writing.finish({ ...shareOf(rows), before, after, records }),
     undo: writing.undo,
   };
 }
 
-/** How long a request should take: shorter ones cost their way, longer ones hold the analyst up. Milliseconds. */
-const [BRIEF, LONG] = [300, 800];
-const [LEAST, MOST] = [
-  { bytes: 100_000, cells: 5_000 },
-  { bytes: 2_000_000, cells: 200_000 },
-];
-const AT_FIRST: ChunkLimits = { bytes: 600_000, cells: 50_000 };
-
-/** Chunks that become larger or smaller by the time that the last one took. */
-function createPace({ now }: OfficeAccess): {
-  readonly limits: ChunkLimits;
-  timed(sending: Promise<void>): Promise<void>;
-} {
-  const limits = { ...AT_FIRST };
-  const scale = (factor: number) => {
-    limits.bytes = Math.min(MOST.bytes, Math.max(LEAST.bytes, limits.bytes * factor));
-    limits.cells = Math.min(MOST.cells, Math.max(LEAST.cells, limits.cells * factor));
-  };
-  return {
-    limits,
-    async timed(sending) {
-      const started = now();
-      await sending;
-      const took = now() - started;
-      if (took < BRIEF) scale(2);
-      else if (took > LONG) scale(0.5);
-    },
-  };
+async function timed({ now }: OfficeAccess, pace: ChunkPace, sending: Promise<void>): Promise<void> {
+  const started = now();
+  await sending;
+  pace.took(now() - started);
 }

@@ -1,5 +1,5 @@
 /** Several questions in one request: how they are queued together, and what becomes of one that Excel refuses. */
-import { isWorkbookFailure } from '../../workbook-failure';
+import { isWorkbookFailure, type WorkbookFailure, type WorkbookFailureCode } from '../../workbook-failure';
 import type { ExcelRun, Queue } from '../excel-run';
 
 /** What an answer has led to: the end, or a question that follows from it. */
@@ -9,8 +9,8 @@ export interface Ask<T> {
   readonly queue: Queue<Step<T>>;
   /** About so many bytes come back. */
   readonly weight?: number;
-  /** What it means that Excel refuses this question alone; throws where that is no answer. */
-  refused?(failure: unknown): Step<T>;
+  /** A refusal of this question alone that is an answer to it. */
+  readonly refusal?: { readonly code: WorkbookFailureCode; answer(failure: WorkbookFailure): Step<T> };
 }
 
 /** Far enough below the 5 MB that Excel on the web takes, because the weights are guesses. */
@@ -69,8 +69,8 @@ async function askLoad(run: ExcelRun, load: readonly Open[]): Promise<Step<unkno
     const [first] = load;
     if (!first || !isWorkbookFailure(error) || error.code === 'NoAnswer') throw error;
     if (load.length === 1) {
-      if (!first.ask.refused) throw error;
-      return [first.ask.refused(error)];
+      if (first.ask.refusal?.code !== error.code) throw error;
+      return [first.ask.refusal.answer(error)];
     }
     const half = Math.ceil(load.length / 2);
     return [...(await askLoad(run, load.slice(0, half))), ...(await askLoad(run, load.slice(half)))];

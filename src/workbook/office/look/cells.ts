@@ -1,9 +1,7 @@
 /** Questions about cells of a block: what they show, what they hold, how they look. */
-import { type Address, cellCount, type Rect } from '../../../grid';
+import { type Address, cellCount, inputsOf, type Rect } from '../../../grid';
 import type { Answers, BlockSeen, BlockSight, Question } from '../../look';
-import { isWorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsOf, rangeAt } from '../anchors';
-import { inputsOf } from '../read-cells';
 import type { Ask } from './ask';
 import { queueAnchor } from './names';
 
@@ -33,10 +31,7 @@ export function askBlock({ anchor, remembered }: AskedBlock): Ask<BlockSeen> {
       };
     },
     // It has grown beyond what was remembered.
-    refused(failure) {
-      if (isWorkbookFailure(failure) && failure.code === 'TooLarge') return { next: askEnds(anchor, remembered).queue };
-      throw failure;
-    },
+    refusal: { code: 'TooLarge', answer: () => ({ next: askEnds(anchor, remembered).queue }) },
   };
 }
 
@@ -65,10 +60,7 @@ export function askSight({ sheet, rect }: Address, rowsAtEachEnd: number): Ask<A
       const readSight = queueSight(rangeAt(context, { sheet, rect }), rect, rowsAtEachEnd);
       return () => ({ done: readSight() });
     },
-    refused(failure) {
-      if (isWorkbookFailure(failure) && failure.code === 'CellsGone') return { done: undefined };
-      throw failure;
-    },
+    refusal: { code: 'CellsGone', answer: () => ({ done: undefined }) },
   };
 }
 

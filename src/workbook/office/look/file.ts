@@ -1,6 +1,5 @@
 /** Questions about the file as a whole. */
 import type { Answers } from '../../look';
-import { isWorkbookFailure } from '../../workbook-failure';
 import { addressOf, PLACE } from '../anchors';
 import { PREFIX } from '../records';
 import type { SheetNames } from '../watch';
@@ -27,10 +26,7 @@ export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> 
       };
     },
     // Several areas or a chart in front: the host refuses the range itself.
-    refused(failure) {
-      if (isWorkbookFailure(failure) && failure.code === 'WorkbookRefused') return { done: { kind: 'unusable' } };
-      throw failure;
-    },
+    refusal: { code: 'WorkbookRefused', answer: () => ({ done: { kind: 'unusable' } }) },
   };
 }
 

@@ -1,8 +1,8 @@
 /** Questions about the ground that a block would take, and about what stands beside it. */
-import { type Address, cellCount, MAX_COLUMNS, type Rect, relativeFormula } from '../../../grid';
+import { type Address, cellCount, columnsFilled, filledRects, MAX_COLUMNS, type Rect } from '../../../grid';
 import type { Answers, Question } from '../../look';
-import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { addressOf, PLACE } from '../anchors';
+import { WorkbookFailure } from '../../workbook-failure';
+import { addressOf, PLACE, rangeAt } from '../anchors';
 import type { OfficeAccess } from '../office-access';
 import type { Ask, Step } from './ask';
 import { formatsOf } from './cells';
@@ -15,20 +15,17 @@ const CELLS_AT_ONCE = 5_000;
 type AskedGround = Extract<Question, { kind: 'ground' }>;
 
 /** Free ground costs one small answer, however large it is: the host tells the used part of each rectangle. */
-export function askGround({ sheet: name, rects }: AskedGround): Ask<Answers['ground']> {
+export function askGround({ sheet, rects }: AskedGround): Ask<Answers['ground']> {
   return {
     queue(context) {
-      const sheet = context.workbook.worksheets.getItem(name);
       const parts = rects.map((rect) => {
-        const { row, column, rows, columns } = rect;
         const isSmall = cellCount(rect) <= CELLS_AT_ONCE;
         return {
           isSmall,
-          used: sheet
-            .getRangeByIndexes(row, column, rows, columns)
+          used: rangeAt(context, { sheet, rect })
             .getUsedRangeOrNullObject(true)
             .load(isSmall ? `${PLACE},text,formulas` : PLACE),
-          first: sheet.getRangeByIndexes(row, column, 1, columns).load('numberFormat'),
+          first: rangeAt(context, { sheet, rect: { ...rect, rows: 1 } }).load('numberFormat'),
         };
       });
       return () => {
@@ -39,7 +36,7 @@ export function askGround({ sheet: name, rects }: AskedGround): Ask<Answers['gro
         if (areas.length === 0) return { done: { ...join(read), formats } };
         return {
           next: (context) => {
-            const further = areas.map((area) => queueArea(context, name, area));
+            const further = areas.map((area) => queueArea(context, sheet, area));
             return () => ({ done: { ...join([...read, ...further.map((one) => one())]), formats } });
           },
         };
@@ -56,9 +53,8 @@ interface Seen {
 
 function queueArea(context: Excel.RequestContext, sheet: string, area: Rect): () => Seen {
   const looked = { ...area, rows: Math.max(1, Math.min(area.rows, Math.floor(CELLS_LOOKED_AT / area.columns))) };
-  const { row, column, rows, columns } = looked;
-  const range = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
-  range.load('text,formulas');
+  const { row, rows } = looked;
+  const range = rangeAt(context, { sheet, rect: looked }).load('text,formulas');
   return () => {
     const first = seen(looked, range);
     if (rows === area.rows) return first;
@@ -83,29 +79,6 @@ function join(all: readonly Seen[]): Seen {
     filledCells: all.reduce((sum, { filledCells }) => sum + filledCells, 0),
     sample: all.find(({ sample }) => sample !== undefined)?.sample,
   };
-}
-
-/** Runs of filled cells, row by row; equal runs of neighbouring rows become one rectangle. */
-function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
-  const rects: { row: number; column: number; rows: number; columns: number }[] = [];
-  let above = new Map<number, (typeof rects)[number]>();
-  isFilled.forEach((cells, rowOffset) => {
-    const here: typeof above = new Map();
-    for (let start = cells.indexOf(true); start >= 0; ) {
-      let end = start;
-      while (cells[end]) end += 1;
-      let rect = above.get(start);
-      if (rect?.columns === end - start) rect.rows += 1;
-      else {
-        rect = { row: area.row + rowOffset, column: area.column + start, rows: 1, columns: end - start };
-        rects.push(rect);
-      }
-      here.set(start, rect);
-      start = cells.indexOf(true, end);
-    }
-    above = here;
-  });
-  return rects;
 }
 
 /** Columns of which each is asked for by itself; of more, those around all that is filled are asked for first. */
@@ -162,9 +135,10 @@ export function askFormulasBeside({ sheet, rect }: Address): Ask<Answers['formul
   const right = column + columns;
   const most = { left: Math.min(MOST_BESIDE, column), right: Math.min(MOST_BESIDE, MAX_COLUMNS - right) };
   const strips = (context: Excel.RequestContext, count: number, { left, right: beyond }: typeof most) => {
-    const of = context.workbook.worksheets.getItem(sheet);
-    const strip = (from: number, width: number) =>
-      width === 0 ? undefined : of.getRangeByIndexes(row, from, count, width).load('formulas');
+    const strip = (from: number, width: number) => {
+      const part = { row, column: from, rows: count, columns: width };
+      return width === 0 ? undefined : rangeAt(context, { sheet, rect: part }).load('formulas');
+    };
     const found = { left: strip(column - left, left), right: strip(right, beyond) };
     return () => ({
       left: columnsFilled(found.left?.formulas ?? [], row, left, true),
@@ -189,36 +163,13 @@ export function askFormulasBeside({ sheet, rect }: Address): Ask<Answers['formul
   };
 }
 
-/** How many columns from the block on hold one formula each, filled down all rows. */
-function columnsFilled(formulas: readonly (readonly unknown[])[], row: number, most: number, isLeft: boolean): number {
-  for (let found = 0; found < most; found += 1) {
-    const at = isLeft ? most - 1 - found : found;
-    if (
-      !isFilledDown(
-        formulas.map((cells) => cells[at]),
-        row,
-      )
-    )
-      return found;
-  }
-  return most;
-}
-
-function isFilledDown(formulas: readonly unknown[], row: number): boolean {
-  const [first] = formulas;
-  if (typeof first !== 'string' || !first.startsWith('=')) return false;
-  const form = relativeFormula(first, row);
-  return formulas.every((cell, index) => typeof cell === 'string' && relativeFormula(cell, row + index) === form);
-}
-
 /** Merged cells are told by hosts with ExcelApi 1.13, pivot tables by those with 1.12: an older host refuses the write itself. */
 export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect): Ask<Answers['obstacles']> {
-  const { row, column, rows, columns } = area;
   return {
     queue(context) {
       const workbook = context.workbook.load('readOnly');
       const sheet = workbook.worksheets.getItem(sheetName);
-      const range = sheet.getRangeByIndexes(row, column, rows, columns);
+      const range = rangeAt(context, { sheet: sheetName, rect: area });
       sheet.protection.load('protected');
       range.format.protection.load('locked');
       sheet.autoFilter.load('isDataFiltered');
@@ -256,9 +207,11 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
       };
     },
     // With more than 512 merged areas Excel does not answer.
-    refused(failure) {
-      if (!isWorkbookFailure(failure) || failure.code !== 'WorkbookRefused') throw failure;
-      throw new WorkbookFailure('MergedCells', 'look', failure.hostCode, failure);
+    refusal: {
+      code: 'WorkbookRefused',
+      answer(failure) {
+        throw new WorkbookFailure('MergedCells', 'look', failure.hostCode, failure);
+      },
     },
   };
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { CellInput } from '../../src/grid';
-import { createPackedRows } from '../../src/workbook/office/read-cells';
+import { type CellInput, createPackedRows } from '../../src/grid';
 
 const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
   fc.string(),

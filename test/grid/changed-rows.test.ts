@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { changedRows } from '../../src/grid';
+
+const standingOf = (rows: readonly (readonly number[])[]) => ({
+  length: rows.length,
+  row: (index: number) => rows[index] ?? [],
+});
+
+describe('changed rows of a chunk', () => {
+  it('[P10] are the shortest run that holds every change, and none where all stands already', () => {
+    const row = fc.array(fc.nat(1), { minLength: 2, maxLength: 2 });
+    const rows = fc.array(row, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(rows, rows, fc.nat(2), (stood, next, from) => {
+        const differs = (cells: readonly number[], index: number) => cells.join() !== stood[from + index]?.join();
+        const first = next.findIndex(differs);
+        const expected =
+          first < 0
+            ? undefined
+            : { from: from + first, column: 0, rows: next.slice(first, next.findLastIndex(differs) + 1) };
+        expect(changedRows({ from, column: 0, rows: next }, standingOf(stood))).toEqual(expected);
+      }),
+    );
+  });
+
+  it('[P1] cells that are left as they are change nothing, columns beyond those that stood do', () => {
+    const standing = standingOf([[1, 2]]);
+    expect(changedRows({ from: 0, column: 0, rows: [[null, 2]] }, standing)).toBeUndefined();
+    expect(changedRows({ from: 0, column: 1, rows: [[2]] }, standing)).toBeUndefined();
+    expect(changedRows({ from: 0, column: 2, rows: [[null]] }, standing)).toBeDefined();
+  });
+});

@@ -1,0 +1,18 @@
+import { createChunkPace } from '../../src/grid';
+
+describe('chunks', () => {
+  it('[P10] grow while requests are brief and shrink when they take long, within bounds', () => {
+    const pace = createChunkPace();
+    const before = { ...pace.limits };
+    pace.took(100);
+    expect(pace.limits).toEqual({ bytes: before.bytes * 2, cells: before.cells * 2 });
+    pace.took(500);
+    expect(pace.limits).toEqual({ bytes: before.bytes * 2, cells: before.cells * 2 });
+    pace.took(2000);
+    expect(pace.limits).toEqual(before);
+    for (let round = 0; round < 20; round += 1) pace.took(0);
+    expect(pace.limits).toEqual({ bytes: 2_000_000, cells: 200_000 });
+    for (let round = 0; round < 20; round += 1) pace.took(9000);
+    expect(pace.limits).toEqual({ bytes: 100_000, cells: 5_000 });
+  });
+});

@@ -1,0 +1,30 @@
+import { closedUp, MAX_COLUMNS, MAX_ROWS, neighboursOf, stagingArea } from '../../src/grid';
+
+describe('columns that move', () => {
+  it('neighbours that stay neighbours move as one', () => {
+    expect(neighboursOf([0, 1, 3, 4, 6])).toEqual([
+      { from: 0, to: 0, columns: 2 },
+      { from: 3, to: 2, columns: 2 },
+      { from: 6, to: 4, columns: 1 },
+    ]);
+  });
+
+  it('the block closes up; where no column stays its first one is empty', () => {
+    const rows = { length: 1, row: () => ['a', 'b', 'c'] };
+    const rect = { row: 4, column: 2, rows: 1, columns: 3 };
+    const two = closedUp({ rect, rows }, [0, 2]);
+    expect([two.rect, two.rows.row(0)]).toEqual([{ ...rect, columns: 2 }, ['a', 'c']]);
+    const none = closedUp({ rect, rows }, []);
+    expect([none.rect, none.rows.row(0)]).toEqual([{ ...rect, columns: 1 }, ['']]);
+  });
+
+  it('[P1] staging is below all that is used, else to the right, else nowhere', () => {
+    const standing = { row: 2, column: 1, rows: 5, columns: 3 };
+    const block = { rows: 20, columns: 2 };
+    const used = { row: 0, column: 0, rows: 10, columns: 8 };
+    expect(stagingArea(used, standing, block, 1)).toEqual({ row: 23, column: 1, rows: 5, columns: 1 });
+    const long = { ...used, rows: MAX_ROWS };
+    expect(stagingArea(long, standing, block, 1)).toEqual({ row: 2, column: 9, rows: 5, columns: 1 });
+    expect(stagingArea({ ...long, columns: MAX_COLUMNS }, standing, block, 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { columnsFilled, filledRects } from '../../src/grid';
+
+describe('filled cells', () => {
+  const anyCells = fc
+    .integer({ min: 1, max: 6 })
+    .chain((columns) => fc.array(fc.array(fc.boolean(), { minLength: columns, maxLength: columns }), { maxLength: 6 }));
+
+  it('[P1] are covered by rectangles, each once and nothing else', () => {
+    fc.assert(
+      fc.property(anyCells, (isFilled) => {
+        const area = { row: 3, column: 2, rows: isFilled.length, columns: isFilled[0]?.length ?? 1 };
+        const covered = isFilled.map((cells) => cells.map(() => 0));
+        for (const rect of filledRects(area, isFilled))
+          for (let row = rect.row; row < rect.row + rect.rows; row += 1)
+            for (let column = rect.column; column < rect.column + rect.columns; column += 1) {
+              const cells = covered[row - area.row];
+              if (cells) cells[column - area.column] = (cells[column - area.column] ?? 9) + 1;
+            }
+        expect(covered).toEqual(isFilled.map((cells) => cells.map(Number)));
+      }),
+    );
+  });
+
+  it('equal runs below each other are one rectangle', () => {
+    const cells = [
+      [true, true, false],
+      [true, true, false],
+      [true, false, true],
+    ];
+    expect(filledRects({ row: 0, column: 0, rows: 3, columns: 3 }, cells)).toEqual([
+      { row: 0, column: 0, rows: 2, columns: 2 },
+      { row: 2, column: 0, rows: 1, columns: 1 },
+      { row: 2, column: 2, rows: 1, columns: 1 },
+    ]);
+  });
+
+  it('columns beside a block are filled down with one formula, counted from the block on', () => {
+    const formulas = [
+      ['=A5*2', 'note', '=B5+1', '=C5', '=A1'],
+      ['=A6*2', '', '=B6+1', '=C6', '=A2'],
+    ];
+    expect(columnsFilled(formulas, 4, 5, true)).toBe(3);
+    expect(columnsFilled(formulas, 4, 5, false)).toBe(1);
+    expect(columnsFilled([['=A5'], ['=A5']], 4, 1, false)).toBe(0);
+    expect(columnsFilled([['=A5'], [7]], 4, 1, false)).toBe(0);
+  });
+});
