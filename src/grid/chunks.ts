@@ -3,6 +3,7 @@
  * (performance documentation of the Excel API); the aim of 2 MB leaves room for escaping and the envelope.
  */
 import type { CellInput } from './cell-input';
+import type { Rect } from './rect';
 
 /** Asked anew with each row, so that chunks can grow while they are being written. */
 export interface ChunkLimits {
@@ -25,6 +26,10 @@ export interface Chunk {
 /** A part of a block; the rows are equally long, and begin at a column of it. */
 export interface CellChunk extends Chunk {
   readonly column: number;
+}
+
+export function partOfChunk({ from, column, rows }: CellChunk): Rect {
+  return { row: from, column, rows: rows.length, columns: rows[0]?.length ?? 0 };
 }
 
 /** Collects rows as they come. */

@@ -5,6 +5,7 @@
 import type {
   Address,
   BlockCell,
+  BlockGround,
   CellInput,
   ChunkLimits,
   ColumnMoves,
@@ -23,26 +24,15 @@ export interface WriteNote {
 }
 
 /** Where a block is to be written, and all that the write relies on. */
-export interface BlockStart {
+export interface BlockStart extends BlockGround {
   /** Name that anchors the block. */
   readonly anchor: string;
   /** Where its first cell stands, or shall stand at first. A block that has its name is found through that alone. */
   readonly sheet: string;
   readonly first: Pick<Rect, 'row' | 'column'>;
-  /** After the write; rows that are still on their way have no number yet: the ground below must then be free down to the sheet's edge. */
-  readonly rows: number | undefined;
-  readonly columns: number;
   /** Whether there is such a name already, wherever it points. */
   readonly isNamed: boolean;
-  /** The block as it was looked at; undefined for a first placement. */
-  readonly standing: { readonly rect: Rect; readonly rows: StandingRows } | undefined;
   readonly moves?: ColumnMoves | undefined;
-  /** Columns of the new block that are the analyst's own, counted from its first: rows have null there. */
-  readonly analystColumns: readonly number[];
-  /** The part that the operations insert. Goes back up when the write fails. */
-  readonly inserted: Rect | undefined;
-  /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
-  readonly overwrites: boolean;
   /** Stands in the file from the first cell on; the records of the write remove it. A write that failed has removed it. */
   readonly note?: WriteNote | undefined;
 }

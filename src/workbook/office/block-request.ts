@@ -6,20 +6,24 @@ import {
   type Address,
   type CellChunk,
   type CellInput,
+  freeBelow,
+  freeWithin,
   inputsOf,
   intersectRect,
-  MAX_ROWS,
   type Operation,
   offsetFrom,
+  partOfChunk,
   type Rect,
   referenceTo,
-  subtractRect,
+  type StandingRows,
+  type Stood,
+  stoodWithin,
+  touchedRows,
 } from '../../grid';
 import type { BlockStart } from '../workbook';
 import { addressOf, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
 import { queueOperation } from './operations';
-import type { Journal } from './read-cells';
 import { queueNote, queueRecords } from './records';
 import { queueDropStaging } from './staging';
 
@@ -45,21 +49,14 @@ export interface Progress {
   readonly rest: 'unknown' | 'free' | 'odd';
 }
 
-/** Cells as they were just before the request wrote over them. */
-interface Overwritten {
-  readonly part: Rect;
-  readonly inputs: readonly (readonly CellInput[])[];
-  /** Of cells that were not the block's. */
-  readonly numberFormats: readonly (readonly string[])[] | undefined;
-}
-
 export interface Sent {
   readonly progress: Progress;
   /** This request has pointed the name at cells from which the block had moved away by then. */
   readonly isMisnamed: boolean;
   /** What the name said before. */
   readonly formula: string | undefined;
-  readonly overwritten: readonly Overwritten[];
+  /** Cells as they were just before the request wrote over them. */
+  readonly overwritten: readonly Stood[];
   /** Why nothing of it may stay: the block is not what it was when it was looked at, or its ground is not free any more. */
   readonly conflict: 'CellsChanged' | 'CellsInTheWay' | undefined;
   /** The block has another size than when it was looked at. */
@@ -69,7 +66,7 @@ export interface Sent {
 export function queuePortion(
   start: BlockStart,
   progress: Progress,
-  journals: readonly Journal[],
+  journals: readonly Stood[],
   portion: Portion,
 ): Queue<Sent> {
   const { anchor, standing, note } = start;
@@ -82,7 +79,12 @@ export function queuePortion(
     const rest = queueRest(part, start, portion);
 
     if (note)
-      queueNote(context, note, touchedRows(start, portion), Math.max(start.columns, standing?.rect.columns ?? 0));
+      queueNote(
+        context,
+        note,
+        touchedRows(start, portion.reached),
+        Math.max(start.columns, standing?.rect.columns ?? 0),
+      );
     for (const operation of portion.before) {
       queueOperation(part, operation);
       if (operation.kind === 'insert') part = find();
@@ -123,10 +125,6 @@ export function queuePortion(
   };
 }
 
-export function partOfChunk({ from, column, rows }: CellChunk): Rect {
-  return { row: from, column, rows: rows.length, columns: rows[0]?.length ?? 0 };
-}
-
 /** A name is moved and never made anew where there is one: on a copied sheet its twin would be in the way (office-js issue 2875). */
 function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
   const { names } = context.workbook;
@@ -152,55 +150,46 @@ function hasSamePlace(a: Address, b: Address): boolean {
   return a.sheet === b.sheet && a.rect.row === b.rect.row && a.rect.column === b.rect.column;
 }
 
-/** Rows from the first on that a pane leaves half done which dies now. */
-function touchedRows({ rows, standing, inserted, overwrites }: BlockStart, { reached }: Portion): number {
-  if (rows !== undefined && (inserted !== undefined || overwrites)) return rows;
-  return Math.max(standing?.rect.rows ?? 0, reached);
-}
-
 type Check = (first: Rect) => Pick<Sent, 'conflict' | 'overwritten'>;
 
 /** What stood there when it was looked at, of all that this request writes over or clears. */
-function queueRelied(part: PartOf, start: BlockStart, portion: Portion, journals: readonly Journal[]): Check {
+function queueRelied(part: PartOf, start: BlockStart, portion: Portion, journals: readonly Stood[]): Check {
   const theirs = new Set(start.analystColumns);
   const cleared = portion.after.flatMap((one) => (one.kind === 'clear' && one.what !== 'formats' ? [one.part] : []));
   const touched = portion.chunk ? [partOfChunk(portion.chunk), ...cleared] : cleared;
   // Formulas beside the block that go: nobody has read them before, so nothing is expected of them.
   const beside = cleared.filter((rect) => !journals.some(({ part: whole }) => intersectRect(rect, whole)));
-  const relied = journals.flatMap(({ part: whole, rows, numberFormats }) =>
+  const relied = journals.flatMap((journal) =>
     touched.flatMap((rect) => {
-      const common = intersectRect(rect, whole);
-      if (!common) return [];
-      const [down, right] = [common.row - whole.row, common.column - whole.column];
-      const expected = (index: number) => rows.row(down + index).slice(right, right + common.columns);
-      const formats = numberFormats
-        ?.slice(down, down + common.rows)
-        .map((row) => row.slice(right, right + common.columns));
-      return [{ common, expected, formats, range: part(common).load('formulas,values') }];
+      const expected = stoodWithin(journal, rect);
+      return expected ? [{ expected, range: part(expected.part).load('formulas,values') }] : [];
     }),
   );
   const gone = beside.map((rect) => ({ rect, range: part(rect).load('formulas,values') }));
+  const isSame = (cell: CellInput, expected: CellInput | undefined, column: number) =>
+    cell === expected || theirs.has(column) || (start.moves !== undefined && isFormula(expected));
   return () => {
-    const others = gone.map(({ rect, range }) => ({
-      part: rect,
-      inputs: inputsOf(range.formulas, range.values),
-      numberFormats: undefined,
-    }));
-    const overwritten = relied.map(({ common, range, formats }) => ({
-      part: common,
-      inputs: inputsOf(range.formulas, range.values),
-      numberFormats: formats,
-    }));
-    const isSame = (cell: CellInput, expected: CellInput | undefined, column: number) =>
-      cell === expected || theirs.has(column) || (start.moves !== undefined && isFormula(expected));
-    const isAsExpected = overwritten.every(({ inputs, part: { column } }, index) =>
-      inputs.every((row, at) => {
-        const expected = relied[index]?.expected(at) ?? [];
-        return row.every((cell, right) => isSame(cell, expected[right], column + right));
-      }),
-    );
-    return { overwritten: [...overwritten, ...others], conflict: isAsExpected ? undefined : 'CellsChanged' };
+    const found = relied.map(({ expected, range }) => ({ expected, rows: rowsOf(range) }));
+    const isAsExpected = found.every(({ expected, rows }) => {
+      for (let index = 0; index < rows.length; index += 1) {
+        const stood = expected.rows.row(index);
+        const { column } = expected.part;
+        if (!rows.row(index).every((cell, right) => isSame(cell, stood[right], column + right))) return false;
+      }
+      return true;
+    });
+    const overwritten = [
+      ...found.map(({ expected, rows }) => ({ ...expected, rows })),
+      ...gone.map(({ rect, range }) => ({ part: rect, rows: rowsOf(range), numberFormats: undefined })),
+    ];
+    return { overwritten, conflict: isAsExpected ? undefined : 'CellsChanged' };
   };
+}
+
+/** Needs formulas and values loaded. */
+function rowsOf({ formulas, values }: Excel.Range): StandingRows {
+  const inputs = inputsOf(formulas, values);
+  return { length: inputs.length, row: (index) => inputs[index] ?? [] };
 }
 
 /** Where columns have moved, formulas that refer to them read otherwise. */
@@ -215,30 +204,19 @@ function queueGround(part: PartOf, start: BlockStart, { chunk }: Portion): Check
     part(ground).getUsedRangeOrNullObject(true).load(`${PLACE},formulas,values,numberFormat`),
   );
   return (first) => {
-    const taken = loaded.flatMap((used): Overwritten[] => {
+    const taken = loaded.flatMap((used): Stood[] => {
       // Hosts count cells that hold a text of no length as used; such cells are free.
       if (used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '')) return [];
       const formats: unknown[][] = used.numberFormat;
       const stood = {
         part: offsetFrom(first, addressOf(used).rect),
-        inputs: inputsOf(used.formulas, used.values),
+        rows: rowsOf(used),
         numberFormats: formats.map((row) => row.map(String)),
       };
       return [stood];
     });
     return { overwritten: taken, conflict: taken.length > 0 ? 'CellsInTheWay' : undefined };
   };
-}
-
-/** Cells that stood, were given up or inserted, or are the analyst's, are no ground. */
-export function freeWithin({ standing, inserted, overwrites, analystColumns }: BlockStart, rect: Rect): Rect[] {
-  if (overwrites) return [];
-  const own = [
-    ...(standing ? [{ ...standing.rect, row: 0, column: 0 }] : []),
-    ...(inserted ? [inserted] : []),
-    ...analystColumns.map((column) => ({ row: 0, column, rows: MAX_ROWS, columns: 1 })),
-  ];
-  return own.reduce<Rect[]>((left, one) => left.flatMap((free) => subtractRect(free, one)), [rect]);
 }
 
 /** Whether the ground of later requests is free: what is filled there is found before anything is written over it. */
@@ -251,8 +229,8 @@ function queueRest(part: PartOf, start: BlockStart, { isLast, chunk, reached }: 
     const written = chunk?.from ?? reached;
     return (first) => used.isNullObject || used.rowIndex + used.rowCount <= first.row + written;
   }
-  const rows = start.rows - reached;
-  const free = rows > 0 ? freeWithin(start, { row: reached, column: 0, rows, columns: start.columns }) : [];
-  const loaded = free.map((ground) => part(ground).getUsedRangeOrNullObject(true).load('rowIndex'));
+  const loaded = freeBelow(start, reached).map((ground) =>
+    part(ground).getUsedRangeOrNullObject(true).load('rowIndex'),
+  );
   return () => loaded.every(({ isNullObject }) => isNullObject);
 }

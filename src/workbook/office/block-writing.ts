@@ -2,15 +2,24 @@
  * A block on its way into the sheet, request by request. It ends in the new block, or with every cell put back that it touched: what stood
  * there is known from the look before the write, and from what each request read before its own writes.
  */
-import { halvesOf, type Operation, type Rect, referenceTo } from '../../grid';
+import {
+  freeBelow,
+  freeWithin,
+  halvesOf,
+  type Operation,
+  partOfChunk,
+  type Rect,
+  referenceTo,
+  type Stood,
+  stoodWithin,
+} from '../../grid';
 import type { BlockStart, Written } from '../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE } from './anchors';
 import { putBack } from './block-put-back';
-import { freeWithin, type Portion, type Progress, partOfChunk, queuePortion, type Sent } from './block-request';
+import { type Portion, type Progress, queuePortion, type Sent } from './block-request';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { askRecords } from './look/file';
-import type { Journal } from './read-cells';
 import { dropNote } from './records';
 
 /** What one request of a write does; what is left out is not done. */
@@ -29,7 +38,7 @@ export interface Writing {
 export function openWriting(
   run: ExcelRun,
   start: BlockStart,
-  journals: readonly Journal[],
+  journals: readonly Stood[],
   options: RunOptions,
 ): Writing {
   const { anchor, sheet, first, standing } = start;
@@ -83,25 +92,14 @@ export function openWriting(
   /** Takes out what one request has done, with what it has read itself just before. */
   async function giveBack(portion: Portion, { overwritten, formula, progress: since }: Sent): Promise<void> {
     const isFirstName = !progress.isAnchored;
-    const stood = overwritten.map(({ part, inputs, numberFormats }) => ({
-      part,
-      row: (index: number) => inputs[index] ?? [],
-      numberFormats,
-    }));
     await putBack(run, start, {
       emptied: [...(portion.chunk ? freeWithin(start, partOfChunk(portion.chunk)) : []), ...filledBy(portion.after)],
-      unformatted: portion.before.length > 0 ? groundFrom(portion.reached) : [],
+      unformatted: portion.before.length > 0 ? freeBelow(start, portion.reached) : [],
       takenOut: portion.before.some(({ kind }) => kind === 'insert') ? start.inserted : undefined,
-      stood,
+      stood: overwritten,
       name: isFirstName && !start.isNamed ? undefined : (formula ?? referenceTo(since.at, since.at.rect)),
       records: noteGone(),
     });
-  }
-
-  /** Ground below, which has no rows of ours yet. */
-  function groundFrom(from: number): Rect[] {
-    const rows = (start.rows ?? from) - from;
-    return rows > 0 ? freeWithin(start, { row: from, column: 0, rows, columns: start.columns }) : [];
   }
 
   function noteGone(): ReadonlyMap<string, undefined> {
@@ -157,16 +155,15 @@ export function openWriting(
     if (!now || isTorn) return;
     const touched = reached;
     const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
-    const stood = journals.flatMap(({ part, rows, numberFormats }) => {
-      const count = last ? part.rows : Math.min(part.rows, touched - part.row);
-      return count > 0 ? [{ part: { ...part, rows: count }, row: rows.row, numberFormats }] : [];
-    });
+    const stood = last
+      ? journals
+      : journals.flatMap((one) => stoodWithin(one, { ...one.part, row: 0, rows: touched }) ?? []);
     await putBack(run, start, {
       emptied: [
         ...(touched > 0 ? freeWithin(start, { row: 0, column: 0, rows: touched, columns: start.columns }) : []),
         ...filledBy(last?.after ?? []),
       ],
-      unformatted: groundFrom(touched),
+      unformatted: freeBelow(start, touched),
       takenOut: hasInserted ? start.inserted : undefined,
       stood,
       name: standing ? referenceTo(now, standing.rect) : formerName,

@@ -8,18 +8,11 @@ import {
   looksLikeFormula,
   type Rect,
   type StandingRows,
+  type Stood,
 } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
-
-/** What stood in a part of the block before a write; offsets count from the block's first cell. */
-export interface Journal {
-  readonly part: Rect;
-  readonly rows: StandingRows;
-  /** Only of cells that were not ours. */
-  readonly numberFormats: readonly (readonly string[])[] | undefined;
-}
 
 /** The first piece of a large rectangle; the next ones are as large as its bytes allow. */
 const CELLS_AT_FIRST = 50_000;
@@ -58,7 +51,7 @@ export async function readBlock(run: ExcelRun, anchor: string, size: Size, signa
 }
 
 /** Cells that are not the block's, with their formats: they are to be written over with the analyst's leave. */
-export async function readGround(run: ExcelRun, address: Address): Promise<Omit<Journal, 'part'>> {
+export async function readGround(run: ExcelRun, address: Address): Promise<Omit<Stood, 'part'>> {
   const rows = createPackedRows();
   const numberFormats: string[][] = [];
   const find = rowsOf(address, 'numberFormat');

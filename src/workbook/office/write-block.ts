@@ -11,15 +11,15 @@ import {
   chunkCells,
   closedUp,
   createChunkPace,
-  type Rect,
+  freeBelow,
   type StandingRows,
+  type Stood,
 } from '../../grid';
 import type { BlockStart, BlockStream, BlockWrite, WriteControl, Written } from '../workbook';
-import { freeWithin } from './block-request';
 import { openWriting, type Share, type Writing } from './block-writing';
 import type { ExcelRun, RunOptions } from './excel-run';
 import type { OfficeAccess } from './office-access';
-import { type Journal, readGround } from './read-cells';
+import { readGround } from './read-cells';
 import { bringBack, stageColumns } from './staging';
 
 export async function writeBlock(
@@ -81,8 +81,7 @@ async function sendAll(
   }
   signal.throwIfAborted();
   // The formats of cells that are cleared cannot be put back: they go once no ground can turn out to be taken any more.
-  const whole = { row: 0, column: 0, rows: write.rows, columns: write.columns };
-  if (held && after.some(({ kind }) => kind === 'clear') && freeWithin(write, whole).length > 0) {
+  if (held && after.some(({ kind }) => kind === 'clear') && freeBelow(write, 0).length > 0) {
     await send({ chunk: held });
     held = undefined;
   }
@@ -97,16 +96,15 @@ async function sendAll(
 }
 
 /** What a write may write over, as it stood: the block itself, and cells that were given up for it. */
-async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly Journal[]> {
+async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly Stood[]> {
   const { standing, sheet, first } = write;
-  const journals: Journal[] = [];
+  const journals: Stood[] = [];
   if (standing) {
     const part = { ...standing.rect, row: 0, column: 0 };
     journals.push({ part, rows: standing.rows, numberFormats: undefined });
   }
   if (!write.overwrites) return journals;
-  const whole: Rect = { row: 0, column: 0, rows: write.rows, columns: write.columns };
-  for (const part of freeWithin({ ...write, overwrites: false }, whole)) {
+  for (const part of freeBelow({ ...write, overwrites: false }, 0)) {
     const rect = { ...part, row: first.row + part.row, column: first.column + part.column };
     journals.push({ part, ...(await readGround(run, { sheet, rect })) });
   }

@@ -1,0 +1,41 @@
+import { type BlockGround, freeBelow, freeWithin, touchedRows } from '../../src/grid';
+
+const nothing: BlockGround = {
+  rows: 10,
+  columns: 4,
+  standing: undefined,
+  analystColumns: [],
+  inserted: undefined,
+  overwrites: false,
+};
+const rows = { length: 0, row: () => [] };
+const standing = { rect: { row: 7, column: 5, rows: 6, columns: 3 }, rows };
+
+describe('the ground of a block', () => {
+  it('[P1] is all of it for a first placement', () => {
+    expect(freeBelow(nothing, 0)).toEqual([{ row: 0, column: 0, rows: 10, columns: 4 }]);
+    expect(freeBelow(nothing, 7)).toEqual([{ row: 7, column: 0, rows: 3, columns: 4 }]);
+    expect(freeBelow(nothing, 10)).toEqual([]);
+    expect(freeBelow({ ...nothing, rows: undefined }, 5)).toEqual([]);
+  });
+
+  it("[P1] is neither what stands, nor what is inserted, nor the analyst's columns", () => {
+    const grown = { ...nothing, standing };
+    expect(freeBelow(grown, 0)).toEqual([
+      { row: 0, column: 3, rows: 6, columns: 1 },
+      { row: 6, column: 0, rows: 4, columns: 4 },
+    ]);
+    const inserted = { row: 6, column: 0, rows: 4, columns: 4 };
+    expect(freeBelow({ ...grown, inserted }, 0)).toEqual([{ row: 0, column: 3, rows: 6, columns: 1 }]);
+    expect(freeBelow({ ...grown, inserted, analystColumns: [3] }, 0)).toEqual([]);
+    expect(freeWithin({ ...nothing, overwrites: true }, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([]);
+  });
+
+  it('[P2] rows that may be half done are those of the block, and all where cells were inserted or written over', () => {
+    expect(touchedRows(nothing, 3)).toBe(3);
+    expect(touchedRows({ ...nothing, standing }, 3)).toBe(6);
+    expect(touchedRows({ ...nothing, standing }, 8)).toBe(8);
+    expect(touchedRows({ ...nothing, overwrites: true }, 3)).toBe(10);
+    expect(touchedRows({ ...nothing, inserted: { row: 6, column: 0, rows: 4, columns: 4 } }, 3)).toBe(10);
+  });
+});

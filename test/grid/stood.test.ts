@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { piecesOf, type Stood, stoodWithin } from '../../src/grid';
+
+const cells = Array.from({ length: 6 }, (_, row) => Array.from({ length: 4 }, (_, column) => `${row} ${column}`));
+const stood: Stood = {
+  part: { row: 2, column: 1, rows: 6, columns: 4 },
+  rows: { length: 6, row: (index) => cells[index] ?? [] },
+  numberFormats: cells,
+};
+
+function laidOut({ part, rows }: Stood): Map<string, unknown> {
+  const all = new Map<string, unknown>();
+  for (let row = 0; row < rows.length; row += 1)
+    rows.row(row).forEach((cell, column) => {
+      all.set(`${part.row + row},${part.column + column}`, cell);
+    });
+  return all;
+}
+
+describe('cells as they stood', () => {
+  it('[P2] of a rectangle are those that stood within it, formats and all', () => {
+    const place = fc.nat(9);
+    const size = fc.integer({ min: 1, max: 9 });
+    fc.assert(
+      fc.property(place, place, size, size, (row, column, rows, columns) => {
+        const inside = stoodWithin(stood, { row, column, rows, columns });
+        const expected = [...laidOut(stood)].filter(([at]) => {
+          const [y = 0, x = 0] = at.split(',').map(Number);
+          return y >= row && y < row + rows && x >= column && x < column + columns;
+        });
+        expect(inside ? [...laidOut(inside)] : []).toEqual(expected);
+        expect(inside?.numberFormats?.flat() ?? []).toEqual(expected.map(([, cell]) => cell));
+      }),
+    );
+  });
+
+  it("[P1] are put back at their places, but for columns that are the analyst's", () => {
+    const pieces = [...piecesOf(stood, [2])];
+    expect(pieces).toEqual([
+      {
+        part: stood.part,
+        rows: cells.map((row) => row.map((cell, column) => (column === 1 ? null : cell))),
+        numberFormats: cells,
+      },
+    ]);
+  });
+
+  it('[P2] go back in pieces where they are more than a request carries, of one row too', () => {
+    const long = 'x'.repeat(900_000);
+    const wide = {
+      ...stood,
+      part: { row: 2, column: 1, rows: 1, columns: 4 },
+      rows: { length: 1, row: () => [long, 'b', long, long] },
+    };
+    const pieces = [...piecesOf(wide, [])];
+    expect(pieces.map(({ part, numberFormats }) => [part.column, part.columns, numberFormats])).toEqual([
+      [1, 3, [['0 0', '0 1', '0 2']]],
+      [4, 1, [['0 3']]],
+    ]);
+    expect(pieces.flatMap(({ rows }) => rows.flat())).toEqual([long, 'b', long, long]);
+  });
+});
