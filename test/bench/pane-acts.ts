@@ -65,6 +65,14 @@ export async function openThisWorkbook(desk: Desk): Promise<void> {
 export async function select(desk: Desk, cell: string): Promise<void> {
   await desk.call('select', cell);
   await desk.pane.getByText(`Sheet1!${cell}`, { exact: true }).filter({ visible: true }).first().waitFor();
+  await lookedBeside(desk);
+}
+
+/** The pane looks at the sheet once the selection rests: that belongs to selecting, not to what is done next. */
+async function lookedBeside({ page }: Desk): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+  });
 }
 
 export async function pressPlace({ pane }: Desk, cell: string): Promise<void> {
