@@ -1,13 +1,15 @@
 /** The ground that a block would take: seen in one request, what is refused there by name, and what the analyst is told of it. */
-import { cellCount, formatRect, intersectRect, MAX_ROWS, type Rect } from '../../grid';
+import { type Address, cellCount, formatRect, intersectRect, MAX_ROWS, type Rect } from '../../grid';
 import {
   anchorName,
   areaToCheck,
+  bodyOf,
   groundRows,
   type Obstacle,
   obstacleInTheWay,
   type Placement,
   type Plan,
+  roomAt,
 } from '../../placement';
 import type { BlockLooks, BlockSeen, Ground, Obstacles } from '../../workbook';
 import { AppFailure, type FailureCode } from '../failure';
@@ -86,6 +88,32 @@ export async function lookAtGround(
     isNamed: seen.located.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
   };
+}
+
+interface FreeGroundAsked {
+  readonly id: string;
+  readonly selection: Address;
+  readonly headers: boolean;
+  /** Formulas beside the first row of data are looked for. */
+  readonly fillBeside: boolean;
+}
+
+/** Down to the sheet's edge, for a block whose length is not known yet. Undefined where there is something to ask. */
+export async function lookAtFreeGround(
+  parts: PlacementParts,
+  { id, selection, headers, fillBeside }: FreeGroundAsked,
+  columns: number,
+): Promise<GroundSeen | undefined> {
+  const { sheet, rect } = selection;
+  if (columns > roomAt(rect).columns) return undefined;
+  const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
+  const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
+  const headerRows = headers ? 1 : 0;
+  const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
+  const seen = await lookAtGround(parts, { placementId: id, sheet, plan, headerRows, survey: [block], beside });
+  if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
+  const { obstacles, isReadOnly, isProtected, filtered } = seen.obstacles;
+  return obstacles.length > 0 || isReadOnly || isProtected || filtered ? undefined : seen;
 }
 
 /** A sheet that was made just now. */

@@ -3,10 +3,9 @@
  * too, down to the sheet's edge. Otherwise the whole result is fetched first.
  */
 import type { Report } from '../../client';
-import { type Address, type Chunk, createChunker, intersectRect, MAX_ROWS } from '../../grid';
+import { type Address, type Chunk, createChunker, MAX_ROWS } from '../../grid';
 import {
   anchorName,
-  bodyOf,
   createRowSummer,
   type Frame,
   frameOf,
@@ -16,7 +15,6 @@ import {
   planBlock,
   type Result,
   type ResultBuilder,
-  roomAt,
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
@@ -25,7 +23,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
 import { type Fetched, fetchResult, queryOf } from './fetch-result';
-import { type GroundSeen, lookAtGround } from './ground';
+import { type GroundSeen, lookAtFreeGround } from './ground';
 import { CELLS_KEPT } from './kept-rows';
 import { createStreamFormats, type StreamFormats } from './stream-formats';
 
@@ -282,24 +280,6 @@ interface Streaming {
 
 /** Fewer come in one piece anyway. */
 const CELLS_TO_BEGIN = 50_000;
-
-/** Undefined where there is something to ask. */
-async function lookAtFreeGround(
-  parts: PlacementParts,
-  { id, selection, headers, fillBeside }: PlaceStreamRequest,
-  columns: number,
-): Promise<GroundSeen | undefined> {
-  const { sheet, rect } = selection;
-  if (columns > roomAt(rect).columns) return undefined;
-  const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
-  const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
-  const headerRows = headers ? 1 : 0;
-  const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
-  const seen = await lookAtGround(parts, { placementId: id, sheet, plan, headerRows, survey: [block], beside });
-  if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
-  const { obstacles, isReadOnly, isProtected, filtered } = seen.obstacles;
-  return obstacles.length > 0 || isReadOnly || isProtected || filtered ? undefined : seen;
-}
 
 /** Nothing else is written until the turn is left. */
 function enterTurn({ turns }: PlacementParts): Promise<() => void> {
