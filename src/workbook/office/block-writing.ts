@@ -76,6 +76,7 @@ export function openWriting(
       isTorn = sent.isResized && (before ?? 0) > 0;
       await giveBack(portion, sent);
       reached = before;
+      last = undefined;
       throw new WorkbookFailure(sent.conflict, 'writeBlock');
     }
     if (!progress.isAnchored) formerName = sent.formula;

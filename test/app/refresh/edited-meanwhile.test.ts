@@ -1,0 +1,58 @@
+/** Somebody inserts or deletes rows of a block, or types into it, between any two requests of its refresh. */
+import { kept, rowsOf, setRunStage, views } from '../../support/run-stage';
+import type { SmallApp } from '../../support/small-platform';
+
+const { platform, opened } = setRunStage();
+
+/** Thirteen rows and their header; the analyst's total stands directly below. */
+const FIRST = { row: 2, column: 3 };
+const TOTAL = { row: FIRST.row + 14, column: FIRST.column, rows: 1, columns: 1 };
+
+const column = ({ store }: SmallApp) =>
+  store.values(store.activeSheetId, { row: 0, column: FIRST.column, rows: 40, columns: 1 }).flat();
+
+async function ready(): Promise<SmallApp> {
+  const { test } = await opened({ count: 1 });
+  test.store.write(test.store.activeSheetId, TOTAL, 'Total', 'values');
+  const report = platform().reports.get(1);
+  if (report) report.rows = rowsOf(13).map(([region, ...others]) => [`New ${region}`, ...others]);
+  return test;
+}
+
+const EDITS: readonly (readonly [string, (test: SmallApp) => void])[] = [
+  ['deletes a row of the block', ({ store }) => store.deleteRows(store.activeSheetId, 6, 1)],
+  ['inserts a row into the block', ({ store }) => store.insertRows(store.activeSheetId, 6, 1)],
+  ['inserts rows above the block', ({ store }) => store.insertRows(store.activeSheetId, 0, 3)],
+];
+
+it.each(EDITS)(
+  '[P1] [P3] somebody %s just before any request: the total below stays, and no row stands twice',
+  async (_, edit) => {
+    let met = 0;
+    for (let isMet = true; isMet; met += Number(isMet)) {
+      const test = await ready();
+      isMet = false;
+      test.host.atSync(met + 1, () => {
+        isMet = true;
+        edit(test);
+      });
+      for (let run = 0; run < 2; run += 1) {
+        await test.app.placements.refreshAll();
+        const filled = column(test).filter((cell) => cell !== '');
+        expect({ met, total: filled.filter((cell) => cell === 'Total') }).toEqual({ met, total: ['Total'] });
+        expect({ met, twice: filled.length - new Set(filled).size }).toEqual({ met, twice: 0 });
+      }
+    }
+    expect(met).toBeGreaterThan(2);
+  },
+);
+
+it('[P3] a block that moves while it is refreshed ends in the new rows where it stands then', async () => {
+  const test = await ready();
+  test.host.atSync(3, () => test.store.insertRows(test.store.activeSheetId, 0, 3));
+  await test.app.placements.refreshAll();
+  const start = FIRST.row + 4;
+  expect(column(test).slice(start, start + 14)).toEqual([...rowsOf(13).map(([region]) => `New ${region}`), 'Total']);
+  expect(kept(test.store).map(({ address }) => address)).toEqual(['Sheet1!D6:F19']);
+  expect(views(test)[0]?.status.kind).toBe('upToDate');
+});
