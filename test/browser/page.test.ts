@@ -291,6 +291,12 @@ describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
     await page.goto(`${stage.workbench.url}/?new&theme=${theme}`);
     await page.waitForFunction(() => 'workbench' in window);
     await page.getByRole('button', { name: 'Host log' }).click();
+    // The pane asks little by itself: it looks again for each sheet that is added.
+    for (let sheet = 0; sheet < 6; sheet += 1) {
+      const asked = await page.evaluate(() => window.workbench.log().length);
+      await page.getByRole('button', { name: 'New sheet' }).click();
+      await page.waitForFunction((before) => window.workbench.log().length > before, asked);
+    }
     await page.waitForFunction(() => {
       const rows = document.querySelector('.host-log-rows');
       return rows !== null && rows.scrollHeight > rows.clientHeight;
