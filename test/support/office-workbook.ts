@@ -17,16 +17,12 @@ export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock)
  * @param clock in which waits for an answer end; without it they never do
  */
 export function accessTo({ Excel: library, host }: ExcelUnderTest, clock?: Clock): OfficeAccess {
-  let behavior: 'load' | 'none' = host.startupBehavior === 'Load' ? 'load' : 'none';
   return {
     run: library.run.bind(library),
     newContext: () => new library.RequestContext(),
     supports: requirementCheck(host),
     documentUrl: async () => (host.documentUrl === '' ? undefined : host.documentUrl),
-    startupBehavior: async () => behavior,
-    setStartupBehavior: async (next) => {
-      behavior = next;
-    },
+    setStartupBehavior: async () => undefined,
     now: () => performance.now(),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     wait: (milliseconds, signal) => clock?.wait(milliseconds, signal) ?? new Promise(() => undefined),

@@ -9,7 +9,6 @@ export interface OfficeAccess {
   supports(set: string, version: string): boolean;
   /** Address of the open file; undefined when it was never saved. */
   documentUrl(): Promise<string | undefined>;
-  startupBehavior(): Promise<'load' | 'none'>;
   setStartupBehavior(behavior: 'load' | 'none'): Promise<void>;
   /** Lets the pane answer clicks and paint between two batches. */
   pause(): Promise<void>;
@@ -50,8 +49,6 @@ export function officeAccess(time: Pick<OfficeAccess, 'pause' | 'wait' | 'now'>)
     newContext: () => new Excel.RequestContext(),
     supports: (set, version) => Office.context.requirements.isSetSupported(set, version),
     documentUrl,
-    startupBehavior: async () =>
-      (await Office.addin.getStartupBehavior()) === Office.StartupBehavior.load ? 'load' : 'none',
     setStartupBehavior: (behavior) =>
       Office.addin.setStartupBehavior(behavior === 'load' ? Office.StartupBehavior.load : Office.StartupBehavior.none),
   };
