@@ -49,7 +49,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       standing: block.rect,
     });
   let ground = await look(planned([]));
-  if (!isSameSight(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
   let plan = planned(ground.ground.filled);
   if (plan.shift) {
     // All that would move down has to be seen as well.
@@ -111,9 +111,10 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   return { kind: 'written', ...told(address, changed, rowSums), keeping: { records, planned: planAddress } };
 }
 
-/** Whether the block stands where it was seen, and shows the same. */
-function isSameSight(seen: BlockSeen, now: BlockSeen | undefined): boolean {
-  return now !== undefined && JSON.stringify(now) === JSON.stringify(seen);
+/** Whether the block stands where it was seen, and holds the same: what a formula in it shows may change at any moment. */
+function isAsSeen(seen: BlockSeen, now: BlockSeen | undefined): boolean {
+  const held = ({ located, rows }: BlockSeen) => JSON.stringify([located, rows]);
+  return now !== undefined && held(now) === held(seen);
 }
 
 /** The plan's input without the ground; how many columns there is room for decides which of them stay. */

@@ -47,6 +47,18 @@ it.each(EDITS)(
   },
 );
 
+it('a column of the analyst’s own that shows something else at each look holds no refresh back', async () => {
+  const test = await ready();
+  const { store } = test;
+  store.insertColumns(store.activeSheetId, FIRST.column + 1, 1);
+  const own = { row: FIRST.row + 1, column: FIRST.column + 1, rows: 13, columns: 1 };
+  store.write(store.activeSheetId, own, '=RAND()', 'formulas');
+  test.host.atSync(2, () => store.write(store.activeSheetId, { row: 30, column: 0, rows: 1, columns: 1 }, 1, 'values'));
+  await test.app.placements.refreshAll();
+  expect(views(test)[0]?.status.kind).toBe('upToDate');
+  expect(column(test)[FIRST.row + 1]).toBe('New Region 0');
+});
+
 it('[P3] a block that moves while it is refreshed ends in the new rows where it stands then', async () => {
   const test = await ready();
   test.host.atSync(3, () => test.store.insertRows(test.store.activeSheetId, 0, 3));
