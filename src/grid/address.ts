@@ -139,3 +139,8 @@ export function relativeFormula(formula: string, row: number): string {
     return fixed === '$' ? piece.toUpperCase() : `${column.toUpperCase()}[${Number(digits) - 1 - row}]`;
   });
 }
+
+/** However large they are. */
+export function hasSameStart(a: Address, b: Address): boolean {
+  return a.sheet === b.sheet && a.rect.row === b.rect.row && a.rect.column === b.rect.column;
+}

@@ -7,6 +7,7 @@ export {
   formatAddress,
   formatCell,
   formatRect,
+  hasSameStart,
   MAX_COLUMNS,
   MAX_ROWS,
   quoteSheet,

@@ -1,5 +1,5 @@
 /** Decides where a placement's block stands from the evidence says. Nothing is ever written unless the answer is `found` or `moved`. */
-import { type Address, addressesOverlap } from '../grid';
+import { type Address, addressesOverlap, hasSameStart } from '../grid';
 import { type Evidence, recognises, type Sight } from './evidence';
 
 /** A place in the workbook with what it shows; undefined where its sheet is not there. */
@@ -80,8 +80,4 @@ function withoutAnchor(kind: 'gone' | 'missing', { twins, evidence, remembered, 
 /** Empty cells can be harmed by nothing; placements of an older kind have no evidence but their name. */
 function isLike(evidence: Evidence | undefined, sight: Sight): boolean {
   return sight.isEmpty || evidence === undefined || recognises(evidence, sight);
-}
-
-function hasSameStart(a: Address, b: Address): boolean {
-  return a.sheet === b.sheet && a.rect.row === b.rect.row && a.rect.column === b.rect.column;
 }

@@ -8,6 +8,7 @@ import {
   type CellInput,
   freeBelow,
   freeWithin,
+  hasSameStart,
   inputsOf,
   intersectRect,
   type Operation,
@@ -106,7 +107,7 @@ export function queuePortion(
 
     return () => {
       const before = stood && !stood.isNullObject ? addressOf(stood) : undefined;
-      const isMisnamed = isRenamed && before !== undefined && !hasSamePlace(before, progress.at);
+      const isMisnamed = isRenamed && before !== undefined && !hasSameStart(before, progress.at);
       const at = isMisnamed ? { ...before, rect: { ...before.rect, ...size } } : addressOf(stands);
       const first = (before ?? progress.at).rect;
       const found = checks.map((check) => check(first));
@@ -144,10 +145,6 @@ function sizeAfter({ rows, columns, standing, inserted }: BlockStart, { at }: Pr
 
 function hasSize({ rect }: Address, { rows, columns }: Size): boolean {
   return rect.rows === rows && rect.columns === columns;
-}
-
-function hasSamePlace(a: Address, b: Address): boolean {
-  return a.sheet === b.sheet && a.rect.row === b.rect.row && a.rect.column === b.rect.column;
 }
 
 type Check = (first: Rect) => Pick<Sent, 'conflict' | 'overwritten'>;
