@@ -52,8 +52,10 @@ it('a column of the analyst’s own that shows something else at each look holds
   const { store } = test;
   store.insertColumns(store.activeSheetId, FIRST.column + 1, 1);
   const own = { row: FIRST.row + 1, column: FIRST.column + 1, rows: 13, columns: 1 };
-  store.write(store.activeSheetId, own, '=RAND()', 'formulas');
-  test.host.atSync(2, () => store.write(store.activeSheetId, { row: 30, column: 0, rows: 1, columns: 1 }, 1, 'values'));
+  const ticks = { row: 30, column: 0, rows: 1, columns: 1 };
+  store.write(store.activeSheetId, own, '=$A$31', 'formulas');
+  for (let nth = 1; nth <= 12; nth += 1)
+    test.host.atSync(nth, () => store.write(store.activeSheetId, ticks, nth, 'values'));
   await test.app.placements.refreshAll();
   expect(views(test)[0]?.status.kind).toBe('upToDate');
   expect(column(test)[FIRST.row + 1]).toBe('New Region 0');
