@@ -9,7 +9,7 @@ import type { CatalogueStore } from './catalogue/catalogue-state';
 import type { PlacementsStore } from './placements-state';
 import type { ReportRows } from './report/report-rows';
 import type { ReportStore } from './report/report-state';
-import type { AccountStore } from './session/account-view';
+import type { AccountStore } from './session/account-store';
 import type { ConnectionStore } from './session/connection-state';
 import type { Session } from './session/session';
 

@@ -2,4 +2,5 @@
 export { createPlacementVerbs } from './placement-verbs';
 export { createReportRows } from './report/report-rows';
 export { createReportView } from './report/report-view';
+export { viewOf } from './session/account-view';
 export { createHeardNews } from './workbook/report-news';

@@ -9,7 +9,7 @@ import type { Loaders } from './loaders';
 import type { AppConfig, DeviceStorage, KeptResults, Network, Reader } from './parts';
 import { createPlacements } from './placements';
 import { createReportStore } from './report/report-store';
-import { type AccountStore, createAccountStore } from './session/account-view';
+import { type AccountStore, createAccountStore } from './session/account-store';
 import { createConnection } from './session/connection';
 import { createTurns, type StartParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
@@ -94,16 +94,28 @@ export function createApp(parts: AppParts): App {
   // Several sheets are deleted at once, and each is an event.
   const sheets = atRest({ clock, onFailure }, () => placements.reload());
 
-  /** Without events the pane still works: the selection is read again when something is placed. */
-  async function watch(): Promise<void> {
-    if (isWatching) return;
-    try {
-      stops.push(await workbook.watch({ onSelection: selected.changed, onSheets: sheets.again }));
-      isWatching = true;
-    } catch (error) {
-      onFailure(error);
-    }
+  function onSheets(): void {
+    selected.doubt();
+    sheets.again();
   }
+
+  /** Begins to listen with the first look. Without events the pane still works: the selection is read again when something is placed. */
+  const look: Workbook['look'] = async (...asked) => {
+    if (isWatching) return workbook.look<typeof asked>(...asked);
+    isWatching = true;
+    try {
+      const { stop, answers } = await workbook.watch<typeof asked>(
+        { onSelection: selected.changed, onSheets },
+        ...asked,
+      );
+      stops.push(stop);
+      return answers;
+    } catch (error) {
+      isWatching = false;
+      onFailure(error);
+      return workbook.look<typeof asked>(...asked);
+    }
+  };
 
   const placements = createPlacements({
     ...placementParts,
@@ -112,6 +124,7 @@ export function createApp(parts: AppParts): App {
     online,
     random: parts.random,
     hidden,
+    look,
     seen: selected.seen,
     onFailure,
     listed: computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : [])),
@@ -137,6 +150,7 @@ export function createApp(parts: AppParts): App {
   const report = createReportStore({
     session,
     selection,
+    told: selected.told,
     seen: selected.seen,
     hidden,
     known(reportId) {
@@ -156,7 +170,6 @@ export function createApp(parts: AppParts): App {
   });
 
   async function open(): Promise<void> {
-    await watch();
     await placements.reload(true);
     isOpened = placements.state.peek().kind === 'ready';
     // Signing in later must not start an unattended run: on open means on open.
@@ -166,7 +179,6 @@ export function createApp(parts: AppParts): App {
   /** Excel did not answer a request, and may have carried it out since. It may have been one of those on opening. */
   const late = atRest({ clock, onFailure }, async () => {
     if (!isOpened) return open();
-    await watch();
     await placements.lookAgain();
   });
 
@@ -208,7 +220,10 @@ export function createApp(parts: AppParts): App {
       await open();
     },
     openAccount() {
-      account ??= createAccountStore({ session, online, reader, onFailure });
+      account ??= createAccountStore({
+        ...{ session, online, reader, onFailure },
+        loadViewOf: async () => (await loadCells()).viewOf,
+      });
       return account;
     },
     async openReportRows() {

@@ -21,6 +21,8 @@ export type FailureCode =
   /** `said` is the table's name. */
   | 'TableInTheWay'
   | 'PivotInTheWay'
+  /** Of so many columns that the file could not keep them. */
+  | 'TitlesTooLong'
   /** A file of the add-in itself: no network, or a newer version was put up. */
   | 'PartsNotLoaded'
   | 'Defect';
@@ -49,7 +51,9 @@ export type RowsFailureCode = Extract<
 >;
 
 /** What only reading or writing cells ends with. */
-export type CellsFailureCode = WorkbookFailureCode | 'OverlapsPlacement' | 'TableInTheWay' | 'PivotInTheWay';
+export type CellsFailureCode =
+  | WorkbookFailureCode
+  | Extract<FailureCode, 'OverlapsPlacement' | 'TableInTheWay' | 'PivotInTheWay' | 'TitlesTooLong'>;
 
 /** The data API broke or refused, and not the platform. */
 export function isOfDataApi({ at }: Failure): boolean {

@@ -19,9 +19,12 @@ export type {
   ChangesState,
   FoundBy,
   GateColumn,
+  NoteShown,
+  NoteTarget,
   PlacementDetails,
   RepairReason,
   RepairState,
+  RowKeyChoices,
   RowTable,
 } from './details/details-state';
 export {
@@ -38,7 +41,14 @@ export type { Loaders } from './loaders';
 export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
 export type { PlacementsState, PlacementView, Recovered, SheetGroup } from './placements-state';
-export type { EditedCells, GrowthChoice, PlacementStatus, RefreshRun } from './refresh/refresh-state';
+export type {
+  EditedCells,
+  GrowthChoice,
+  NotesAnswer,
+  NotesInDoubt,
+  PlacementStatus,
+  RefreshRun,
+} from './refresh/refresh-state';
 export type { ReportRows } from './report/report-rows';
 export type {
   GeneratedSql,

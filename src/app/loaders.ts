@@ -2,6 +2,7 @@
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import type { ReportRows, ReportRowsParts } from './report/report-rows';
 import type { ReportParts, ReportView } from './report/report-view';
+import type { viewOf } from './session/account-view';
 import type { HeardNews } from './workbook/report-news';
 
 export interface Loaders {
@@ -14,4 +15,5 @@ interface CellsRoom {
   createReportView(parts: ReportParts): ReportView;
   createReportRows(parts: ReportRowsParts): ReportRows;
   createHeardNews(): HeardNews;
+  readonly viewOf: typeof viewOf;
 }

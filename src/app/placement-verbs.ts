@@ -14,6 +14,7 @@ import type { Located, Selection } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
 import { forgetRows } from './place/kept-rows';
+import { reportParts } from './place/lay-out-columns';
 import type { Recovered } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
@@ -22,7 +23,8 @@ import { isUnanswered, type PlacementStatuses } from './refresh/placement-status
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { EditsAnswer } from './refresh/refresh-state';
 import { isOf, type Session } from './session/session';
-import { lostAs, placeToShow, resolveBlock, resolvePlacement } from './workbook/find-blocks';
+import { PLACEMENT } from './workbook/file-records';
+import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses, forgetPlacement } from './workbook/record-placement';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
@@ -166,10 +168,18 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const record = registry.workbook.peek();
       // The record of a file that may be a copy is the original's.
       const isOwn = await registry.isOwn();
-      const address = await resolveBlock(parts, placement);
-      if (cells === 'clear' && address !== 'gone' && address !== 'doubtful') await workbook.clear(address);
-      await workbook.removeAnchor(anchorName(placement.id));
-      await registry.remove(placement.id);
+      await parts.turns.take(async () => {
+        const { finding, seen } = await findOne(parts, placement);
+        const isFound = finding.kind === 'found' || finding.kind === 'moved';
+        const emptied = cells === 'clear' && isFound ? reportParts(placement, finding.address, seen) : [];
+        if (seen.located.kind === 'missing') await registry.remove(placement.id);
+        else {
+          const changes = new Map([[PLACEMENT + placement.id, undefined]]);
+          await workbook.removeBlock(anchorName(placement.id), emptied, changes);
+          registry.kept(changes);
+          registry.followStart();
+        }
+      });
       await forgetRows(parts, placement.id);
       if (now && record && isOwn && isOf(placement, now))
         await forgetPlacement(now, placement, record.id).catch(onFailure);

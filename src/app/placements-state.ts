@@ -3,7 +3,14 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
 import type { Notice } from './place/place-state';
-import type { EditsAnswer, GrowthChoice, LastRun, PlacementStatus, RefreshRun } from './refresh/refresh-state';
+import type {
+  EditsAnswer,
+  GrowthChoice,
+  LastRun,
+  NotesAnswer,
+  PlacementStatus,
+  RefreshRun,
+} from './refresh/refresh-state';
 import type { CopyAnswer } from './workbook/registry';
 import type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';
 
@@ -79,7 +86,7 @@ export interface PlacementsStore {
   unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
-  decide(placementId: string, choice: GrowthChoice): Promise<void>;
+  decide(placementId: string, choice: GrowthChoice | NotesAnswer): Promise<void>;
   /** What shall stand in cells of the block that somebody typed into. */
   settleEdits(placementId: string, answer: EditsAnswer): Promise<void>;
   refreshAll(): Promise<void>;

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
-import type { Located } from '../workbook';
+import type { Located, Workbook } from '../workbook';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
@@ -10,8 +10,12 @@ import { createPlacementViews } from './placement-views';
 import type { PlacementsState, PlacementsStore } from './placements-state';
 import { createPlacementStatuses, needsYou } from './refresh/placement-statuses';
 import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
+import { blockQuestion } from './workbook/file-records';
+import type { BlocksSeen } from './workbook/find-blocks';
 
 interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'locate' | 'news'> {
+  /** Also hears from then on what the workbook tells by itself. */
+  readonly look: Workbook['look'];
   /** What is done to placements comes with the part of the app that touches cells. */
   loadVerbs(): Promise<(parts: Omit<VerbParts, 'news'>) => PlacementVerbs>;
 }
@@ -30,6 +34,9 @@ export interface Placements extends PlacementsStore {
   dispose(): void;
 }
 
+/** About a megabyte, within the request that tells where blocks stand. */
+const MOST_CELLS_ON_OPENING = 10_000;
+
 export function createPlacements(parts: PlacementsParts): Placements {
   const { workbook, registry, session, onFailure } = parts;
   const phase = signal<{ kind: 'loading' } | { kind: 'ready' } | Extract<PlacementsState, { kind: 'failed' }>>({
@@ -40,6 +47,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const statuses = createPlacementStatuses();
   const verbs = signal<PlacementVerbs | undefined>(undefined);
   let halfDone: readonly string[] = [];
+  /** What blocks showed on opening, until the run that follows. */
+  let seen: BlocksSeen = new Map();
 
   async function loadVerbs(): Promise<PlacementVerbs> {
     const createPlacementVerbs = await parts.loadVerbs();
@@ -94,16 +103,27 @@ export function createPlacements(parts: PlacementsParts): Placements {
     };
   });
 
-  async function locate(): Promise<void> {
+  /** @param ahead placements whose blocks are seen along, because a run would ask for them next */
+  async function locate(ahead: readonly Placement[] = []): Promise<void> {
     const anchors = registry.placements.peek().map(({ id }) => anchorName(id));
-    const [places, copies] = await workbook
-      .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors })
+    const [places, copies, ...blocks] = await workbook
+      .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...ahead.map(blockQuestion))
       // While another workbook is in front, sheets do not tell their names (office-js issue 6365): the blocks can be found all the same.
       .catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), twins.peek()] as const);
     batch(() => {
       located.value = places;
       twins.value = copies;
     });
+    seen = new Map(blocks.flatMap((block, index) => (ahead[index] ? [[ahead[index].id, block] as const] : [])));
+  }
+
+  /** All of the file, where they are refreshed on opening and small: otherwise the list would wait for what they show. */
+  function seenOnOpening(): readonly Placement[] {
+    const all = registry.placements.peek();
+    const isDue = session.peek() && parts.online.peek() && registry.workbook.peek()?.refreshOnOpen;
+    if (!isDue || registry.copyQuestion.peek()) return [];
+    const sizes = all.map((placement) => blockQuestion(placement).remembered);
+    return sizes.reduce((sum, { rows, columns }) => sum + rows * columns, 0) <= MOST_CELLS_ON_OPENING ? all : [];
   }
 
   async function recover(after: 'start' | 'silence'): Promise<void> {
@@ -131,9 +151,9 @@ export function createPlacements(parts: PlacementsParts): Placements {
 
   async function reload(after?: 'start' | 'silence'): Promise<void> {
     try {
-      parts.seen(await registry.load());
+      parts.seen(await registry.load(parts.look));
       if (after === 'silence' || (after && registry.hasUnfinished())) await recover(after).catch(onFailure);
-      await locate();
+      await locate(after === 'start' ? seenOnOpening() : []);
       phase.value = { kind: 'ready' };
     } catch (error) {
       onFailure(error);
@@ -166,8 +186,12 @@ export function createPlacements(parts: PlacementsParts): Placements {
         .then(({ refreshHere }) => refreshHere())
         .catch(onFailure);
     },
-    refreshOnOpen: () =>
-      run(registry.workbook.peek()?.refreshOnOpen ? registry.placements.peek() : halfDone.flatMap(find), true),
+    async refreshOnOpen() {
+      const all = registry.workbook.peek()?.refreshOnOpen ? registry.placements.peek() : halfDone.flatMap(find);
+      const ahead = seen;
+      seen = new Map();
+      await withVerbs(all, ({ runs }) => runs.open(all, ahead));
+    },
     cancel: () => verbs.peek()?.runs.cancel(),
     async decide(placementId, choice) {
       if (choice === 'skip') statuses.restore(placementId, undefined);
@@ -185,7 +209,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     async answerCopy(answer) {
       await parts.turns
         .take(() => registry.answerCopy(answer))
-        .then(locate)
+        .then(() => locate())
         .catch(onFailure);
     },
     answerSheetCopy: (copy, answer) =>

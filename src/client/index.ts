@@ -15,18 +15,18 @@ export type {
   Workbook,
 } from '../contract';
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
-export { dataAddress, insecureDataHost, normalisePlatformAddress } from './addresses';
-export { type Clock, untilAborted } from './clock';
-export type { DataAccessSource } from './data-access';
-export type { DataClient, DataClientParts, Preview } from './data-client';
-export type { ManagementClient, PlatformOffer, Recipient } from './management-client';
+export type { DataAccessSource } from './data/data-access';
+export type { DataColumn, DataValue, QueryEvent, QueryRequest } from './data/query-events';
 export { openDataClient, openManagementClient } from './open-clients';
-export type { CallerParts, Page } from './platform-call';
-export { createPlatformClient, mayDownload, type PlatformClient } from './platform-client';
+export { dataAddress, insecureDataHost, normalisePlatformAddress } from './platform/addresses';
+export type { ManagementClient, PlatformOffer, Recipient } from './platform/management-client';
+export type { CallerParts, Page } from './platform/platform-call';
+export { createPlatformClient, mayDownload, type PlatformClient } from './platform/platform-client';
+export type { DataClient, DataClientParts, Preview } from './query/data-client';
+export { type Clock, untilAborted } from './wire/clock';
 export {
   isPlatformFailure,
   PLATFORM_FAILURE_CODES,
   PlatformFailure,
   type PlatformFailureCode,
-} from './platform-failure';
-export type { DataColumn, DataValue, QueryEvent, QueryRequest } from './query-events';
+} from './wire/platform-failure';

@@ -1,5 +1,6 @@
 /** Which cells a write of a block finds taken by right, and which have to be free. */
 import { MAX_ROWS } from './address';
+import type { FormatSource } from './operation';
 import type { StandingRows } from './packed-rows';
 import { type Rect, subtractRect } from './rect';
 
@@ -15,6 +16,13 @@ export interface BlockGround {
   readonly inserted: Rect | undefined;
   /** The analyst let cells that are not ours be overwritten: they are remembered until the write has ended well. */
   readonly overwrites: boolean;
+  /** A free row below all of it, counted from its first: the ground looks like that row; without one, as its columns do as a whole. */
+  readonly groundRow?: number | undefined;
+}
+
+/** What cells look like that do not belong to the block any more. */
+export function groundLook(groundRow: number | undefined, { column, columns }: Rect): FormatSource {
+  return groundRow === undefined ? 'columns' : { row: groundRow, column, rows: 1, columns };
 }
 
 /** Cells that stood, were given up or inserted, or are the analyst's, are no ground. */

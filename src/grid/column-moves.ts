@@ -1,7 +1,7 @@
-import { MAX_COLUMNS, MAX_ROWS } from './address';
+import { type Address, MAX_COLUMNS, MAX_ROWS } from './address';
 import type { CellInput } from './cell-input';
 import type { StandingRows } from './packed-rows';
-import type { Rect } from './rect';
+import type { Rect, Size } from './rect';
 
 /**
  * Columns that leave a block while others close up. They are staged elsewhere, with all that they hold, until the write has ended well; formulas that
@@ -30,12 +30,7 @@ export function closedUp({ rect, rows }: Standing, staying: readonly number[]): 
 }
 
 /** Below all that the sheet holds and the block will need, else to the right of it. */
-export function stagingArea(
-  used: Rect,
-  standing: Rect,
-  block: Pick<Rect, 'rows' | 'columns'>,
-  columns: number,
-): Rect | undefined {
+export function stagingArea(used: Rect, standing: Rect, block: Size, columns: number): Rect | undefined {
   const below = Math.max(used.row + used.rows, standing.row + Math.max(standing.rows, block.rows)) + 1;
   if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
   const right = Math.max(used.column + used.columns, standing.column + Math.max(standing.columns, block.columns)) + 1;
@@ -43,13 +38,36 @@ export function stagingArea(
   return undefined;
 }
 
-/** Neighbours that stay neighbours move as one. */
-export function neighboursOf(staying: readonly number[]): { from: number; to: number; columns: number }[] {
+interface Cut {
+  readonly from: Address;
+  readonly to: Address;
+}
+
+/**
+ * What is cut where, in this order; taken back in the other one. Neighbours that stay neighbours move as one.
+ * @param block as large as it stands before
+ * @param staging where what leaves is kept; without it only the others move
+ */
+export function cutsOf({ staying, leaving }: ColumnMoves, block: Address, staging: Address | undefined): Cut[] {
+  const cuts = leaving.flatMap((offset, index) =>
+    staging ? [{ from: columnsOf(block, offset), to: columnsOf(staging, index) }] : [],
+  );
   const runs: { from: number; to: number; columns: number }[] = [];
   staying.forEach((from, to) => {
     const last = runs.at(-1);
     if (last && last.from + last.columns === from) last.columns += 1;
     else runs.push({ from, to, columns: 1 });
   });
-  return runs;
+  const closing = runs.filter(({ from, to }) => from !== to);
+  return [
+    ...cuts,
+    ...closing.map(({ from, to, columns }) => ({
+      from: columnsOf(block, from, columns),
+      to: columnsOf(block, to, columns),
+    })),
+  ];
+}
+
+function columnsOf({ sheet, rect }: Address, offset: number, columns = 1): Address {
+  return { sheet, rect: { ...rect, column: rect.column + offset, columns } };
 }

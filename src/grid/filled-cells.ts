@@ -1,9 +1,44 @@
 /** Which cells of a rectangle hold something. */
 import { relativeFormula } from './address';
-import type { Rect } from './rect';
+import { cellCount, type Rect } from './rect';
+
+export interface FilledCells {
+  /** In reading order. */
+  readonly filled: readonly Rect[];
+  readonly filledCells: number;
+  /** First filled cell's text. */
+  readonly sample: string | undefined;
+}
+
+/** Hosts count cells that hold an empty text as used; here they are free. */
+export function filledCells(
+  area: Rect,
+  formulas: readonly (readonly unknown[])[],
+  texts: readonly (readonly string[])[],
+): FilledCells {
+  const isFilled = formulas.map((row) => row.map((cell) => cell !== ''));
+  return {
+    filled: filledRects(area, isFilled),
+    filledCells: isFilled.flat().filter(Boolean).length,
+    sample: texts.flat().find((text) => text !== ''),
+  };
+}
+
+/** An area whose cells nobody has read. */
+export function filledWhole(area: Rect): FilledCells {
+  return { filled: [area], filledCells: cellCount(area), sample: undefined };
+}
+
+export function joinFilled(all: readonly FilledCells[]): FilledCells {
+  return {
+    filled: all.flatMap(({ filled }) => filled),
+    filledCells: all.reduce((sum, one) => sum + one.filledCells, 0),
+    sample: all.find(({ sample }) => sample !== undefined)?.sample,
+  };
+}
 
 /** Runs of filled cells, row by row; equal runs of neighbouring rows become one rectangle. */
-export function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
+function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
   const rects: { row: number; column: number; rows: number; columns: number }[] = [];
   let above = new Map<number, (typeof rects)[number]>();
   isFilled.forEach((cells, rowOffset) => {

@@ -6,6 +6,11 @@ export interface StandingRows {
   row(index: number): readonly CellInput[];
 }
 
+/** The rows of data of a block, whose first rows may be headers. */
+export function rowsBelow(headerRows: number, rows: StandingRows): StandingRows {
+  return { length: Math.max(0, rows.length - headerRows), row: (index) => rows.row(index + headerRows) };
+}
+
 interface PackedRows extends StandingRows {
   push(rows: readonly (readonly CellInput[])[]): void;
 }

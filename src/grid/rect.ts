@@ -6,6 +6,8 @@ export interface Rect {
   readonly columns: number;
 }
 
+export type Size = Pick<Rect, 'rows' | 'columns'>;
+
 export function intersectRect(a: Rect, b: Rect): Rect | undefined {
   const row = Math.max(a.row, b.row);
   const column = Math.max(a.column, b.column);
@@ -21,6 +23,10 @@ export function containsRect(outer: Rect, inner: Rect): boolean {
     inner.row + inner.rows <= outer.row + outer.rows &&
     inner.column + inner.columns <= outer.column + outer.columns
   );
+}
+
+export function hasSameSize(a: Size, b: Size): boolean {
+  return a.rows === b.rows && a.columns === b.columns;
 }
 
 export function equalRect(a: Rect, b: Rect): boolean {

@@ -4,7 +4,7 @@ export { Button, IconButton } from './components/button';
 export { CopyButton } from './components/copy-button';
 export { Delayed, useLongWait } from './components/delayed';
 export { Choices, Dialog } from './components/dialog';
-export { describedBy, Field, Select } from './components/field';
+export { describedBy, Field, FieldError, Select } from './components/field';
 export { type Glyph, glyphs, Icon } from './components/icon';
 export { CopyDetails, FailureNotice, Notice } from './components/notice';
 export { openInBrowser, PageLink } from './components/page-link';

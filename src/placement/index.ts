@@ -1,60 +1,22 @@
-export { createBlockRows } from './block-rows';
-export type { Changes } from './changes';
-export { changesBetween, isUnchanged } from './changes';
-export { checksum } from './checksum';
-
-export type { ColumnLayout, ColumnSlot, StandingColumn } from './columns';
+export { createBlockRows } from './block/block-rows';
+export type { ColumnLayout, ColumnSlot, StandingColumn } from './block/columns';
 export {
   analystColumns,
   arrangeResult,
   fitSlots,
   formerFormats,
   keptColumns,
+  lastingFormats,
   layoutColumns,
-  memberKeys,
   plainSlots,
-} from './columns';
-export type { Evidence, Sight } from './evidence';
-export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence';
-export type { FindBlockInput, Finding } from './find-block';
-export { findBlock } from './find-block';
-export type { AgeOfAll, Outdated, ReportNews } from './freshness';
-export {
-  ageOfAll,
-  dataFrom,
-  isSameInstant,
-  isUpToDate,
-  isYounger,
-  outdatedBy,
-  readInstant,
-  USUAL_FRESH_MINUTES,
-} from './freshness';
-export type { ClosedGate, Gates, Measured } from './gates';
-export { closedGates, hasGates, totalOf } from './gates';
-export type { HandEdit, MemberRows } from './hand-edits';
-export { findHandEdits, rowKey } from './hand-edits';
-export type { KeptColumn, KeptResult, KeptRows } from './kept-result';
-export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './kept-result';
-export { isTaken, tryReadLease, writeLease } from './lease';
-export type { Obstacle } from './obstacles';
-export { areaToCheck, obstacleInTheWay } from './obstacles';
-export type { OperationsInput } from './operations';
-export { groundRows, operationsFor } from './operations';
-export { type PlacementOptions, USUAL_OPTIONS } from './options';
-export type { OwnCell, OwnCells } from './own-cells';
-export {
-  joinOwnCells,
-  keyMembers,
-  MOST_OWN_CELLS,
-  sited,
-  tryReadOwnCells,
-  withOwnCells,
-  writeOwnCells,
-} from './own-cells';
-export type { BlockColumn } from './packed-record';
-export type { Frame, Placement } from './placement';
-export { anchorName, tryReadPlacement, writePlacement } from './placement';
-export type { Beside, BesidePlan, Conflict, Cut, Plan, PlanInput } from './plan';
+  slotsElsewhere,
+} from './block/columns';
+export { isHeaderDeleted } from './block/header-row';
+export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
+export { areaToCheck, obstacleInTheWay } from './block/obstacles';
+export type { OperationsInput } from './block/operations';
+export { groundRows, operationsFor } from './block/operations';
+export type { Beside, BesidePlan, Conflict, Cut, Plan, PlanInput } from './block/plan';
 export {
   bodyOf,
   frameOf,
@@ -65,16 +27,69 @@ export {
   planBlock,
   roomAt,
   touchesOnlyOwn,
-} from './plan';
-export type { Result, ResultBuilder } from './result';
-export { createResultBuilder, headerRow, longTextAddresses } from './result';
-export type { ResultColumn, WireValue } from './result-column';
-export { toCellInput } from './result-column';
-export type { RowComparison, RowSums } from './row-sums';
-export { compareRowSums, createRowSummer, tryReadRowSums, writeRowSums } from './row-sums';
-export { isSameBlock } from './same-block';
-export { searchBlock, widthOf } from './search-block';
-export type { UnfinishedWrite } from './unfinished';
-export { isAbandoned, tryReadUnfinished, writeUnfinished } from './unfinished';
-export type { WorkbookRecord } from './workbook-record';
-export { mayBeCopy, tryReadWorkbookRecord, writeWorkbookRecord } from './workbook-record';
+} from './block/plan';
+export { isSameBlock } from './block/same-block';
+export { checksum } from './evidence/checksum';
+export type { Evidence } from './evidence/evidence';
+export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence/evidence';
+export type { FindBlockInput, Finding } from './evidence/find-block';
+export { findBlock } from './evidence/find-block';
+export type { RowComparison, RowSums } from './evidence/row-sums';
+export { compareRowSums, createRowSummer, tryReadRowSums, writeRowSums } from './evidence/row-sums';
+export { searchBlock, widthOf } from './evidence/search-block';
+export type { NotesPlan } from './notes/plan-notes';
+export { planNotes } from './notes/plan-notes';
+export { formulaOf, orderAsStanding, reconcileNotes } from './notes/reconcile-notes';
+export type { RowKeys } from './notes/row-order';
+export { reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
+export type { KeptNotes, WaitingNote } from './notes/waiting-notes';
+export {
+  tryReadKeptNotes,
+  tryReadNoteRows,
+  waitingAfterUndo,
+  writeKeptNotes,
+  writeNoteRows,
+} from './notes/waiting-notes';
+export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
+export {
+  ageOfAll,
+  dataFrom,
+  isSameInstant,
+  isUpToDate,
+  isYounger,
+  outdatedBy,
+  readInstant,
+  USUAL_FRESH_MINUTES,
+} from './record/freshness';
+export { isTaken, tryReadLease, writeLease } from './record/lease';
+export { type Gates, type PlacementOptions, USUAL_OPTIONS } from './record/options';
+export type { BlockColumn } from './record/packed-record';
+export { canBeKept } from './record/packed-record';
+export type { Frame, Placement } from './record/placement';
+export { anchorName, tryReadPlacement, writePlacement } from './record/placement';
+export type { UnfinishedWrite } from './record/unfinished';
+export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';
+export type { WorkbookRecord } from './record/workbook-record';
+export { mayBeCopy, tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
+export type { ClosedGate, Measured } from './result/gates';
+export { closedGates, hasGates, totalOf } from './result/gates';
+export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
+export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
+export type { Result, ResultBuilder } from './result/result';
+export { createResultBuilder, headerRow, longTextAddresses, memberKeys } from './result/result';
+export type { ResultColumn, WireValue } from './result/result-column';
+export { toCellInput } from './result/result-column';
+export type { Changes } from './rows/changes';
+export { changesBetween, isUnchanged } from './rows/changes';
+export type { HandEdit, MemberRows } from './rows/hand-edits';
+export { findHandEdits } from './rows/hand-edits';
+export type { OwnCell, OwnCells } from './rows/own-cells';
+export {
+  joinOwnCells,
+  MOST_OWN_CELLS,
+  sited,
+  tryReadOwnCells,
+  withOwnCells,
+  writeOwnCells,
+} from './rows/own-cells';
+export { keyMembers, rowKey } from './rows/row-keys';

@@ -1,9 +1,6 @@
 export type {
   Answers,
-  AnswersTo,
-  BlockLooks,
   BlockSeen,
-  BlockSight,
   Ground,
   Located,
   Obstacles,
@@ -15,14 +12,12 @@ export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';
 export type {
-  AbandonedBlock,
-  BlockStart,
   BlockStream,
   BlockWrite,
+  NotesAfterMoves,
   Silence,
   Workbook,
   WriteControl,
-  WriteNote,
   Written,
 } from './workbook';
 export type { WorkbookFailureCode } from './workbook-failure';

@@ -2,62 +2,76 @@
  * What can be asked of the workbook, as data. Questions that a use case has are asked together: they travel in one request as long as
  * their answers fit into it, and touch nothing.
  */
-import type { Address, CellInput, Rect } from '../grid';
+import type {
+  Address,
+  BlockLooks,
+  BlockSight,
+  CellInput,
+  ColumnContent,
+  FilledCells,
+  Obstacle,
+  Rect,
+  Size,
+} from '../grid';
 
-export type Question =
-  | { readonly kind: 'facts' }
-  | { readonly kind: 'selection' }
-  /** The small texts that this add-in keeps in the file. */
-  | { readonly kind: 'records' }
-  /** Of each sheet that holds something and can be shown, the rectangle that it uses; in the order of the sheets. */
-  | { readonly kind: 'usedAreas' }
-  /** Where the workbook's own names point. */
-  | { readonly kind: 'anchors'; readonly anchors: readonly string[] }
-  /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
-  | { readonly kind: 'twins'; readonly anchors: readonly string[] }
-  /** A block through its name. A small one is read whole, of a large one its ends. */
-  | {
-      readonly kind: 'block';
-      readonly anchor: string;
-      /** As large as it was when it was last written: tells beforehand how much will be read. */
-      readonly remembered: Pick<Rect, 'rows' | 'columns'>;
-    }
-  /** What stands at an address, by its first and last rows. */
-  | { readonly kind: 'sight'; readonly address: Address; readonly rowsAtEachEnd: number }
-  /** Whether cells are free, what stands there, and how their first row is formatted. */
-  | { readonly kind: 'ground'; readonly sheet: string; readonly rects: readonly Rect[] }
-  | { readonly kind: 'obstacles'; readonly sheet: string; readonly area: Rect }
-  /** Columns directly beside the rows that hold one formula each, filled down all of them. */
-  | { readonly kind: 'formulasBeside'; readonly body: Address }
-  /** For each column, whether it holds nothing at all, so that its width is free to set. */
-  | { readonly kind: 'emptyColumns'; readonly sheet: string; readonly column: number; readonly columns: number }
-  /** How a block's columns look at their first and last row of data. */
-  | {
-      readonly kind: 'looks';
-      readonly anchor: string;
-      readonly headerRows: 0 | 1;
-      readonly block: Pick<Rect, 'rows' | 'columns'>;
-    }
-  /** The values of a small rectangle, as texts. */
-  | { readonly kind: 'texts'; readonly address: Address };
-
-export interface Answers {
-  readonly facts: WorkbookFacts;
-  readonly selection: Selection;
-  readonly records: ReadonlyMap<string, string>;
-  readonly usedAreas: readonly Address[];
-  readonly anchors: ReadonlyMap<string, Located>;
-  readonly twins: ReadonlyMap<string, readonly Address[]>;
-  readonly block: BlockSeen;
-  /** Undefined where there is no such sheet. */
-  readonly sight: BlockSight | undefined;
-  readonly ground: Ground;
-  readonly obstacles: Obstacles;
-  readonly formulasBeside: { readonly left: number; readonly right: number };
-  readonly emptyColumns: readonly boolean[];
-  readonly looks: BlockLooks;
-  readonly texts: readonly (readonly string[])[];
+/** A kind of question: what it is answered with, and what it has to say itself. */
+interface Kind<Answer, Says = object> {
+  readonly answer: Answer;
+  readonly says: Says;
 }
+
+interface Kinds {
+  readonly facts: Kind<WorkbookFacts>;
+  readonly selection: Kind<Selection>;
+  /** The small texts that this add-in keeps in the file. */
+  readonly records: Kind<ReadonlyMap<string, string>>;
+  /** Of each sheet that holds something and can be shown, the rectangle that it uses; in the order of the sheets. */
+  readonly usedAreas: Kind<readonly Address[]>;
+  /** Where the workbook's own names point. */
+  readonly anchors: Kind<ReadonlyMap<string, Located>, { readonly anchors: readonly string[] }>;
+  /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
+  readonly twins: Kind<ReadonlyMap<string, readonly Address[]>, { readonly anchors: readonly string[] }>;
+  /** A block through its name, and how large it was when it was last written. A small one is read whole, of a large one its ends. */
+  readonly block: Kind<BlockSeen, { readonly anchor: string; readonly remembered: Size }>;
+  /**
+   * What stands at an address, by its first and last rows; by fewer of them where the texts are too long for one answer. Undefined where
+   * there is no such sheet.
+   */
+  readonly sight: Kind<BlockSight | undefined, { readonly address: Address; readonly rowsAtEachEnd: number }>;
+  /** Whether cells are free, what stands there, and how their first row is formatted. */
+  readonly ground: Kind<Ground, { readonly sheet: string; readonly rects: readonly Rect[] }>;
+  readonly obstacles: Kind<Obstacles, { readonly sheet: string; readonly area: Rect }>;
+  /** How many columns directly beside the rows hold one formula each, filled down all of them. */
+  readonly formulasBeside: Kind<{ readonly left: number; readonly right: number }, { readonly body: Address }>;
+  /** For each column, whether it holds nothing at all, so that its width is free to set. */
+  readonly emptyColumns: Kind<
+    readonly boolean[],
+    { readonly sheet: string; readonly column: number; readonly columns: number }
+  >;
+  /** How a block's columns look at their first and last rows of data. */
+  readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: 0 | 1; readonly block: Size }>;
+  /** What people keep in columns of their own, row by row of a block's data. */
+  readonly notes: Kind<readonly ColumnContent[], NotesAsked>;
+}
+
+interface NotesAsked {
+  readonly anchor: string;
+  readonly headerRows: 0 | 1;
+  readonly block: Size;
+  /** Columns of the block that are the analyst's own, counted from its first. */
+  readonly inside: readonly number[];
+  /** Beside the block so many empty columns may come before the first that counts. */
+  readonly gap: number;
+  /** Of all columns beside the block; tables end them, and empty columns. */
+  readonly most: number;
+}
+
+/** A question of one of these kinds. */
+export type Question<Asked extends keyof Kinds = keyof Kinds> = {
+  [Each in Asked]: { readonly kind: Each } & Kinds[Each]['says'];
+}[Asked];
+
+export type Answers = { readonly [Each in keyof Kinds]: Kinds[Each]['answer'] };
 
 /** One answer for each question, in their order. */
 export type AnswersTo<Asked extends readonly Question[]> = {
@@ -84,14 +98,6 @@ export type Located =
   /** There is no such name. */
   | { readonly kind: 'missing' };
 
-/** What a rectangle shows. */
-export interface BlockSight {
-  /** Texts of its first rows and of its last ones, each row once. */
-  readonly rows: readonly (readonly string[])[];
-  /** No cell of the whole rectangle holds anything. */
-  readonly isEmpty: boolean;
-}
-
 export interface BlockSeen {
   readonly located: Located;
   /** What its cells show; undefined unless it was found. */
@@ -100,34 +106,17 @@ export interface BlockSeen {
   readonly rows: readonly (readonly CellInput[])[] | undefined;
 }
 
-export interface Ground {
-  /** Filled rectangles within the surveyed area, in reading order. */
-  readonly filled: readonly Rect[];
-  readonly filledCells: number;
-  /** First filled cell's text. */
-  readonly sample: string | undefined;
+export interface Ground extends FilledCells {
   /** For each rectangle, the number formats of its first row: they speak for the rest. */
   readonly formats: readonly (readonly string[])[];
 }
 
 export interface Obstacles {
-  /** Tables, pivot tables and merged cells that touch the area. */
-  readonly obstacles: readonly {
-    readonly kind: 'table' | 'pivot' | 'merged';
-    readonly rect: Rect;
-    readonly name: string | undefined;
-  }[];
+  /** Those that touch the area. */
+  readonly obstacles: readonly Obstacle[];
   readonly isReadOnly: boolean;
   /** The sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
   /** The sheet's filter, where it hides rows. */
   readonly filtered: Rect | undefined;
-}
-
-/** One entry for each column of the block. Formats of a large range are slow to read: the ends speak for the rest. */
-export interface BlockLooks {
-  readonly first: readonly string[];
-  readonly last: readonly string[];
-  /** `#RRGGBB`; undefined where the rows of data have several fills or none. */
-  readonly fills: readonly (string | undefined)[];
 }

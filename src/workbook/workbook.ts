@@ -3,45 +3,32 @@
  * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
  */
 import type {
+  AbandonedBlock,
   Address,
   BlockCell,
-  BlockGround,
+  BlockRows,
+  BlockStart,
   CellInput,
   ChunkLimits,
-  ColumnMoves,
+  NotesWrite,
   Operation,
   Rect,
   RowOperations,
+  Size,
   StandingRows,
 } from '../grid';
-import type { AnswersTo, Located, Question, Selection } from './look';
+import type { Answers, AnswersTo, Located, Question, Selection } from './look';
 
-/** A record that is kept while a block is being written: it tells what a pane that dies in the middle leaves behind. */
-export interface WriteNote {
-  readonly key: string;
-  /** @param rows as far as cells may have been touched, from the anchor's first cell */
-  text(rows: number, columns: number): string;
+/** What people keep beside the rows, once columns have left the block: what formulas beside it read is named otherwise from then on. */
+export interface NotesAfterMoves {
+  readonly asked: Question<'notes'>;
+  write(seen: Answers['notes']): NotesWrite;
 }
 
-/** Where a block is to be written, and all that the write relies on. */
-export interface BlockStart extends BlockGround {
-  /** Name that anchors the block. */
-  readonly anchor: string;
-  /** Where its first cell stands, or shall stand at first. A block that has its name is found through that alone. */
-  readonly sheet: string;
-  readonly first: Pick<Rect, 'row' | 'column'>;
-  /** Whether there is such a name already, wherever it points. */
-  readonly isNamed: boolean;
-  readonly moves?: ColumnMoves | undefined;
-  /** Stands in the file from the first cell on; the records of the write remove it. A write that failed has removed it. */
-  readonly note?: WriteNote | undefined;
-}
-
-export interface BlockWrite extends BlockStart {
+/** Where a block is to be written, with all its rows. */
+export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
-  /** Row of the block, header included; as long as the block is wide. Asked for once, from the first to the last. */
-  row(index: number): BlockCell[];
-  readonly operations: RowOperations;
+  readonly notes?: (NotesWrite & { readonly afterMoves: NotesAfterMoves }) | undefined;
   /** What the file keeps from the last request on, and by which it is told afterwards that it ran; asked for when all rows are known. */
   records(): ReadonlyMap<string, string | undefined>;
 }
@@ -94,32 +81,13 @@ export interface Written {
   readonly address: Address;
 }
 
-/** What a write that never ended has left behind, measured from its anchor. */
-export type AbandonedBlock = {
-  readonly anchor: string;
-  /** As far as cells may have been touched. */
-  readonly rows: number;
-  readonly columns: number;
-} & (
-  | {
-      /** Nothing stood there before: its cells are emptied, or taken out again where they were inserted. */
-      readonly kind: 'first';
-      readonly isInserted: boolean;
-      /** Where the block stood that the new one was to replace; without it the anchor goes. */
-      readonly back?: Address | undefined;
-    }
-  /** Cells beyond the anchor's block are emptied. */
-  | { readonly kind: 'grown' }
-  /** All of it is the block's. */
-  | { readonly kind: 'claimed' }
-);
-
 export interface WorkbookListeners {
   /**
    * After each change of the selection, once or more.
    * @param told what is selected now; undefined where the host does not say
+   * @param isCertain false where that may be old: another sheet came to the front, or the host does not tell of sheets that are renamed
    */
-  onSelection(told: Selection | undefined): void;
+  onSelection(told: Selection | undefined, isCertain: boolean): void;
   /** After sheets were added, removed or renamed, where the host can tell. */
   onSheets(): void;
 }
@@ -133,8 +101,11 @@ export interface Workbook {
 
   /** Where the file is now, as far as the host tells; undefined for one that was never saved. Costs no request to Excel. */
   location(): Promise<string | undefined>;
-  /** Calls what is listening from now on; resolves to the function that ends it. */
-  watch(listeners: WorkbookListeners): Promise<() => void>;
+  /** Calls what is listening from now on; asks questions along, as {@link Workbook.look} does. */
+  watch<const Asked extends readonly Question[]>(
+    listeners: WorkbookListeners,
+    ...asked: Asked
+  ): Promise<{ readonly stop: () => void; readonly answers: AnswersTo<Asked> }>;
 
   /** Tells when Excel does not answer; resolves to the function that ends it. */
   watchAnswers(listener: AnswerListener): Promise<() => void>;
@@ -151,9 +122,20 @@ export interface Workbook {
   ): Promise<ReadonlyMap<string, Located>>;
 
   setAnchor(anchor: string, address: Address): Promise<void>;
-  removeAnchor(anchor: string): Promise<void>;
-  /** Takes away what a copied sheet brought along; cells stay. */
-  removeTwin(anchor: string, sheet: string): Promise<void>;
+  /**
+   * Its cells stay.
+   * @param sheet of a twin that a copied sheet brought along; the workbook's own name stays then
+   */
+  removeAnchor(anchor: string, sheet?: string): Promise<void>;
+  /**
+   * Ends a block that has its name in one request, so that the analyst takes it back with one step of undo: its name and records go.
+   * @param emptied parts of it whose contents go, counted from its first cell
+   */
+  removeBlock(
+    anchor: string,
+    emptied: readonly Rect[],
+    changes: ReadonlyMap<string, string | undefined>,
+  ): Promise<void>;
 
   /**
    * Hands out what the cells of a rectangle hold, some rows at a time from the first, as it would have to be written: formulas as their text.
@@ -162,26 +144,22 @@ export interface Workbook {
   readRows(address: Address, onRows: (rows: readonly (readonly CellInput[])[]) => void): Promise<void>;
 
   /** All cells of a block, through its name. Throws `CellsChanged` where somebody gives it another size meanwhile. */
-  readBlock(anchor: string, size: Pick<Rect, 'rows' | 'columns'>, signal: AbortSignal): Promise<StandingRows>;
+  readBlock(anchor: string, size: Size, signal: AbortSignal): Promise<StandingRows>;
 
   /**
    * All or nothing: ends in the new block, or throws with the old cells put back. Throws `CellsChanged` where the block is not what it was
    * when it was looked at, and `CellsInTheWay` where its ground is not free any more: both are to begin anew, with another look.
    */
   write(write: BlockWrite, control: WriteControl): Promise<Written>;
-  /** On a block that stands, in one request: nothing of it is put back. */
-  carryOut(anchor: string, operations: readonly Operation[]): Promise<void>;
   /**
-   * Texts into cells of one column, by their rows; each stays text, whatever it looks like. For small notes beside what was selected:
-   * whoever calls has made sure that these cells may be written.
+   * In one request: nothing of it is put back, and whoever calls has made sure that these cells may be changed.
+   * @param where an anchor, or the place that parts are counted from
    */
-  writeTexts(sheet: string, column: number, texts: ReadonlyMap<number, string>): Promise<void>;
+  carryOut(where: string | Address, operations: readonly Operation[]): Promise<void>;
   /** Begins a block on free ground whose length is not known; nothing happens in the workbook yet. */
   stream(start: BlockStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
   /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */
   clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
-  /** Clears contents; formats stay. */
-  clear(address: Address): Promise<void>;
   /** Brings the sheet to the front and selects the cells. */
   show(address: Address): Promise<void>;
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */

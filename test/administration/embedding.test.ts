@@ -4,6 +4,7 @@ import type { Administration } from '../../src/administration/state/administrati
 import type { EmbedCellWords, EmbedReview } from '../../src/administration/state/embed-review';
 import type { EmbedProgress } from '../../src/administration/state/embed-sending';
 import { type AppUnderTest, openReport, select } from '../support/app';
+import { settle } from '../support/excel-host';
 import { setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();
@@ -169,6 +170,7 @@ describe('embed sessions from the sheet', () => {
 
     await openReport(test, 'Store formats');
     select(test, 10, 1);
+    await settle(test.host);
     await test.app.report.place();
     lay(test, [['externalId'], ...people(3)], 9);
     const placed = columnOf(test, 1, 6, 9);

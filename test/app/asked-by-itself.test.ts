@@ -1,16 +1,12 @@
 import { signal } from '@preact/signals';
 import { createWorkbookStore } from '../../src/workbench/store';
-import { createManualClock, type ManualClock } from '../support/manual-clock';
+import { createManualClock, type ManualClock, turns } from '../support/manual-clock';
 import { repeatPlacement } from '../support/many-placements';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
+import { openedApps } from '../support/opened-apps';
+import { asked } from '../support/run-stage';
+import { createSmallPlatform, openSmallApp, type SmallAppOptions } from '../support/small-platform';
 
-const open: SmallApp[] = [];
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
+const apps = openedApps();
 
 const platform = createSmallPlatform([
   {
@@ -25,45 +21,31 @@ const platform = createSmallPlatform([
 
 /** A closed file with as many placements of one report. */
 async function fileWith(count: number) {
-  const test = openSmallApp(platform);
+  const test = apps.add(openSmallApp(platform));
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
   await test.app.placements.setRefreshOnOpen(false);
   const blocks = repeatPlacement(test.store, count);
   const file = test.store.toFile();
-  test.app.dispose();
-  test.host.close();
+  apps.close(test);
   return { file, blocks };
 }
 
 async function started(count: number, options: SmallAppOptions = {}) {
   const { file, blocks } = await fileWith(count);
   const clock: ManualClock = createManualClock();
-  const test = openSmallApp(platform, { store: createWorkbookStore({ file }), clock, ...options });
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, { store: createWorkbookStore({ file }), clock, ...options }));
   await test.app.start();
   return { ...test, blocks, clock, asked: () => asked(test) };
 }
 
 /** Requests since the last time, and bytes of both requests and answers. */
-function asked({ host }: SmallApp): { readonly requests: number; readonly bytes: number } {
-  const log = host.log();
-  host.clearLog();
-  return {
-    requests: log.length,
-    bytes: log.reduce((sum, { requestBytes, responseBytes }) => sum + requestBytes + responseBytes, 0),
-  };
-}
-
-async function turns(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
 
 describe('what the pane asks of Excel by itself', () => {
-  it.each([20, 200])('[P13] starts on a workbook with %i placements with three requests', async (count) => {
+  it.each([20, 200])('[P13] starts on a workbook with %i placements with two requests', async (count) => {
     const { app, asked } = await started(count);
-    expect(asked().requests).toBe(3);
+    expect(asked().requests).toBe(2);
     expect(app.placements.state.value).toMatchObject({ kind: 'ready', count });
     expect(app.selection.value).toMatchObject({ kind: 'cells' });
   });
@@ -86,9 +68,9 @@ describe('opening a report', () => {
   async function opened() {
     const { clock, ...test } = await started(20);
     const rest = async () => {
-      await turns();
+      await turns(10);
       await clock.pass(150);
-      await turns();
+      await turns(10);
     };
     test.asked();
     await test.app.report.open(1);
@@ -108,7 +90,7 @@ describe('opening a report', () => {
     store.write(sheet, { row: 100, column: 8, rows: 1, columns: 1 }, '=1', 'formulas');
     for (const column of [1, 2, 3, 4, 5]) {
       store.select(sheet, { row: 99, column, rows: 1, columns: 1 });
-      await turns();
+      await turns(10);
       expect(shown()?.target).toMatchObject({ address: expect.stringMatching(/^Sheet1![B-F]100$/) });
     }
     expect(asked().requests).toBe(0);
@@ -138,15 +120,15 @@ describe('selecting cells', () => {
     const sheet = store.activeSheetId;
     const press = async (row: number, column: number) => {
       store.select(sheet, { row, column, rows: 1, columns: 1 });
-      await turns();
+      await turns(10);
     };
     // What was found out may have to rest in its turn.
     const rest = async () => {
       for (let times = 0; times < 4; times += 1) {
-        await turns();
+        await turns(10);
         await clock.pass(150);
       }
-      await turns();
+      await turns(10);
     };
     const inBlock = (index: number) => blocks[index] ?? { row: 0, column: 0, rows: 0, columns: 0 };
     await rest();

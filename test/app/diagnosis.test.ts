@@ -105,7 +105,7 @@ describe('[P8] what is copied for support', () => {
   it.each(Object.entries(FAULTS))('holds no secret where the platform %s', async (_, fault) => {
     const { test, dataTokens, fail } = await faulty();
     await openReport(test, REPORT);
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.report.place();
     const [placed] = placements(test);
     const reportId = placed?.reportId ?? 0;
@@ -166,7 +166,7 @@ describe('[P8] what is copied for support', () => {
     const sheet = test.store.activeSheetId;
     test.store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, CELL, 'values');
     test.store.setProtected(sheet, true);
-    select(test, 4, 0);
+    await select(test, 4, 0);
     await test.app.report.place();
     await until(() => shownFailures(test).length > 0);
     expect(copied(test)).toContain('WorkbookProtected');

@@ -1,7 +1,8 @@
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { until } from '../support/app';
 import { keptResultsInMemory } from '../support/kept-results-in-memory';
-import { createManualClock, type ManualClock } from '../support/manual-clock';
+import { createManualClock, type ManualClock, turns } from '../support/manual-clock';
+import { openedApps } from '../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
 
 interface Desk extends SmallApp {
@@ -12,34 +13,21 @@ interface Desk extends SmallApp {
 const OLD = [['North'], ['South'], ['West']];
 const NEW = [['Nord'], ['Süd'], ['West'], ['Ost']];
 
-const open: SmallApp[] = [];
-afterEach(closeAll);
-
-function closeAll(): void {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-}
+const apps = openedApps();
 
 function sitDown(store: WorkbookStore = createWorkbookStore(), keptResults = keptResultsInMemory()): Desk {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: OLD };
   const time = createManualClock();
   const excel = { store, keptResults, officeClock: time };
-  const test = { ...openSmallApp(createSmallPlatform([report]), excel), time, report };
-  open.push(test);
+  const test = apps.add({ ...openSmallApp(createSmallPlatform([report]), excel), time, report });
   return test;
-}
-
-async function turns(count = 40): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Time passes once all that can happen without it has happened. */
 async function pass({ time }: Desk, milliseconds: number): Promise<void> {
-  await turns();
+  await turns(40);
   await time.pass(milliseconds);
-  await turns();
+  await turns(40);
 }
 
 async function place({ app, store }: Desk): Promise<void> {
@@ -53,7 +41,7 @@ async function placedFile() {
   await desk.app.start();
   await place(desk);
   const file = desk.store.toFile();
-  closeAll();
+  apps.closeAll();
   return file;
 }
 
@@ -129,7 +117,7 @@ describe('while Excel answers nothing from the start', () => {
     void desk.app.start();
     await until(() => desk.app.catalogue.list.value.kind === 'ready');
     desk.app.connection.signOut();
-    await turns();
+    await turns(40);
     expect(forgotten).toBe(1);
   });
 });
@@ -159,12 +147,12 @@ describe('a refresh of which Excel does not answer a request', () => {
         answer();
         await pass(desk, 10_000);
         await until(() => app.silence.value === undefined && run(desk)?.kind !== 'running');
-        await turns();
+        await turns(40);
         expect([nth, unfinished(desk)]).toEqual([nth, []]);
         expect([nth, standing(desk)]).toEqual([nth, view(desk)?.rows === 3 ? whole(OLD) : whole(NEW)]);
         await app.placements.refreshAll();
         expect([nth, standing(desk), view(desk)?.status]).toEqual([nth, whole(NEW), { kind: 'upToDate' }]);
-        closeAll();
+        apps.closeAll();
       }
       expect(hung).toBeGreaterThan(2);
     },
@@ -182,7 +170,7 @@ describe('a placing of which Excel does not answer a request', () => {
         await app.start();
         await app.report.open(1);
         desk.store.select(desk.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
-        await turns();
+        await turns(40);
         const answer = host.hangNextSync(nth, part);
         const placingIt = app.report.place();
         await pass(desk, 5_000);
@@ -197,10 +185,10 @@ describe('a placing of which Excel does not answer a request', () => {
         answer();
         await pass(desk, 10_000);
         await until(() => app.silence.value === undefined);
-        await turns();
+        await turns(40);
         expect([nth, unfinished(desk)]).toEqual([nth, []]);
         expect([nth, standing(desk)]).toEqual([nth, view(desk) ? whole(OLD) : []]);
-        closeAll();
+        apps.closeAll();
       }
       expect(hung).toBeGreaterThan(2);
     },

@@ -1,14 +1,10 @@
 import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
-import { createSmallPlatform, openSmallApp, type SmallApp, signedIn } from '../support/small-platform';
+import { view } from '../support/app';
+import { openedApps } from '../support/opened-apps';
+import { createSmallPlatform, openSmallApp, signedIn } from '../support/small-platform';
 
-const open: SmallApp[] = [];
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
+const apps = openedApps();
 
 const platform = () =>
   createSmallPlatform([
@@ -23,16 +19,10 @@ const platform = () =>
     },
   ]);
 
-function view({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
-}
-
 /** A placed report, its workbook closed and opened again where nobody answers. */
 async function reopened(isOnline: boolean, kept = signedIn()) {
   const shared = platform();
-  const first = openSmallApp(shared);
-  open.push(first);
+  const first = apps.add(openSmallApp(shared));
   await first.app.start();
   first.store.select(first.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
   await first.app.report.open(1);
@@ -40,16 +30,17 @@ async function reopened(isOnline: boolean, kept = signedIn()) {
   const before = view(first);
   first.app.dispose();
   const asked: string[] = [];
-  const again = openSmallApp(shared, {
-    kept,
-    store: createWorkbookStore({ file: first.store.toFile() }),
-    connection: { isOnline: () => isOnline, watchOnline: () => () => undefined },
-    gate: async (verb) => {
-      asked.push(verb);
-      throw new PlatformFailure('PlatformUnreachable', { at: verb, requestId: '', sent: false });
-    },
-  });
-  open.push(again);
+  const again = apps.add(
+    openSmallApp(shared, {
+      kept,
+      store: createWorkbookStore({ file: first.store.toFile() }),
+      connection: { isOnline: () => isOnline, watchOnline: () => () => undefined },
+      gate: async (verb) => {
+        asked.push(verb);
+        throw new PlatformFailure('PlatformUnreachable', { at: verb, requestId: '', sent: false });
+      },
+    }),
+  );
   const file = JSON.stringify(again.store.toFile());
   await again.app.start();
   return { again, before, asked, file };

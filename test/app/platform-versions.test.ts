@@ -7,10 +7,10 @@ describe('[P6] opening a workbook of the embedded platform', () => {
   it('asks for one row at most of what has not changed, by SQL and by JSON, and leaves the sheet as it is', async () => {
     const first = await connected();
     await openReport(first, 'Items to reorder');
-    select(first, 0, 0);
+    await select(first, 0, 0);
     await first.app.report.place();
     await openReport(first, 'Store formats');
-    select(first, 0, 12);
+    await select(first, 0, 12);
     await first.app.report.place();
     const again = await begin({ kept: first.kept, store: createWorkbookStore({ file: first.store.toFile() }) });
     expect(again.app.placements.state.value).toMatchObject({

@@ -1,31 +1,20 @@
 import { createWorkbookStore } from '../../src/workbench/store';
 import { until } from '../support/app';
+import { turns } from '../support/manual-clock';
+import { openedApps } from '../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
 
-const open: SmallApp[] = [];
+const apps = openedApps();
 const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
 const unhandled: unknown[] = [];
 const note = (reason: unknown) => unhandled.push(reason);
 
 beforeAll(() => process.on('unhandledRejection', note));
 afterAll(() => process.off('unhandledRejection', note));
-afterEach(closeAll);
-
-function closeAll(): void {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-}
 
 function client(options: SmallAppOptions): SmallApp {
-  const test = openSmallApp(platform, options);
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, options));
   return test;
-}
-
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A closed workbook with a placement that is refreshed on open, however young it is. */
@@ -36,7 +25,7 @@ async function placed() {
   await test.app.report.place();
   await test.app.placements.setFreshFor(0);
   const file = test.store.toFile();
-  closeAll();
+  apps.closeAll();
   return file;
 }
 
@@ -70,10 +59,10 @@ describe('starting while somebody types in a cell', () => {
         const { value } = test.app.placements.state;
         return value.kind === 'ready' && value.groups[0]?.sheet === 'Renamed';
       });
-      closeAll();
+      apps.closeAll();
     }
-    // Three to start, one look at the block, three for the notes of who refreshes, one for the records.
-    expect(calls).toBe(8);
+    // Two to start, of which the second sees the block, three for the notes of who refreshes, one for the records.
+    expect(calls).toBe(6);
     expect(unhandled).toEqual([]);
   });
 });

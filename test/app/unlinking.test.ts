@@ -1,13 +1,21 @@
 /** What an analyst built around a block, when the block goes. */
+import { until, views } from '../support/app';
+import { settle } from '../support/excel-host';
+import { openedApps } from '../support/opened-apps';
 import { createSmallPlatform, openSmallApp } from '../support/small-platform';
+
+const apps = openedApps();
 
 const ROWS = 6;
 const HEADERS = ['Region', 'Net', 'Share'];
+const aPlatform = () => {
+  const rows = Array.from({ length: ROWS }, (_, row) => HEADERS.map((header) => `${header} ${row}`));
+  return createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }]);
+};
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 it('[P1] unlink and clear leaves what stands around the block, also in a column that the analyst inserted into it', async () => {
-  const rows = Array.from({ length: ROWS }, (_, row) => HEADERS.map((header) => `${header} ${row}`));
-  const { app, store, host } = openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }]));
+  const { app, store } = apps.add(openSmallApp(aPlatform()));
   await app.start();
   const sheet = store.activeSheetId;
   store.select(sheet, at(3, 1));
@@ -17,6 +25,8 @@ it('[P1] unlink and clear leaves what stands around the block, also in a column 
   const around = [
     ['above', 1, 1],
     ['in the own column, above', 2, 2],
+    ['in the own column, as its header', 3, 2],
+    ['in the own column, inside', 5, 2],
     ['in the own column, below', 4 + ROWS, 2],
     ['below', 4 + ROWS, 1],
     ['on the left', 5, 0],
@@ -43,6 +53,49 @@ it('[P1] unlink and clear leaves what stands around the block, also in a column 
   for (const column of [1, 3, 4]) {
     expect(new Set(store.values(sheet, at(3, column, ROWS + 1)).flat())).toEqual(new Set(['']));
   }
-  app.dispose();
-  host.close();
+});
+
+it('[P1] [P3] what unlink and clear has emptied comes back with one step of undo, in a block that was moved', async () => {
+  const test = apps.add(openSmallApp(aPlatform()));
+  const { app, store, host } = test;
+  await app.start();
+  const sheet = store.activeSheetId;
+  store.select(sheet, at(3, 1));
+  await settle(host);
+  await app.report.open(1);
+  await app.report.place();
+  store.insertRows(sheet, 0, 2);
+  const block = at(5, 1, ROWS + 1, HEADERS.length);
+  const before = store.values(sheet, block);
+  await app.placements.unlink(views(test)[0]?.id ?? '', 'clear');
+  expect(new Set(store.values(sheet, block).flat())).toEqual(new Set(['']));
+  store.undo();
+  expect(store.values(sheet, block)).toEqual(before);
+  expect(views(test)).toEqual([]);
+});
+
+it('[P2] a placement that is unlinked while the platform is told of it does not come back', async () => {
+  let isTelling = false;
+  let goOn = () => {};
+  const gate = async (verb: string) => {
+    if (verb !== 'connectWorkbook') return;
+    isTelling = true;
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  };
+  const test = apps.add(openSmallApp(aPlatform(), { gate }));
+  const { app, store, host } = test;
+  await app.start();
+  store.select(store.activeSheetId, at(3, 1));
+  await settle(host);
+  await app.report.open(1);
+  const placing = app.report.place();
+  await until(() => isTelling && views(test).length === 1);
+  const unlinking = app.placements.unlink(views(test)[0]?.id ?? '', 'leave');
+  await settle(host);
+  goOn();
+  await Promise.all([placing, unlinking]);
+  expect(views(test)).toEqual([]);
+  expect(store.settings.entries().filter(([key]) => key.startsWith('inlay.placement.'))).toEqual([]);
 });

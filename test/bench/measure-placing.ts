@@ -3,7 +3,17 @@ import { type DataQuestion, questionOfReport } from '../support/platform-questio
 import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
 import type { Placing, PlacingAim, Refreshing, Writing } from './figures';
 import type { Question } from './in-pane';
-import { answerWithSql, buildInPane, connect, openFound, paneOf, search, slowDown, withOneChange } from './pane-acts';
+import {
+  answerWithSql,
+  buildInPane,
+  connect,
+  openFound,
+  paneOf,
+  search,
+  select,
+  slowDown,
+  withOneChange,
+} from './pane-acts';
 import { watchingMemory } from './watching-memory';
 
 export interface BenchReport {
@@ -81,6 +91,8 @@ async function placeOnce(
   await connect(desk);
   await search(desk, name);
   await openFound(desk, name);
+  // As an analyst does: what is selected is told by then.
+  for (const cell of ['A2', 'A1']) await select(desk, cell);
   const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
   return { writing, cells: await cellsOf(desk) };
 }

@@ -1,25 +1,17 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { BUNDLE_SOURCES } from '../../src/workbench/server/bundles';
 import { startWorkbench } from '../support/workbench';
 import { AIMS, type StartUp } from './figures';
 
 const ROOT = resolve(__dirname, '../..');
-const SOURCES = [
-  'src',
-  'assets',
-  'manifest.xml',
-  'webpack.config.js',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-];
 
 /** Starts in a copy of the repository, so that nothing is built there yet and nobody else's build is touched. */
 export async function measureStart(runs: number, tell: (progress: string) => void): Promise<StartUp[]> {
   const root = mkdtempSync(join(tmpdir(), 'inlay-bench-'));
   try {
-    for (const source of SOURCES) cpSync(join(ROOT, source), join(root, source), { recursive: true });
+    for (const source of BUNDLE_SOURCES) cpSync(join(ROOT, source), join(root, source), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
     const start = async (dataFolder: string): Promise<number> => {
       const workbench = await startWorkbench({ root, dataFolder: join(root, '.inlay', dataFolder) });

@@ -28,8 +28,6 @@ export interface RequestBudget {
   readonly requests: number;
   /** Bytes at most, of requests and answers together. */
   readonly bytes?: number;
-  /** What it takes at most for as long as the budget is not kept. */
-  readonly until?: { readonly requests: number; readonly bytes?: number };
   /** Whether cells have to be written for it, or none may be. */
   readonly writes?: boolean;
   /** What has to be done before, which is not counted. */
@@ -64,8 +62,6 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 14 rows',
         requests: 4,
-        // The first placement of a file also sets that the file starts the add-in.
-        until: { requests: 5 },
         writes: true,
         prepare: (desk) => select(desk, 'B4'),
         work: (desk) => pressPlace(desk, 'B4'),
@@ -111,12 +107,13 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
     budgets: [
       {
         what: 'start with 20 placements',
+        // Two of them are sent by office.js itself as it loads.
         requests: 4,
-        // Two are sent by office.js itself as it starts, one keeps the first address of a file that was never saved.
-        until: { requests: 7 },
         async prepare(desk) {
           await openReport(desk, SMALL);
           await placeUpTo(desk, 0, 20);
+          // The first start after a file was saved for the first time keeps its address, which is one request more.
+          await startAgain(desk, 20);
         },
         work: (desk) => startAgain(desk, 20),
       },
@@ -124,6 +121,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         what: 'refresh twenty, unchanged',
         requests: 10,
         writes: false,
+        prepare: openThisWorkbook,
         work: (desk) => refreshAll(desk, 20),
       },
       {
@@ -158,6 +156,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         what: 'select a cell of a block among 200',
         requests: 1,
         bytes: 20_000,
+        prepare: openThisWorkbook,
         work: (desk) => restOn(desk, ['B3']),
       },
     ],

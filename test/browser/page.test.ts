@@ -122,6 +122,31 @@ describe('changing the sheet', () => {
     expect(await formulas('A1:A3')).toEqual([[''], [5], ['=A2*2']]);
   });
 
+  it('sorts a list with the columns beside it by keyboard alone, filters it by a value, and takes both back', async () => {
+    const rows = [
+      ['Channel', 'Net sales', 'Notes'],
+      ['Web', 30, 'new shop in May'],
+      ['Store', 10, ''],
+      ['Partners', 20, 'ask Ann'],
+    ];
+    await desk.call('write', 'B2', rows);
+    await desk.call('select', 'C4');
+    await press('Shift+F10', 'ArrowUp');
+    await page.getByRole('menu').getByRole('menuitem', { name: 'Sort descending' }).focus();
+    expect(await violations(page, { exclude: ['iframe'] })).toEqual([]);
+    await press('Enter');
+    expect((await desk.read('B2:D5')).values).toEqual([rows[0], rows[1], rows[3], rows[2]]);
+    expect(await nameBox().inputValue()).toBe('B3:D5');
+    await desk.call('select', 'B4');
+    await page.getByRole('button', { name: 'Filter by value' }).click();
+    await page.getByRole('contentinfo').getByText('1 of 3 rows').waitFor();
+    expect(await cell('B3').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show all rows' }).click();
+    await cell('B3').waitFor();
+    await press('Control+z', 'Control+z', 'Control+z');
+    expect((await desk.read('B2:D5')).values).toEqual(rows);
+  });
+
   it('[P3] moves cut cells, and copies copied ones', async () => {
     await desk.call('write', 'A1', [[5, '=A1*2']]);
     await desk.call('select', 'A1');

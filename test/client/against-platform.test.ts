@@ -7,7 +7,7 @@ import {
   type QueryRequest,
   type Report,
 } from '../../src/client';
-import { createDataClient } from '../../src/client/data-client';
+import { createDataClient } from '../../src/client/query/data-client';
 import type { PlatformServer } from '../../src/platform';
 import { startSeededPlatform } from '../support/seeded-store';
 import { collect, failureBy } from './data-parts';

@@ -55,10 +55,10 @@ describe('an older server', () => {
     expect(await page.managing.readOffer()).toBeUndefined();
   });
 
-  test('whose refresh takes no body gets none', async () => {
-    const { managing, requests } = await clientsOf((_, response) => sendJson(response, REPORT));
-    await managing.refreshReport(1, 7);
-    expect(requests[0]).toMatchObject({ method: 'PUT', path: '/v1/deployments/1/reports/7/refresh', body: '' });
+  test('whose write takes no body gets none', async () => {
+    const { managing, requests } = await clientsOf((_, response) => sendJson(response, { id: 7, name: 'Sales' }));
+    await managing.duplicateWorkbook(1, 7);
+    expect(requests[0]).toMatchObject({ method: 'POST', path: '/v1/deployments/1/workbooks/7/duplicate', body: '' });
     expect(requests[0]?.headers['content-length']).toBe('0');
   });
 
@@ -151,7 +151,6 @@ describe('a success without a body', () => {
     expect(await managing.startDbtSync(1)).toBeUndefined();
     expect(await managing.attachAiWidgetThread(1, 1, thread)).toBeUndefined();
     expect(await managing.duplicateWorkbook(1, 1)).toBeUndefined();
-    expect(await managing.refreshReport(1, 1)).toBeUndefined();
   });
 
   test('is none where the answer is the point', async () => {
@@ -169,7 +168,6 @@ describe('writes', () => {
     ['a thread', (client) => client.attachAiWidgetThread(1, 1, thread)],
     ['a copy', (client) => client.duplicateWorkbook(1, 1)],
     ['deleting a tenant', (client) => client.deleteEmbedTenant('acme')],
-    ['a stamp', (client) => client.refreshReport(1, 1)],
   ];
 
   test.each(writes)('%s is never repeated blindly', async (_what, write) => {

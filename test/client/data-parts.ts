@@ -8,7 +8,7 @@ import {
   type PlatformFailure,
   type QueryEvent,
 } from '../../src/client';
-import { createDataClient } from '../../src/client/data-client';
+import { createDataClient } from '../../src/client/query/data-client';
 import { clockWithShortPauses, send, thrownBy } from './local-server';
 
 export const DATA_TOKEN = 'header.cGF5bG9hZA.seeded-data-secret';

@@ -1,12 +1,18 @@
-import { closedUp, MAX_COLUMNS, MAX_ROWS, neighboursOf, stagingArea } from '../../src/grid';
+import { closedUp, cutsOf, MAX_COLUMNS, MAX_ROWS, stagingArea } from '../../src/grid';
 
 describe('columns that move', () => {
   it('neighbours that stay neighbours move as one', () => {
-    expect(neighboursOf([0, 1, 3, 4, 6])).toEqual([
-      { from: 0, to: 0, columns: 2 },
-      { from: 3, to: 2, columns: 2 },
-      { from: 6, to: 4, columns: 1 },
-    ]);
+    const block = { sheet: 'Sheet1', rect: { row: 4, column: 10, rows: 2, columns: 7 } };
+    const staging = { sheet: 'Sheet1', rect: { row: 20, column: 10, rows: 2, columns: 2 } };
+    const moves = { staying: [0, 1, 3, 4, 6], leaving: [2, 5] };
+    const seen = (cuts: ReturnType<typeof cutsOf>) =>
+      cuts.map(({ from, to }) => [from.rect.column, from.rect.columns, to.rect.row, to.rect.column, to.rect.columns]);
+    const closing = [
+      [13, 2, 4, 12, 2],
+      [16, 1, 4, 14, 1],
+    ];
+    expect(seen(cutsOf(moves, block, staging))).toEqual([[12, 1, 20, 10, 1], [15, 1, 20, 11, 1], ...closing]);
+    expect(seen(cutsOf(moves, block, undefined))).toEqual(closing);
   });
 
   it('the block closes up; where no column stays its first one is empty', () => {

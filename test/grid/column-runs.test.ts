@@ -1,15 +1,20 @@
-import { columnRuns } from '../../src/grid';
+import { textOperations } from '../../src/grid';
 
-test('texts below each other are one run, in whatever order they come', () => {
+test('texts below each other are written together, in whatever order they come', () => {
   const texts = new Map([
     [7, 'c'],
     [2, 'a'],
-    [3, 'b'],
+    [3, '=b'],
     [9, 'd'],
   ]);
-  expect(columnRuns(texts)).toEqual([
-    { row: 2, cells: ['a', 'b'] },
-    { row: 7, cells: ['c'] },
-    { row: 9, cells: ['d'] },
+  const operations = textOperations(texts, 4);
+  expect(
+    operations.flatMap((one) => (one.kind === 'values' ? [[one.part.row, one.part.column, one.rows]] : [])),
+  ).toEqual([
+    [2, 4, [['a'], ["'=b"]]],
+    [7, 4, [['c']]],
+    [9, 4, [['d']]],
   ]);
+  const formatted = operations.flatMap((one) => (one.kind === 'numberFormat' ? [one.part.rows] : []));
+  expect(formatted).toEqual([2, 1, 1]);
 });

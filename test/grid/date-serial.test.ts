@@ -32,6 +32,38 @@ describe('dates as serial numbers', () => {
     );
   });
 
+  it('[P4] reads a time as data APIs write it like the same time in any other form, and nothing else as one', () => {
+    const digits = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'));
+    const written = fc
+      .tuple(
+        fc.integer({ min: 1850, max: 9999 }),
+        digits,
+        digits,
+        digits,
+        digits,
+        digits,
+        fc.integer({ min: 0, max: 999 }),
+      )
+      .map(([year, month, day, hour, minute, second, thousandth]) => {
+        const fraction = String(thousandth).padStart(3, '0');
+        return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}`;
+      });
+    const likely = fc
+      .date({ min: new Date('1890-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 23));
+    fc.assert(
+      fc.property(fc.oneof(written, likely), (iso) => {
+        expect(trySerial(iso)).toEqual(trySerial(`${iso}Z`));
+      }),
+    );
+    fc.assert(
+      fc.property(likely, fc.nat(22), fc.constantFrom('/', ':', 'x', ' ', '٣', '-'), (iso, at, other) => {
+        const changed = iso.slice(0, at) + other + iso.slice(at + 1);
+        expect(trySerial(changed)).toEqual(trySerial(`${changed}Z`));
+      }),
+    );
+  });
+
   it('[P4] asks nothing of the time zone of this machine', () => {
     const Everywhere = globalThis.Date;
     class WithoutZone extends Everywhere {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { columnsFilled, filledRects } from '../../src/grid';
+import { columnsFilled, filledCells, filledWhole, joinFilled } from '../../src/grid';
 
 describe('filled cells', () => {
   const anyCells = fc
@@ -11,7 +11,10 @@ describe('filled cells', () => {
       fc.property(anyCells, (isFilled) => {
         const area = { row: 3, column: 2, rows: isFilled.length, columns: isFilled[0]?.length ?? 1 };
         const covered = isFilled.map((cells) => cells.map(() => 0));
-        for (const rect of filledRects(area, isFilled))
+        const formulas = isFilled.map((cells) => cells.map((cell) => (cell ? 1 : '')));
+        const found = filledCells(area, formulas, []);
+        expect(found.filledCells).toBe(isFilled.flat().filter(Boolean).length);
+        for (const rect of found.filled)
           for (let row = rect.row; row < rect.row + rect.rows; row += 1)
             for (let column = rect.column; column < rect.column + rect.columns; column += 1) {
               const cells = covered[row - area.row];
@@ -24,15 +27,30 @@ describe('filled cells', () => {
 
   it('equal runs below each other are one rectangle', () => {
     const cells = [
-      [true, true, false],
-      [true, true, false],
-      [true, false, true],
+      ['=A1', 0, ''],
+      ['x', false, ''],
+      [1, '', 2],
     ];
-    expect(filledRects({ row: 0, column: 0, rows: 3, columns: 3 }, cells)).toEqual([
+    expect(filledCells({ row: 0, column: 0, rows: 3, columns: 3 }, cells, []).filled).toEqual([
       { row: 0, column: 0, rows: 2, columns: 2 },
       { row: 2, column: 0, rows: 1, columns: 1 },
       { row: 2, column: 2, rows: 1, columns: 1 },
     ]);
+  });
+
+  it('of several areas are told together, with the first text among them', () => {
+    const area = { row: 0, column: 0, rows: 1, columns: 2 };
+    const other = { ...area, row: 9 };
+    expect(filledCells(area, [['', 7]], [['', '7.0']])).toEqual({
+      filled: [{ row: 0, column: 1, rows: 1, columns: 1 }],
+      filledCells: 1,
+      sample: '7.0',
+    });
+    expect(joinFilled([filledWhole(other), filledCells(area, [['', 7]], [['', '7.0']])])).toEqual({
+      filled: [other, { row: 0, column: 1, rows: 1, columns: 1 }],
+      filledCells: 3,
+      sample: '7.0',
+    });
   });
 
   it('columns beside a block are filled down with one formula, counted from the block on', () => {

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { freeSheetName } from '../../src/grid';
+import { formatAddress, freeSheetName, plainSheetName, tryParseAddress } from '../../src/grid';
+import { createWorkbookStore } from '../../src/workbench/store';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+const ANGRY = `Z${'\u0300'.repeat(40)}`;
 
 describe('the name of a new sheet', () => {
   it.each([
@@ -9,18 +13,83 @@ describe('the name of a new sheet', () => {
     ["'a/b:[c]'", [], 'a b  c'],
     ['???', [], 'Report'],
     ['x'.repeat(40), ['x'.repeat(31)], `${'x'.repeat(27)} (2)`],
+    ['History', [], 'History (2)'],
+    ["'hiStory' ", ['history (2)'], 'hiStory (3)'],
+    [`History${' '.repeat(30)}2`, [], 'History (2)'],
+    ["' 'quoted' '", [], 'quoted'],
+    ["it's", [], "it's"],
+    [`${'x'.repeat(30)}'s`, [], 'x'.repeat(30)],
+    [`${'x'.repeat(26)} 's share`, ['x'], `${'x'.repeat(26)} 's s`],
+    [`${'x'.repeat(26)}'s share`, [`${'x'.repeat(26)}'s sh`], `${'x'.repeat(26)} (2)`],
+    [`${'x'.repeat(30)}😀`, [], 'x'.repeat(30)],
+    [`${'x'.repeat(29)}😀`, [], `${'x'.repeat(29)}😀`],
+    [`Sales ${FAMILY}${FAMILY}${FAMILY}`, [], `Sales ${FAMILY}${FAMILY}`],
+    [ANGRY, [], ANGRY.slice(0, 31)],
+    ['two\r\nlines\t', [], 'two  lines'],
+    ['half \ud83d', [], 'half'],
+    ['\u200b \u00a0\ufeff', [], 'Report'],
+    ['', ['report'], 'Report (2)'],
   ])('%j beside %j is %j', (wanted, taken, name) => {
     expect(freeSheetName(wanted, new Set(taken))).toBe(name);
   });
 
+  it.each([
+    ['Verlauf', [], 'Verlauf (2)'],
+    ['Журнал', ['журнал (2)'], 'Журнал (3)'],
+    ['Umsatz：2024 – 😀', [], 'Umsatz 2024 (2)'],
+    ['？？', [], 'Report (2)'],
+    ['x'.repeat(31), [], `${'x'.repeat(27)} (2)`],
+  ])('%j, refused beside %j, is followed by %j', (refused, taken, name) => {
+    expect(plainSheetName(refused, new Set(taken))).toBe(name);
+  });
+
+  it('keeps characters whole, though not what is drawn as one, where the browser does not tell what that is', () => {
+    const { Segmenter } = Intl;
+    try {
+      Reflect.deleteProperty(Intl, 'Segmenter');
+      expect(freeSheetName(`${'x'.repeat(30)}😀`, new Set())).toBe('x'.repeat(30));
+      expect(freeSheetName(`${'x'.repeat(26)}${FAMILY}`, new Set())).toBe(`${'x'.repeat(26)}👨‍👩`);
+    } finally {
+      Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true, writable: true });
+    }
+  });
+
   it('is one that Excel takes, and free, whatever is wanted', () => {
     fc.assert(
-      fc.property(fc.string(), (wanted) => {
-        const first = freeSheetName(wanted, new Set());
-        const second = freeSheetName(wanted, new Set([first.toLowerCase()]));
-        expect(second.toLowerCase()).not.toBe(first.toLowerCase());
-        for (const name of [first, second]) expect(name).toMatch(/^[^\\/?*[\]:]{1,31}$/);
+      fc.property(wishes(), (wanted) => {
+        const store = createWorkbookStore();
+        const taken = () => new Set(store.sheets().map((sheet) => sheet.name.toLowerCase()));
+        for (let count = 0; count < 12; count += 1) store.addSheet(freeSheetName(wanted, taken()));
+        const refused = freeSheetName(wanted, taken());
+        store.addSheet(plainSheetName(refused, taken()));
+        const rect = { row: 3, column: 1, rows: 2, columns: 2 };
+        for (const { name } of store.sheets()) {
+          expect(name).not.toMatch(/[\p{Cc}\p{Cs}]|^\s|\s$/u);
+          expect(tryParseAddress(formatAddress({ sheet: name, rect }))).toEqual({ sheet: name, rect });
+        }
       }),
     );
   });
 });
+
+/** Texts that are mostly made of what Excel forbids, of what cannot be cut, and of blanks. */
+function wishes(): fc.Arbitrary<string> {
+  const part = fc.oneof(
+    fc.constantFrom(
+      ..."\\/?*[]:' \t\0\u0003\u00a0\u3000\ud83d\udc68",
+      '😀',
+      FAMILY,
+      '🇩🇪',
+      ANGRY,
+      'History',
+      '\r\n',
+      ' (2)',
+      '!',
+      '$A$1',
+    ),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    fc.string({ minLength: 25, maxLength: 35 }),
+  );
+  return fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+}

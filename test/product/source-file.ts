@@ -22,7 +22,8 @@ export interface SourceFile {
   readonly exportsEverything: readonly Found[];
 }
 
-export function readSourceFile(text: string): SourceFile {
+/** @param path its ending tells whether `<T>` begins an element, as it does in `.tsx`, or a type */
+export function readSourceFile(path: string, text: string): SourceFile {
   const bytes = Buffer.from(text);
   const imports: Found[] = [];
   const globals: Found[] = [];
@@ -30,7 +31,7 @@ export function readSourceFile(text: string): SourceFile {
   const moduleVariables: Found[] = [];
   const exportsEverything: Found[] = [];
   const at = (node: Node): number => lineAt(bytes, node);
-  const module: unknown = parseSync(text, { syntax: 'typescript', tsx: true, target: 'es2022' });
+  const module: unknown = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2022' });
 
   visit(module, (node, parent) => {
     const specifier = specifierOf(node);

@@ -67,7 +67,7 @@ function importsOf(files: ReadonlyMap<string, string>): ReadonlyMap<string, read
     [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((one) => files.has(one));
   return new Map(
     [...files].map(([path, text]) => {
-      const relative = readSourceFile(text).imports.filter(({ name }) => name.startsWith('.'));
+      const relative = readSourceFile(path, text).imports.filter(({ name }) => name.startsWith('.'));
       const found = relative.map(({ name }) => fileOf(posix.join(posix.dirname(path), name)));
       return [path, found.filter((one) => one !== undefined)];
     }),

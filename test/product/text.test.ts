@@ -86,7 +86,7 @@ describe('every test', () => {
     const follow = (path: string): void => {
       if (reached.has(path)) return;
       reached.add(path);
-      for (const { name } of readSourceFile(textOf(path)).imports) {
+      for (const { name } of readSourceFile(path, textOf(path)).imports) {
         if (!name.startsWith('.')) continue;
         const target = posix.join(posix.dirname(path), name);
         const file = ['.ts', '.tsx', '/index.ts']

@@ -7,7 +7,7 @@ export function breachesOf(path: string, text: string): string[] {
   const wall = wallOf(path);
   if (wall === undefined) return [`src/${path} stands in no room: move it, or give its room a line in walls.ts.`];
   const room = roomOf(path);
-  const file = readSourceFile(text);
+  const file = readSourceFile(path, text);
   const says = (line: number, sentence: string): string => `src/${path}:${line} ${sentence}`;
   return [
     ...file.imports.flatMap(({ name, line }) => {

@@ -85,6 +85,7 @@ describe('a breach is caught', () => {
     ['chance in a pure room', 'grid/a.ts', 'export const a = () => Math.random();', /^1 names Math\.random/],
     ['the console in the add-in', 'taskpane/a.ts', 'console.log(1);', /^1 names console/],
     ['a cast', 'app/a.ts', 'export const a = (b: unknown) => b as string;', /^1 claims a type with "as"/],
+    ['a cast in front', 'app/a.ts', 'export const a = (b: unknown) => <string>b;', /^1 claims a type with "<T>"/],
     ['a non-null claim', 'app/a.ts', 'export const a = (b?: string) => b!.length;', /^1 claims a type with "!"/],
     ['any', 'app/a.ts', 'export type A = any;', /^1 claims a type with "any"/],
     ['module state', 'app/a.ts', 'let count = 0; export const a = () => count++;', /^1 keeps module state/],
@@ -113,6 +114,8 @@ describe('a breach is caught', () => {
       "import { a } from '../grid'; import { b } from '../client'; export { a, b };",
     ],
     ['as const', 'grid/a.ts', 'export const a = [1] as const;'],
+    ['a generic arrow', 'grid/a.ts', 'export const a = <Value>(b: Value) => b;'],
+    ['an element', 'taskpane/a.tsx', 'export const a = <p>{1}</p>;'],
     ['Excel inside the workbook', 'workbook/office/a.ts', 'export const run = () => Excel.run(async () => {});'],
     ['a cast where values enter', 'workbench/host/a.ts', 'export const a = (b: unknown) => b as string;'],
   ])('and %s are none', (_what, path, text) => {

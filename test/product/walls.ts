@@ -165,6 +165,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
  * not named stands above all of them.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  placement: ['evidence', 'record', 'result', 'rows', 'block', 'notes'],
+  client: ['wire', 'platform', 'data', 'query'],
   app: ['failure', 'parts', 'session', 'catalogue', 'workbook', 'place', 'refresh', 'report', 'details'],
 };
 

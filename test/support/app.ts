@@ -13,10 +13,11 @@ import {
 } from '../../src/app';
 import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../src/client';
 import type { PlatformServer } from '../../src/platform';
-import type { ExcelUnderTestOptions } from './excel-host';
+import { type ExcelUnderTestOptions, settle } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
+import { openedApps } from './opened-apps';
 import { placementsOf } from './platform-questions';
 import { startSeededPlatform } from './seeded-store';
 
@@ -130,27 +131,22 @@ export interface Stage {
 
 /** Registers the platform's start and end with the test file that calls it. */
 export function setStage(): Stage {
-  const open: AppUnderTest[] = [];
+  const apps = openedApps();
   let platform: PlatformServer;
 
   beforeAll(async () => {
     platform = await startSeededPlatform();
   }, 180_000);
   afterAll(() => platform?.close());
-  afterEach(() => {
-    for (const { app, host } of open.splice(0)) {
-      app.dispose();
-      host.close();
-    }
-  });
 
   async function begin(options: AppUnderTestOptions = {}): Promise<AppUnderTest> {
-    const test = openApp({
-      config: { sample: { address: platform.url, token: platform.token } },
-      documentUrl: 'https://files.example/Book1.xlsx',
-      ...options,
-    });
-    open.push(test);
+    const test = apps.add(
+      openApp({
+        config: { sample: { address: platform.url, token: platform.token } },
+        documentUrl: 'https://files.example/Book1.xlsx',
+        ...options,
+      }),
+    );
     await test.app.start();
     return test;
   }
@@ -183,16 +179,38 @@ export async function openReport({ app }: AppUnderTest, name: string): Promise<v
   if (list.kind === 'ready') await app.report.open(list.reports[0]?.id ?? 0);
 }
 
-export function select(test: AppUnderTest, row: number, column: number, rows = 1, columns = 1): void {
+/** Until the app has heard of it. */
+export async function select(test: AppUnderTest, row: number, column: number, rows = 1, columns = 1): Promise<void> {
   test.store.select(test.store.activeSheetId, { row, column, rows, columns });
+  await settle(test.host);
 }
 
-export function placing({ app }: AppUnderTest) {
+/** Whatever a test has opened. */
+type WithApp = Pick<AppUnderTest, 'app'>;
+
+export function placing({ app }: WithApp) {
   const state = app.report.state.value;
   return state.kind === 'open' ? state.placing : undefined;
 }
 
-export function placements({ app }: AppUnderTest) {
+/** The placements of the workbook, sheet by sheet. */
+export function views({ app }: WithApp) {
+  const state = app.placements.state.value;
+  return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
+}
+
+/** The first placement, or the only one. */
+export function view(test: WithApp) {
+  return views(test)[0];
+}
+
+export function placedView(test: WithApp) {
+  const found = view(test);
+  if (!found) throw new Error('Nothing is placed.');
+  return found;
+}
+
+export function placements({ app }: WithApp) {
   const state = app.placements.state.value;
   return state.kind === 'ready'
     ? state.groups.flatMap((group) => group.placements.map((view) => ({ sheet: group.sheet, ...view })))

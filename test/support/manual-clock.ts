@@ -7,6 +7,11 @@ export interface ManualClock extends Clock {
   readonly waits: readonly number[];
 }
 
+/** Lets what needs no time happen. */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 /** Time that passes when a test says so. */
 export function createManualClock(start = 1_790_000_000_000): ManualClock {
   let now = start;

@@ -1,7 +1,9 @@
 /** Files with many blocks of a few reports, and how often a run of refreshes over them asks Excel. */
 import { tryReadPlacement, writePlacement } from '../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
+import { views } from './app';
 import { repeatPlacement } from './many-placements';
+import { openedApps } from './opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -39,7 +41,7 @@ interface RunStage {
 
 /** Registers what is to be closed with the test file that calls it. */
 export function setRunStage(): RunStage {
-  const all: SmallApp[] = [];
+  const apps = openedApps();
   let platform: SmallPlatform;
 
   beforeEach(() => {
@@ -54,16 +56,9 @@ export function setRunStage(): RunStage {
       })),
     );
   });
-  afterEach(() => {
-    for (const { app, host } of all.splice(0)) {
-      app.dispose();
-      host.close();
-    }
-  });
 
   function open(options: SmallAppOptions): SmallApp {
-    const test = openSmallApp(platform, options);
-    all.push(test);
+    const test = apps.add(openSmallApp(platform, options));
     return test;
   }
 
@@ -115,11 +110,6 @@ export function asked({ host }: SmallApp) {
     bytes: log.reduce((sum, { requestBytes, responseBytes }) => sum + requestBytes + responseBytes, 0),
     cellsWritten: log.reduce((sum, { cellsWritten }) => sum + cellsWritten, 0),
   };
-}
-
-export function views({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements) : [];
 }
 
 export function runOf({ app }: SmallApp) {

@@ -234,13 +234,14 @@ test('of hundreds of placements the one that changes is drawn anew, and no other
       ...placement,
       get name() {
         drawn.push(name);
-        return name;
+        return `${name} anew`;
       },
     })),
   }));
   pane.placements.value = { ...ready, groups };
-  // On a slow machine the last of them are drawn a moment later.
-  for (let seen = -1; seen !== drawn.length; await settled()) seen = drawn.length;
+  // On a slow machine the last of them are drawn a moment later, so the pane itself tells when each is.
+  await until(() => items().every(({ textContent }) => textContent.includes(' anew')));
+  await settled();
   expect(new Set(drawn).size).toBe(ready.count);
   const [first, ...others] = groups;
   const [one, ...rest] = first?.placements ?? [];

@@ -21,6 +21,7 @@ const gates = [
   { kind: 'total', title: 'Sales', before: 10, now: 20, percent: 10 },
   { kind: 'total', title: 'Sales', now: 20, percent: 10 },
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
+  { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'] },
 ];
 
 const placement = {

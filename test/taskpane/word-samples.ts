@@ -48,6 +48,11 @@ const noReport = { host: 'a.example', deployment: { id: 7, name: 'Wholesale' }, 
 const accessReasons = ['otherPlatform', 'otherDeployment', 'tokenRejected', 'noAccess', 'reportDeleted'];
 const noReports: Calls = accessReasons.map((reason) => [{ ...noReport, reason }]);
 
+const inDoubt: Calls = ['firstMove', 'rowsAlike'].flatMap((reason) => [
+  [{ reason, count: 1, cells: ['G4:G6'] }],
+  [{ reason, count: 12, cells: ['G4:G6', 'I4:I6', 'K4:K6', 'M4:M6', 'O4:O6'] }],
+]);
+
 export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ...NOTICE_SAMPLES,
   ...PLACEMENT_SAMPLES,
@@ -225,6 +230,23 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.signInTo': name,
   'details.goOver': name,
   'details.writing': name,
+  'notes.inDoubt': inDoubt,
+  'notes.needsYou': inDoubt.map(([notes]) => ['Sales by region', notes]),
+  'notes.ended': [[{ left: 1, returned: 0 }], [{ left: 3, returned: 2 }], [{ left: 0, returned: 1 }]],
+  'details.notes.key': names,
+  'details.notes.apart': one,
+  'details.notes.alike': two,
+  'details.notes.withoutRow': [[0], [1], [64]],
+  'details.notes.left': [[AT]],
+  'details.notes.hasBeenDismissed': name,
+  'details.notes.isBack': name,
+  'details.notes.hasBeenPut': [['Gifts', 'Sheet1!H4:I4']],
+  'details.notes.target': [
+    [{ kind: 'free', cells: 'Sheet1!H4:I4' }],
+    [{ kind: 'filled', cells: 'Sheet1!H4:I4', sample: 'Total' }],
+    [{ kind: 'block', cells: 'Sheet1!H4:I4', report: 'Sales by region' }],
+    [{ kind: 'nowhere' }],
+  ],
 
   'administration.embed.field': [['email'], ['groups']],
   'administration.embed.problem': [[fieldProblem], [{ ...fieldProblem, problem: 'unknownKey', detail: 'settings.x' }]],

@@ -61,6 +61,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   OverlapsPlacement: true,
   TableInTheWay: true,
   PivotInTheWay: true,
+  TitlesTooLong: true,
   PartsNotLoaded: true,
   Defect: true,
 };

@@ -1,27 +1,7 @@
 import { BrowserMissing, ensureBrowser, findBrowser } from './browser';
-import type { Machine } from './machine';
+import { type MachineUnlike, machineWith } from './machine-fixture';
 
-interface Stand extends Machine {
-  readonly commands: string[];
-}
-
-function aMachine(over: Partial<Machine> & { files?: string[] } = {}): Stand {
-  const files = new Set(over.files ?? []);
-  const commands: string[] = [];
-  return {
-    platform: 'linux',
-    environment: { PATH: '/usr/local/bin:/usr/bin' },
-    isRoot: false,
-    exists: (path) => files.has(path),
-    run: (command, ...args) => {
-      commands.push([command, ...args].join(' '));
-      if (args.includes('chromium')) files.add('/usr/bin/chromium');
-      return true;
-    },
-    ...over,
-    commands,
-  };
-}
+const aMachine = (over: MachineUnlike = {}) => machineWith({ package: 'chromium', file: '/usr/bin/chromium' }, over);
 
 describe('finding a browser', () => {
   it('takes CHROME_PATH before anything else', () => {

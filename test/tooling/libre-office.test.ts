@@ -1,27 +1,8 @@
 import { ensureLibreOffice, findLibreOffice, LibreOfficeMissing } from './libre-office';
-import type { Machine } from './machine';
+import { type MachineUnlike, machineWith } from './machine-fixture';
 
-interface Stand extends Machine {
-  readonly commands: string[];
-}
-
-function aMachine(over: Partial<Machine> & { files?: string[] } = {}): Stand {
-  const files = new Set(over.files ?? []);
-  const commands: string[] = [];
-  return {
-    platform: 'linux',
-    environment: { PATH: '/usr/local/bin:/usr/bin' },
-    isRoot: false,
-    exists: (path) => files.has(path),
-    run: (command, ...args) => {
-      commands.push([command, ...args].join(' '));
-      if (args.includes('libreoffice-calc-nogui')) files.add('/usr/bin/soffice');
-      return true;
-    },
-    ...over,
-    commands,
-  };
-}
+const aMachine = (over: MachineUnlike = {}) =>
+  machineWith({ package: 'libreoffice-calc-nogui', file: '/usr/bin/soffice' }, over);
 
 describe('finding LibreOffice', () => {
   it('takes SOFFICE_PATH before anything else, and refuses one that leads nowhere', () => {

@@ -1,5 +1,5 @@
 /** What the client asks a real engine for page by page, with the engine's answers, and the engine's one answer to the same query. */
-import { createDataClient } from '../../src/client/data-client';
+import { createDataClient } from '../../src/client/query/data-client';
 import { isRecord } from '../support/real-engine/corpus';
 import {
   type PageRecording,

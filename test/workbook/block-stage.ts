@@ -60,10 +60,22 @@ export async function prepared({ workbook }: WorkbookUnderTest, wish: WishedWrit
   const plan = { block, gains: wish.gains, clears: wish.clears, shift };
   const ground = { kind: 'ground', sheet: 'Sheet1', rects: groundRows({ plan, headerRows }) } as const;
   const [{ formats }] = await workbook.look(ground);
+  const row = Math.max(block.rows, previous?.rows ?? 0);
+  const below = { ...block, row: block.row + row, rows: 1 };
+  const [surroundings] = await workbook.look({ kind: 'ground', sheet: 'Sheet1', rects: [below] });
+  const groundRow = surroundings.filled.length === 0 ? row : undefined;
   const hasBody = size !== undefined && size.rows > headerRows;
   const [looks] = hasBody ? await workbook.look({ kind: 'looks', anchor, headerRows, block: size }) : [];
   const rows = size && (await workbook.readBlock(anchor, size, new AbortController().signal));
-  const operations = operationsFor({ ...wish, plan, previous, groundFormats: formats, looks, staying: moves?.staying });
+  const operations = operationsFor({
+    ...wish,
+    plan,
+    previous,
+    groundFormats: formats,
+    looks,
+    groundRow,
+    staying: moves?.staying,
+  });
   return {
     anchor,
     sheet: 'Sheet1',
@@ -76,6 +88,7 @@ export async function prepared({ workbook }: WorkbookUnderTest, wish: WishedWrit
     analystColumns: wish.analystColumns,
     inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
     overwrites: wish.overwrites,
+    groundRow,
     row: wish.row,
     operations,
     records: () => new Map([['placement.test', `kept ${crypto.randomUUID()}`]]),

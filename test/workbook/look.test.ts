@@ -50,7 +50,7 @@ describe('looking at the workbook', () => {
     const [sight, free] = await test.workbook.look({ kind: 'sight', address: nowhere, rowsAtEachEnd: 5 }, ground);
     expect(sight).toBeUndefined();
     expect(free).toEqual({ filled: [], filledCells: 0, sample: undefined, formats: [['General', 'General']] });
-    await expect(test.workbook.look(ground, { kind: 'texts', address: nowhere })).rejects.toMatchObject({
+    await expect(test.workbook.look(ground, { kind: 'formulasBeside', body: nowhere })).rejects.toMatchObject({
       code: 'CellsGone',
     });
   });
@@ -72,10 +72,109 @@ describe('looking at the workbook', () => {
     expect(looks).toEqual({
       first: ['General', 'General', 'General'],
       last: ['General', 'General', 'General'],
-      fills: ['#FFFFFF', '#FFFFFF', '#FFFFFF'],
+      rows: [5, 5, 5],
     });
     // What is filled, and of many columns those that are, is asked for once more.
     expect(test.host.log()).toHaveLength(2);
+  });
+
+  it('tells which of the last rows looks as most of them do, column by column', async () => {
+    const test = openWorkbook();
+    await write(test, aWrite(rowsOf(9, 4), { block: { row: 0, column: 0, rows: 9, columns: 4 } }));
+    const paint = (row: number, column: number, rows: number, numberFormat = '0.0') => {
+      const rect = { row, column, rows, columns: 1 };
+      test.store.setStyle(sheetOf(test), rect, { fillColor: '#FFFF00', bold: true });
+      test.store.write(sheetOf(test), rect, numberFormat, 'numberFormats');
+    };
+    paint(8, 1, 1);
+    paint(0, 2, 9);
+    paint(4, 3, 3);
+    test.host.clearLog();
+    const [looks] = await test.workbook.look({
+      kind: 'looks',
+      anchor: ANCHOR,
+      headerRows: 0,
+      block: { rows: 9, columns: 4 },
+    });
+    expect(looks).toEqual({
+      first: ['General', 'General', '0.0', 'General'],
+      last: ['General', 'General', '0.0', '0.0'],
+      rows: [8, 7, 8, 6],
+    });
+    expect(test.host.log()).toHaveLength(1);
+  });
+
+  it('tells the looks of all columns of a sheet in one request, far below what Excel takes', async () => {
+    const test = openWorkbook();
+    for (const columns of [400, 2000]) {
+      const block = { row: 0, column: 0, rows: 3, columns };
+      await write(test, aWrite(rowsOf(3, columns), { block, anchor: `${ANCHOR}${columns}` }));
+      test.host.clearLog();
+      const asked = {
+        kind: 'looks',
+        anchor: `${ANCHOR}${columns}`,
+        headerRows: 0,
+        block: { rows: 3, columns },
+      } as const;
+      const [looks] = await test.workbook.look(asked);
+      expect(looks.rows).toEqual(Array.from({ length: columns }, () => 2));
+      expect(test.host.log()).toHaveLength(1);
+      for (const { requestBytes, responseBytes } of test.host.log()) {
+        expect(requestBytes).toBeLessThan(10_000);
+        expect(responseBytes).toBeLessThan(400_000);
+      }
+      test.store.clear(sheetOf(test), block, 'all');
+    }
+  });
+
+  it('asks with less where texts are longer than Excel answers, and still tells the ends and what is in the way', async () => {
+    const test = openWorkbook();
+    const long = (row: number) => [`Row ${row}`.padEnd(32_767, 'x'), 'b', 'c', 'd', row];
+    const rows = Array.from({ length: 1000 }, (_, row) => (row % 10 === 0 ? long(row) : [`Row ${row}`, 1, 2, 3, row]));
+    await write(test, aWrite(rows));
+    const beside = { row: 0, column: 20, rows: 100, columns: 2 };
+    test.store.write(sheetOf(test), { ...beside, columns: 1 }, 'x'.repeat(32_767), 'values');
+    test.host.clearLog();
+    const [block, ground, records] = await test.workbook.look(
+      { kind: 'block', anchor: ANCHOR, remembered: { rows: 1000, columns: 5 } },
+      { kind: 'ground', sheet: 'Sheet1', rects: [beside] },
+      { kind: 'records' },
+    );
+    expect(block).toMatchObject({ located: { kind: 'found' }, rows: undefined, sight: { isEmpty: false } });
+    expect(block.sight?.rows[0]).toEqual(long(0).map(String));
+    expect(ground).toMatchObject({ filled: [{ row: 0, column: 20, rows: 100, columns: 1 }], filledCells: 100 });
+    expect(records.size).toBe(1);
+    const refused = test.host.log().filter(({ error }) => error !== undefined);
+    expect(refused.length).toBeLessThanOrEqual(5);
+    expect(test.host.log().length).toBeLessThanOrEqual(8);
+  });
+
+  it('reads a block of long texts in pieces that Excel answers, after one refusal', async () => {
+    const test = openWorkbook();
+    const rows = Array.from({ length: 1000 }, (_, row) => [
+      row,
+      row % 3 === 0 ? `Row ${row}`.padEnd(32_767, 'x') : 'short',
+    ]);
+    await write(test, aWrite(rows));
+    test.host.clearLog();
+    const size = { rows: 1000, columns: 2 };
+    const read = await test.workbook.readBlock(ANCHOR, size, new AbortController().signal);
+    expect(rows.findIndex((row, index) => JSON.stringify(read.row(index)) !== JSON.stringify(row))).toBe(-1);
+    expect(test.host.log().filter(({ error }) => error !== undefined)).toHaveLength(1);
+    expect(test.host.log().length).toBeLessThanOrEqual(8);
+  });
+
+  it('takes what no answer can hold as told by less of it', async () => {
+    const test = openWorkbook();
+    const address = { sheet: 'Sheet1', rect: { row: 0, column: 0, rows: 100, columns: 2 } };
+    test.store.write(sheetOf(test), address.rect, 'x'.repeat(32_767), 'values');
+    const [sight, few] = await test.workbook.look(
+      { kind: 'sight', address, rowsAtEachEnd: 100 },
+      { kind: 'sight', address, rowsAtEachEnd: 2 },
+    );
+    expect(sight?.rows.length).toBeGreaterThan(4);
+    expect(sight?.rows.length).toBeLessThan(100);
+    expect(few?.rows).toHaveLength(4);
   });
 
   it('waits with its question while a cell is being edited', async () => {

@@ -1,7 +1,7 @@
 import { createOfficeWorkbook, type Silence } from '../../src/workbook';
 import { until } from '../support/app';
 import { openExcel, settle } from '../support/excel-host';
-import { createManualClock } from '../support/manual-clock';
+import { createManualClock, turns } from '../support/manual-clock';
 import { accessTo, openWorkbook } from '../support/office-workbook';
 
 type Heard = number | 'givenUp' | 'answers' | 'late';
@@ -17,9 +17,9 @@ async function listening() {
   });
   /** What was asked has left before time passes, and what follows has had its turn afterwards. */
   async function pass(milliseconds: number): Promise<void> {
-    await settled();
+    await turns(10);
     await clock.pass(milliseconds);
-    await settled();
+    await turns(10);
   }
   return { ...excel, clock, pass, heard };
 }
@@ -89,7 +89,7 @@ describe('a request that Excel does not answer', () => {
     await pass(700);
     expect(inLine.map(({ now }) => now)).toEqual(['NoAnswer', 'NoAnswer', 'NoAnswer']);
     const later = outcomeOf(workbook.keepRecords(note('4')));
-    await settled();
+    await turns(10);
     expect(later.now).toBe('NoAnswer');
     expect(heard).toEqual([5, 'givenUp']);
   });
@@ -103,7 +103,7 @@ describe('a request that Excel does not answer', () => {
     await pass(5_999);
     expect(first.now).toBe('open');
     await pass(1);
-    await settled();
+    await turns(10);
     expect(first.now).toBe('NoAnswer');
   });
 
@@ -167,7 +167,7 @@ describe('a request that Excel does not answer', () => {
     const adding = outcomeOf(workbook.addSheet('Sales'));
     await pass(40_000);
     answers[0]?.();
-    await settled();
+    await turns(10);
     await pass(40_000);
     expect(adding.now).toBe('open');
     answers[1]?.();
@@ -195,13 +195,9 @@ describe('what Office is asked beside all requests', () => {
     const workbook = createOfficeWorkbook({ ...accessTo(openExcel(), clock), setStartupBehavior: never });
     const setting = workbook.startWithWorkbook(true);
     await clock.pass(6_000);
-    await settled();
+    await turns(10);
     await clock.pass(6_000);
     expect(await setting).toBe(false);
     expect(clock.waits).toEqual([]);
   });
 });
-
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}

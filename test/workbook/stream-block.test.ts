@@ -1,6 +1,5 @@
 /** A first block whose rows are written while more are on their way. */
-import type { Operation, RowOperations } from '../../src/grid';
-import type { BlockStart, WriteNote } from '../../src/workbook';
+import type { BlockStart, Operation, RowOperations, WriteNote } from '../../src/grid';
 import { expectSame } from '../support/expect-same';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { ANCHOR, everything, rowsOf, sheetOf } from './block-stage';

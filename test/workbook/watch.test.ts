@@ -1,18 +1,20 @@
 import type { Selection } from '../../src/workbook';
 import { settle } from '../support/excel-host';
-import { openWorkbook } from '../support/office-workbook';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 
-async function watching() {
+async function watching(prepare: (test: WorkbookUnderTest) => void = () => undefined) {
   const test = openWorkbook();
+  prepare(test);
   const told: (Selection | undefined)[] = [];
   let sheets = 0;
-  const stop = await test.workbook.watch({
-    onSelection: (now) => told.push(now),
+  const listeners = {
+    onSelection: (now: Selection | undefined) => told.push(now),
     onSheets: () => {
       sheets += 1;
     },
-  });
-  return { ...test, stop, told, sheets: () => sheets };
+  };
+  const { stop, answers } = await test.workbook.watch(listeners, { kind: 'selection' }, { kind: 'records' });
+  return { ...test, stop, answers, told, sheets: () => sheets };
 }
 
 const at = (sheet: string, row: number, column: number, rows = 1, columns = 1) => ({
@@ -21,14 +23,34 @@ const at = (sheet: string, row: number, column: number, rows = 1, columns = 1) =
 });
 
 describe('what Excel tells by itself', () => {
-  it('[P13] is listened to with one request, and none is needed to hear what is selected', async () => {
-    const { store, host, told } = await watching();
+  it('[P13] is listened to with one request that also asks, and none is needed to hear what is selected', async () => {
+    const { store, host, told, answers } = await watching();
     expect(host.log()).toHaveLength(1);
+    expect(answers).toEqual([at('Sheet1', 0, 0), new Map()]);
     store.select(store.activeSheetId, { row: 2, column: 1, rows: 4, columns: 2 });
     await settle(host);
     expect(told).toContainEqual(at('Sheet1', 2, 1, 4, 2));
     expect(host.log()).toHaveLength(1);
   });
+
+  it.each([false, true])(
+    'is told once where Excel refused the request that asked along, and stops (after it took effect: %s)',
+    async (afterwards) => {
+      const { store, host, told, answers, stop } = await watching((test) =>
+        test.host.failNextSync(1, 'GeneralException', afterwards),
+      );
+      expect(host.log().length).toBeGreaterThan(1);
+      expect(answers).toEqual([at('Sheet1', 0, 0), new Map()]);
+      store.select(store.activeSheetId, { row: 2, column: 1, rows: 4, columns: 2 });
+      await settle(host);
+      expect(told.filter((now) => now !== undefined)).toEqual([at('Sheet1', 2, 1, 4, 2)]);
+      stop();
+      await settle(host);
+      store.select(store.activeSheetId, { row: 7, column: 1, rows: 1, columns: 1 });
+      await settle(host);
+      expect(told.filter((now) => now !== undefined)).toHaveLength(1);
+    },
+  );
 
   it('names a sheet as it is called now; of one that came later once what is selected there was asked', async () => {
     const { store, host, told, workbook } = await watching();

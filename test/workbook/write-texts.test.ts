@@ -1,6 +1,10 @@
+import { textOperations } from '../../src/grid';
+import type { Workbook } from '../../src/workbook';
 import { openWorkbook } from '../support/office-workbook';
 
 const COLUMN = 2;
+const noteTexts = (workbook: Workbook, sheet: string, texts: ReadonlyMap<number, string>) =>
+  workbook.carryOut({ sheet, rect: at(0) }, textOperations(texts, 0));
 const at = (row: number) => ({ row, column: COLUMN, rows: 1, columns: 1 });
 
 describe('texts beside a table', () => {
@@ -16,7 +20,7 @@ describe('texts beside a table', () => {
       'Not made: no such group.',
       'TRUE',
     ];
-    await workbook.writeTexts('Sheet1', COLUMN, new Map(texts.map((text, index) => [index + 3, text])));
+    await noteTexts(workbook, 'Sheet1', new Map(texts.map((text, index) => [index + 3, text])));
     const cells = { row: 3, column: COLUMN, rows: texts.length, columns: 1 };
     expect(store.values(sheet, cells).flat()).toEqual(texts);
     expect(store.formulas(sheet, cells).flat()).toEqual(texts);
@@ -26,7 +30,7 @@ describe('texts beside a table', () => {
     const { store, workbook } = openWorkbook();
     const sheet = store.activeSheetId;
     store.write(sheet, at(3), '@', 'numberFormats');
-    await workbook.writeTexts('Sheet1', COLUMN, new Map([[3, '0012']]));
+    await noteTexts(workbook, 'Sheet1', new Map([[3, '0012']]));
     expect(store.values(sheet, at(3))).toEqual([['0012']]);
   });
 
@@ -35,9 +39,9 @@ describe('texts beside a table', () => {
     const sheet = store.activeSheetId;
     store.write(sheet, at(2), 'mine', 'values');
     host.clearLog();
-    await workbook.writeTexts(
+    await noteTexts(
+      workbook,
       'Sheet1',
-      COLUMN,
       new Map([
         [3, 'c'],
         [1, 'a'],
@@ -50,7 +54,7 @@ describe('texts beside a table', () => {
 
   it('of a sheet that is not there are CellsGone; none at all ask nothing', async () => {
     const { workbook } = openWorkbook();
-    await expect(workbook.writeTexts('Nowhere', 0, new Map([[0, 'x']]))).rejects.toMatchObject({ code: 'CellsGone' });
-    await expect(workbook.writeTexts('Nowhere', 0, new Map())).resolves.toBeUndefined();
+    await expect(noteTexts(workbook, 'Nowhere', new Map([[0, 'x']]))).rejects.toMatchObject({ code: 'CellsGone' });
+    await expect(noteTexts(workbook, 'Nowhere', new Map())).resolves.toBeUndefined();
   });
 });

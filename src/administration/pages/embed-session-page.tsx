@@ -1,7 +1,7 @@
 /** One session for one embedded person. What is mostly filled in stands first, the rest is folded. */
 
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { describedBy, Field, glyphs, Icon, Select } from '../../parts';
+import { describedBy, Field, FieldError, glyphs, Icon, Select } from '../../parts';
 import type { EmbedField, EmbedTexts, FieldProblem } from '../state/embed-fields';
 import { ActionPage } from './action-page';
 import { focusFirstProblem, TextField } from './fields';
@@ -196,12 +196,7 @@ function Tick({ id, label, hint, error, checked, onFill }: TickProps) {
         <span>{label}</span>
         {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
       </label>
-      {error !== undefined && (
-        <p class="err" id={`${id}-error`}>
-          <Icon glyph={glyphs.alert} />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The column of answers beside a table that may move while they come in. */
-import { type Address, formatAddress } from '../../grid';
+import { type Address, formatAddress, textOperations } from '../../grid';
 import { anchorName } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { readInParts } from './selected-cells';
@@ -72,8 +72,8 @@ export async function openResultColumn(
       if (!now || offsets.length === 0) return offsets;
       const places = await placesOf(offsets, now);
       const here = new Map<number, string>();
-      for (const [offset, place] of places) here.set(now.rect.row + place, texts.get(offset) ?? '');
-      await workbook.writeTexts(now.sheet, now.rect.column + resultColumn, here);
+      for (const [offset, place] of places) here.set(place, texts.get(offset) ?? '');
+      await workbook.carryOut(now, textOperations(here, resultColumn));
       return offsets.filter((offset) => !places.has(offset));
     },
     close: () => workbook.removeAnchor(anchor),

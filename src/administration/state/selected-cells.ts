@@ -1,7 +1,7 @@
 /** Texts of the cells that are selected, read in parts. */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, cellCount, formatAddress, type Rect } from '../../grid';
-import type { Selection, Workbook } from '../../workbook';
+import { type Selection, type Workbook, WorkbookFailure } from '../../workbook';
 
 /** Cells of one request to Excel. */
 const CELLS_AT_ONCE = 5_000;
@@ -47,12 +47,16 @@ export async function readInParts(
   onCells: (read: number) => void = () => undefined,
 ): Promise<string[][]> {
   const rows: string[][] = [];
-  const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rect.columns));
+  let rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rect.columns));
   while (rows.length < rect.rows) {
     onCells(rows.length * rect.columns);
     const part = { ...rect, row: rect.row + rows.length, rows: Math.min(rowsAtOnce, rect.rows - rows.length) };
-    const [texts] = await workbook.look({ kind: 'texts', address: { sheet, rect: part } });
-    for (const row of texts) rows.push([...row]);
+    const address = { sheet, rect: part };
+    const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: part.rows });
+    if (!sight) throw new WorkbookFailure('CellsGone', 'look');
+    // Some are left out where the texts are long.
+    if (sight.rows.length < part.rows) rowsAtOnce = Math.ceil(part.rows / 4);
+    else for (const row of sight.rows) rows.push([...row]);
   }
   return rows;
 }

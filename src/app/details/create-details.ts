@@ -8,6 +8,7 @@ import { createSelectedCell } from './cell-details';
 import { createChanges } from './changes';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { PlacementDetails } from './details-state';
+import { createNotes } from './notes';
 import { createRepair } from './repair';
 
 export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
@@ -38,6 +39,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     ...createSelectedCell(parts),
     ...changes,
     ...repair,
+    ...createNotes(parts, attempt),
     pageOf(placementId) {
       const placement = find(placementId);
       if (!placement || placement.platform !== session.peek()?.address) return undefined;
@@ -45,9 +47,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     },
     optionsOf: (placementId) => find(placementId)?.options ?? USUAL_OPTIONS,
     setOptions: (placementId, change) =>
-      attempt(placementId, async (placement) => {
-        await registry.save({ ...placement, options: { ...placement.options, ...change } });
-      }),
+      attempt(placementId, () => parts.turns.take(registry.choose(placementId, change))),
     async gateColumns(placementId) {
       const placement = find(placementId);
       const kept = placement && (await readKeptRows(parts, placement));

@@ -110,8 +110,59 @@ export type RepairState =
       readonly searchedInPart: boolean;
     };
 
+/** A note without a row. */
+export interface NoteShown {
+  readonly id: string;
+  /** What its row was called; '' where nothing named it. */
+  readonly row: string;
+  /** When its row left; milliseconds since 1970. */
+  readonly since: number;
+  /** Cell by cell, as the analyst reads them; the header of each column, undefined for one without. */
+  readonly texts: readonly { readonly column: string | undefined; readonly text: string }[];
+  readonly isDismissed: boolean;
+}
+
+/** Cells that a note would be put into, at the selected cell: what its row was called, and its texts to the right of that. */
+export type NoteTarget =
+  | { readonly kind: 'free'; readonly cells: string }
+  /** Something stands there; of it the first text. */
+  | { readonly kind: 'filled'; readonly cells: string; readonly sample: string }
+  /** They belong to the block of a placement. */
+  | { readonly kind: 'block'; readonly cells: string; readonly report: string }
+  /** No cell is selected, or there is no room beside it. */
+  | { readonly kind: 'nowhere' };
+
+/** Columns by which rows can be told apart, as far as this device knows the rows. */
+export interface RowKeyChoices {
+  readonly columns: readonly { readonly member: string; readonly title: string; readonly isMeasure: boolean }[];
+  /** What tells them apart where the analyst has named no columns. */
+  readonly usual: readonly string[];
+  readonly rowCount: number;
+  /** Rows that share the values of these columns with another one. */
+  alike(members: readonly string[]): number;
+}
+
+export interface Notes {
+  /** Notes without a row; to be read as a signal. */
+  notesOf(placementId: string): readonly NoteShown[];
+  /** Folds a note away: it does not come back by itself, until the analyst brings it back. */
+  dismissNote(placementId: string, noteId: string): Promise<void>;
+  bringBackNote(placementId: string, noteId: string): Promise<void>;
+  /** Undefined as long as it is not known. */
+  readonly noteTarget: ReadonlySignal<NoteTarget | undefined>;
+  /** Looks where the note would go with each selection from now on; returns the function that ends it. */
+  followTarget(placementId: string, noteId: string): () => void;
+  /**
+   * Writes the note into the cells that were told, and takes it from the list. Where these are not free any more nothing is written, and
+   * the target tells so.
+   */
+  putNote(placementId: string, noteId: string): Promise<boolean>;
+  /** Undefined where this device does not know the rows. */
+  rowKeyChoices(placementId: string): Promise<RowKeyChoices | undefined>;
+}
+
 /** Verbs never throw: how they ended is told by the placement's status. */
-export interface PlacementDetails extends SelectedCell {
+export interface PlacementDetails extends SelectedCell, Notes {
   /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
   pageOf(placementId: string): string | undefined;
   readonly changes: ReadonlySignal<ChangesState>;

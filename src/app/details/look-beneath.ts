@@ -52,8 +52,8 @@ export async function lookBeneath(parts: BeneathParts, selected: Address): Promi
     const now = registry.placements.peek().map((placement) => blockOf(placement, located.peek()));
     const found = now.find((block) => places.get(block.anchor)?.kind === 'found' && isBeneath(block, cell));
     if (found?.address && texts && isSame(found, expected)) {
-      const row = read.at(-1)?.[0] ?? [];
-      const headers = found.placement.headers ? read[0]?.[0] : undefined;
+      const row = read.at(-1)?.rows[0] ?? [];
+      const headers = found.placement.headers ? read[0]?.rows[0] : undefined;
       return { placement: found.placement, block: found.address.rect, from: texts.from, headers, row };
     }
     if (!found && (!hasMoved || hasAll)) return undefined;
@@ -115,7 +115,7 @@ function distanceOf(address: Address | undefined, { sheet, rect: cell }: Address
 
 interface TextsToRead {
   readonly from: number;
-  readonly questions: readonly Extract<Question, { kind: 'texts' }>[];
+  readonly questions: readonly Question<'sight'>[];
 }
 
 function textsToRead({ headers }: Placement, block: Rect, { sheet, rect }: Address): TextsToRead {
@@ -124,7 +124,7 @@ function textsToRead({ headers }: Placement, block: Rect, { sheet, rect }: Addre
   const from = Math.max(0, Math.min(middle, block.columns - columns));
   const rowAt = (row: number) => {
     const address = { sheet, rect: { row, column: block.column + from, rows: 1, columns } };
-    return { kind: 'texts', address } as const;
+    return { kind: 'sight', address, rowsAtEachEnd: 1 } as const;
   };
   return { from, questions: [...(headers ? [rowAt(block.row)] : []), rowAt(rect.row)] };
 }

@@ -1,7 +1,6 @@
 /** What a block shows once it is written, for the next time that it is looked for: told by the rows on their way into its cells. */
-import { type BlockCell, textOfInput } from '../../grid';
+import { type BlockCell, type BlockSight, textOfInput } from '../../grid';
 import { ROWS_AT_EACH_END } from '../../placement';
-import type { BlockSight } from '../../workbook';
 
 interface Ends {
   /** Each row once, header included, from the first on. */

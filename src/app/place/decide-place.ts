@@ -11,6 +11,8 @@ interface PlaceWish {
   readonly selection: Address;
   readonly size: PlanInput['size'];
   readonly headerRows: 0 | 1;
+  /** The one that was chosen before; that of the selection when left out. */
+  readonly frame: Frame | undefined;
   /** Formulas beside the first row of data shall be filled down. */
   readonly fillBeside: boolean;
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
@@ -29,7 +31,7 @@ const FREE: Frame = { kind: 'free' };
 /** Undefined when the analyst cancels. */
 export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promise<DecidedPlace | undefined> {
   const { sheet, rect } = wish.selection;
-  const frame = await decideFrame(wish);
+  const frame = wish.frame ?? (await decideFrame(wish));
   if (!frame) return undefined;
   const input = { anchor: { row: rect.row, column: rect.column }, frame, previous: undefined, size: wish.size };
   const look = (plan: Plan) => {

@@ -1,17 +1,26 @@
 /** The ground that a block would take: seen in one request, what is refused there by name, and what the analyst is told of it. */
-import { type Address, cellCount, formatRect, intersectRect, MAX_ROWS, type Rect } from '../../grid';
+import {
+  type Address,
+  type BlockLooks,
+  cellCount,
+  containsRect,
+  formatRect,
+  intersectRect,
+  MAX_ROWS,
+  type Obstacle,
+  type Rect,
+} from '../../grid';
 import {
   anchorName,
   areaToCheck,
   bodyOf,
   groundRows,
-  type Obstacle,
   obstacleInTheWay,
   type Placement,
   type Plan,
   roomAt,
 } from '../../placement';
-import type { BlockLooks, BlockSeen, Ground, Obstacles } from '../../workbook';
+import type { BlockSeen, Ground, Obstacles } from '../../workbook';
 import { AppFailure, type FailureCode } from '../failure';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { CellsInTheWay } from './place-state';
@@ -21,8 +30,10 @@ export interface GroundSeen {
   readonly obstacles: Obstacles;
   /** Formats of the rows that speak for what the block gains. */
   readonly groundFormats: readonly (readonly string[])[];
-  /** How the standing block looks; undefined where it has no rows of data. */
+  /** How the standing block looks, or the free row below a header where its first row of data would stand. */
   readonly looks: BlockLooks | undefined;
+  /** A free row below all of it, counted from the block's first. */
+  readonly groundRow: number | undefined;
   /** Columns of the block whose widths are free to set. */
   readonly freeColumns: readonly boolean[];
   /** Blocks of the other placements on the sheet, empty ones too. */
@@ -62,15 +73,23 @@ export async function lookAtGround(
   const { block } = plan;
   const known = standing?.columns ?? 0;
   const more = Math.max(0, block.columns - known);
-  const hasRows = standing !== undefined && standing.rows > headerRows;
-  const [ground, rows, obstacles, empty, anchors, looks, seen, formulasBeside] = await workbook.look(
+  const body = standing && bodyOf(standing, headerRows);
+  const hasLooks = standing !== undefined && body !== undefined && body.row < MAX_ROWS;
+  const below = rowBelow(block, standing);
+  const [ground, rows, obstacles, empty, anchors, looks, seen, surroundings, formulasBeside] = await workbook.look(
     { kind: 'ground', sheet, rects: survey },
     { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
     { kind: 'obstacles', sheet, area: areaToCheck(plan, standing) },
     { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
     { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
-    { kind: 'looks', anchor, headerRows, block: hasRows ? standing : { rows: 0, columns: 0 } },
+    {
+      kind: 'looks',
+      anchor,
+      headerRows,
+      block: hasLooks ? { ...standing, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
+    },
     { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
+    { kind: 'ground', sheet, rects: below ? [below] : [] },
     ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
   );
   const others = placements.flatMap((placement) => {
@@ -81,13 +100,28 @@ export async function lookAtGround(
     ground,
     obstacles,
     groundFormats: rows.formats,
-    looks: hasRows ? looks : undefined,
+    looks: hasLooks && isFormattedBody(standing, body, ground) ? looks : undefined,
+    groundRow: below && surroundings.filled.length === 0 ? below.row - block.row : undefined,
     freeColumns: [...Array.from({ length: Math.min(known, block.columns) }, () => false), ...empty],
     others,
     block: seen,
     isNamed: seen.located.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
   };
+}
+
+/** Of more columns what stands in that row is not asked for: they look as each does as a whole. */
+const MOST_COLUMNS_BELOW = 1_000;
+
+function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {
+  const row = Math.max(block.row + block.rows, standing.row + standing.rows);
+  const columns = Math.max(block.columns, standing.columns);
+  return row < MAX_ROWS && columns <= MOST_COLUMNS_BELOW ? { row, column: block.column, rows: 1, columns } : undefined;
+}
+
+/** Below a header without rows somebody may use the row by now: it does not look as the report's rows did any more. */
+function isFormattedBody(standing: Rect, body: Rect, { filled }: Ground): boolean {
+  return containsRect(standing, body) || !filled.some((rect) => intersectRect(rect, body));
 }
 
 interface FreeGroundAsked {
@@ -123,6 +157,7 @@ export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
     obstacles: { obstacles: [], isReadOnly: false, isProtected: false, filtered: undefined },
     groundFormats: [],
     looks: undefined,
+    groundRow: undefined,
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
     others: [],
     block: undefined,

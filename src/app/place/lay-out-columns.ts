@@ -1,42 +1,121 @@
 /** Where the columns of a new result stand in a block as people have left it. */
-import { type Address, type ColumnMoves, textOfInput } from '../../grid';
+import { type Address, type ColumnMoves, type Rect, type StandingRows, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   type ColumnLayout,
   type ColumnSlot,
   checksum,
   headerRow,
+  isHeaderDeleted,
   keptColumns,
+  lastingFormats,
   layoutColumns,
   memberKeys,
+  type OwnCells,
   type Placement,
+  plainSlots,
   type Result,
   type StandingColumn,
+  sited,
+  slotsElsewhere,
+  tryReadOwnCells,
+  withOwnCells,
+  writeOwnCells,
 } from '../../placement';
+import type { BlockSeen } from '../../workbook';
 import type { Notice } from './place-state';
 
 export interface StandingLayout extends ColumnLayout {
   /** The block's columns as they stand. */
   readonly standing: readonly StandingColumn[];
+  readonly isHeaderDeleted: boolean;
 }
 
-/** @param seen texts of the block's first rows; of more than two the others say nothing */
 export function layOutAsSeen(
   placement: Placement,
   result: Result,
-  [first = [], second = []]: readonly (readonly string[])[],
+  seen: Pick<BlockSeen, 'sight' | 'rows'>,
 ): StandingLayout {
-  const marks = (placement.headers ? second : first).map(mark);
-  const standing = first.map((text, offset): StandingColumn => {
+  const { standing, isHeaderDeleted } = columnsAsSeen(placement, seen);
+  return { ...layoutColumns(layoutOf(placement, result), standing, result.columns), standing, isHeaderDeleted };
+}
+
+/** A header row that somebody deleted counts as if it stood above the rows of data, as it was. */
+export function columnsAsSeen(
+  placement: Placement,
+  { sight, rows }: Pick<BlockSeen, 'sight' | 'rows'>,
+): Pick<StandingLayout, 'standing' | 'isHeaderDeleted'> {
+  const { headers, layout = [] } = placement;
+  const [first = [], second = []] = sight?.rows ?? [];
+  const isDeleted = isHeaderDeleted(placement, { first, rows });
+  const marks = (headers && !isDeleted ? second : first).map(mark);
+  const standing = first.map((text, offset) => {
     const own = marks[offset] ?? '';
-    return { shown: placement.headers ? text : own, mark: own };
+    if (!headers) return { shown: own, mark: own };
+    return { shown: isDeleted ? (layout[offset]?.shown ?? '') : text, mark: own };
   });
-  return { ...layoutColumns(layoutOf(placement, result), standing, result.columns), standing };
+  return { standing, isHeaderDeleted: isDeleted };
+}
+
+/** The rows of a block below a header row that somebody deleted, as if it stood there. */
+export function belowHeader(
+  rows: StandingRows,
+  { standing, isHeaderDeleted }: Pick<StandingLayout, 'standing' | 'isHeaderDeleted'>,
+): StandingRows {
+  if (!isHeaderDeleted) return rows;
+  const header = standing.map(({ shown }) => shown);
+  return { length: rows.length + 1, row: (index) => (index === 0 ? header : rows.row(index - 1)) };
+}
+
+/**
+ * The columns of a block that are certainly the report's, neighbours together, counted from the block's first cell; those of the analyst's
+ * own are none of them.
+ */
+export function reportParts(placement: Placement, { rect }: Address, seen: Pick<BlockSeen, 'sight' | 'rows'>): Rect[] {
+  const all = Array.from({ length: rect.columns }, (_, column) => column);
+  const ours = placement.layout
+    ? layoutColumns(placement.layout, columnsAsSeen(placement, seen).standing, []).leaving
+    : all;
+  const parts: Rect[] = [];
+  for (const column of ours) {
+    const last = parts.at(-1);
+    if (last && last.column + last.columns === column) parts[parts.length - 1] = { ...last, columns: last.columns + 1 };
+    else parts.push({ row: 0, column, rows: rect.rows, columns: 1 });
+  }
+  return parts;
+}
+
+/** What is written where a report is placed: the result with the analyst's own cells in it, and its columns where they had them. */
+export interface PlacedResult {
+  readonly result: Result;
+  readonly own: OwnCells;
+  readonly slots: readonly ColumnSlot[];
+}
+
+/** @param replaced a placement whose cells are gone: what it looked like is taken over as far as the file tells */
+export function layOutAnew(result: Result, replaced: Placement | undefined): PlacedResult {
+  if (!replaced) return { result, own: NO_OWN_CELLS, slots: plainSlots(result.columns) };
+  const kept = layoutOf(replaced, result);
+  const { slots } = layoutColumns(kept, kept, result.columns);
+  return { ...withOwnCells(result, tryReadOwnCells(replaced.ownCells)), slots: slotsElsewhere(slots) };
+}
+
+const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
+
+/** For the placement's record: where the analyst's own cells stand in the block. */
+export function keepOwnCells(
+  { headers }: Pick<Placement, 'headers'>,
+  { result, own, slots }: PlacedResult,
+): Pick<Placement, 'ownCells'> {
+  if (own.cells.length === 0) return {};
+  const members = memberKeys(result.columns);
+  const rightOf = (member: string) => slots.findIndex(({ index }) => index !== undefined && members[index] === member);
+  return { ownCells: writeOwnCells(sited(own, headers ? 1 : 0, rightOf)) };
 }
 
 /** What the placement keeps of the columns that were just written. */
 export function keepLayout(
-  { headers }: Pick<Placement, 'headers'>,
+  { headers, layout }: Pick<Placement, 'headers' | 'layout'>,
   result: Result,
   slots: readonly ColumnSlot[],
   standing: readonly StandingColumn[],
@@ -48,7 +127,7 @@ export function keepLayout(
     const own = marks[index] ?? '';
     return { shown: headers ? (renamed ?? titles[index] ?? '') : own, mark: own };
   });
-  return keptColumns(result.columns, slots, written, result.numberFormats);
+  return keptColumns(result.columns, slots, written, lastingFormats(result, layout));
 }
 
 /** Undefined where no column leaves the block: then none has to move. */

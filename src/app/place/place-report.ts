@@ -1,12 +1,15 @@
-/** Place: the report's result at the selection. Fetched, decided, written, kept in the file, recorded on the platform: in this order. */
+/**
+ * Place: the report's result at the selection. Fetched, decided, written with its records; then device and platform are told, and what the
+ * platform answered is kept in the file.
+ */
 import type { Report } from '../../client';
 import { type Address, formatAddress } from '../../grid';
 import {
   anchorName,
+  arrangeResult,
   longTextAddresses,
   type Placement,
   type PlacementOptions,
-  plainSlots,
   writePlacement,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
@@ -14,13 +17,13 @@ import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { recordPlacement } from '../workbook/record-placement';
+import { keepRecorded, type Recorded, sendRecord } from '../workbook/record-placement';
 import { noteOf, rememberUnanswered } from '../workbook/unfinished-writes';
 import { decidePlace } from './decide-place';
 import type { Fetched } from './fetch-result';
 import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
-import { keepLayout } from './lay-out-columns';
+import { keepLayout, keepOwnCells, layOutAnew, type PlacedResult } from './lay-out-columns';
 import type { Notice, PlaceChoice, PlaceDecision } from './place-state';
 import { fetchWhilePlacing, type Placed, type PlacedAt, type PlacementAt, type PlaceStreamSteps } from './place-stream';
 import { noticesFor, recordNotices, rowsWritten, writeResult } from './write-result';
@@ -29,9 +32,10 @@ interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
   readonly options: PlacementOptions;
-  readonly selection: Address;
+  /** Rows are asked for before it is known: Excel and the data API take their time together. */
+  readonly selection: Promise<Address>;
   readonly signal: AbortSignal;
-  /** A placement whose cells are gone: it keeps its id. */
+  /** A placement whose cells are gone: it keeps its id, and all that the analyst has chosen for it. */
   readonly replaces?: Placement;
 }
 
@@ -48,14 +52,19 @@ type PlaceOutcome =
     }
   | { readonly kind: 'cancelled' };
 
+interface SelectionRequest extends Omit<PlaceRequest, 'selection' | 'replaces'> {
+  /** As the pane shows it; undefined where Excel has to be asked. */
+  readonly selection: Address | undefined;
+}
+
 /** Places a report where the analyst has selected cells. */
 export async function placeAtSelection(
   parts: PlacementParts,
   session: Session,
-  request: Omit<PlaceRequest, 'selection' | 'replaces'>,
+  request: SelectionRequest,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
-  const selection = await selectedCells(parts.workbook);
+  const selection = request.selection ? Promise.resolve(request.selection) : selectedCells(parts.workbook);
   return placeReport(parts, session, { ...request, selection }, steps);
 }
 
@@ -77,6 +86,10 @@ export async function placeReport(
 }
 
 type Requested = PlaceRequest & { readonly id: string };
+type Located = Omit<Requested, 'selection'> & { readonly selection: Address };
+
+/** What the report gave, as it is to be written. */
+type Coming = Fetched & PlacedResult;
 
 async function placeRequested(
   parts: PlacementParts,
@@ -86,37 +99,77 @@ async function placeRequested(
 ): Promise<PlaceOutcome> {
   /** When its rows were written: the same in all that is kept of it. */
   let at: number | undefined;
-  const placementAt: PlacementAt = (fetched, where, place, rowSums) => {
+  const placementAt: PlacementAt<Coming> = (coming, where, place, rowSums) => {
     at ??= parts.clock.now();
-    return { ...placementOf(session, request, fetched, where, place, at), rowSums };
+    return { ...placementOf(session, request, coming, where, place, at), rowSums };
   };
+  const comingOf = (fetched: Fetched): Coming => ({ ...fetched, ...layOutAnew(fetched.result, request.replaces) });
   // The first placement takes along where the file is now.
-  await parts.registry.isOwn();
-  const streaming = { ...request, fillBeside: request.options.fillBeside };
-  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, placementAt);
-  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, request, fetched, steps, placementAt)));
+  const known = Promise.all([request.selection, parts.registry.isOwn()]);
+  const selection = known.then(([selected]) => selected);
+  const signal = endedBy(request.signal, selection);
+  const streaming = { ...request, selection, signal, fillBeside: request.options.fillBeside };
+  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, ...place) =>
+    placementAt(comingOf(soFar), ...place),
+  );
+  const coming = comingOf(fetched);
+  const whole = { ...request, signal, selection: await selection };
+  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, whole, coming, steps, placementAt)));
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
-  const placement = placementAt(fetched, address, written, written.rowSums);
-  await keepPlacement(parts, placement, written);
+  const placement = placementAt(coming, address, written, written.rowSums);
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
-  await keepRows(parts, request.replaces, placement, fetched.result);
-  const beside = await fillBeside(parts, placement, address, written.formulasBeside);
-  const { id: workbookId } = await parts.registry.ensureWorkbook();
-  const recorded = await recordPlacement(parts, session, placement, workbookId);
-  const notices = [...resultNotices(request, fetched, written, address), ...beside, ...recordNotices(recorded)];
+  const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, written);
+  const notices = [...resultNotices(request, coming, written, address), ...beside, ...recordNotices(recorded)];
   return { kind: 'placed', placement: recorded.placement, rows: placement.rows, notices };
+}
+
+/** Ends with the signal, and by what the work fails with. */
+function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
+  const ending = new AbortController();
+  const end = () => ending.abort(signal.reason);
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  work.catch((error: unknown) => ending.abort(error));
+  return ending.signal;
+}
+
+/**
+ * The file, the device and the platform are told at the same time: each takes its while, and none needs what another one answers. What
+ * came of the platform's record is kept in the file when all of them have ended.
+ */
+async function keepPlaced(
+  parts: PlacementParts,
+  session: Session,
+  { replaces }: Requested,
+  placement: Placement,
+  { result, slots }: Coming,
+  written: Placed,
+): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
+  const keeping = keepPlacement(parts, placement, written);
+  const recording = parts.registry
+    .ensureWorkbook()
+    .then(({ id: workbookId }) => sendRecord(parts, session, placement, { workbookId }));
+  const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
+  const filling = fillBeside(parts, placement, written.address, written.formulasBeside);
+  await Promise.allSettled([keeping, recording, remembering, filling]);
+  const recorded = await keepRecorded(parts, placement, await recording);
+  await keeping;
+  parts.registry.followStart();
+  return { beside: await filling, recorded };
 }
 
 /** What the file keeps of it. */
 function placementOf(
   session: Session,
-  { id, report, headers, options }: Requested,
-  { result, freshAt }: Fetched,
+  { id, report, headers, options, replaces }: Requested,
+  coming: Coming,
   where: Address,
   { plan, frame }: PlacedAt,
   now: number,
 ): Placement {
+  const { result, freshAt } = coming;
+  const slots = coming.slots.slice(0, plan.block.columns);
   return {
     id,
     platform: session.address,
@@ -127,13 +180,16 @@ function placementOf(
     headers,
     options,
     address: formatAddress(where),
-    columns: result.columns.slice(0, plan.block.columns).map((column) => column.title),
-    layout: keepLayout({ headers }, result, plainSlots(result.columns).slice(0, plan.block.columns), []),
+    columns: arrangeResult(result, slots).columns.map(({ title }) => title),
+    layout: keepLayout({ headers }, result, slots, []),
     rows: rowsWritten(plan, result, headers),
     refreshedAt: now,
     reportUpdatedAt: report.updatedAt ?? '',
     ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
     ...(freshAt === undefined ? {} : { freshAt }),
+    ...(replaces?.growth ? { growth: replaces.growth } : {}),
+    ...(replaces?.recordId === undefined ? {} : { recordId: replaces.recordId }),
+    ...keepOwnCells({ headers }, { ...coming, slots }),
     recordPending: true,
   };
 }
@@ -141,20 +197,20 @@ function placementOf(
 /** Undefined when the analyst cancels. */
 async function writeWhole(
   parts: PlacementParts,
-  { id, report, headers, options, selection, signal }: Requested,
-  fetched: Fetched,
+  { id, report, headers, options, selection, signal, replaces }: Located,
+  coming: Coming,
   steps: PlaceSteps,
-  placementAt: PlacementAt,
+  placementAt: PlacementAt<Coming>,
 ): Promise<Placed | undefined> {
-  const { result } = fetched;
+  const { result, slots } = coming;
   const headerRows = headers ? 1 : 0;
   const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
   const wish = { id, reportName: report.name, selection, size, headerRows, fillBeside: options.fillBeside } as const;
-  const decided = await decidePlace(parts, { ...wish, decide: steps.decide });
+  const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, decide: steps.decide });
   if (!decided) return undefined;
   const { sheet, plan, overwrites, seen } = decided;
   const planned = { sheet, rect: plan.block };
-  const kept = (rowSums: string) => placementAt(fetched, planned, decided, rowSums);
+  const kept = (rowSums: string) => placementAt(coming, planned, decided, rowSums);
   const rows = rowsWritten(plan, result, headers);
   steps.writing(0, rows);
   const note = noteOf(parts, id, {
@@ -163,11 +219,11 @@ async function writeWhole(
     isClaimed: overwrites,
     ...(overwrites ? { placement: writePlacement(withoutSums(kept(''))) } : {}),
   });
-  const write = { anchor: anchorName(id), sheet, plan, standing: undefined, result, headers, overwrites, seen, note };
+  const write = { anchor: anchorName(id), sheet, plan, standing: undefined, result, slots, headers, overwrites, seen };
   const written = await parts.turns.take(() =>
     writeResult(
       parts.workbook,
-      { ...write, records: (rowSums, sight) => parts.registry.recordsOf(kept(rowSums), sight) },
+      { ...write, note, records: (rowSums, sight) => parts.registry.recordsOf(kept(rowSums), sight) },
       {
         signal,
         onRows: (done) => steps.writing(Math.min(Math.max(0, done - headerRows), rows), rows),
@@ -188,16 +244,17 @@ async function keepPlacement(
   placement: Placement,
   { records, address, planned }: Placed,
 ): Promise<void> {
-  await registry.kept(records);
+  registry.kept(records);
   if (formatAddress(address) !== formatAddress(planned)) await registry.save(placement);
 }
 
 function resultNotices(
   { headers }: PlaceRequest,
-  { result, total }: Fetched,
+  { result, total, slots }: Coming,
   { plan }: Placed,
   { rect }: Address,
 ): readonly Notice[] {
-  const longTexts = longTextAddresses(result, rect.row + (headers ? 1 : 0), rect.column);
+  const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
+  const longTexts = longTextAddresses(result, rect.row + (headers ? 1 : 0), rect.column, offsetOf);
   return noticesFor(plan, result, { headers }, total, longTexts);
 }

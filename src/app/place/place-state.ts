@@ -45,8 +45,12 @@ export type Notice =
       readonly added: readonly string[];
       readonly returned: readonly string[];
     }
+  /** The header row had been deleted in the sheet. */
+  | { readonly kind: 'headersBack' }
   /** A filter hides some of the rows that were written. */
   | { readonly kind: 'filtered'; readonly filter: string }
+  /** Notes whose rows have left the report, and notes whose rows are back. */
+  | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
   /** Formulas beside a new block stay as they are: something else stands in their way there, or Excel refused. */
   | { readonly kind: 'besideNotFilled'; readonly cells: readonly string[] }
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */

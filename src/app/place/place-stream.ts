@@ -26,14 +26,17 @@ import { type Fetched, fetchResult, queryOf } from './fetch-result';
 import { type GroundSeen, lookAtFreeGround } from './ground';
 import { CELLS_KEPT } from './kept-rows';
 import { createStreamFormats, type StreamFormats } from './stream-formats';
+import { refuseLongTitles } from './write-result';
 
 interface PlaceStreamRequest {
   readonly id: string;
   readonly report: Report;
-  readonly selection: Address;
+  readonly selection: Promise<Address>;
   readonly headers: boolean;
   readonly fillBeside: boolean;
   readonly signal: AbortSignal;
+  /** Its rows are arranged before the first is written. */
+  readonly replaces?: Placement;
 }
 
 export interface PlaceStreamSteps {
@@ -59,7 +62,12 @@ export interface Placed extends PlacedAt {
   readonly formulasBeside: { readonly left: number; readonly right: number };
 }
 
-export type PlacementAt = (fetched: Fetched, where: Address, place: PlacedAt, rowSums: string) => Placement;
+export type PlacementAt<Coming = Fetched> = (
+  coming: Coming,
+  where: Address,
+  place: PlacedAt,
+  rowSums: string,
+) => Placement;
 
 /** The rows of the report; `streamed` where they stand in their cells by now. */
 export async function fetchWhilePlacing(
@@ -112,7 +120,7 @@ interface PlaceStream {
 }
 
 /**
- * What was streamed must go: somebody has filled cells below meanwhile, so the analyst is asked; or a value came late that makes texts of a
+ * What was streamed must go: somebody has filled cells below meanwhile, so the analyst is asked, or changed what stands; or a value came late that makes texts of a
  * column of dates.
  */
 class MustBeWhole extends Error {}
@@ -126,11 +134,10 @@ function createPlaceStream(
   placementAt: PlacementAt,
   control: Required<Pick<WriteControl, 'signal' | 'onRows' | 'onWaitingForCell'>>,
 ): PlaceStream {
-  const { selection, headers, signal } = request;
+  const { headers, signal, replaces } = request;
   const headerRows = headers ? 1 : 0;
-  const mostRows = MAX_ROWS - selection.rect.row - headerRows;
   const summer = createRowSummer();
-  let mode: 'undecided' | 'whole' | Streaming = frameOf(selection.rect).kind === 'free' ? 'undecided' : 'whole';
+  let mode: 'undecided' | 'whole' | Streaming = replaces ? 'whole' : 'undecided';
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
   let lastAt = parts.clock.now();
@@ -140,7 +147,8 @@ function createPlaceStream(
   let leaveTurn = (): void => undefined;
 
   /** @returns a chunk that has become full */
-  function take({ chunker, ends }: Streaming, result: Result): Chunk | undefined {
+  function take({ at, chunker, ends }: Streaming, result: Result): Chunk | undefined {
+    const mostRows = MAX_ROWS - at.rect.row - headerRows;
     const dates = result.columns.map(({ type }) => type === 'time');
     if (written.some((wasDate, column) => wasDate && !dates[column])) throw new MustBeWhole();
     written = dates;
@@ -156,13 +164,16 @@ function createPlaceStream(
   }
 
   async function begin(result: Result): Promise<'whole' | Streaming> {
+    const at = await request.selection;
+    const { sheet, rect } = at;
+    if (frameOf(rect).kind === 'fixed') return 'whole';
+    refuseLongTitles(result.columns);
     leaveTurn = await enterTurn(parts);
-    const seen = await lookAtFreeGround(parts, request, result.columns.length);
+    const seen = await lookAtFreeGround(parts, { ...request, selection: at }, result.columns.length);
     if (!seen) {
       leaveTurn();
       return 'whole';
     }
-    const { sheet, rect } = selection;
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
     const block = await parts.workbook.stream(
       {
@@ -181,7 +192,7 @@ function createPlaceStream(
       control,
     );
     const formats = createStreamFormats({ first: rect, headerRows, ground: seen.groundFormats[0] ?? [] });
-    const streaming = { block, seen, formats, chunker: createChunker(block.limits), ends: createEnds() };
+    const streaming = { at, block, seen, formats, chunker: createChunker(block.limits), ends: createEnds() };
     if (headers) {
       streaming.chunker.add(headerRow(result));
       streaming.ends.push(headerRow(result));
@@ -207,7 +218,7 @@ function createPlaceStream(
     try {
       await writing;
     } catch (error) {
-      if (isWorkbookFailure(error, 'CellsInTheWay')) throw new MustBeWhole();
+      if (isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw new MustBeWhole();
       throw error;
     }
   }
@@ -238,11 +249,11 @@ function createPlaceStream(
       const rest = mode.chunker.rest();
       await whenWritten();
       signal.throwIfAborted();
-      const { block, seen, formats, ends } = mode;
+      const { at, block, seen, formats, ends } = mode;
       const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
       const frame = { kind: 'free' } as const;
-      const plan = planBlock({ anchor: selection.rect, frame, previous: undefined, size, occupied: [] });
-      const planned = { sheet: selection.sheet, rect: plan.block };
+      const plan = planBlock({ anchor: at.rect, frame, previous: undefined, size, occupied: [] });
+      const planned = { sheet: at.sheet, rect: plan.block };
       const rowSums = writeRowSums(summer.finish());
       const placement = placementAt(fetched, planned, { plan, frame }, rowSums);
       const records = parts.registry.recordsOf(placement, ends.sight());
@@ -271,6 +282,7 @@ function createPlaceStream(
 }
 
 interface Streaming {
+  readonly at: Address;
   readonly block: BlockStream;
   readonly seen: GroundSeen;
   readonly formats: StreamFormats;

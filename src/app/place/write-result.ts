@@ -1,19 +1,22 @@
 /** From a result and a plan to cells. */
-import { type CellInput, textOfInput } from '../../grid';
+import { type BlockSight, type BlockStart, type CellInput, textOfInput, type WriteNote } from '../../grid';
 import {
   analystColumns,
   type BesidePlan,
   type BlockColumn,
   type ColumnSlot,
+  canBeKept,
   createBlockRows,
   formerFormats,
+  lastingFormats,
   operationsFor,
   type Plan,
   plainSlots,
   type Result,
   type ResultColumn,
 } from '../../placement';
-import type { BlockSight, BlockStart, Workbook, WriteControl, WriteNote, Written } from '../../workbook';
+import type { BlockWrite, Workbook, WriteControl, Written } from '../../workbook';
+import { AppFailure } from '../failure';
 import type { Recorded } from '../workbook/record-placement';
 import { createEnds } from './block-ends';
 import { cellText } from './cell-text';
@@ -24,12 +27,16 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   readonly plan: Plan;
   readonly result: Result;
   readonly headers: boolean;
+  /** A row of data stands where the headers go. */
+  readonly isHeaderNew?: boolean;
   /** Which column of the result stands where in the block; in their own order when left out. */
   readonly slots?: readonly ColumnSlot[];
   /** What is known of the block's columns as they were last written. */
   readonly layout?: readonly BlockColumn[] | undefined;
   readonly beside?: BesidePlan | undefined;
-  readonly seen: Pick<GroundSeen, 'groundFormats' | 'looks' | 'freeColumns' | 'isNamed'>;
+  /** Notes that go along with their rows. */
+  readonly notes?: BlockWrite['notes'];
+  readonly seen: Pick<GroundSeen, 'groundFormats' | 'groundRow' | 'looks' | 'freeColumns' | 'isNamed'>;
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
   /** What the file keeps of it, in the request that ends the write. */
@@ -48,19 +55,22 @@ export async function writeResult(
   write: ResultWrite,
   control: WriteControl,
 ): Promise<ResultWritten> {
-  const { plan, standing, moves, result, headers, overwrites, seen } = write;
+  const { plan, standing, moves, result, headers, overwrites, notes, seen } = write;
   const { block, shift } = plan;
   const slots = (write.slots ?? plainSlots(result.columns)).slice(0, block.columns);
+  refuseLongTitles(slots.flatMap(({ index }) => result.columns[index ?? -1] ?? []));
   const rows = createBlockRows(result, slots, headers);
   const ends = createEnds((row, column) => standingText(standing, slots, row, column));
   const staying = moves?.staying;
   const widths = widthsFor(result, headers);
+  const formats = lastingFormats(result, write.layout);
   const operations = operationsFor({
     plan,
     // Where no column stays, the first one is empty by the time that rows are written.
     previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
     headerRows: headers ? 1 : 0,
-    numberFormats: slots.map(({ index }) => result.numberFormats[index ?? -1] ?? 'General'),
+    isHeaderNew: write.isHeaderNew,
+    numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
     formerFormats: formerFormats(write.layout, slots, result.columns),
     rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
     widths: slots.map(({ index }, offset) => (seen.freeColumns[offset] ? widths[index ?? -1] : undefined)),
@@ -68,6 +78,7 @@ export async function writeResult(
     overwrites,
     groundFormats: seen.groundFormats,
     looks: seen.looks,
+    groundRow: seen.groundRow,
     staying,
     beside: write.beside,
   });
@@ -85,6 +96,7 @@ export async function writeResult(
       analystColumns: analystColumns(slots),
       inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
       overwrites,
+      groundRow: seen.groundRow,
       note: write.note,
       row(index) {
         const row = rows.row(index);
@@ -92,6 +104,7 @@ export async function writeResult(
         return row;
       },
       operations,
+      notes,
       records() {
         records = write.records(rows.rowSums(), ends.sight());
         return records;
@@ -100,6 +113,11 @@ export async function writeResult(
     control,
   );
   return { ...written, rowSums: rows.rowSums(), records };
+}
+
+/** Before anything is written: without its columns the file could not know the block again. */
+export function refuseLongTitles(columns: readonly ResultColumn[]): void {
+  if (!canBeKept(columns)) throw new AppFailure({ code: 'TitlesTooLong' });
 }
 
 /** What stands in a column of the analyst's own. */

@@ -2,7 +2,7 @@
  * Cells of a block that somebody typed into. A refresh takes a few of them back to the report's values, names them and offers to keep what
  * was typed; where it could not remember all of it, or where whole rows are theirs, nothing is written before the analyst has said so.
  */
-import { type Address, formatCell, type StandingRows, textOfInput } from '../../grid';
+import { type Address, formatCell, rowsBelow, type StandingRows, textOfInput } from '../../grid';
 import {
   arrangeResult,
   type ColumnSlot,
@@ -27,6 +27,7 @@ import {
 } from '../../placement';
 import { readKeptRows } from '../place/kept-rows';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { type ColumnsNow, renameKeptRows } from './columns-now';
 import type { EditedCells } from './refresh-state';
 
 /** Thrown before anything is written. */
@@ -53,13 +54,15 @@ interface Watched {
   readonly slots: readonly ColumnSlot[];
   readonly own: OwnCells;
   readonly block: Address;
+  /** By their former names, members that the report calls otherwise by now. */
+  readonly renamed: ColumnsNow['renamed'];
   /** The analyst has said that the report's values shall come back. */
   readonly givenUp: boolean;
 }
 
 export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, watched: Watched): Promise<EditWatch> {
   const { placement, result, slots, own, block, givenUp } = watched;
-  const { written: kept, before } = (await readKeptRows(parts, placement)) ?? {};
+  const { written: kept, before } = renameKeptRows(await readKeptRows(parts, placement), watched.renamed) ?? {};
   const members = memberKeys(result.columns);
   const standingMembers = slots.flatMap(({ index, from }) =>
     index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
@@ -79,11 +82,7 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
   });
   return {
     onStanding(rows) {
-      const headerRows = placement.headers ? 1 : 0;
-      const body: StandingRows = {
-        length: Math.max(0, rows.length - headerRows),
-        row: (index) => rows.row(index + headerRows),
-      };
+      const body = rowsBelow(placement.headers ? 1 : 0, rows);
       const { compared, standing: sums } = compareWithSums(placement, body, standingMembers, isKnown);
       stood = sums;
       if (compared.kind !== 'edited') return;

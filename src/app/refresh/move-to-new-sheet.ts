@@ -1,6 +1,6 @@
 /** A refresh whose rows have no room moves the block to a sheet of its own. */
-import { type Address, formatAddress, type StandingRows, subtractRect } from '../../grid';
-import { anchorName, type ColumnSlot, type Placement, type Plan, planBlock } from '../../placement';
+import { type Address, clearContents, formatAddress, type StandingRows, subtractRect } from '../../grid';
+import { anchorName, type Placement, type Plan, planBlock, slotsElsewhere } from '../../placement';
 import { emptyGround } from '../place/ground';
 import type { StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
@@ -22,9 +22,7 @@ export async function writeOnNewSheet(
   const { result, reportName } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
-  const slots = layout.slots
-    .filter(({ index }) => index !== undefined)
-    .map((slot): ColumnSlot => ({ ...slot, from: undefined }));
+  const slots = slotsElsewhere(layout.slots);
   const sheet = await workbook.addSheet(reportName);
   const plan = planBlock({
     anchor: { row: 0, column: 0 },
@@ -34,7 +32,9 @@ export async function writeOnNewSheet(
     occupied: [],
   });
   const anchor = anchorName(placement.id);
-  const edits = await watchEdits(parts, { placement, result, slots: layout.slots, own, block: old, givenUp: false });
+  const { renamed } = refresh;
+  const watched = { placement, renamed, result, slots: layout.slots, own, block: old, givenUp: false };
+  const edits = await watchEdits(parts, watched);
   const staysAsItIs = isMoreThanCanBeKept(await standingRows(workbook, anchor, refresh), edits);
   const planned = { sheet, rect: plan.block };
   const told = (address: Address, rowSums: string): WrittenBlock => ({
@@ -76,7 +76,10 @@ export async function writeOnNewSheet(
     throw error;
   });
   if (leaves) {
-    for (const rect of withoutTheirs(old, layout)) await workbook.clear({ sheet: old.sheet, rect });
+    for (const rect of withoutTheirs(old, layout)) {
+      const left = { sheet: old.sheet, rect };
+      await workbook.carryOut(left, clearContents(left));
+    }
     await workbook.keepRecords(new Map([[leaves[0], undefined]]));
   }
   return { kind: 'written', ...told(address, rowSums), keeping: { records, planned } };

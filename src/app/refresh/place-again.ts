@@ -24,7 +24,7 @@ export async function placeAgain(
   const where = await selectedCells(parts.workbook);
   const chosen = chosenBlock(await resolvePlacement(parts, placement), where);
   if (chosen) return refreshAdopted(parts, session, placement, chosen);
-  const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
+  const selection = Promise.resolve({ ...where, rect: { ...where.rect, rows: 1, columns: 1 } });
   const { headers, options, deploymentId, reportId } = placement;
   const report = await session.client.getReport(deploymentId, reportId);
   const { signal } = new AbortController();

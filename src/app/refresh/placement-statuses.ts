@@ -34,6 +34,7 @@ export function createPlacementStatuses(): PlacementStatuses {
 const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'needsDecision',
   'handEdits',
+  'notes',
   'waits',
   'gone',
   'doubtful',
@@ -41,6 +42,8 @@ const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'deleted',
   'failed',
 ]);
+
+const WAITING: ReadonlySet<PlacementStatus['kind']> = new Set(['needsDecision', 'handEdits', 'notes', 'waits']);
 
 /** Waits for the analyst. */
 export function needsYou(status: PlacementStatus): boolean {
@@ -59,5 +62,5 @@ export function isUnanswered(status: PlacementStatus | undefined): boolean {
 
 /** The rows are there; what becomes of them is for the analyst to say. */
 export function waitsForPerson(status: PlacementStatus | undefined): boolean {
-  return status?.kind === 'needsDecision' || status?.kind === 'handEdits' || status?.kind === 'waits';
+  return status !== undefined && WAITING.has(status.kind);
 }

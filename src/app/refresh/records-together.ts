@@ -2,9 +2,9 @@
  * Records of placements whose cells stand as they were: many are kept by one request. A pane that dies before has lost nothing but the
  * hour of their refresh, and they are refreshed again.
  */
-import { formatAddress } from '../../grid';
+import { type BlockSight, formatAddress } from '../../grid';
 import { anchorName, type Placement, type Result } from '../../placement';
-import type { BlockSight, Located } from '../../workbook';
+import type { Located } from '../../workbook';
 import { keepRows } from '../place/kept-rows';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Changes } from '../workbook/registry';
@@ -92,5 +92,6 @@ function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): P
   if (now === known) return next;
   if (now?.address !== known.address) return undefined;
   const { ownCells: _, ...refreshed } = next;
-  return { ...refreshed, options: now.options, ...(now.ownCells === undefined ? {} : { ownCells: now.ownCells }) };
+  const { options, keptNotes, ownCells } = now;
+  return { ...refreshed, options, keptNotes, ...(ownCells === undefined ? {} : { ownCells }) };
 }

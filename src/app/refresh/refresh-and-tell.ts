@@ -3,6 +3,7 @@ import type { Placement } from '../../placement';
 import type { Located } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
 import type { Session } from '../session/session';
+import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
 import type { PlacementStatuses, Told } from './placement-statuses';
@@ -40,6 +41,9 @@ export interface TellingParts extends PlacementParts {
 /** Of placements that wait for the analyst: what was read for them, or was to be written. */
 export type RowsAtHand = Map<string, RowsToWrite>;
 
+/** What was to be written is written once the analyst has said how. */
+const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes']);
+
 /**
  * @param read the rows of its report
  * @param before what was told of the placement, to be told again where the refresh is cancelled
@@ -73,6 +77,12 @@ export async function refreshAndTell(
     writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
     waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
   };
+  let seen: FoundBlock | undefined;
+  const seeing = (looking: Promise<FoundBlock>) =>
+    looking.then((found) => {
+      seen = found;
+      return found;
+    });
   // How to grow was asked about these very rows.
   const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
   try {
@@ -83,17 +93,22 @@ export async function refreshAndTell(
       unattended,
       signal: aborted,
       steps,
-      look,
+      look: {
+        at: (one) => seeing(look.at(one)),
+        now: (one) => seeing(look.now(one)),
+        forget: look.forget,
+      },
       records,
       read: () => read(placement, steps),
     });
     const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
     atHand.delete(placement.id);
-    if ((outcome.kind === 'needsDecision' || outcome.kind === 'handEdits') && rows) atHand.set(placement.id, rows);
+    if (STOPPED.has(outcome.kind) && rows) atHand.set(placement.id, rows);
     if (outcome.kind === 'refreshed') {
       const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
       parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
+      seen = undefined;
     } else if (outcome.kind === 'waits') {
       atHand.set(placement.id, outcome.rows);
       show({ kind: 'waits', gates: outcome.gates });
@@ -105,6 +120,7 @@ export async function refreshAndTell(
     }
     tellFailure(parts, now, placement, error);
   } finally {
+    if (seen) parts.onLocated(placement.id, seen.seen.located);
     look.done(placement);
   }
 }

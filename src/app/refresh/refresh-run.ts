@@ -4,6 +4,7 @@ import { untilAborted } from '../../client';
 import { ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isOf, type Session } from '../session/session';
+import type { BlocksSeen } from '../workbook/find-blocks';
 import { createLeases } from '../workbook/leases';
 import { correctAddresses } from '../workbook/record-placement';
 import { dueAmong, inOrder } from './due-placements';
@@ -22,8 +23,8 @@ import type { AnsweredGrowth, RefreshRun } from './refresh-state';
 import { type RowsToWrite, shareRows } from './rows-to-write';
 import { createRunLook } from './run-look';
 
-/** An open workbook with many placements must not flood the data API. */
-const QUERIES_AT_ONCE = 3;
+/** An open workbook with many placements must not flood the platform and its data API. */
+const AT_ONCE = 3;
 /** Many people open their workbooks at nine o'clock. Milliseconds. */
 const SPREAD_MS = 2000;
 
@@ -46,6 +47,8 @@ export interface RefreshRuns {
   readonly isRunning: boolean;
   /** Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy. */
   start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
+  /** By itself, because the workbook was opened. */
+  open(placements: readonly Placement[], seen: BlocksSeen): Promise<void>;
   /** Like on open, because it is time again. */
   keepFresh(placements: readonly Placement[]): Promise<void>;
   /** Writes rows that are at hand already; what a gate has to say about them was said. */
@@ -78,7 +81,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
 
-  async function run(placements: readonly Placement[], attended: Attended): Promise<void> {
+  async function run(placements: readonly Placement[], attended: Attended, seen?: BlocksSeen): Promise<void> {
     const { unattended, timed } = attended;
     const now = session.peek();
     if (!now || running || registry.copyQuestion.peek()) return;
@@ -101,7 +104,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
       state.value = { kind: 'running', done, total, waiting: 0, unattended };
     });
-    const look = createRunLook(parts, mine);
+    const look = createRunLook(parts, mine, seen);
     const moved: string[] = [];
     const records = createRecordsTogether(parts, {
       onUnkept: (placement, error) => tellFailure(parts, now, placement, error),
@@ -120,17 +123,22 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     }
     total = current.size + due.size;
     done = current.size;
-    const queue = groups.map((group) => group.filter((one) => due.has(one))).filter(({ length }) => length > 0);
+    const reports = groups
+      .map((group) => group.filter((one) => due.has(one)))
+      .filter(({ length }) => length > 0)
+      .map((group) => ({ rest: inTurn(group), read: shareRows(parts, now, unattended, aborted) }));
+    const untouched = [...reports];
+    /** Where each report has somebody at work, the others help with one that has many placements. */
+    const next = () => untouched.shift() ?? reports.find(({ rest }) => rest.length > 0);
     let keptAt = clock.now();
     state.value = { kind: 'running', done, total, waiting: 0, unattended };
     const pause = parts.random() * SPREAD_MS;
-    if (unattended && queue.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
+    if (unattended && reports.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
     const work = async (): Promise<void> => {
-      for (let group = queue.shift(); group && !aborted.aborted; group = queue.shift()) {
-        const read = shareRows(parts, now, unattended, aborted);
-        for (const placement of group) {
+      for (let report = next(); report && !aborted.aborted; report = next()) {
+        for (const placement of report.rest.shift() ?? []) {
           aborted.throwIfAborted();
-          await refreshAndTell(parts, atHand, thisRun, placement, read, before.get(placement.id));
+          await refreshAndTell(parts, atHand, thisRun, placement, report.read, before.get(placement.id));
           done += 1;
           state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
           if (clock.now() - keptAt < KEPT_EVERY_MS) continue;
@@ -139,7 +147,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
         }
       }
     };
-    const ends = await Promise.allSettled(Array.from({ length: QUERIES_AT_ONCE }, work));
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
     const keeping = records.keep(leases.release()).catch(parts.onFailure);
     // Excel may wait until somebody has left a cell: who has cancelled does not.
     if (aborted.aborted) await Promise.race([keeping, clock.wait(CANCELLED_MS)]);
@@ -185,6 +193,8 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       return running !== undefined;
     },
     start: (placements, unattended, choice) => run(placements, { choice, unattended, timed: false, given: undefined }),
+    open: (placements, seen) =>
+      run(placements, { choice: undefined, unattended: true, timed: false, given: undefined }, seen),
     keepFresh: (placements) => run(placements, { choice: undefined, unattended: true, timed: true, given: undefined }),
     write: (placement, given) => run([placement], { choice: undefined, unattended: false, timed: false, given }),
     sayNothingHere(cells) {
@@ -203,4 +213,16 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       running?.abort();
     },
   };
+}
+
+/**
+ * Each by itself, but for those that the platform has no record of yet: a new record is told apart from those of the report's other
+ * placements, so each of them has to have its own before the next one asks.
+ */
+function inTurn(group: readonly Placement[]): Placement[][] {
+  const unrecorded = group.filter(({ recordId }) => recordId === undefined);
+  return group.flatMap((placement) => {
+    if (placement.recordId !== undefined) return [[placement]];
+    return placement === unrecorded[0] ? [unrecorded] : [];
+  });
 }

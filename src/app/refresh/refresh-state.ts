@@ -23,6 +23,8 @@ export type PlacementStatus =
     }
   /** More was typed into the block than could be kept beside the report's values; nothing is written until the analyst decides. */
   | { readonly kind: 'handEdits'; readonly cells: EditedCells }
+  /** Rows change under notes; nothing is written until the analyst has said what becomes of these. */
+  | { readonly kind: 'notes'; readonly notes: NotesInDoubt }
   /** A new result is more different than the analyst allowed; the old rows stay until the analyst has seen it. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[] }
   /** Former rows were put back; it refreshes once the analyst says so. Milliseconds since 1970 of those rows. */
@@ -73,9 +75,20 @@ export type RefreshRun =
 
 export type GrowthChoice = 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
 /** What the analyst said to a refresh that had stopped. */
-export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports';
+export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports' | NotesAnswer;
+/** Notes move with their rows, rows that cannot be told apart keep their order under them, or they stay where they are, always or this once. */
+export type NotesAnswer = 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce';
 /** To keep what was typed, to have the report's values everywhere, or to hear no more of what was written over. */
 export type EditsAnswer = 'keepMine' | 'takeReports' | 'forget';
+
+/** Notes that a refresh would part from their rows, before the analyst has said what becomes of them. */
+export interface NotesInDoubt {
+  /** They have never moved before, or some of their rows cannot be told from others. */
+  readonly reason: 'firstMove' | 'rowsAlike';
+  readonly count: number;
+  /** `F4:G16` */
+  readonly cells: readonly string[];
+}
 
 /** Cells of a block that were edited by hand, the first ones by name. */
 export interface EditedCells {

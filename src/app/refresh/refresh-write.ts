@@ -5,7 +5,8 @@ import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
-import type { AnsweredGrowth, EditedCells } from './refresh-state';
+import type { NotesAlong } from './notes';
+import type { AnsweredGrowth, EditedCells, NotesInDoubt } from './refresh-state';
 import type { RowsToWrite } from './rows-to-write';
 
 export interface RefreshSteps {
@@ -15,7 +16,10 @@ export interface RefreshSteps {
 }
 
 export interface RefreshWrite {
+  /** Its columns under the names that they have now. */
   readonly placement: Placement;
+  /** By their former names, members that the report calls otherwise by now. */
+  readonly renamed: ReadonlyMap<string, string>;
   /** With the analyst's own cells in place of the report's. */
   readonly rows: Pick<RowsToWrite, 'reportName' | 'result'>;
   readonly own: OwnCells;
@@ -44,6 +48,8 @@ export interface WrittenBlock {
   readonly writtenOver: OwnCells | undefined;
   /** The sheet's filter, where it hides rows of the block. */
   readonly filter: Rect | undefined;
+  /** Undefined where none had to move. */
+  readonly notes?: NotesAlong | undefined;
 }
 
 export type RefreshWritten =
@@ -63,7 +69,9 @@ export type RefreshStopped =
       readonly cells: CellsInTheWay;
     }
   /** More was typed into the block than could be kept beside the report's values. */
-  | { readonly kind: 'handEdits'; readonly cells: EditedCells };
+  | { readonly kind: 'handEdits'; readonly cells: EditedCells }
+  /** Notes would be parted from their rows. */
+  | { readonly kind: 'notes'; readonly notes: NotesInDoubt };
 
 export function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan): WriteControl {
   const rows = rowsWritten(plan, result, placement.headers);

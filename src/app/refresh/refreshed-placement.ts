@@ -4,15 +4,12 @@ import {
   arrangeResult,
   joinOwnCells,
   keepToBlock,
-  memberKeys,
   type OwnCells,
   type Placement,
   type Result,
-  sited,
   withOwnCells,
-  writeOwnCells,
 } from '../../placement';
-import { keepLayout } from '../place/lay-out-columns';
+import { keepLayout, keepOwnCells } from '../place/lay-out-columns';
 import { rowsWritten } from '../place/write-result';
 import type { AnsweredGrowth } from './refresh-state';
 import type { WrittenBlock } from './refresh-write';
@@ -31,11 +28,9 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, choice, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, writtenOver }: WrittenBlock,
+  { plan, address, rowSums, standingSums, layout, slots, writtenOver, notes }: WrittenBlock,
 ): Placement {
   const mine = writtenOver ? withOwnCells(result, joinOwnCells(own, writtenOver)).own : own;
-  const members = memberKeys(result.columns);
-  const rightOf = (member: string) => slots.findIndex(({ index }) => index !== undefined && members[index] === member);
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
   return {
@@ -47,7 +42,8 @@ export function refreshedPlacement(
     refreshedAt: now,
     rowSums,
     ...former(known, rowSums, standingSums),
-    ...(mine.cells.length > 0 ? { ownCells: writeOwnCells(sited(mine, known.headers ? 1 : 0, rightOf)) } : {}),
+    ...keepOwnCells(known, { result, own: mine, slots }),
+    ...notes?.kept,
     ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
     ...(choice === 'shiftDown' ? { growth: choice } : {}),
     ...(choice === 'keepToFrame'
@@ -58,7 +54,7 @@ export function refreshedPlacement(
 
 /** The placement as it is once these rows stand in its cells, as far as they say. */
 function withOrigin(
-  { putBack: _, freshAt: __, queryChecksum: ___, ownCells: ____, ...placement }: Placement,
+  { putBack: _, freshAt: __, queryChecksum: ___, ownCells: ____, noteRows: _____, ...placement }: Placement,
   { reportName, reportUpdatedAt, queryChecksum, freshAt, rowsOf }: RowsToWrite,
 ): Placement {
   return {

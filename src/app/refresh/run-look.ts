@@ -1,7 +1,7 @@
 /** What a run sees of its blocks: many in one request, before the first of them is needed, so that each need not be looked for by itself. */
 import { type Address, cellCount, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
-import { type FoundBlock, findBlocks, findOne } from '../workbook/find-blocks';
+import { type BlocksSeen, type FoundBlock, findBlocks, findOne } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 export interface RunLook {
@@ -20,20 +20,25 @@ const MOST_CELLS = 50_000;
 /** Of a larger block the ends alone are seen. */
 const MOST_CELLS_OF_ONE = 10_000;
 
-/** @param placements in the order in which they will be asked for */
+/**
+ * @param placements in the order in which they will be asked for
+ * @param seen what was seen of them a moment ago
+ */
 export function createRunLook(
   parts: Pick<PlacementParts, 'workbook' | 'registry'>,
   placements: readonly Placement[],
+  seen?: BlocksSeen,
 ): RunLook {
   const slices = sliced(placements);
   const looks = new Map<Slice, Promise<ReadonlyMap<string, FoundBlock>>>();
   /** Of all placements, as they were seen last. */
   let blocks: ReadonlyMap<string, Address> | undefined;
+  let ahead = seen;
 
   async function lookAt(slice: Slice): Promise<ReadonlyMap<string, FoundBlock>> {
-    const seen = await findBlocks(parts, [...slice.values()], { blocks });
-    blocks = seen.blocks;
-    return seen.found;
+    const all = await findBlocks(parts, [...slice.values()], { blocks, seen: ahead });
+    blocks = all.blocks;
+    return all.found;
   }
 
   const sliceOf = (placement: Placement) => slices.find((slice) => slice.has(placement.id));
@@ -60,6 +65,7 @@ export function createRunLook(
     forget() {
       looks.clear();
       blocks = undefined;
+      ahead = undefined;
     },
   };
 }

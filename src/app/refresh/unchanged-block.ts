@@ -1,6 +1,7 @@
 /** A refresh that finds its rows in the cells already: known from what was seen of the block, without asking Excel again. */
-import { createBlockRows, formerFormats, isSameBlock, planBlock } from '../../placement';
+import { createBlockRows, formerFormats, isSameBlock, lastingFormats, planBlock } from '../../placement';
 import { layOutAsSeen } from '../place/lay-out-columns';
+import { mayReturn } from './notes';
 import type { RefreshWrite, RefreshWritten } from './refresh-write';
 import { inputFor } from './write-refresh';
 
@@ -16,18 +17,22 @@ export function unchangedBlock(
   const { placement, block, choice, seen } = refresh;
   const { result } = refresh.rows;
   if (choice === 'newSheet' || !seen.rows || !seen.sight) return undefined;
-  const layout = layOutAsSeen(placement, result, seen.sight.rows);
+  const layout = layOutAsSeen(placement, result, seen);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });
   const rows = createBlockRows(result, slots, placement.headers);
+  const formats = lastingFormats(result, placement.layout);
   const coming = {
     plan,
     slots,
     rows,
-    numberFormats: slots.map(({ index }) => result.numberFormats[index ?? -1] ?? 'General'),
+    numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
     formerFormats: formerFormats(placement.layout, slots, result.columns),
   };
-  if (!isSameBlock({ rect: block.rect, rows: seen.rows }, coming)) return undefined;
+  const standing = seen.rows;
+  if (!isSameBlock({ rect: block.rect, rows: standing }, coming)) return undefined;
+  const standingRows = { length: standing.length, row: (index: number) => standing[index] ?? [] };
+  if (mayReturn({ placement, result, slots, rows: standingRows })) return undefined;
   const rowSums = rows.rowSums();
   return {
     kind: 'written',

@@ -18,12 +18,13 @@ import {
 } from '../../placement';
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
-import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
+import { belowHeader, layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { HandEditsInTheWay, watchEdits } from './hand-edits';
 import { writeOnNewSheet } from './move-to-new-sheet';
+import { notesFor } from './notes';
 import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
@@ -32,11 +33,26 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const { workbook } = parts;
   const { headers } = placement;
   const headerRows = headers ? 1 : 0;
-  const layout = layOutAsSeen(placement, result, seen.sight?.rows ?? []);
+  const layout = layOutAsSeen(placement, result, seen);
   if (choice === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
-  const beside = await planFormulas(parts, placement, block, planBlock({ ...input, occupied: [] }));
-  const filled = beside?.fills.map(({ to }) => to) ?? [];
+  const anchor = anchorName(placement.id);
+  const rows = await standingRows(workbook, anchor, refresh);
+  const onFreeGround = planBlock({ ...input, occupied: [] });
+  const found = await notesFor(parts, {
+    placement,
+    result,
+    slots,
+    block,
+    rows,
+    height: onFreeGround.block.rows,
+    choice,
+  });
+  if (found.kind === 'asks') return { kind: 'notes', notes: found.notes };
+  const notes = found.kind === 'along' ? found.notes : undefined;
+  const beside = await planFormulas(parts, placement, block, onFreeGround);
+  const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
+  const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
   const word = wordOf(choice === 'takeReports' ? placement.growth : choice);
   const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
   const look = (plan: Plan) =>
@@ -64,12 +80,13 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   }
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
-  const anchor = anchorName(placement.id);
-  const rows = await standingRows(workbook, anchor, refresh);
   const givenUp = choice === 'takeReports';
-  const edits = await watchEdits(parts, { placement, result, slots, own: refresh.own, block, givenUp });
+  const edits = await watchEdits(parts, {
+    ...{ placement, renamed: refresh.renamed, result, slots },
+    ...{ own: refresh.own, block, givenUp },
+  });
   try {
-    edits.onStanding(rows);
+    edits.onStanding(belowHeader(rows, layout));
   } catch (error) {
     if (error instanceof HandEditsInTheWay) return { kind: 'handEdits', cells: error.cells };
     throw error;
@@ -85,6 +102,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     slots,
     writtenOver: edits.writtenOver(),
     filter: filtered && intersectRect(filtered, address.rect) ? filtered : undefined,
+    notes,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const { cellsWritten, rowSums, address, records } = await writeResult(
@@ -96,19 +114,30 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       standing: { rect: block.rect, rows },
       result,
       headers,
+      isHeaderNew: layout.isHeaderDeleted,
       slots,
       layout: placement.layout,
       moves,
       beside,
+      notes,
       overwrites: choice === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
-      note: noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: choice === 'overwrite' }),
+      note: noteOf(parts, placement.id, {
+        ...{ isFirst: false, isInserted: false, isClaimed: choice === 'overwrite' },
+        noteRows: notes?.rows,
+        notes: notes?.policy,
+      }),
       records: (sums, sight) => parts.registry.recordsOf(refresh.kept(told(planAddress, true, sums)), sight),
     },
     controlFor(refresh, plan),
   );
-  const changed = cellsWritten > 0 || !isSameBlock;
+  const changed = cellsWritten > 0 || !isSameBlock || (notes !== undefined && notes.operations.length > 0);
   return { kind: 'written', ...told(address, changed, rowSums), keeping: { records, planned: planAddress } };
+}
+
+/** From its place in the block. */
+function onSheet(block: Rect, rect: Rect): Rect {
+  return { ...rect, row: block.row + rect.row, column: block.column + rect.column };
 }
 
 /** Whether the block stands where it was seen, and holds the same: what a formula in it shows may change at any moment. */

@@ -1,6 +1,7 @@
 /** The report in front: reads what is shown of it, follows the selection, and places it. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { AppConfigResponse, Report } from '../../client';
+import type { Address } from '../../grid';
 import { USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
@@ -22,6 +23,8 @@ const PREVIEW_ROWS = 10;
 export interface ReportParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
+  /** The cells that Excel told to be selected, as {@link ReportState} shows them; undefined where it has to be asked. */
+  told(): Address | undefined;
   /** A look has shown what is selected. */
   seen(now: Selection): void;
   /** Nobody sees the pane. */
@@ -213,6 +216,7 @@ export function createReportView(parts: ReportParts): ReportView {
       try {
         const request = {
           report: opened.report,
+          selection: parts.told(),
           headers: headers.peek(),
           options: { ...options.peek(), fillBeside: beside.isThere.peek() && options.peek().fillBeside },
           signal: writing.signal,

@@ -1,8 +1,5 @@
 /** What the pane shows of the settings of the account that somebody is signed in to. */
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type AppConfigResponse, AppTheme, type AppThemeScheme } from '../../client';
-import type { Reader } from '../parts';
-import type { Session } from './session';
 
 export interface AccountView {
   /** The account's colours for a light and for a dark pane; undefined where it keeps them to itself. */
@@ -21,39 +18,6 @@ export interface AccountColours {
   readonly accent: string | undefined;
   readonly background: string | undefined;
   readonly foreground: string | undefined;
-}
-
-export interface AccountStore {
-  /** Undefined while nobody is signed in, and until the account has answered. */
-  readonly view: ReadonlySignal<AccountView | undefined>;
-  dispose(): void;
-}
-
-interface AccountStoreParts {
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  readonly reader: Reader;
-  onFailure(error: unknown): void;
-}
-
-export function createAccountStore({ session, online, reader, onFailure }: AccountStoreParts): AccountStore {
-  const view = signal<AccountView | undefined>(undefined);
-  let known: Session | undefined;
-  // What could not be read without a network is read once there is one.
-  const stop = effect(() => {
-    const now = session.value;
-    const isOnline = online.value;
-    if (now !== known) view.value = undefined;
-    known = now;
-    if (now && isOnline && !view.peek()) read(now).catch(onFailure);
-  });
-
-  async function read(now: Session): Promise<void> {
-    const settings = await now.account.settings();
-    if (session.peek() === now) view.value = viewOf(settings, reader.locale);
-  }
-
-  return { view, dispose: stop };
 }
 
 export function viewOf(settings: AppConfigResponse | undefined, locale: string): AccountView {

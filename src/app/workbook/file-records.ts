@@ -1,5 +1,5 @@
 /** How placements stand in the file: the names of its records, what is kept of a block's looks, and placements of a copied file. */
-import { tryParseAddress } from '../../grid';
+import { type BlockSight, tryParseAddress } from '../../grid';
 import {
   anchorName,
   type Evidence,
@@ -8,7 +8,7 @@ import {
   ROWS_AT_EACH_END,
   writePlacement,
 } from '../../placement';
-import type { BlockSight, Workbook } from '../../workbook';
+import type { Workbook } from '../../workbook';
 
 /** The last three go on with a placement's id. */
 export const WORKBOOK = 'workbook';
@@ -18,6 +18,12 @@ export const UNFINISHED = 'unfinished.';
 
 /** Rows of a block that are looked at from either end: those of its data, and the header. */
 const ROWS_SEEN = ROWS_AT_EACH_END + 1;
+
+/** By which the placement's block is seen, through its name. */
+export function blockQuestion({ id, address, rows, headers, columns }: Placement) {
+  const remembered = tryParseAddress(address)?.rect ?? { rows: rows + (headers ? 1 : 0), columns: columns.length };
+  return { kind: 'block', anchor: anchorName(id), remembered } as const;
+}
 
 /** Adds what the block shows to the placement. Cells that could not be read leave it without: then its name alone speaks for it. */
 export function withEvidence(

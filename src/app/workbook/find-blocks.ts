@@ -2,9 +2,10 @@
  * Gathers the evidence of where blocks stand, so that it can be decided without Excel: one look at all of them, and further ones only
  * where that leaves a doubt.
  */
-import { type Address, formatAddress, intersectRect, tryParseAddress } from '../../grid';
+import { type Address, type BlockSight, formatAddress, intersectRect, tryParseAddress } from '../../grid';
 import { anchorName, type Finding, findBlock, type Placement, ROWS_AT_EACH_END, recognises } from '../../placement';
-import type { BlockSeen, BlockSight, Workbook } from '../../workbook';
+import type { BlockSeen, Workbook } from '../../workbook';
+import { blockQuestion } from './file-records';
 import type { PlacementParts } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
@@ -22,9 +23,13 @@ interface FoundBlocks {
   readonly blocks: ReadonlyMap<string, Address>;
 }
 
+export type BlocksSeen = ReadonlyMap<string, BlockSeen>;
+
 interface Known {
   /** Of other placements, where their names point: they are not asked for again. */
   readonly blocks?: ReadonlyMap<string, Address> | undefined;
+  /** By placement id, blocks that were seen a moment ago: they are not looked at again. */
+  readonly seen?: BlocksSeen | undefined;
   /** By placement id, the block by the platform's record, where that was asked. */
   readonly recorded?: ReadonlyMap<string, Address> | undefined;
 }
@@ -36,24 +41,32 @@ export async function findBlocks(
   known: Known = {},
 ): Promise<FoundBlocks> {
   const blocks = new Map(known.blocks);
-  const isKnown = new Set([...blocks.keys(), ...placements.map(({ id }) => id)]);
+  const seen = new Map(known.seen);
+  const unseen = placements.filter(({ id }) => !seen.has(id));
+  const isKnown = new Set([...blocks.keys(), ...seen.keys(), ...unseen.map(({ id }) => id)]);
   const others = registry.placements.peek().filter(({ id }) => !isKnown.has(id));
-  const [anchors, ...all] = await workbook.look(
-    { kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) },
-    ...placements.map(blockOf),
-  );
-  for (const { id } of others) {
-    const place = anchors.get(anchorName(id));
-    if (place?.kind === 'found') blocks.set(id, place.address);
+  if (others.length + unseen.length > 0) {
+    const [anchors, ...all] = await workbook.look(
+      { kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) },
+      ...unseen.map(blockQuestion),
+    );
+    for (const { id } of others) {
+      const place = anchors.get(anchorName(id));
+      if (place?.kind === 'found') blocks.set(id, place.address);
+    }
+    all.forEach((block, index) => {
+      const placement = unseen[index];
+      if (placement) seen.set(placement.id, block);
+    });
   }
-  const looked = placements.flatMap((placement, index): Looked[] => {
-    const seen = all[index];
-    return seen ? [{ placement, seen }] : [];
+  for (const [id, { located }] of seen) {
+    if (located.kind === 'found') blocks.set(id, located.address);
+    else blocks.delete(id);
+  }
+  const looked = placements.flatMap((placement): Looked[] => {
+    const block = seen.get(placement.id);
+    return block ? [{ placement, seen: block }] : [];
   });
-  for (const { placement, seen } of looked) {
-    if (seen.located.kind === 'found') blocks.set(placement.id, seen.located.address);
-    else blocks.delete(placement.id);
-  }
   const gathered = await gatherEvidence(workbook, looked, known.recorded);
   const found = gathered.map(({ placement, seen, ...evidence }) => {
     const rivals = [...blocks].flatMap(([id, address]) => (id === placement.id ? [] : [address]));
@@ -65,11 +78,6 @@ export async function findBlocks(
 interface Looked {
   readonly placement: Placement;
   readonly seen: BlockSeen;
-}
-
-function blockOf({ id, address, rows, headers, columns }: Placement) {
-  const remembered = tryParseAddress(address)?.rect ?? { rows: rows + (headers ? 1 : 0), columns: columns.length };
-  return { kind: 'block', anchor: anchorName(id), remembered } as const;
 }
 
 /** Names that are lost leave copies of the block and the places where it was known to be: what these show is asked for all of them. */

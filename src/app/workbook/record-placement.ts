@@ -21,8 +21,18 @@ export async function recordPlacement(
   placement: Placement,
   workbookId: string,
 ): Promise<Recorded> {
-  const recorded = await sendRecord(parts, session, placement, { workbookId });
-  if (recorded.placement === placement) return recorded;
+  return await keepRecorded(parts, placement, await sendRecord(parts, session, placement, { workbookId }));
+}
+
+/** Keeps in the file what came of the record. */
+export async function keepRecorded(
+  parts: Pick<PlacementParts, 'registry'>,
+  placement: Placement,
+  recorded: Recorded,
+): Promise<Recorded> {
+  // What was unlinked meanwhile does not come back.
+  const isThere = parts.registry.placements.peek().some(({ id }) => id === placement.id);
+  if (recorded.placement === placement || !isThere) return recorded;
   try {
     await parts.registry.save(recorded.placement);
     return recorded;
@@ -153,7 +163,12 @@ export async function correctAddresses(
 /** Their cells were not written: what these showed when they were is still their evidence. */
 async function keepAll(registry: PlacementParts['registry'], placements: readonly Placement[]): Promise<void> {
   if (placements.length === 0) return;
-  await registry.keep(new Map(placements.map((placement) => [PLACEMENT + placement.id, writePlacement(placement)])));
+  const now = new Map(registry.placements.peek().map((placement) => [placement.id, placement]));
+  const records = placements.map((placement) => {
+    const { options } = now.get(placement.id) ?? placement;
+    return [PLACEMENT + placement.id, writePlacement({ ...placement, options })] as const;
+  });
+  await registry.keep(new Map(records));
 }
 
 /** Ends the record. A platform of an earlier release knows no such call; its record then stays behind, harmless. */

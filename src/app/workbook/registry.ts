@@ -1,16 +1,18 @@
 /** The workbook's own memory: its id, its placements, and whether it may be a copy. Written to the file at each change. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { BlockSight } from '../../grid';
 import {
   checksum,
   mayBeCopy,
   type Placement,
+  type PlacementOptions,
   tryReadPlacement,
   tryReadWorkbookRecord,
   type WorkbookRecord,
   writePlacement,
   writeWorkbookRecord,
 } from '../../placement';
-import type { BlockSight, Located, Selection, Workbook } from '../../workbook';
+import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 import { PLACEMENT, sightOf, startAnew, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
@@ -30,7 +32,7 @@ export interface Registry {
   /** True until the analyst says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
   /** @returns what is selected: asked along, it costs nothing */
-  load(): Promise<Selection>;
+  load(look?: Workbook['look']): Promise<Selection>;
   /** Whether some write had not ended when the records were read. */
   hasUnfinished(): boolean;
   /**
@@ -57,10 +59,21 @@ export interface Registry {
    */
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
   /** The file has these records, by whatever request: what is known here follows. */
-  kept(records: Changes): Promise<void>;
+  kept(records: Changes): void;
+  /** Lets the host know whether the workbook starts the add-in by itself, after records that were kept by a request of somebody else. */
+  followStart(): void;
   /** The analyst says that what stands at the placement's address is its block, whatever it shows. */
   adopt(placement: Placement): Promise<Placement>;
   remove(placementId: string): Promise<void>;
+  /**
+   * What the analyst chooses holds at once: whatever is kept of the placement from now on has it, by whomever it was made before.
+   * @returns keeps it in the file, to be called while no block is being written
+   */
+  choose(placementId: string, change: Partial<PlacementOptions>): () => Promise<void>;
+  /**
+   * Keeps what a placement has of notes without a row. To be called within a turn: whatever record is on its way meanwhile gets this as well.
+   */
+  chooseNotes(placementId: string, keptNotes: string | undefined): Promise<void>;
   setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
 }
@@ -70,6 +83,11 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   const placements = signal<readonly Placement[]>([]);
   const location = signal('');
   let unfinished = false;
+  let lastKept: Promise<unknown> = Promise.resolve();
+  /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
+  let startedBefore: boolean | undefined;
+  /** The placement whose notes are being chosen: what is known here holds over records on their way. */
+  let noted: string | undefined;
   /** Of a workbook that gets its record with its first placement. */
   let firstId: string | undefined;
 
@@ -83,23 +101,45 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return before?.evidence !== undefined && isSameWriting(before, placement);
   }
 
-  /** A placement that was written anew is kept with what its block shows, for the next time that it is looked for. */
-  function evident(placement: Placement, sight: BlockSight | undefined): Placement {
-    const evidence = known(placement.id)?.evidence;
-    return !sight && evidence && hasEvidence(placement)
-      ? { ...placement, evidence }
-      : withEvidence(placement, sight, evidence);
+  /** With what the analyst has chosen by now: others work on a placement as it was when they began. */
+  function asChosen(placement: Placement): Placement {
+    const now = known(placement.id) ?? placement;
+    return { ...placement, options: now.options, keptNotes: (noted === placement.id ? now : placement).keptNotes };
   }
 
-  async function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const located = await workbook.keepRecords(changes, anchors);
-    await kept(changes);
-    return located;
+  function choose(placementId: string, chosen: Partial<PlacementOptions>, notes?: Pick<Placement, 'keptNotes'>) {
+    placements.value = placements
+      .peek()
+      .map((one) => (one.id === placementId ? { ...one, ...notes, options: { ...one.options, ...chosen } } : one));
+    return async () => {
+      await lastKept;
+      const placement = known(placementId);
+      if (placement) await keep(new Map([[PLACEMENT + placementId, writePlacement(placement)]]));
+    };
+  }
+
+  /** A placement that was written anew is kept with what its block shows, for the next time that it is looked for. */
+  function evident(placement: Placement, sight: BlockSight | undefined): Placement {
+    const chosen = asChosen(placement);
+    const evidence = known(placement.id)?.evidence;
+    return !sight && evidence && hasEvidence(placement)
+      ? { ...chosen, evidence }
+      : withEvidence(chosen, sight, evidence);
+  }
+
+  function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
+    const keeping = workbook.keepRecords(changes, anchors).then((located) => {
+      kept(changes);
+      followStart();
+      return located;
+    });
+    lastKept = keeping.catch(() => undefined);
+    return keeping;
   }
 
   /** Made to what is known once the file has it: other changes may have come in between. */
-  async function kept(changes: Changes): Promise<void> {
-    const startedBefore = startsWithWorkbook();
+  function kept(changes: Changes): void {
+    startedBefore ??= startsWithWorkbook();
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
@@ -107,14 +147,18 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       const id = key.slice(PLACEMENT.length);
       next.delete(id);
       const placement = tryReadPlacement(text);
-      if (placement) next.set(id, placement);
+      if (placement) next.set(id, asChosen(placement));
     }
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
     const own = tryReadWorkbookRecord(changes.get(WORKBOOK));
     if (own) workbookIs(own);
-    // To set what is set already is a request for nothing.
+  }
+
+  /** To tell what is told already is a request for nothing. Nobody waits for it: no record depends on it. */
+  function followStart(): void {
     const starts = startsWithWorkbook();
-    if (starts !== startedBefore) await workbook.startWithWorkbook(starts);
+    if (startedBefore !== undefined && starts !== startedBefore) void workbook.startWithWorkbook(starts);
+    startedBefore = undefined;
   }
 
   /** Only a file that has something to refresh on opening starts the add-in by itself. */
@@ -173,11 +217,11 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       await keepFirstLocation();
       return !copyQuestion.peek();
     },
-    async load() {
+    async load(look = workbook.look) {
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
-      const [selection, records] = await workbook.look({ kind: 'selection' }, { kind: 'records' });
+      const [selection, records] = await look({ kind: 'selection' }, { kind: 'records' });
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
@@ -200,15 +244,23 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     recordsOf,
     keep,
     kept,
+    followStart,
     async save(placement, hasWritten = false) {
       const sight = hasEvidence(placement) ? undefined : await sightOf(workbook, placement);
       const text = writePlacement(evident(placement, sight));
       await keep(hasWritten ? recordsOf(placement, sight) : new Map([[PLACEMENT + placement.id, text]]));
     },
     async adopt(placement) {
-      const adopted = withEvidence(placement, await sightOf(workbook, placement), undefined);
+      const adopted = withEvidence(asChosen(placement), await sightOf(workbook, placement), undefined);
       await keep(new Map([[PLACEMENT + placement.id, writePlacement(adopted)]]));
       return adopted;
+    },
+    choose,
+    chooseNotes(placementId, keptNotes) {
+      noted = placementId;
+      return choose(placementId, {}, { keptNotes })().finally(() => {
+        noted = undefined;
+      });
     },
     async remove(placementId) {
       await keep(new Map([[PLACEMENT + placementId, undefined]]));

@@ -1,7 +1,7 @@
 /** What is selected: as Excel tells it by itself, and asked for only where it does not while somebody sees the answer. */
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { Clock } from '../../client';
-import { formatAddress } from '../../grid';
+import { type Address, formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 
 interface SelectionParts {
@@ -15,8 +15,12 @@ interface SelectionParts {
 interface SelectionStore {
   /** Undefined while it is not known. */
   readonly selection: ReadonlySignal<Selection | undefined>;
-  /** @param told undefined where something else is selected, and nobody said what */
-  changed(told: Selection | undefined): void;
+  /** The selected cells, where Excel told them, the selection rests there, and nothing came since that says less. */
+  told(): Address | undefined;
+  /** See {@link WorkbookListeners.onSelection}. */
+  changed(told: Selection | undefined, isCertain: boolean): void;
+  /** Sheets may be called otherwise, or be gone. */
+  doubt(): void;
   /** A look has shown what is selected. */
   seen(now: Selection): void;
   dispose(): void;
@@ -25,6 +29,10 @@ interface SelectionStore {
 export function createSelection({ workbook, clock, hidden, onFailure }: SelectionParts): SelectionStore {
   let isWatched = false;
   let isTold = false;
+  /** Told since the selection rested last, and certain: of several events for one change only some tell the cells. */
+  let heard: Selection | undefined;
+  /** What was certain when it rested. */
+  let told: Selection | undefined;
   const selection = signal<Selection | undefined>(undefined, {
     watched() {
       isWatched = true;
@@ -38,6 +46,8 @@ export function createSelection({ workbook, clock, hidden, onFailure }: Selectio
   const rest = atRest({ clock, onFailure }, async (isNewest) => {
     const wasTold = isTold;
     isTold = false;
+    told = heard;
+    heard = undefined;
     if (wasTold) return;
     if (!isWatched || hidden.peek()) {
       selection.value = undefined;
@@ -61,12 +71,22 @@ export function createSelection({ workbook, clock, hidden, onFailure }: Selectio
   return {
     selection,
     seen,
-    changed(told) {
-      if (told) {
+    told() {
+      const isShown = nameOf(told) === nameOf(selection.peek());
+      return isShown && told?.kind === 'cells' ? told.address : undefined;
+    },
+    changed(now, isCertain) {
+      told = undefined;
+      if (now || !isCertain) heard = isCertain ? now : undefined;
+      if (now) {
         isTold = true;
-        seen(told);
+        seen(now);
       }
       rest.again();
+    },
+    doubt() {
+      told = undefined;
+      heard = undefined;
     },
     dispose() {
       stop();

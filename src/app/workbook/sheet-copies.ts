@@ -66,14 +66,14 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
         const twin = await twinOf(copy);
         if (!placement || !twin) return;
         if (answer === 'own') await makeOwn(placement, twin);
-        await workbook.removeTwin(anchorName(placement.id), twin.sheet);
+        await workbook.removeAnchor(anchorName(placement.id), twin.sheet);
       });
     },
   };
 
   /** A placement of its own over the copied cells: under an id of its own, with a record of its own. */
   async function makeOwn(original: Placement, block: Address): Promise<void> {
-    const { recordId: _, evidence: __, putBack: ___, ...shared } = original;
+    const { recordId: _, evidence: __, ...shared } = original;
     const own: Placement = { ...shared, id: parts.newId(), address: formatAddress(block), recordPending: true };
     await workbook.setAnchor(anchorName(own.id), block);
     await registry.save(own);

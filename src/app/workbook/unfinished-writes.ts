@@ -1,5 +1,5 @@
 /** A pane may die in the middle of a write. The file says so, and the next start leaves nothing half done. */
-import { formatAddress, tryParseAddress } from '../../grid';
+import { type AbandonedBlock, clearContents, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
 import {
   anchorName,
   isAbandoned,
@@ -11,7 +11,7 @@ import {
   type UnfinishedWrite,
   writeUnfinished,
 } from '../../placement';
-import { type AbandonedBlock, isWorkbookFailure, type WriteNote } from '../../workbook';
+import { isWorkbookFailure } from '../../workbook';
 import { UNFINISHED } from './file-records';
 import type { PlacementParts } from './placement-parts';
 
@@ -74,7 +74,7 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
       hasEnded || (write.isFirst && !write.isClaimed && !write.back) ? undefined : (known ?? kept(write));
     if (standing) {
       if (write.leaves) await empty(parts, standing, write.leaves);
-      await keepHalfDone(parts, standing);
+      await keepHalfDone(parts, standing, write);
       halfDone.push(id);
     } else if (!hasEnded) takenOut += 1;
     await workbook.keepRecords(new Map([[key, undefined]]));
@@ -110,16 +110,22 @@ async function empty({ workbook }: Parts, { evidence }: Placement, leaves: strin
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
   const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: ROWS_AT_EACH_END + 1 });
-  if (sight && !sight.isEmpty && recognises(evidence, sight)) await workbook.clear(address);
+  if (sight && !sight.isEmpty && recognises(evidence, sight)) await workbook.carryOut(address, clearContents(address));
 }
 
 /** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */
-async function keepHalfDone({ workbook, registry }: Parts, placement: Placement): Promise<void> {
+async function keepHalfDone(
+  { workbook, registry }: Parts,
+  placement: Placement,
+  { noteRows, notes }: UnfinishedWrite,
+): Promise<void> {
   const { rowSums: _, formerRowSums: __, ...rest } = placement;
   const anchor = anchorName(placement.id);
   const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
   const located = places.get(anchor);
-  if (located?.kind === 'found') await registry.adopt({ ...rest, address: formatAddress(located.address) });
+  if (located?.kind !== 'found') return;
+  if (notes) registry.choose(placement.id, { notes });
+  await registry.adopt({ ...rest, noteRows, address: formatAddress(located.address) });
 }
 
 /** The same at each start on this device, as long as the device keeps anything. */

@@ -1,3 +1,4 @@
+import '../styles/dialogs.css';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useParts } from '../parts-context';

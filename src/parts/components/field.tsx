@@ -17,13 +17,25 @@ export function Field({ id, label, hint, error, children, lean = false }: FieldP
       <label for={id}>{label}</label>
       {children}
       {hint !== undefined && error === undefined && <small id={`${id}-hint`}>{hint}</small>}
-      {error !== undefined && (
-        <p class="err" id={`${id}-error`}>
-          <Icon glyph={glyphs.alert} />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  /** Of the control. */
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+/** What `describedBy` leads to while something is wrong. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  if (error === undefined) return null;
+  return (
+    <p class="err" id={`${id}-error`}>
+      <Icon glyph={glyphs.alert} />
+      <span>{error}</span>
+    </p>
   );
 }
 

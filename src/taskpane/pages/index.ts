@@ -2,6 +2,8 @@
 import './workbook/placements.css';
 import './report/report.css';
 import './details/changes.css';
+import './details/notes.css';
+import './settings/settings.css';
 import './silence/silence.css';
 
 export { startEffects } from '../shell/effects';

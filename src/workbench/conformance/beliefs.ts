@@ -7,8 +7,8 @@ export interface Belief {
   readonly theme: string;
   readonly holds: string;
   /**
-   * Where it is written: a page of Microsoft's documentation (`docs: excel/performance`) or reference, a declaration of
-   * office.js (`types: Range.values`), an issue (`office-js#3256`), several after commas. `open` where nobody has said it.
+   * Where it is written: a page of Microsoft's documentation (`docs: excel/performance`) or reference, of its help for Excel
+   * (`support: default-sort-orders`) or its knowledge base (`kb: Q40401`), a declaration of office.js (`types: Range.values`), an issue (`office-js#3256`), several after commas. `open` where nobody has said it.
    */
   readonly source: string;
   /** The requirement set that it needs. */

@@ -67,7 +67,7 @@ interface Loadable {
   load(names: string): unknown;
 }
 
-type CellProperty = 'values' | 'formulas' | 'text' | 'numberFormat' | 'valueTypes';
+type CellProperty = 'values' | 'formulas' | 'formulasR1C1' | 'text' | 'numberFormat' | 'valueTypes';
 
 /** One property of cells. */
 export async function read<Name extends CellProperty>(range: Excel.Range, name: Name): Promise<Excel.Range[Name]> {

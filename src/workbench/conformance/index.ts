@@ -1,14 +1,18 @@
+import { cellPropertyCases } from './cases/cell-properties';
 import { disciplineCases } from './cases/discipline';
 import { eventCases } from './cases/events';
 import { formulaCases } from './cases/formulas';
 import { limitCases } from './cases/limits';
+import { lookCases } from './cases/looks';
 import { nameRuleCases } from './cases/name-rules';
 import { nameCases } from './cases/names';
 import { numberCases } from './cases/numbers-and-dates';
 import { obstacleCases } from './cases/obstacles';
 import { openPointCases } from './cases/open-points';
+import { ruleCases } from './cases/rules';
 import { settingCases } from './cases/settings';
 import { sheetCases } from './cases/sheets';
+import { sortCases } from './cases/sorting';
 import { structureCases } from './cases/structure';
 import { tableCases } from './cases/tables';
 import { textCases } from './cases/texts';
@@ -30,6 +34,10 @@ export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
   ...sheetCases,
   ...obstacleCases,
   ...tableCases,
+  ...sortCases,
+  ...lookCases,
+  ...ruleCases,
+  ...cellPropertyCases,
   ...disciplineCases,
   ...limitCases,
   ...settingCases,

@@ -54,6 +54,11 @@ export class StoreEvents {
     switch (event.type) {
       case 'cells':
         return this.changed(event, event.source, 'RangeEdited');
+      case 'sorted':
+        return this.raise(EventType.WorksheetRowSorted, event.sheetId, () => ({
+          ...origin(event.source),
+          address: writeCells(event.rect),
+        }));
       case 'structure':
         return this.structureChanged(event.sheetId, event.change, event.source);
       case 'formats':

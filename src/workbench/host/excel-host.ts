@@ -58,6 +58,7 @@ export class ExcelHost {
       calculationMode: 'Automatic',
       enableEvents: true,
       isPaneVisible: options.isPaneVisible ?? true,
+      filteredWrites: options.filteredWrites ?? 'ownRows',
     };
     this.book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
     this.customFunctions = new CustomFunctionHost(

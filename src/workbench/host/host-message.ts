@@ -37,6 +37,7 @@ export const EventType = {
   WorksheetDeleted: 15,
   WorksheetCalculated: 16,
   WorksheetFormatChanged: 18,
+  WorksheetRowSorted: 19,
   WorksheetProtectionChanged: 24,
   WorksheetNameChanged: 25,
   WorksheetVisibilityChanged: 26,

@@ -11,6 +11,8 @@ export interface ExcelHostOptions {
   readonly displayLanguage?: string;
   /** Largest request and response in bytes, as Excel on the web has it; `Infinity` lifts the limit. */
   readonly payloadLimit?: number;
+  /** What becomes of contents that are written over rows that a filter hides; they reach their own rows when left out. */
+  readonly filteredWrites?: FilteredWrites;
   /** Whether the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;
   /** Shows or hides the pane when the add-in or `setPaneVisible` asks for it. */
@@ -22,6 +24,9 @@ export interface ExcelHostOptions {
   /** Opens a page outside of the pane. */
   readonly onOpenBrowserWindow?: (url: string) => void;
 }
+
+/** Either has been reported of Excel: each row takes its own contents, or every visible one takes those of the first and hidden ones none. */
+export type FilteredWrites = 'ownRows' | 'firstIntoVisibleRows';
 
 /** The answer to one batch. A refused one never reached the workbook. */
 export type BatchAnswer =

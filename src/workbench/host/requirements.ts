@@ -43,6 +43,7 @@ const SINCE: ReadonlyMap<string, number> = new Map([
   ['AutoFilter.ClearColumnCriteria', 14],
   ['Range.GetMergedAreasOrNullObject', 13],
   ['Range.GetPivotTables', 12],
+  ['ConditionalFormatCollection.GetItemOrNullObject', 14],
   ['Range.MoveTo', 11],
   ['Table.Resize', 13],
   ['TableScopedCollection.GetItemOrNullObject', 14],
@@ -51,10 +52,12 @@ const SINCE: ReadonlyMap<string, number> = new Map([
   ['Worksheet._RegisterEventNameChanged', 17],
   ['Worksheet._RegisterEventVisibilityChanged', 17],
   ['Worksheet._RegisterProtectionChangedEvent', 14],
+  ['Worksheet._RegisterRowSortedEvent', 10],
   ['WorksheetCollection._RegisterEventMoved', 17],
   ['WorksheetCollection._RegisterEventNameChanged', 17],
   ['WorksheetCollection._RegisterEventVisibilityChanged', 17],
   ['WorksheetCollection._RegisterProtectionChangedEvent', 14],
+  ['WorksheetCollection._RegisterRowSortedEvent', 10],
 ]);
 
 /** Classes that came whole. */

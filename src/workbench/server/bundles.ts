@@ -28,7 +28,8 @@ const BUNDLES: Readonly<Record<BundleName, Bundle>> = {
   },
 };
 
-const SOURCES = [
+/** All that the bundles are built from, from the top of the repository. */
+export const BUNDLE_SOURCES = [
   'src',
   'assets',
   'manifest.xml',
@@ -68,7 +69,7 @@ export async function buildBundles(root: string, options: BuildOptions = {}): Pr
 
 async function inputsPrint(root: string, name: BundleName, environment: NodeJS.ProcessEnv): Promise<string> {
   const { skips, variables } = BUNDLES[name];
-  const files = await Promise.all(SOURCES.map((source) => filesBelow(root, join(root, source), skips)));
+  const files = await Promise.all(BUNDLE_SOURCES.map((source) => filesBelow(root, join(root, source), skips)));
   return fingerprint([...files.flat(), ...variables.map((variable) => `${variable}=${environment[variable] ?? ''}`)]);
 }
 

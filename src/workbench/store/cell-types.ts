@@ -1,5 +1,5 @@
 import { getFormatDateInfo } from 'numfmt';
-import type { Rect } from '../../grid';
+import { type Rect, MAX_COLUMNS as SHEET_COLUMNS, MAX_ROWS as SHEET_ROWS } from '../../grid';
 
 export type { Rect } from '../../grid';
 
@@ -40,37 +40,75 @@ export interface Reference {
   readonly rect: Rect;
 }
 
-export type HorizontalAlignment =
-  | 'General'
-  | 'Left'
-  | 'Center'
-  | 'Right'
-  | 'Fill'
-  | 'Justify'
-  | 'CenterAcrossSelection'
-  | 'Distributed';
+export const HORIZONTAL_ALIGNMENTS = [
+  'General',
+  'Left',
+  'Center',
+  'Right',
+  'Fill',
+  'Justify',
+  'CenterAcrossSelection',
+  'Distributed',
+] as const;
+export type HorizontalAlignment = (typeof HORIZONTAL_ALIGNMENTS)[number];
+
+export const VERTICAL_ALIGNMENTS = ['Top', 'Center', 'Bottom', 'Justify', 'Distributed'] as const;
+export const UNDERLINES = ['None', 'Single', 'Double', 'SingleAccountant', 'DoubleAccountant'] as const;
+
+export const BORDER_SIDES = ['left', 'right', 'top', 'bottom', 'diagonalDown', 'diagonalUp'] as const;
+export type BorderSide = (typeof BORDER_SIDES)[number];
+
+/** One line of a cell; without one, the side is absent. */
+export interface CellBorder {
+  readonly style: 'Continuous' | 'Dash' | 'DashDot' | 'DashDotDot' | 'Dot' | 'Double' | 'SlantDashDot';
+  readonly weight: 'Hairline' | 'Thin' | 'Medium' | 'Thick';
+  readonly color: string;
+}
+
+export type CellBorders = { readonly [side in BorderSide]?: CellBorder };
 
 /** How one cell looks. Colours are `#RRGGBB`; `undefined` means automatic (font) or none (fill). */
 export interface CellStyle {
   readonly numberFormat: string;
+  readonly fontName: string;
+  /** In points. */
+  readonly fontSize: number;
   readonly bold: boolean;
   readonly italic: boolean;
+  readonly underline: (typeof UNDERLINES)[number];
+  readonly strikethrough: boolean;
   readonly fontColor: string | undefined;
   readonly fillColor: string | undefined;
   readonly horizontalAlignment: HorizontalAlignment;
+  readonly verticalAlignment: (typeof VERTICAL_ALIGNMENTS)[number];
+  readonly indentLevel: number;
   readonly wrapText: boolean;
+  /** The same object for the same lines in all styles of a workbook. */
+  readonly borders: CellBorders;
   /** Whether the cell refuses changes while its sheet is protected. Excel's default is true. */
   readonly locked: boolean;
   /** Set by a leading apostrophe: the content is text whatever it looks like. */
   readonly quotePrefix: boolean;
 }
 
-export { MAX_COLUMNS as SHEET_COLUMNS, MAX_ROWS as SHEET_ROWS } from '../../grid';
+export { SHEET_COLUMNS, SHEET_ROWS };
 export const LONGEST_TEXT = 32_767;
 export const LONGEST_FORMULA = 8_192;
 
 export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
+}
+
+export function oneCell(row: number, column: number): Rect {
+  return { row, column, rows: 1, columns: 1 };
+}
+
+export function wholeRows(row: number, rows: number): Rect {
+  return { row, column: 0, rows, columns: SHEET_COLUMNS };
+}
+
+export function wholeColumns(column: number, columns: number): Rect {
+  return { row: 0, column, rows: SHEET_ROWS, columns };
 }
 
 export function boundingRect(a: Rect, b: Rect): Rect {

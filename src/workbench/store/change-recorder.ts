@@ -149,6 +149,8 @@ export class ChangeRecorder {
       if (
         before.styles !== sheet.styles ||
         before.merges !== sheet.merges ||
+        before.conditionalFormats !== sheet.conditionalFormats ||
+        before.validations !== sheet.validations ||
         before.rowAxis !== sheet.rowAxis ||
         before.columnAxis !== sheet.columnAxis
       ) {

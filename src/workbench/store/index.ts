@@ -1,16 +1,23 @@
 export {
+  BORDER_SIDES,
+  type BorderSide,
   boundingRect,
+  type CellBorder,
+  type CellBorders,
   type CellError,
   type CellInput,
   type CellStyle,
   type CellValue,
   type ErrorCode,
+  HORIZONTAL_ALIGNMENTS,
   type HorizontalAlignment,
   isCellError,
   type Rect,
   type Reference,
   SHEET_COLUMNS,
   SHEET_ROWS,
+  UNDERLINES,
+  VERTICAL_ALIGNMENTS,
 } from './cell-types';
 export { createWorkbookStore, type WorkbookStoreOptions } from './create-workbook-store';
 export type {
@@ -24,13 +31,18 @@ export { DEFAULT_STYLE } from './state/styles';
 export { type RefusalCode, StoreRefusal } from './store-refusal';
 export type {
   AxisRun,
+  BorderEdge,
+  CellLook,
   ChangeSource,
   ClearKind,
   CopyKind,
   DefinedName,
   DrawnCell,
+  LookChange,
+  RuleInfo,
   Selection,
   SheetInfo,
+  SortOptions,
   StoreEvent,
   StructureChange,
   TableInfo,
@@ -39,7 +51,10 @@ export type {
 } from './store-types';
 export type {
   FilterCriteria,
+  PlainRecord,
+  PlainValue,
   ProtectionAllowance,
   WorkbookFile,
 } from './workbook-file';
+export { isRecord, recordOf } from './workbook-file';
 export type { WorkbookStore } from './workbook-store';

@@ -1,11 +1,12 @@
 import { type CellValue, type Rect, SHEET_COLUMNS } from './cell-types';
+import { newRule, type RuleKind, ruleToFile } from './changes/area-rules';
 import { nameFormula } from './changes/names';
 import { emptySheet } from './changes/sheets';
 import type { FormulaParser } from './formulas/parse-formula';
 import type { Axis } from './state/axis';
 import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell } from './state/cell-storage';
 import type { OpenWorkbook } from './state/open-workbook';
-import { RunBuilder, type SheetStyles, type StyleRuns, type StyleTable } from './state/styles';
+import { DEFAULT_STYLE, RunBuilder, type SheetStyles, type StyleRuns, type StyleTable } from './state/styles';
 import type { SheetState } from './state/workbook-state';
 import { StoreRefusal } from './store-refusal';
 import type { AxisFile, CellRunFile, NameFile, SheetFile, StyleRunsFile, WorkbookFile } from './workbook-file';
@@ -20,12 +21,8 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
   }
   if (file.version !== 1 || file.sheets.length === 0)
     throw new StoreRefusal('FileInvalid', 'This is not a workbook file.');
-  const styles = file.styles.map((style) => book.styles.indexOf(style));
-  book.setSheets(
-    file.sheets.map((sheet) =>
-      sheetFromFile(sheet, book.newSheetId(), book.owner, styles, book.formulas, () => book.newTableId()),
-    ),
-  );
+  const styles = file.styles.map((style) => book.styles.indexOf({ ...DEFAULT_STYLE, ...style }));
+  book.setSheets(file.sheets.map((sheet) => sheetFromFile(book, sheet, styles)));
   const ids = book.state.sheets.map((sheet) => sheet.id);
   book.activeSheetId = ids[file.activeSheet] ?? ids[0] ?? '';
   for (const [position, sheet] of file.sheets.entries()) {
@@ -93,6 +90,8 @@ function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: nu
     selection,
     merges: sheet.merges,
     ...(sheet.tables.length > 0 && { tables: sheet.tables.map(({ id: _, ...table }) => table) }),
+    ...rulesToFile('conditionalFormats', sheet),
+    ...rulesToFile('validations', sheet),
     ...(sheet.customProperties.length > 0 && { customProperties: sheet.customProperties }),
     columnRuns: axisToFile(sheet.columnAxis),
     rowRuns: axisToFile(sheet.rowAxis),
@@ -101,30 +100,30 @@ function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: nu
   };
 }
 
-function sheetFromFile(
-  file: SheetFile,
-  id: string,
-  owner: number,
-  styles: readonly number[],
-  formulas: FormulaParser,
-  tableId: () => string,
-): SheetState {
+function sheetFromFile(book: OpenWorkbook, file: SheetFile, styles: readonly number[]): SheetState {
   return {
-    ...emptySheet(id, file.name),
+    ...emptySheet(book.newSheetId(), file.name),
     visibility: file.visibility,
     protected: file.protected,
     allowed: file.allowed ?? [],
     autoFilter: file.autoFilter,
     tabColor: file.tabColor,
     frozen: file.frozen,
-    columns: cellsFromFile(file.cells, owner, formulas),
+    columns: cellsFromFile(file.cells, book.owner, book.formulas),
     styles: stylesFromFile(file.styleRuns, styles),
     rowAxis: axisFromFile(file.rowRuns),
     columnAxis: axisFromFile(file.columnRuns),
     merges: file.merges,
-    tables: (file.tables ?? []).map((table) => ({ id: tableId(), ...table })),
+    tables: (file.tables ?? []).map((table) => ({ id: book.newTableId(), ...table })),
+    conditionalFormats: (file.conditionalFormats ?? []).map((rule) => newRule(book, rule)),
+    validations: (file.validations ?? []).map((rule) => newRule(book, rule)),
     customProperties: file.customProperties ?? [],
   };
+}
+
+function rulesToFile(kind: RuleKind, sheet: SheetState): Partial<SheetFile> {
+  const files = sheet[kind].map(ruleToFile);
+  return files.length > 0 ? { [kind]: files } : {};
 }
 
 /** Gives each style that the file uses a number, the default first. */

@@ -10,6 +10,7 @@ import {
   type ValueType,
 } from './cell-types';
 import { visitStyles } from './changes/write-cells';
+import { toR1C1 } from './formulas/r1c1';
 import { axisRuns, STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT } from './state/axis';
 import {
   BLOCK_ROWS,
@@ -23,7 +24,7 @@ import {
 } from './state/cell-storage';
 import type { OpenWorkbook } from './state/open-workbook';
 import { editTextOf, type TextRenderer } from './state/render-text';
-import { runsOf, styleAt } from './state/styles';
+import { DEFAULT_STYLE, runsOf, styleAt } from './state/styles';
 import type { SheetState } from './state/workbook-state';
 import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './store-types';
 
@@ -33,6 +34,13 @@ export function readValues(sheet: SheetState, rect: Rect): CellValue[][] {
 
 export function readFormulas(sheet: SheetState, rect: Rect): CellValue[][] {
   return readGrid<CellValue>(sheet, rect, '', (value, block, index) => block.formulas?.get(index)?.text ?? value ?? '');
+}
+
+export function readFormulasR1C1(sheet: SheetState, rect: Rect): CellValue[][] {
+  return readGrid<CellValue>(sheet, rect, '', (value, block, index, row, column) => {
+    const formula = block.formulas?.get(index);
+    return formula ? toR1C1(formula, rect.row + row, rect.column + column) : (value ?? '');
+  });
 }
 
 export function readValueTypes(sheet: SheetState, rect: Rect): ValueType[][] {
@@ -68,25 +76,43 @@ export function readAll(book: OpenWorkbook, sheet: SheetState, rect: Rect, rende
 }
 
 export function readWindow(book: OpenWorkbook, sheet: SheetState, rect: Rect, renderer: TextRenderer): DrawnCell[][] {
-  const drawn: DrawnCell[][] = styleGrid(sheet, rect, (style) => ({
-    text: '',
-    type: 'Empty',
-    style: book.styles.get(style),
-    formatColor: undefined,
-  }));
+  const linesAt = readLines(book, sheet, rect);
+  const styles = styleGrid(sheet, rect, (style) => book.styles.get(style));
+  const drawn = styles.map((line, row) =>
+    line.map((style, column): DrawnCell => {
+      return { text: '', type: 'Empty', style, formatColor: undefined, lines: linesAt?.(row, column) };
+    }),
+  );
   visitCells(sheet, rect, (row, column, value) => {
     const line = drawn[row];
-    const style = line?.[column]?.style;
-    if (!line || !style) return;
-    const { numberFormat } = style;
+    const before = line?.[column];
+    if (!line || !before) return;
+    const { numberFormat } = before.style;
     line[column] = {
+      ...before,
       text: renderer.text(value, numberFormat),
       type: typeOf(value),
-      style,
       formatColor: renderer.color(value, numberFormat),
     };
   });
   return drawn;
+}
+
+/** Finds the lines right of a cell and below it; undefined where no cell has any, as on most sheets. */
+function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
+  let isLined = false;
+  const around = { ...rect, rows: rect.rows + 1, columns: rect.columns + 1 };
+  const borders = styleGrid(sheet, around, (style) => {
+    const found = book.styles.get(style).borders;
+    isLined ||= found !== DEFAULT_STYLE.borders;
+    return found;
+  });
+  if (!isLined) return undefined;
+  return (row: number, column: number): DrawnCell['lines'] => {
+    const right = borders[row]?.[column]?.right ?? borders[row]?.[column + 1]?.left;
+    const bottom = borders[row]?.[column]?.bottom ?? borders[row + 1]?.[column]?.top;
+    return right || bottom ? { right, bottom } : undefined;
+  };
 }
 
 export function readEditText(book: OpenWorkbook, sheet: SheetState, row: number, column: number): string {
@@ -175,12 +201,12 @@ function readGrid<T>(
   sheet: SheetState,
   rect: Rect,
   empty: T,
-  read: (value: StoredValue, block: CellBlock, index: number) => T,
+  read: (value: StoredValue, block: CellBlock, index: number, row: number, column: number) => T,
 ): T[][] {
   const grid = emptyGrid(rect, empty);
   visitCells(sheet, rect, (row, column, value, block, index) => {
     const line = grid[row];
-    if (line) line[column] = read(value, block, index);
+    if (line) line[column] = read(value, block, index, row, column);
   });
   return grid;
 }

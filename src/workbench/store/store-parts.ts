@@ -4,14 +4,23 @@ import type { Calculator } from './calculation/calculator';
 import type { CustomCalls } from './calculation/custom-calls';
 import type { Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
-import { applyFilter, clearCriteria, reapplyFilter, removeFilter } from './changes/auto-filter';
+import {
+  applyFilter,
+  clearCriteria,
+  type FilterOwner,
+  filterOf,
+  reapplyFilter,
+  removeFilter,
+} from './changes/auto-filter';
+import { sortCells } from './changes/sort-cells';
 import { addTable, bodyOf, changeTable, removeTable, resizeTable, tableOf } from './changes/tables';
 import type { CustomFunctions } from './custom-functions';
+import { findUsedRange } from './read-cells';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { TextRenderer } from './state/render-text';
 import type { SheetState, TableState } from './state/workbook-state';
 import type * as api from './store-types';
-import type { FilterCriteria } from './workbook-file';
+import type { AutoFilter, FilterCriteria } from './workbook-file';
 
 /** The workbook's tables. */
 export class StoreTables {
@@ -55,7 +64,10 @@ export class StoreTables {
   remove(tableId: string, withCells: boolean): void {
     const { sheet, table } = tableOf(this.book, tableId);
     this.recorder.batch(() => {
-      this.recorder.call(() => removeTable(this.book, tableId, withCells));
+      this.recorder.call(() => {
+        if (table.filter?.filtered) removeFilter(this.book, { sheetId: sheet.id, tableId });
+        removeTable(this.book, tableId, withCells);
+      });
       this.report(sheet.id, table.rect);
     });
   }
@@ -86,7 +98,7 @@ function infoOf(sheet: SheetState, table: TableState): api.TableInfo {
   return { ...table, sheetId: sheet.id, body: bodyOf(table) };
 }
 
-/** The sheets' filters. */
+/** The sheets' filters, and sorting. */
 export class StoreFilters {
   constructor(
     private readonly book: OpenWorkbook,
@@ -95,34 +107,61 @@ export class StoreFilters {
     private readonly renderer: TextRenderer,
   ) {}
 
-  /** Puts the filter over the cells; `column` counts from its first. Rows that do not meet all criteria are hidden. */
-  apply(sheetId: string, rect: Rect, column?: number, criteria?: FilterCriteria): void {
-    this.book.checkRect(rect);
-    this.change(sheetId, () => applyFilter(this.book, sheetId, rect, column, criteria, this.renderer));
+  /** @param of id of the sheet, or one of its tables */
+  find(of: string | FilterOwner): AutoFilter | undefined {
+    return filterOf(this.book, ownerOf(of));
   }
 
-  clearCriteria(sheetId: string): void {
-    this.change(sheetId, () => clearCriteria(this.book, sheetId, this.renderer));
+  /** Puts the filter over the cells; `column` counts from its first. Rows that do not meet all criteria are hidden. */
+  apply(of: string | FilterOwner, rect: Rect, column?: number, criteria?: FilterCriteria): void {
+    this.book.checkRect(rect);
+    this.change(of, (owner) => applyFilter(this.book, owner, rect, column, criteria, this.renderer));
+  }
+
+  clearCriteria(of: string | FilterOwner): void {
+    this.change(of, (owner) => clearCriteria(this.book, owner, this.renderer));
   }
 
   /** Looks at the rows again: what changes under a filter is neither hidden nor shown until then. */
-  reapply(sheetId: string): void {
-    this.change(sheetId, () => reapplyFilter(this.book, sheetId, this.renderer));
+  reapply(of: string | FilterOwner): void {
+    this.change(of, (owner) => reapplyFilter(this.book, owner, this.renderer));
   }
 
   /** Ends the filter; its hidden rows are shown. */
-  remove(sheetId: string): void {
-    this.change(sheetId, () => removeFilter(this.book, sheetId));
+  remove(of: string | FilterOwner): void {
+    this.change(of, (owner) => removeFilter(this.book, owner));
   }
 
-  private change(sheetId: string, work: () => void): void {
+  /** Sorts the rows of the rectangle, as far down as anything is filled; formulas are sorted by what they show. */
+  sort(sheetId: string, rect: Rect, options: api.SortOptions): void {
+    this.book.checkRect(rect);
+    this.calculator.calculate();
+    const shown = this.calculator.shown(this.book.sheet(sheetId));
+    const used = findUsedRange(shown, true);
+    const rows = used ? Math.min(rect.rows, used.row + used.rows - rect.row) : 0;
+    if (rows < 1) return;
+    const filled = { ...rect, rows };
+    this.recorder.batch(() => {
+      const sorted = this.recorder.call(() => sortCells(this.book, sheetId, filled, options, shown.columns));
+      if (!sorted) return;
+      this.recorder.report({ type: 'cells', sheetId, rect: sorted });
+      this.recorder.report({ type: 'sorted', sheetId, rect: sorted });
+    });
+  }
+
+  private change(of: string | FilterOwner, work: (owner: FilterOwner) => void): void {
+    const owner = ownerOf(of);
     // Criteria look at values, formulas' results among them.
     this.calculator.calculate();
     this.recorder.batch(() => {
-      this.recorder.call(work);
-      this.recorder.report({ type: 'sheets', change: 'filter', sheetId });
+      this.recorder.call(() => work(owner));
+      this.recorder.report({ type: 'sheets', change: 'filter', sheetId: owner.sheetId });
     });
   }
+}
+
+function ownerOf(of: string | FilterOwner): FilterOwner {
+  return typeof of === 'string' ? { sheetId: of } : of;
 }
 
 /** The calls of the workbook's formulas, and the way of their answers into the cells. */

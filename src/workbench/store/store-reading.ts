@@ -2,6 +2,7 @@ import type { Calculator } from './calculation/calculator';
 import type { CellStyle, Rect, Reference } from './cell-types';
 import * as names from './changes/names';
 import { sheetInfo } from './changes/sheets';
+import { withConditionalLooks } from './conditional-looks';
 import { selectionOf } from './open-file';
 import * as reading from './read-cells';
 import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './state/axis';
@@ -59,6 +60,11 @@ export class StoreReading {
     return reading.readFormulas(this.calculatedSheet(sheetId, rect), rect);
   }
 
+  /** As `formulas`, with references that tell how far their cells are. */
+  formulasR1C1(sheetId: string, rect: Rect) {
+    return reading.readFormulasR1C1(this.calculatedSheet(sheetId, rect), rect);
+  }
+
   numberFormats(sheetId: string, rect: Rect) {
     return reading.readNumberFormats(this.book, this.calculatedSheet(sheetId, rect), rect);
   }
@@ -82,7 +88,9 @@ export class StoreReading {
 
   /** What the page draws for one visible window. */
   window(sheetId: string, rect: Rect): api.DrawnCell[][] {
-    return reading.readWindow(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
+    const sheet = this.calculatedSheet(sheetId, rect);
+    const drawn = reading.readWindow(this.book, sheet, rect, this.renderer);
+    return withConditionalLooks(drawn, rect, sheet, this.calculator);
   }
 
   /** What the formula bar shows and what an edit starts with: dates and percentages as typed, a leading apostrophe where there is one. */

@@ -1,6 +1,15 @@
 /** What the surface of the store takes and gives. */
-import type { CellStyle, CellValue, Rect, Reference, ValueType } from './cell-types';
-import type { AutoFilter, ProtectionAllowance, SheetVisibility } from './workbook-file';
+import type {
+  BorderSide,
+  CellBorder,
+  CellBorders,
+  CellStyle,
+  CellValue,
+  Rect,
+  Reference,
+  ValueType,
+} from './cell-types';
+import type { AutoFilter, ProtectionAllowance, RuleFile, SheetVisibility } from './workbook-file';
 
 export interface BatchOptions {
   /**
@@ -13,9 +22,53 @@ export interface BatchOptions {
 }
 
 export type ChangeSource = 'local' | 'host' | 'remote';
-export type WriteKind = 'values' | 'formulas' | 'numberFormats';
+export type WriteKind = 'values' | 'formulas' | 'formulasR1C1' | 'numberFormats';
 export type ClearKind = 'all' | 'contents' | 'formats';
 export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
+
+/** A conditional format or a validation of a sheet. */
+export interface RuleInfo extends RuleFile {
+  /** Stable as long as the workbook is open. */
+  readonly id: string;
+}
+
+/** Excel's names for the lines of a rectangle. */
+export type BorderEdge =
+  | 'EdgeTop'
+  | 'EdgeBottom'
+  | 'EdgeLeft'
+  | 'EdgeRight'
+  | 'InsideVertical'
+  | 'InsideHorizontal'
+  | 'DiagonalDown'
+  | 'DiagonalUp';
+
+export interface CellLook {
+  readonly style: CellStyle;
+  /** The cell's own, and those that its neighbours have on the same edges. */
+  readonly lines: CellBorders;
+}
+
+/** What changes in the look of a cell; the rest stays. */
+export interface LookChange {
+  readonly style: Partial<Omit<CellStyle, 'borders'>>;
+  readonly borders: { readonly [side in BorderSide]?: Partial<CellBorder> | 'None' };
+}
+
+/** How rows are sorted: by the first column, and where that is the same by the next. */
+export interface SortOptions {
+  readonly keys: readonly {
+    /** Counted from the first of the sorted cells. */
+    readonly column: number;
+    readonly ascending: boolean;
+    /** Texts that read as numbers are sorted among the numbers. */
+    readonly textsAsNumbers?: boolean;
+  }[];
+  /** Whether the first row stays where it is. */
+  readonly hasHeaders: boolean;
+  readonly matchCase: boolean;
+}
+
 export interface SheetInfo {
   /** Stable as long as the workbook is open; not kept in the file. */
   readonly id: string;
@@ -41,6 +94,8 @@ export interface TableInfo {
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
   readonly style: string;
+  /** Undefined until one was set. */
+  readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
 export interface TableChange {
@@ -64,6 +119,8 @@ export interface DrawnCell {
   readonly style: CellStyle;
   /** A colour asked for by the number format, such as `[Red]`. */
   readonly formatColor: string | undefined;
+  /** The lines between the cell and those right of it and below it, whichever of them has it; undefined for none. */
+  readonly lines: { readonly right?: CellBorder | undefined; readonly bottom?: CellBorder | undefined } | undefined;
 }
 
 export interface FilledCell {
@@ -122,6 +179,8 @@ export type StructureChange =
 export type StoreEvent =
   /** Contents were written, cleared, shifted, or taken back. */
   | { readonly type: 'cells'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
+  /** Rows changed places; they are reported as changed cells as well. */
+  | { readonly type: 'sorted'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
   /** Only the look changed: formats, sizes, merged areas, hidden rows. */
   | { readonly type: 'formats'; readonly sheetId: string; readonly rect: Rect; readonly source: ChangeSource }
   /** Formulas gave other values on this sheet. */

@@ -7,7 +7,8 @@ export interface WorkbookFile {
   /** Position of the active sheet. */
   readonly activeSheet: number;
   readonly names: readonly NameFile[];
-  readonly styles: readonly CellStyle[];
+  /** What a style does not say is as in a plain cell. */
+  readonly styles: readonly Partial<CellStyle>[];
   readonly settings: readonly (readonly [string, unknown])[];
   readonly customProperties: readonly (readonly [string, string | number | boolean])[];
   readonly properties: readonly (readonly [string, string])[];
@@ -37,11 +38,33 @@ export interface SheetFile {
   readonly selection: Rect;
   readonly merges: readonly Rect[];
   readonly tables?: readonly TableFile[];
+  readonly conditionalFormats?: readonly RuleFile[];
+  readonly validations?: readonly RuleFile[];
   readonly customProperties?: readonly (readonly [string, string])[];
   readonly columnRuns: readonly AxisFile[];
   readonly rowRuns: readonly AxisFile[];
   readonly cells: readonly CellRunFile[];
   readonly styleRuns: readonly StyleRunsFile[];
+}
+
+/** A conditional format or a validation; formulas as they are seen from the corner of all its areas. */
+export interface RuleFile {
+  readonly areas: readonly Rect[];
+  readonly settings: PlainRecord;
+  readonly formulas: { readonly [name: string]: string };
+}
+
+/** What JSON can say. */
+export type PlainValue = null | boolean | number | string | readonly PlainValue[] | PlainRecord;
+export type PlainRecord = { readonly [key: string]: PlainValue };
+
+/** The value where it is a record; an empty one otherwise. */
+export function recordOf(value: PlainValue | undefined): PlainRecord {
+  return isRecord(value) ? value : {};
+}
+
+export function isRecord(value: PlainValue | undefined): value is PlainRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 interface TableFile {
@@ -50,6 +73,7 @@ interface TableFile {
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
   readonly style: string;
+  readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
 /** Rows or columns of one size; `size` in points, absent when standard. */

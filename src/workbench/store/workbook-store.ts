@@ -1,6 +1,6 @@
 import type { Calculator } from './calculation/calculator';
 import type { CustomCalls } from './calculation/custom-calls';
-import { type CellStyle, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { type CellStyle, oneCell, type Rect, type Reference, wholeColumns, wholeRows } from './cell-types';
 import { ChangeRecorder } from './change-recorder';
 import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './changes/change-structure';
 import { copyCells } from './changes/copy-cells';
@@ -13,6 +13,7 @@ import { saveFile } from './open-file';
 import { changeAxis } from './state/axis';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { SheetChange } from './state/workbook-state';
+import { StoreLooks } from './store-looks';
 import { NotifyingMap, StoreFilters, StoreTables, storeCustomFunctions } from './store-parts';
 import { StoreReading } from './store-reading';
 import { StoreRefusal } from './store-refusal';
@@ -22,7 +23,7 @@ import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } f
 /**
  * The open workbook: cells, sheets, names, tables, calculation, undo. Stands in for Excel's data and semantics.
  *
- * Not there yet: structured references and filters of tables, spilled arrays but for those of custom functions (any other formula whose result is an array shows the array's first value; copying spilled cells copies nothing), borders, sorting.
+ * Not there yet: structured references of tables, spilled arrays but for those of custom functions (any other formula whose result is an array shows the array's first value; copying spilled cells copies nothing).
  * Rows and columns count from 0. Every call throws {@link StoreRefusal} when Excel would refuse, and then nothing of that call is applied.
  * Reads always see calculated values, also in the middle of a batch. Events arrive after the outermost batch.
  */
@@ -37,6 +38,7 @@ export class WorkbookStore extends StoreReading {
   readonly customXmlParts: NotifyingMap<string>;
   readonly tables: StoreTables;
   readonly filters: StoreFilters;
+  readonly looks: StoreLooks;
   /** Functions that an add-in brings: their calls, and where their answers go. */
   readonly customFunctions: CustomFunctions;
   private readonly recorder: ChangeRecorder;
@@ -58,6 +60,7 @@ export class WorkbookStore extends StoreReading {
     this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], changed);
     this.tables = new StoreTables(book, this.recorder);
     this.customFunctions = storeCustomFunctions(custom, calculator, this.recorder);
+    this.looks = new StoreLooks(book, this.recorder);
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }
 
@@ -171,7 +174,7 @@ export class WorkbookStore extends StoreReading {
     const isFormat = kind === 'numberFormats';
     this.changeCells(isFormat ? 'formats' : 'cells', sheetId, rect, () => {
       if (isFormat) writeNumberFormats(this.book, sheetId, rect, input);
-      else writeContents(this.book, sheetId, rect, input);
+      else writeContents(this.book, sheetId, rect, input, kind === 'formulasR1C1' ? 'R1C1' : 'A1');
     });
   }
 
@@ -384,16 +387,4 @@ export class WorkbookStore extends StoreReading {
   private reportActivation(before: string): void {
     if (this.book.activeSheetId !== before) this.recorder.reportActivation();
   }
-}
-
-function oneCell(row: number, column: number): Rect {
-  return { row, column, rows: 1, columns: 1 };
-}
-
-function wholeRows(row: number, rows: number): Rect {
-  return { row, column: 0, rows, columns: SHEET_COLUMNS };
-}
-
-function wholeColumns(column: number, columns: number): Rect {
-  return { row: 0, column, rows: SHEET_ROWS, columns };
 }

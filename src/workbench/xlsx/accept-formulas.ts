@@ -1,9 +1,10 @@
 /** Opens files in spite of formulas that cannot be read here. */
 import { createWorkbookStore, StoreRefusal, type WorkbookFile } from '../store';
+import type { RuleFile } from './file-types';
 
 interface AcceptedFile {
   readonly file: WorkbookFile;
-  /** Formulas that cannot be read here: cells keep their last value, names are left out. */
+  /** Formulas that cannot be read here: cells keep their last value, names and rules are left out. */
   readonly unread: readonly string[];
 }
 
@@ -18,11 +19,14 @@ export function acceptFormulas(file: WorkbookFile): AcceptedFile {
     if (!isKnown) unread.push(formula);
     return isKnown;
   };
+  const isReadRule = ({ formulas }: RuleFile) => Object.values(formulas).every(isRead);
   const sheets = file.sheets.map((sheet) => ({
     ...sheet,
     cells: sheet.cells.map((run) =>
       run.formulas ? { ...run, formulas: run.formulas.filter(([, formula]) => isRead(formula)) } : run,
     ),
+    ...(sheet.conditionalFormats && { conditionalFormats: sheet.conditionalFormats.filter(isReadRule) }),
+    ...(sheet.validations && { validations: sheet.validations.filter(isReadRule) }),
   }));
   const names = file.names.filter(({ formula }) => isRead(formula));
   return { file: { ...file, sheets, names }, unread };

@@ -1,11 +1,12 @@
 import { formatRect, type Rect } from '../../grid';
-import type { WorkbookFile } from '../store';
+import type { PlainRecord, WorkbookFile } from '../store';
 import { type AddinReference, writeAddinPart } from './addin-part';
+import { writeLook } from './conditional-formats';
 import { writeCustomXml } from './custom-xml';
 import { toFileFormula } from './file-formulas';
-import { SPREADSHEET } from './file-types';
+import { FILE_PRINT_AREA, PRINT_AREA, SPREADSHEET } from './file-types';
 import { writeSheetPart } from './sheet-part';
-import { writeStylesPart } from './styles-part';
+import { Numbered, writeStylesPart } from './styles-part';
 import { writeTables } from './tables';
 import { PackageWriter, REFERENCE } from './xlsx-package';
 import { element, escapeXml, XML_HEAD } from './xml';
@@ -13,20 +14,23 @@ import { element, escapeXml, XML_HEAD } from './xml';
 /**
  * The workbook as an Excel file.
  *
- * Not in the file: criteria of filters, and properties of single sheets.
+ * Not in the file: properties of single sheets, and conditional formats that are colour scales, data bars, icon sets or presets.
  * @param addin owner of the settings
  */
 export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Array {
   const book = new PackageWriter();
   let tables = 0;
+  const looks = new Numbered<string>(0);
+  const lookNumber = (look: PlainRecord) => looks.numberOf(writeLook(look));
   const ids = file.sheets.map((sheet, index) => {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
     const tableIds = writeTables(book, path, sheet, tables + 1);
     tables += tableIds.length;
-    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet);
+    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, lookNumber);
     return book.add(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT}.worksheet+xml`);
   });
-  book.add(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', writeStylesPart(file.styles), `${CONTENT}.styles+xml`);
+  const styles = writeStylesPart(file.styles, looks.keys());
+  book.add(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', styles, `${CONTENT}.styles+xml`);
   book.add('', `${REFERENCE}/officeDocument`, WORKBOOK, workbookPart(file, ids), `${CONTENT}.sheet.main+xml`);
   writeCustomProperties(book, file.customProperties);
   writeAddinPart(book, addin, file.settings);
@@ -53,7 +57,12 @@ function workbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFile, id
   const defined = names.map(({ name, scope, formula, visible, comment }) =>
     element(
       'definedName',
-      { name, localSheetId: scope, comment: comment || undefined, hidden: visible ? undefined : 1 },
+      {
+        name: scope !== undefined && name === PRINT_AREA ? FILE_PRINT_AREA : name,
+        localSheetId: scope,
+        comment: comment || undefined,
+        hidden: visible ? undefined : 1,
+      },
       escapeXml(toFileFormula(formula)),
     ),
   );

@@ -1,16 +1,19 @@
 import { type DefinedName, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { type Rect, tryParseRect } from '../../grid';
-import { DEFAULT_STYLE, type WorkbookFile } from '../store';
+import { DEFAULT_STYLE, type PlainRecord, type WorkbookFile } from '../store';
 import { readAddinPart } from './addin-part';
+import { readConditionalFormats } from './conditional-formats';
 import { readCustomXml } from './custom-xml';
 import { fromFileFormula } from './file-formulas';
-import { isBuiltInName, type SheetFile } from './file-types';
+import { FILE_PRINT_AREA, isBuiltInName, PRINT_AREA, type SheetFile } from './file-types';
+import { readCriteria } from './filters';
 import { importCells, importRows } from './import-cells';
-import { numberedStyles, readStyles, readThemeColors } from './read-styles';
-import { readSheetFrame } from './sheet-part';
+import { numberedStyles, readLooks, readStyles, readThemeColors } from './read-styles';
+import { readSheetFrame, readSheetRoot } from './sheet-part';
 import { readTables } from './tables';
+import { readValidations } from './validations';
 import { type Parts, readPackage, referencesOf, rootOfPart, setPart, textOfPart, writePackage } from './xlsx-package';
-import { descendants } from './xml';
+import { child, descendants } from './xml';
 
 /** The bytes are no Excel file that can be read here. */
 export class XlsxUnreadable extends Error {
@@ -37,7 +40,9 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
   const targets = new Map(referencesOf(parts, WORKBOOK).map(({ id, path }) => [id, path]));
   const sheetParts = descendants(workbook, 'sheet').map(({ attributes }) => targets.get(attributes.id ?? '') ?? '');
   const theme = readThemeColors(rootOfPart(parts, 'xl/theme/theme1.xml'));
-  const formats = readStyles(rootOfPart(parts, STYLES), theme);
+  const stylesPart = rootOfPart(parts, STYLES);
+  const formats = readStyles(stylesPart, theme);
+  const looks = readLooks(stylesPart, theme);
   if (parts.has(STYLES)) setPart(parts, STYLES, numberedStyles(formats.length));
   const book: WorkBook = read(writePackage(parts, 0), {
     type: 'array',
@@ -55,11 +60,11 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     sheets: book.SheetNames.map((name, position) => {
       const path = sheetParts[position] ?? '';
       const tables = readTables(parts, path);
-      const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? '', formats.length);
+      const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? EMPTY_SHEET, formats.length, looks);
       return tables.length > 0 ? { ...sheet, tables } : sheet;
     }),
     activeSheet: Number(view?.attributes.activeTab ?? 0),
-    names: (book.Workbook?.Names ?? []).filter(({ Name }) => !isBuiltInName(Name)).map(readName),
+    names: (book.Workbook?.Names ?? []).flatMap(readName),
     // Cells and columns without a format have the file's first, which is not plain in every file: number 0 stays free for plain.
     styles: [DEFAULT_STYLE, ...formats],
     settings: readAddinPart(parts, addinId),
@@ -71,13 +76,25 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
 }
 
 const WORKBOOK = 'xl/workbook.xml';
+const EMPTY_SHEET = '<worksheet/>';
 const VISIBILITIES = ['Visible', 'Hidden', 'VeryHidden'] as const;
 
-function readSheet(book: WorkBook, name: string, position: number, part: string, formats: number): SheetFile {
+function readSheet(
+  book: WorkBook,
+  name: string,
+  position: number,
+  part: string,
+  formats: number,
+  looks: readonly PlainRecord[],
+): SheetFile {
   const sheet: WorkSheet = book.Sheets[name] ?? {};
-  const frame = readSheetFrame(part);
+  const root = readSheetRoot(part);
+  const frame = readSheetFrame(root);
   const rowRuns = importRows(sheet['!rows'] ?? []);
   const filter = tryParseRect(sheet['!autofilter']?.ref ?? '');
+  const criteria = filter && readCriteria(child(root, 'autoFilter'), filter.columns);
+  const conditionalFormats = readConditionalFormats(root, looks);
+  const validations = readValidations(root);
   const styleOf = (format: number) => (format < formats ? format + 1 : 0);
   return {
     name,
@@ -85,7 +102,11 @@ function readSheet(book: WorkBook, name: string, position: number, part: string,
     protected: frame.isProtected,
     ...(frame.isProtected && frame.allowed.length > 0 && { allowed: frame.allowed }),
     ...(filter && {
-      autoFilter: { rect: filter, filtered: rowRuns.some((run) => run.hidden && isWithin(run, filter)) },
+      autoFilter: {
+        rect: filter,
+        filtered: criteria !== undefined || rowRuns.some((run) => run.hidden && isWithin(run, filter)),
+        ...(criteria && { criteria }),
+      },
     }),
     ...(frame.tabColor !== undefined && { tabColor: frame.tabColor }),
     frozen: frame.frozen,
@@ -96,6 +117,8 @@ function readSheet(book: WorkBook, name: string, position: number, part: string,
       rows: e.r - s.r + 1,
       columns: e.c - s.c + 1,
     })),
+    ...(conditionalFormats.length > 0 && { conditionalFormats }),
+    ...(validations.length > 0 && { validations }),
     columnRuns: frame.columnRuns,
     rowRuns,
     ...importCells(sheet, frame.columnFormats, styleOf),
@@ -106,14 +129,17 @@ interface ImportedName extends DefinedName {
   readonly Hidden?: boolean;
 }
 
-function readName({ Name, Ref, Sheet, Comment, Hidden }: ImportedName): WorkbookFile['names'][number] {
-  return {
-    name: Name,
+function readName({ Name, Ref, Sheet, Comment, Hidden }: ImportedName): WorkbookFile['names'][number][] {
+  const isPrintArea = Name === FILE_PRINT_AREA;
+  if (isBuiltInName(Name) && !isPrintArea) return [];
+  const name = {
+    name: isPrintArea ? PRINT_AREA : Name,
     ...(Sheet !== undefined && { scope: Sheet }),
     formula: fromFileFormula(Ref),
     visible: Hidden !== true,
     comment: Comment ?? '',
   };
+  return [name];
 }
 
 function customProperties({ Custprops }: WorkBook): [string, string | number | boolean][] {

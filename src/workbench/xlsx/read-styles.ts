@@ -1,7 +1,17 @@
 /** Cell formats and theme colours of a file, as the store knows styles. */
-import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
+import {
+  type CellStyle,
+  DEFAULT_STYLE,
+  HORIZONTAL_ALIGNMENTS,
+  type HorizontalAlignment,
+  type PlainRecord,
+  UNDERLINES,
+  VERTICAL_ALIGNMENTS,
+} from '../store';
+import { readBorders } from './borders';
+import { readLook } from './conditional-formats';
 import { SPREADSHEET } from './file-types';
-import { TO_FILE } from './styles-part';
+import { TO_FILE, underlineWord } from './styles-part';
 import { child, descendants, element, isOn, type XmlElement } from './xml';
 
 /**
@@ -15,6 +25,7 @@ export function readStyles(root: XmlElement | undefined, theme: ThemeColors): Ce
   );
   const fonts = members('fonts');
   const fills = members('fills');
+  const borders = members('borders');
   return members('cellXfs').map((format) => {
     const { attributes } = format;
     const id = Number(attributes.numFmtId ?? 0);
@@ -22,16 +33,31 @@ export function readStyles(root: XmlElement | undefined, theme: ThemeColors): Ce
     const alignment = child(format, 'alignment')?.attributes;
     return {
       numberFormat: formatOf(formats.get(id) ?? BUILT_IN_FORMATS[id]),
+      fontName: child(font, 'name')?.attributes.val ?? DEFAULT_STYLE.fontName,
+      fontSize: Number(child(font, 'sz')?.attributes.val ?? DEFAULT_STYLE.fontSize),
       bold: switchedOn(font, 'b'),
       italic: switchedOn(font, 'i'),
+      underline: underlineOf(child(font, 'u')),
+      strikethrough: switchedOn(font, 'strike'),
       fontColor: fontColor(font, theme),
       fillColor: fillColor(fills[Number(attributes.fillId ?? 0)], theme),
       horizontalAlignment: FROM_FILE.get(alignment?.horizontal ?? '') ?? 'General',
+      verticalAlignment:
+        VERTICAL_ALIGNMENTS.find((word) => word.toLowerCase() === alignment?.vertical) ??
+        DEFAULT_STYLE.verticalAlignment,
+      indentLevel: Number(alignment?.indent ?? 0),
       wrapText: isOn(alignment?.wrapText),
+      borders: readBorders(borders[Number(attributes.borderId ?? 0)], (color) => tinted(color?.attributes, theme)),
       locked: isOn(child(format, 'protection')?.attributes.locked, true),
       quotePrefix: isOn(attributes.quotePrefix),
     };
   });
+}
+
+/** The looks of conditional formats, by their numbers. */
+export function readLooks(root: XmlElement | undefined, theme: ThemeColors): PlainRecord[] {
+  const looks = child(root, 'dxfs')?.children ?? [];
+  return looks.map((look) => readLook(look, (color) => tinted(color?.attributes, theme)));
 }
 
 /**
@@ -53,17 +79,9 @@ export function numberedStyles(count: number): string {
   );
 }
 
-const ALIGNMENTS = [
-  'General',
-  'Left',
-  'Center',
-  'Right',
-  'Fill',
-  'Justify',
-  'CenterAcrossSelection',
-  'Distributed',
-] as const;
-const FROM_FILE = new Map<string, HorizontalAlignment>(ALIGNMENTS.map((alignment) => [TO_FILE[alignment], alignment]));
+const FROM_FILE = new Map<string, HorizontalAlignment>(
+  HORIZONTAL_ALIGNMENTS.map((alignment) => [TO_FILE[alignment], alignment]),
+);
 
 /** Formats that files name by number alone, as Excel in en-US shows them. */
 const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
@@ -106,6 +124,13 @@ const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
 
 function formatOf(code: string | undefined): string {
   return code === undefined || /^general$/i.test(code) ? DEFAULT_STYLE.numberFormat : code;
+}
+
+/** Without a word, a line is single. */
+function underlineOf(element: XmlElement | undefined): CellStyle['underline'] {
+  if (!element) return DEFAULT_STYLE.underline;
+  const { val = 'single' } = element.attributes;
+  return UNDERLINES.find((underline) => underlineWord(underline) === val) ?? DEFAULT_STYLE.underline;
 }
 
 function switchedOn(font: XmlElement | undefined, name: string): boolean {

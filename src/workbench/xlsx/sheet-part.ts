@@ -1,8 +1,12 @@
 /** A sheet's part: written whole; read but for its cells. */
 import { formatRect, type Rect, tryParseRect } from '../../grid';
+import type { PlainRecord } from '../store';
 import { columnSpans } from './column-styles';
+import { writeConditionalFormats } from './conditional-formats';
 import { type AxisRun, type SheetFile, SPREADSHEET } from './file-types';
+import { writeFilter } from './filters';
 import { writeSheetData } from './sheet-data';
+import { writeValidations } from './validations';
 import { REFERENCE } from './xlsx-package';
 import { child, element, isOn, list, parseXml, XML_HEAD, type XmlElement } from './xml';
 
@@ -23,8 +27,14 @@ interface SheetFrame {
 /**
  * The part of a sheet.
  * @param tableIds of the references to its tables
+ * @param lookNumber gives the number of a conditional format's look in the part of styles
  */
-export function writeSheetPart(sheet: SheetFile, tableIds: readonly string[], isActive: boolean): string {
+export function writeSheetPart(
+  sheet: SheetFile,
+  tableIds: readonly string[],
+  isActive: boolean,
+  lookNumber: (look: PlainRecord) => number,
+): string {
   const color = sheet.tabColor && element('tabColor', { rgb: `FF${sheet.tabColor.slice(1).toUpperCase()}` });
   const columns = columnSpans(sheet).map(({ column, count, style, axis }) =>
     element('col', {
@@ -48,11 +58,13 @@ export function writeSheetPart(sheet: SheetFile, tableIds: readonly string[], is
         (columns.length > 0 ? element('cols', {}, columns.join('')) : '') +
         writeSheetData(sheet) +
         (sheet.protected ? element('sheetProtection', protectionOf(sheet)) : '') +
-        (sheet.autoFilter ? element('autoFilter', { ref: formatRect(sheet.autoFilter.rect) }) : '') +
+        (sheet.autoFilter ? writeFilter(sheet.autoFilter.rect, sheet.autoFilter.criteria) : '') +
         list(
           'mergeCells',
           sheet.merges.map((merge) => element('mergeCell', { ref: formatRect(merge) })),
         ) +
+        writeConditionalFormats(sheet, lookNumber) +
+        writeValidations(sheet) +
         list(
           'tableParts',
           tableIds.map((id) => element('tablePart', { 'r:id': id })),
@@ -61,11 +73,15 @@ export function writeSheetPart(sheet: SheetFile, tableIds: readonly string[], is
   );
 }
 
-export function readSheetFrame(part: string): SheetFrame {
+/** The part without its cells. */
+export function readSheetRoot(part: string): XmlElement {
   // A million cells are the library's to read.
   const start = part.search(/<(?:\w+:)?sheetData[\s>]/);
   const end = part.search(/<\/(?:\w+:)?sheetData\s*>/);
-  const root = parseXml(end < 0 ? part : part.slice(0, start) + part.slice(part.indexOf('>', end) + 1));
+  return parseXml(end < 0 ? part : part.slice(0, start) + part.slice(part.indexOf('>', end) + 1));
+}
+
+export function readSheetFrame(root: XmlElement): SheetFrame {
   const view = child(child(root, 'sheetViews'), 'sheetView');
   const pane = child(view, 'pane')?.attributes;
   const isFrozen = pane?.state === 'frozen' || pane?.state === 'frozenSplit';

@@ -1,35 +1,45 @@
 /** Styles, written. */
 import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
+import { writeBorders } from './borders';
 import { SPREADSHEET } from './file-types';
 import { element, list, XML_HEAD } from './xml';
 
-/** The part `xl/styles.xml` whose cell formats are these styles, in this order; the first must be the plain one. */
-export function writeStylesPart(styles: readonly CellStyle[]): string {
+/**
+ * The part `xl/styles.xml` whose cell formats are these styles, in this order; the first must be the plain one.
+ * @param looks elements of the looks of conditional formats
+ */
+export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: readonly string[]): string {
   const numberFormats = new Numbered<string>(FIRST_CUSTOM_FORMAT);
   const fonts = new Numbered<string>(0);
   const fills = new Numbered<string>(0);
+  const borders = new Numbered<string>(0);
+  borders.numberOf(writeBorders({}));
   fonts.numberOf(font(DEFAULT_STYLE));
   fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'none' })));
   // Excel takes the second fill for gray dots whatever it says.
   fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'gray125' })));
-  const formats = styles.map((style) => {
+  const formats = styles.map((given) => {
+    const style: CellStyle = { ...DEFAULT_STYLE, ...given };
     const alignment = {
       horizontal: style.horizontalAlignment === 'General' ? undefined : TO_FILE[style.horizontalAlignment],
+      vertical: style.verticalAlignment === 'Bottom' ? undefined : style.verticalAlignment.toLowerCase(),
       wrapText: style.wrapText ? 1 : undefined,
+      indent: style.indentLevel || undefined,
     };
-    const isAligned = alignment.horizontal !== undefined || style.wrapText;
+    const isAligned = Object.values(alignment).some((value) => value !== undefined);
     return element(
       'xf',
       {
         numFmtId: style.numberFormat === 'General' ? 0 : numberFormats.numberOf(style.numberFormat),
         fontId: fonts.numberOf(font(style)),
         fillId: style.fillColor === undefined ? 0 : fills.numberOf(solid(style.fillColor)),
-        borderId: 0,
+        borderId: borders.numberOf(writeBorders(style.borders)),
         xfId: 0,
         quotePrefix: style.quotePrefix ? 1 : undefined,
         applyNumberFormat: 1,
         applyFont: 1,
         applyFill: 1,
+        applyBorder: 1,
         applyAlignment: isAligned ? 1 : undefined,
         applyProtection: style.locked ? undefined : 1,
       },
@@ -38,7 +48,6 @@ export function writeStylesPart(styles: readonly CellStyle[]): string {
   });
   const plain = element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 });
   const custom = numberFormats.entries().map(([formatCode, numFmtId]) => element('numFmt', { numFmtId, formatCode }));
-  const sides = ['left', 'right', 'top', 'bottom', 'diagonal'].map((side) => element(side, {})).join('');
   return (
     XML_HEAD +
     element(
@@ -47,10 +56,11 @@ export function writeStylesPart(styles: readonly CellStyle[]): string {
       list('numFmts', custom) +
         list('fonts', fonts.keys()) +
         list('fills', fills.keys()) +
-        list('borders', [element('border', {}, sides)]) +
+        list('borders', borders.keys()) +
         list('cellStyleXfs', [plain]) +
         list('cellXfs', formats) +
-        list('cellStyles', [element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })]),
+        list('cellStyles', [element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })]) +
+        list('dxfs', looks),
     )
   );
 }
@@ -70,7 +80,7 @@ export const TO_FILE: Readonly<Record<HorizontalAlignment, string>> = {
 const FIRST_CUSTOM_FORMAT = 164;
 
 /** Gives equal things one number, counted from the first. */
-class Numbered<Key> {
+export class Numbered<Key> {
   private readonly numbers = new Map<Key, number>();
 
   constructor(private readonly first: number) {}
@@ -90,17 +100,24 @@ class Numbered<Key> {
   }
 }
 
-function font({ bold, italic, fontColor }: CellStyle): string {
+function font({ bold, italic, strikethrough, underline, fontColor, fontName, fontSize }: CellStyle): string {
   return element(
     'font',
     {},
     (bold ? element('b', {}) : '') +
       (italic ? element('i', {}) : '') +
-      element('sz', { val: 11 }) +
+      (strikethrough ? element('strike', {}) : '') +
+      (underline === 'None' ? '' : element('u', { val: underlineWord(underline) })) +
+      element('sz', { val: fontSize }) +
       (fontColor === undefined ? '' : element('color', { rgb: opaque(fontColor) })) +
-      element('name', { val: 'Calibri' }) +
+      element('name', { val: fontName }) +
       element('family', { val: 2 }),
   );
+}
+
+/** `SingleAccountant` is `singleAccounting` in files. */
+export function underlineWord(underline: CellStyle['underline']): string {
+  return (underline.charAt(0).toLowerCase() + underline.slice(1)).replace('Accountant', 'Accounting');
 }
 
 function solid(color: string): string {

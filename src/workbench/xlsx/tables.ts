@@ -2,6 +2,7 @@
 import { formatRect, tryParseRect } from '../../grid';
 import { isCellError } from '../store';
 import { type SheetFile, SPREADSHEET } from './file-types';
+import { readCriteria, writeFilter } from './filters';
 import { type PackageWriter, type Parts, REFERENCE, referencesOf, rootOfPart } from './xlsx-package';
 import { child, element, isOn, XML_HEAD } from './xml';
 
@@ -29,6 +30,7 @@ export function readTables(parts: Parts, path: string): Table[] {
     const table = type.endsWith('/table') ? rootOfPart(parts, target) : undefined;
     const rect = tryParseRect(table?.attributes.ref ?? '');
     if (!table || !rect) return [];
+    const criteria = readCriteria(child(table, 'autoFilter'), rect.columns);
     const { displayName, name = '', headerRowCount, totalsRowCount } = table.attributes;
     return [
       {
@@ -37,13 +39,18 @@ export function readTables(parts: Parts, path: string): Table[] {
         showHeaders: isOn(headerRowCount, true),
         showTotals: isOn(totalsRowCount),
         style: child(table, 'tableStyleInfo')?.attributes.name ?? '',
+        ...(criteria && { filter: { filtered: true, criteria } }),
       },
     ];
   });
 }
 
-function tablePart({ name, rect, showHeaders, showTotals, style }: Table, id: number, sheet: SheetFile): string {
-  const filtered = formatRect({ ...rect, rows: rect.rows - (showTotals ? 1 : 0) });
+function tablePart(
+  { name, rect, showHeaders, showTotals, style, filter }: Table,
+  id: number,
+  sheet: SheetFile,
+): string {
+  const filtered = { ...rect, rows: rect.rows - (showTotals ? 1 : 0) };
   const columns = columnNames(rect, showHeaders, sheet).map((column, index) =>
     element('tableColumn', { id: index + 1, name: column }),
   );
@@ -60,7 +67,7 @@ function tablePart({ name, rect, showHeaders, showTotals, style }: Table, id: nu
       totalsRowCount: showTotals ? 1 : undefined,
       totalsRowShown: showTotals ? undefined : 0,
     },
-    (showHeaders ? element('autoFilter', { ref: filtered }) : '') +
+    (showHeaders ? writeFilter(filtered, filter?.criteria) : '') +
       element('tableColumns', { count: columns.length }, columns.join('')) +
       element('tableStyleInfo', { ...look, showFirstColumn: 0, showLastColumn: 0 }),
   );

@@ -6,10 +6,12 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
+  /** Of an element without children. */
+  readonly text: string;
 }
 
 /**
- * Reads the elements and attributes of a part; text between elements is left out.
+ * Reads the elements and attributes of a part, and text that stands alone in its element; text between elements is left out.
  * @throws when the part is not well-formed
  */
 export function parseXml(text: string): XmlElement {
@@ -72,5 +74,6 @@ function plainElement(element: Element): XmlElement {
       Array.from(element.attributes, ({ localName, name, value }) => [localName ?? name, value]),
     ),
     children: Array.from(element.children, plainElement),
+    text: element.children.length === 0 ? (element.textContent ?? '') : '',
   };
 }

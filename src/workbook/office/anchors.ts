@@ -2,42 +2,35 @@
  * Anchors: one hidden, workbook-scoped defined name for each placement. Excel itself moves it with its cells through inserted, deleted,
  * cut and pasted cells and through renamed and moved sheets.
  */
-import { type Address, type Rect, referenceTo } from '../../grid';
-import type { BlockStart } from '../workbook';
+import { type Address, type BlockStart, type Rect, referenceTo } from '../../grid';
 import type { ExcelRun } from './excel-run';
-
-type FindName = (context: Excel.RequestContext) => Excel.NamedItem;
 
 /** A name is moved, never made anew where there is one: hidden is only what was just made (office-js issue 3949). */
 export async function setAnchor(run: ExcelRun, anchor: string, address: Address): Promise<void> {
-  const scope = await scopeOf(run, 'setAnchor', (context) => context.workbook.names.getItemOrNullObject(anchor));
+  const isThere = await hasName(run, anchor, undefined);
   await run.act('setAnchor', (context) => {
     const { names } = context.workbook;
-    if (scope === 'Workbook') names.getItem(anchor).formula = referenceTo(address, address.rect);
+    if (isThere) names.getItem(anchor).formula = referenceTo(address, address.rect);
     else names.add(anchor, rangeAt(context, address)).visible = false;
   });
 }
 
-export function removeAnchor(run: ExcelRun, anchor: string): Promise<void> {
-  return removeName(run, 'removeAnchor', 'Workbook', (context) => context.workbook.names.getItemOrNullObject(anchor));
+export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {
+  if (await hasName(run, anchor, sheet))
+    await run.act('removeAnchor', (context) => nameOf(context, anchor, sheet).delete());
 }
 
-/** The name that a copied sheet brought along; its cells stay. The workbook's own name is found through its sheet too. */
-export function removeTwin(run: ExcelRun, anchor: string, sheet: string): Promise<void> {
-  return removeName(run, 'removeTwin', 'Worksheet', (context) =>
-    context.workbook.worksheets.getItem(sheet).names.getItemOrNullObject(anchor),
-  );
-}
-
-async function removeName(run: ExcelRun, at: string, scope: 'Workbook' | 'Worksheet', find: FindName): Promise<void> {
-  if ((await scopeOf(run, at, find)) === scope) await run.act(at, (context) => find(context).delete());
-}
-
-function scopeOf(run: ExcelRun, at: string, find: FindName): Promise<string | undefined> {
-  return run.ask(at, (context) => {
-    const item = find(context).load('scope');
-    return () => (item.isNullObject ? undefined : item.scope);
+/** The workbook's own name is found through its sheet too, and hosts may find the name of a sheet through the workbook. */
+function hasName(run: ExcelRun, anchor: string, sheet: string | undefined): Promise<boolean> {
+  return run.ask('findAnchor', (context) => {
+    const item = nameOf(context, anchor, sheet).load('scope');
+    return () => !item.isNullObject && item.scope === (sheet === undefined ? 'Workbook' : 'Worksheet');
   });
+}
+
+function nameOf({ workbook }: Excel.RequestContext, anchor: string, sheet: string | undefined): Excel.NamedItem {
+  const { names } = sheet === undefined ? workbook : workbook.worksheets.getItem(sheet);
+  return names.getItemOrNullObject(anchor);
 }
 
 /** What a range must have loaded to tell its address. */
@@ -46,6 +39,11 @@ export const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
 export function rangeAt(context: Excel.RequestContext, { sheet, rect }: Address): Excel.Range {
   const { row, column, rows, columns } = rect;
   return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
+}
+
+/** @param where an anchor or an address */
+export function cellsAt(context: Excel.RequestContext, where: string | Address): Excel.Range {
+  return typeof where === 'string' ? context.workbook.names.getItem(where).getRange() : rangeAt(context, where);
 }
 
 /** Needs {@link PLACE} loaded. */
@@ -59,9 +57,9 @@ export function addressOf(range: Excel.Range): Address {
 /** Parts of a block by their offsets, found through its first cell: whatever moves the block moves them too. */
 export type PartOf = (part: Rect) => Excel.Range;
 
-/** Of a block that has its name. */
-export function partsOf(context: Excel.RequestContext, anchor: string): PartOf {
-  return partsFrom(context.workbook.names.getItem(anchor).getRange().getCell(0, 0));
+/** Of a block that has its name, or counted from a place. */
+export function partsOf(context: Excel.RequestContext, where: string | Address): PartOf {
+  return partsFrom(cellsAt(context, where).getCell(0, 0));
 }
 
 /** A first block stands nowhere but at its cells; from its first request on the name finds it. */

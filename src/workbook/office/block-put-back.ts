@@ -1,25 +1,24 @@
 /** Puts back what a write has touched, in as many requests as the cells need that stood there. */
-import { piecesOf, type Rect, type Stood } from '../../grid';
-import type { BlockStart } from '../workbook';
-import { partsOf } from './anchors';
+import { type AbandonedBlock, type BlockStart, clearedAway, type PutBack, piecesOf, type Rect } from '../../grid';
+import { PLACE, partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
-import { queueRecords } from './records';
+import { queueAnchor } from './look/names';
+import { queueOperation } from './operations';
+import { queueRecords, type Records } from './records';
+import { queueDropStaging } from './staging';
 
-interface PutBack {
-  /** Ground that was written. */
-  readonly emptied: readonly Rect[];
-  /** Ground that has its formats already and no rows yet. */
-  readonly unformatted: readonly Rect[];
-  /** Inserted cells: what moved down moves back up. */
-  readonly takenOut: Rect | undefined;
-  readonly stood: readonly Stood[];
-  /** What the name said before; undefined where there was none. */
+interface Before extends PutBack {
+  /** What the name said; undefined where there was none. */
   readonly name: string | undefined;
-  readonly records: ReadonlyMap<string, string | undefined>;
+  readonly records: Records;
 }
 
 /** All of it counts from the name, which is the last to go back: what fails on the way can be tried again. */
-export async function putBack(run: ExcelRun, start: BlockStart, back: PutBack): Promise<void> {
+export async function putBack(
+  run: ExcelRun,
+  start: Pick<BlockStart, 'anchor' | 'analystColumns'>,
+  back: Before,
+): Promise<void> {
   const pieces = back.stood.flatMap((stood) => [...piecesOf(stood, start.analystColumns)]);
   const last = Math.max(0, pieces.length - 1);
   for (let at = 0; at <= last; at += 1) {
@@ -30,15 +29,42 @@ export async function putBack(run: ExcelRun, start: BlockStart, back: PutBack): 
       if (at === 0) {
         for (const rect of back.emptied) part(rect).clear('All');
         for (const rect of back.unformatted) part(rect).clear('Formats');
+        for (const formats of back.formats) queueOperation(part, formats);
       }
       if (piece?.numberFormats) part(piece.part).numberFormat = piece.numberFormats;
       if (piece) part(piece.part).values = piece.rows;
       if (at === last) {
-        if (back.takenOut) part(back.takenOut).delete('Up');
+        for (const look of back.looks) queueOperation(part, look);
+        for (const rect of back.takenOut) part(rect).delete('Up');
         if (back.name === undefined) item.delete();
         else item.formula = back.name;
         queueRecords(context, back.records);
       }
     });
   }
+}
+
+export async function removeBlock(
+  run: ExcelRun,
+  anchor: string,
+  emptied: readonly Rect[],
+  changes: Records,
+): Promise<void> {
+  await run.act('removeBlock', (context) => {
+    for (const rect of emptied) partsOf(context, anchor)(rect).clear('Contents');
+    context.workbook.names.getItem(anchor).delete();
+    queueRecords(context, changes);
+  });
+}
+
+/** Safe to repeat: without the anchor there is nothing to take away. */
+export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
+  const { anchor } = abandoned;
+  const at = await run.ask('clearAbandoned', (context) => {
+    const { read } = queueAnchor(context, anchor, PLACE);
+    queueDropStaging(context, anchor);
+    return read;
+  });
+  if (at.kind !== 'found') return;
+  await putBack(run, { anchor, analystColumns: [] }, { ...clearedAway(abandoned, at.address), records: new Map() });
 }

@@ -1,15 +1,15 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
-import { clearAbandoned } from './abandoned-block';
-import { removeAnchor, removeTwin, setAnchor } from './anchors';
+import { removeAnchor, setAnchor } from './anchors';
+import { clearAbandoned, removeBlock } from './block-put-back';
 import { createExcelRun, type ExcelRun } from './excel-run';
-import { look } from './look/look';
+import { look, watch } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
 import { carryOut } from './operations';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
-import { addSheet, clearCells, showCells, writeTexts } from './sheets';
-import { type SheetNames, watch } from './watch';
+import { addSheet, showCells } from './sheets';
+import type { SheetNames } from './watch';
 import { streamBlock, writeBlock } from './write-block';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
@@ -20,21 +20,19 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   return {
     look: (...asked) => look(run, office, sheetNames, asked),
     location: () => office.documentUrl(),
-    watch: (listeners) => watch(run, office, sheetNames, listeners),
+    watch: (listeners, ...asked) => watch(run, office, sheetNames, listeners, asked),
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
     setAnchor: (anchor, address) => setAnchor(run, anchor, address),
-    removeAnchor: (anchor) => removeAnchor(run, anchor),
-    removeTwin: (anchor, sheet) => removeTwin(run, anchor, sheet),
+    removeAnchor: (anchor, sheet) => removeAnchor(run, anchor, sheet),
+    removeBlock: (anchor, emptied, changes) => removeBlock(run, anchor, emptied, changes),
     readRows: (address, onRows) => readRows(run, address, onRows),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
     write: (write, control) => writeBlock(run, office, write, control),
-    carryOut: (anchor, operations) => carryOut(run, anchor, operations),
-    writeTexts: (sheet, column, texts) => writeTexts(run, sheet, column, texts),
+    carryOut: (where, operations) => carryOut(run, where, operations),
     stream: async (start, control) => streamBlock(run, office, start, control),
     clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
-    clear: (address) => clearCells(run, address),
     show: (address) => showCells(run, address),
     addSheet: (name) => addSheet(run, name),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),

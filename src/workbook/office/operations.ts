@@ -1,5 +1,5 @@
 /** Each operation on cells, in the words of Office.js: a new one is added here and in `grid/operation.ts`. */
-import type { Operation } from '../../grid';
+import { type Address, type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../grid';
 import { type PartOf, partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
 
@@ -9,14 +9,14 @@ export function queueOperation(part: PartOf, operation: Operation): void {
       part(operation.part).insert('Down');
       return;
     case 'clear':
-      part(operation.part).clear(CLEARS[operation.what]);
+      queueClear(part, operation);
+      return;
+    case 'formats':
+      queueFormats(part, operation.part, operation.from);
       return;
     case 'numberFormat':
       // One assignment for all cells: arrays of formats over large ranges are slow on desktop and web (office-js issue 5852).
       part(operation.part).numberFormat = [[operation.format]];
-      return;
-    case 'fill':
-      part(operation.part).format.fill.color = operation.color;
       return;
     case 'bold':
       part(operation.part).format.font.bold = true;
@@ -27,6 +27,15 @@ export function queueOperation(part: PartOf, operation: Operation): void {
     case 'width':
       part(operation.part).format.columnWidth = widthInPoints(operation.characters);
       return;
+    case 'values':
+      part(operation.part).values = operation.rows;
+      return;
+    case 'contents':
+      part(operation.part).formulasR1C1 = operation.rows.map((row) => [...row]);
+      return;
+    case 'look':
+      queueLook(part(operation.part).format, operation.look);
+      return;
     case 'fillDown':
       part(operation.to).copyFrom(part(operation.from), 'All');
       return;
@@ -35,15 +44,44 @@ export function queueOperation(part: PartOf, operation: Operation): void {
 
 const CLEARS = { everything: 'All', contents: 'Contents', formats: 'Formats' } as const;
 
-/** Excel's default font shows one character in 7 pixels, 5 more for padding; a pixel is three quarters of a point. */
-function widthInPoints(characters: number): number {
-  return (characters * 7 + 5) * 0.75;
+function queueClear(part: PartOf, { part: rect, what, like }: Extract<Operation, { kind: 'clear' }>): void {
+  if (like === undefined || what === 'contents') {
+    part(rect).clear(CLEARS[what]);
+    return;
+  }
+  if (what === 'everything') part(rect).clear('Contents');
+  queueFormats(part, rect, like);
 }
 
-/** On a block that stands, in one request. */
-export async function carryOut(run: ExcelRun, anchor: string, operations: readonly Operation[]): Promise<void> {
+/** A column as a whole looks like its last cell in the sheet. */
+function queueFormats(part: PartOf, rect: Rect, from: FormatSource): void {
+  const source =
+    from === 'columns'
+      ? part({ ...rect, rows: 1 })
+          .getEntireColumn()
+          .getLastRow()
+      : part(from);
+  part(rect).copyFrom(source, 'Formats');
+}
+
+function queueLook({ fill, font }: Excel.RangeFormat, look: CellLook): void {
+  if (look.fill === undefined) fill.clear();
+  else fill.color = look.fill;
+  font.color = look.fontColor ?? '#000000';
+  font.bold = look.bold === true;
+  font.italic = look.italic === true;
+  font.strikethrough = look.strikethrough === true;
+}
+
+/** In one request. */
+export async function carryOut(
+  run: ExcelRun,
+  where: string | Address,
+  operations: readonly Operation[],
+): Promise<void> {
+  if (operations.length === 0) return;
   await run.act('carryOut', (context) => {
-    const part = partsOf(context, anchor);
+    const part = partsOf(context, where);
     for (const operation of operations) queueOperation(part, operation);
   });
 }

@@ -1,10 +1,13 @@
 /** Records of this add-in in the file, and the note that goes along with a write. */
+import type { WriteNote } from '../../grid';
 import type { Located } from '../look';
-import type { WriteNote } from '../workbook';
 import type { ExcelRun } from './excel-run';
 import { queueAnchors } from './look/names';
 
 export const PREFIX = 'inlay.';
+
+/** What the file is to keep; undefined removes a record. */
+export type Records = ReadonlyMap<string, string | undefined>;
 
 function recordKey(key: string): string {
   return PREFIX + key;
@@ -12,7 +15,7 @@ function recordKey(key: string): string {
 
 export async function keepRecords(
   run: ExcelRun,
-  changes: ReadonlyMap<string, string | undefined>,
+  changes: Records,
   anchors: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Located>> {
   return run.ask('keepRecords', (context) => {
@@ -22,23 +25,13 @@ export async function keepRecords(
 }
 
 /** Into the request that changes the cells which they describe: either both arrive or neither. */
-export function queueRecords(context: Excel.RequestContext, changes: ReadonlyMap<string, string | undefined>): void {
+export function queueRecords(context: Excel.RequestContext, changes: Records): void {
   const { settings } = context.workbook;
   for (const [key, text] of changes) {
     // Nothing happens to a record that is not there: what is done to a null object is done to nothing.
     if (text === undefined) settings.getItemOrNullObject(recordKey(key)).delete();
     else settings.add(recordKey(key), text);
   }
-}
-
-/** Queues the note into the request that is about to touch cells: either both arrive or neither. */
-export function queueNote(
-  context: Excel.RequestContext,
-  note: WriteNote | undefined,
-  rows: number,
-  columns: number,
-): void {
-  if (note) context.workbook.settings.add(recordKey(note.key), note.text(rows, columns));
 }
 
 /** Nothing is unfinished any more. A note that stays behind does no harm: the next start finds nothing to clear. */

@@ -1,57 +1,51 @@
-/** Sheets as wholes, and small acts on cells: clear, show, note a text. */
-import { type Address, columnRuns, freeSheetName, textInput } from '../../grid';
+/** Sheets as wholes. */
+import { type Address, freeSheetName, plainSheetName } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
-/** Contents alone: formats stay. */
-export function clearCells(run: ExcelRun, address: Address): Promise<void> {
-  return onCells(run, 'clear', address, (range) => range.clear('Contents'));
-}
-
 export function showCells(run: ExcelRun, address: Address): Promise<void> {
-  return onCells(run, 'show', address, (range) => {
+  return run.act('show', (context) => {
+    const range = rangeAt(context, address);
     range.worksheet.activate();
     range.select();
   });
 }
 
+/** Where Excel refuses the name, by a rule that nobody told, the sheet gets a plainer one, and in the end one of Excel's own making. */
 export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
-  const taken = await run.ask('addSheet', (context) => {
+  const taken = await sheetNames(run);
+  const name = freeSheetName(wanted, taken);
+  for (const tried of [name, plainSheetName(name, taken)]) {
+    try {
+      return await addNamed(run, tried);
+    } catch (error) {
+      if (!isWorkbookFailure(error, 'WorkbookRefused')) throw error;
+      // Nobody knows whether Excel may refuse a request that it has carried out.
+      const isAdded = error.hostCode !== 'ItemAlreadyExists' && (await sheetNames(run)).has(tried.toLowerCase());
+      if (isAdded) return tried;
+    }
+  }
+  return addNamed(run, undefined);
+}
+
+/** In lower case, hidden ones included. */
+function sheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
+  return run.ask('addSheet', (context) => {
     const sheets = context.workbook.worksheets.load('items/name');
     return () => new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));
   });
-  const name = freeSheetName(wanted, taken);
+}
+
+/** The name that the sheet got. */
+async function addNamed(run: ExcelRun, name: string | undefined): Promise<string> {
   try {
-    await run.act('addSheet', (context) => {
-      context.workbook.worksheets.add(name);
+    return await run.ask('addSheet', (context) => {
+      const sheet = context.workbook.worksheets.add(name).load('name');
+      return () => sheet.name;
     });
   } catch (error) {
     if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
     throw new WorkbookFailure('StructureProtected', 'addSheet', error.hostCode, error);
   }
-  return name;
-}
-
-function onCells(run: ExcelRun, at: string, address: Address, act: (range: Excel.Range) => void): Promise<void> {
-  return run.act(at, (context) => act(rangeAt(context, address)));
-}
-
-/** Cells below each other go in as one range; what stands between is not touched. */
-export async function writeTexts(
-  run: ExcelRun,
-  sheetName: string,
-  column: number,
-  texts: ReadonlyMap<number, string>,
-): Promise<void> {
-  if (texts.size === 0) return;
-  await run.act('writeTexts', (context) => {
-    const sheet = context.workbook.worksheets.getItem(sheetName);
-    for (const { row, cells } of columnRuns(texts)) {
-      const range = sheet.getRangeByIndexes(row, column, cells.length, 1);
-      // In a cell that is formatted as text the apostrophe of a text input would be seen.
-      range.numberFormat = [['General']];
-      range.values = cells.map((text) => [textInput(text)]);
-    }
-  });
 }

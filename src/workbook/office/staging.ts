@@ -2,20 +2,13 @@
  * Columns leave a block and others close up, as by cut and paste: whatever refers to a column that moves follows it. What leaves is staged
  * in free cells of the sheet, so that a failure can bring all of it back; a hidden name over those cells tells that they are staging.
  */
-import {
-  type Address,
-  type ColumnMoves,
-  equalRect,
-  neighboursOf,
-  type Rect,
-  referenceTo,
-  stagingArea,
-} from '../../grid';
+import { type Address, type ColumnMoves, cutsOf, equalRect, type Rect, referenceTo, stagingArea } from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE, partsOf, rangeAt } from './anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { queueNote, queueRecords } from './records';
+import { queueAnchor } from './look/names';
+import { queueRecords } from './records';
 
 export interface Staged {
   readonly moves: ColumnMoves;
@@ -61,25 +54,21 @@ export async function stageColumns(
     found = await run.ask(
       'stageColumns',
       (context) => {
-        const item = context.workbook.names.getItem(anchor);
+        const { names } = context.workbook;
+        const item = names.getItem(anchor);
         const before = item.getRange().load(PLACE);
-        if (write.note)
-          queueNote(context, write.note, Math.max(size.rows, write.rows), Math.max(size.columns, write.columns));
+        const touched = [Math.max(size.rows, write.rows), Math.max(size.columns, write.columns)] as const;
+        if (write.note) queueRecords(context, new Map([[write.note.key, write.note.text(...touched)]]));
         // By numbers, because a name goes along with cells that are cut: whether they still hold is told by where the name stood.
-        const column = columnsOf(context, at, size);
-        moves.leaving.forEach((offset, index) => {
-          column(offset).moveTo(rangeAt(context, { sheet: at.sheet, rect: nth(staging, index) }));
-        });
-        for (const { from, to, columns } of neighboursOf(moves.staying)) {
-          if (from !== to) column(from, columns).moveTo(column(to, columns));
-        }
+        for (const { from, to } of cutsOf(moves, { ...at, rect: { ...at.rect, ...size } }, { ...at, rect: staging }))
+          rangeAt(context, from).moveTo(rangeAt(context, to));
         item.formula = referenceTo(at, stays);
-        moves.staying.forEach((offset, to) => {
-          const width = widths[offset];
-          if (offset !== to && width !== undefined) column(to).format.columnWidth = width;
-        });
-        context.workbook.names.add(stagingName(anchor), rangeAt(context, { sheet: at.sheet, rect: staging })).visible =
-          false;
+        queueWidths(
+          context,
+          at,
+          moves.staying.map((offset, to) => (offset === to ? undefined : widths[offset])),
+        );
+        names.add(stagingName(anchor), rangeAt(context, { ...at, rect: staging })).visible = false;
         return () => addressOf(before);
       },
       options,
@@ -104,34 +93,43 @@ export async function bringBack(
   moved?: Address,
 ): Promise<void> {
   const { anchor, note } = write;
-  const { at, staging } = await run.ask('bringBack', (context) => {
-    const block = context.workbook.names.getItem(anchor).getRangeOrNullObject().load(PLACE);
-    const item = context.workbook.names.getItemOrNullObject(stagingName(anchor)).load('name');
-    const cells = item.getRangeOrNullObject().load(PLACE);
-    return () => ({
-      at: moved ?? (block.isNullObject ? undefined : addressOf(block)),
-      staging: item.isNullObject ? undefined : { cells: cells.isNullObject ? undefined : addressOf(cells) },
-    });
+  const { block, isStaged, staging } = await run.ask('bringBack', (context) => {
+    const found = queueAnchor(context, anchor, PLACE);
+    const staged = queueAnchor(context, stagingName(anchor), PLACE);
+    return () => {
+      const [at, cells] = [found.read(), staged.read()];
+      return {
+        block: moved ?? (at.kind === 'found' ? at.address : undefined),
+        isStaged: cells.kind !== 'missing',
+        staging: cells.kind === 'found' ? cells.address : undefined,
+      };
+    };
   });
   await run.act('bringBack', (context) => {
-    if (at && staging) {
-      const column = columnsOf(context, at, size);
-      for (const { from, to, columns } of neighboursOf(moves.staying).reverse()) {
-        if (from !== to) column(to, columns).moveTo(column(from, columns));
-      }
-      moves.leaving.forEach((offset, index) => {
-        const { cells } = staging;
-        if (cells) rangeAt(context, { ...cells, rect: nth(cells.rect, index) }).moveTo(column(offset));
-      });
-      context.workbook.names.getItem(anchor).formula = referenceTo(at, size);
-      widths.forEach((width, offset) => {
-        column(offset).format.columnWidth = width;
-      });
+    if (block && isStaged) {
+      const { names } = context.workbook;
+      const whole = { ...block, rect: { ...block.rect, ...size } };
+      for (const { from, to } of cutsOf(moves, whole, staging).reverse())
+        rangeAt(context, to).moveTo(rangeAt(context, from));
+      names.getItem(anchor).formula = referenceTo(block, size);
+      queueWidths(context, block, widths);
       // Its name has followed the cells that moved back: what is to go is where they were.
-      if (staging.cells) rangeAt(context, staging.cells).delete('Up');
-      context.workbook.names.getItem(stagingName(anchor)).delete();
+      if (staging) rangeAt(context, staging).delete('Up');
+      names.getItem(stagingName(anchor)).delete();
     }
     if (note) queueRecords(context, new Map([[note.key, undefined]]));
+  });
+}
+
+/** Of the columns from the block's first on; those without a number stay as wide as they are. */
+function queueWidths(
+  context: Excel.RequestContext,
+  { sheet, rect }: Address,
+  widths: readonly (number | undefined)[],
+): void {
+  widths.forEach((width, offset) => {
+    const column = rangeAt(context, { sheet, rect: { ...rect, column: rect.column + offset, columns: 1 } });
+    if (width !== undefined) column.format.columnWidth = width;
   });
 }
 
@@ -145,16 +143,6 @@ export function queueDropStaging(context: Excel.RequestContext, anchor: string):
   item.delete();
 }
 
-/** By their offsets in the block. */
-function columnsOf(context: Excel.RequestContext, { sheet, rect }: Address, { rows }: Pick<Rect, 'rows'>) {
-  return (offset: number, columns = 1) =>
-    rangeAt(context, { sheet, rect: { ...rect, rows, column: rect.column + offset, columns } });
-}
-
 function stagingName(anchor: string): string {
   return `${anchor}_staging`;
-}
-
-function nth(rect: Rect, column: number): Rect {
-  return { ...rect, column: rect.column + column, columns: 1 };
 }

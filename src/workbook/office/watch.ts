@@ -2,47 +2,53 @@
 import { tryParseRect } from '../../grid';
 import type { Selection } from '../look';
 import type { WorkbookListeners } from '../workbook';
-import type { ExcelRun } from './excel-run';
+import type { Ask } from './look/ask';
 import type { OfficeAccess } from './office-access';
 
 /** Names of sheets by the ids that events give. A name that is missing or old costs a request, because what is selected is then asked for. */
 export type SheetNames = Map<string, string>;
 
-/** All of it is registered with one request. */
-export function watch(
-  run: ExcelRun,
+/**
+ * Registers all of it with one request; what a refused request registered is never told.
+ * @param onStop is given the function that ends it
+ */
+export function askWatch(
   office: OfficeAccess,
   sheetNames: SheetNames,
   { onSelection, onSheets }: WorkbookListeners,
-): Promise<() => void> {
-  return run.ask('watch', (context) => {
-    const { workbook } = context;
-    const { worksheets } = workbook;
-    worksheets.load('items/id,items/name');
-    const tellSheets = async () => onSheets();
-    const handlers = [
-      // More than one event for one change: some builds of Excel are silent on one of them, and only the second tells the cells.
-      workbook.onSelectionChanged.add(async () => onSelection(undefined)),
-      worksheets.onSelectionChanged.add(async ({ worksheetId, address }) =>
-        onSelection(selectionTold(sheetNames.get(worksheetId), address)),
-      ),
-      worksheets.onActivated.add(async () => onSelection(undefined)),
-      worksheets.onAdded.add(tellSheets),
-      worksheets.onDeleted.add(tellSheets),
-      ...(office.supports('ExcelApi', '1.17')
-        ? [
-            worksheets.onNameChanged.add(async ({ worksheetId, nameAfter }) => {
-              sheetNames.set(worksheetId, nameAfter);
-              onSheets();
-            }),
-          ]
-        : []),
-    ];
-    return () => {
-      for (const { id, name } of worksheets.items) sheetNames.set(id, name);
-      return () => stop(handlers);
-    };
-  });
+  onStop: (stop: () => void) => void,
+): Ask<void> {
+  return {
+    queue({ workbook }) {
+      const { worksheets } = workbook;
+      worksheets.load('items/id,items/name');
+      const tellSheets = async () => onSheets();
+      const tellsNames = office.supports('ExcelApi', '1.17');
+      const handlers = [
+        // More than one event for one change: some builds of Excel are silent on one of them, and only the second tells the cells.
+        workbook.onSelectionChanged.add(async () => onSelection(undefined, tellsNames)),
+        worksheets.onSelectionChanged.add(async ({ worksheetId, address }) =>
+          onSelection(selectionTold(sheetNames.get(worksheetId), address), tellsNames),
+        ),
+        worksheets.onActivated.add(async () => onSelection(undefined, false)),
+        worksheets.onAdded.add(tellSheets),
+        worksheets.onDeleted.add(tellSheets),
+        ...(tellsNames
+          ? [
+              worksheets.onNameChanged.add(async ({ worksheetId, nameAfter }) => {
+                sheetNames.set(worksheetId, nameAfter);
+                onSheets();
+              }),
+            ]
+          : []),
+      ];
+      return () => {
+        for (const { id, name } of worksheets.items) sheetNames.set(id, name);
+        onStop(() => stop(handlers));
+        return { done: undefined };
+      };
+    },
+  };
 }
 
 function selectionTold(sheet: string | undefined, address: string): Selection | undefined {

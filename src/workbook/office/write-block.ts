@@ -1,23 +1,22 @@
-/**
- * Writes a block all or nothing. What comes before the rows goes with the first chunk of them, what comes after with the last: a block whose
- * rows fit into one request is written by one, and the analyst takes it back with one step of undo, for Excel makes a step of each request.
- * Rows that stand in the cells already are not written again.
- */
+/** Writes a block all or nothing. */
 import {
   type BlockCell,
-  type CellChunk,
+  type BlockStart,
   type ChunkPace,
-  changedRows,
-  chunkCells,
   closedUp,
   createChunkPace,
   freeBelow,
-  type StandingRows,
+  type NotesWrite,
+  type Operation,
+  type Share,
   type Stood,
+  sharesOf,
 } from '../../grid';
-import type { BlockStart, BlockStream, BlockWrite, WriteControl, Written } from '../workbook';
-import { openWriting, type Share, type Writing } from './block-writing';
+import type { BlockStream, BlockWrite, WriteControl, Written } from '../workbook';
+import { openWriting, type Writing } from './block-writing';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { askAlone } from './look/ask';
+import { askNotes } from './look/notes';
 import type { OfficeAccess } from './office-access';
 import { readGround } from './read-cells';
 import { bringBack, stageColumns } from './staging';
@@ -36,8 +35,9 @@ export async function writeBlock(
   let writing: Writing | undefined;
   try {
     const journals = await journalsOf(run, inPlace);
-    writing = openWriting(run, inPlace, journals, control);
-    return await sendAll(office, inPlace, journals[0]?.rows, writing, control);
+    const notes = await notesNow(run, write);
+    writing = openWriting(run, inPlace, [...journals, ...(notes?.stood ?? [])], inPlace.row, control);
+    return await sendAll(office, withNotes(inPlace, notes), journals[0], writing, control);
   } catch (error) {
     await writing?.undo();
     if (staged) await bringBack(run, write, staged);
@@ -45,54 +45,46 @@ export async function writeBlock(
   }
 }
 
+async function notesNow(run: ExcelRun, { moves, notes }: BlockWrite): Promise<NotesWrite | undefined> {
+  if (!moves || !notes) return notes;
+  const { asked, write } = notes.afterMoves;
+  return write(await askAlone(run, askNotes(asked)));
+}
+
+function withNotes(write: BlockWrite, notes: NotesWrite | undefined): BlockWrite {
+  const { before, after } = write.operations;
+  return notes ? { ...write, operations: { before, after: [...after, ...notes.operations] } } : write;
+}
+
+/** Each share is made while the one before is under way. */
 async function sendAll(
   office: OfficeAccess,
   write: BlockWrite,
-  remembered: StandingRows | undefined,
+  remembered: Stood | undefined,
   writing: Writing,
   { signal, onRows }: WriteControl,
 ): Promise<Written> {
-  const { before, after } = write.operations;
-  const standing = write.standing && remembered;
   const pace = createChunkPace();
-  let hasBegun = false;
-  /** While it is the only chunk that differs, it may turn out to be all there is to write. */
-  let held: CellChunk | undefined;
-
-  function send(share: Share): Promise<void> {
-    const first = hasBegun ? share : { ...share, before };
-    hasBegun = true;
-    return timed(office, pace, writing.send(first));
-  }
-
-  const chunks = chunkCells(write.rows, write.row, pace.limits);
-  for (let next = chunks.next(); !next.done; ) {
+  const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits);
+  let sending: Promise<void> | undefined;
+  for (let next = shares.next(); ; next = shares.next()) {
+    await sending;
     signal.throwIfAborted();
-    const chunk = standing ? changedRows(next.value, standing) : next.value;
-    const sending = chunk && held ? send({ chunk: held }) : undefined;
-    const sent = held;
-    if (chunk) held = chunk;
-    // A refusal that comes while the next chunk is being prepared must not count as unhandled.
+    if (next.done) {
+      const written = await writing.finish(next.value, write.records());
+      onRows(write.rows);
+      return written;
+    }
+    const share = next.value;
+    sending = share && timed(office, pace, writing.send(share)).then(() => tellRows(share, onRows));
+    // A refusal that comes while the next share is being made must not count as unhandled.
     sending?.catch(() => undefined);
     await office.pause();
-    next = chunks.next();
-    await sending;
-    if (sending && sent) onRows(sent.from + sent.rows.length);
   }
-  signal.throwIfAborted();
-  // The formats of cells that are cleared cannot be put back: they go once no ground can turn out to be taken any more.
-  if (held && after.some(({ kind }) => kind === 'clear') && freeBelow(write, 0).length > 0) {
-    await send({ chunk: held });
-    held = undefined;
-  }
-  const written = await writing.finish({
-    ...(hasBegun ? {} : { before }),
-    chunk: held,
-    after,
-    records: write.records(),
-  });
-  onRows(write.rows);
-  return written;
+}
+
+function tellRows({ chunk }: Share, onRows: WriteControl['onRows']): void {
+  if (chunk) onRows(chunk.from + chunk.rows.length);
 }
 
 /** What a write may write over, as it stood: the block itself, and cells that were given up for it. */
@@ -112,20 +104,22 @@ async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly St
 }
 
 export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockStart, options: RunOptions): BlockStream {
-  const writing = openWriting(run, start, [], options);
+  /** The first cell of each row. */
+  const written: BlockCell[][] = [];
+  const writing = openWriting(run, start, [], (index) => written[index] ?? [], options);
   const pace = createChunkPace();
-  let written = 0;
 
-  function shareOf(rows: BlockCell[][]): Share {
-    const chunk = rows.length > 0 ? { from: written, column: 0, rows } : undefined;
-    written += rows.length;
-    return { chunk };
+  function shareOf(rows: BlockCell[][], before: readonly Operation[]): Share {
+    const chunk = rows.length > 0 ? { from: written.length, column: 0, rows } : undefined;
+    for (const row of rows) written.push(row.slice(0, 1));
+    return { before, chunk, after: [], isLast: false };
   }
 
   return {
     limits: pace.limits,
-    append: (rows, before) => timed(office, pace, writing.send({ ...shareOf(rows), before })),
-    finish: (rows, { before, after }, records) => writing.finish({ ...shareOf(rows), before, after, records }),
+    append: (rows, before) => timed(office, pace, writing.send(shareOf(rows, before))),
+    finish: (rows, { before, after }, records) =>
+      writing.finish({ ...shareOf(rows, before), after, isLast: true }, records),
     undo: writing.undo,
   };
 }

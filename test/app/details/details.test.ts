@@ -1,7 +1,9 @@
 import type { ChangesShown, PlacementDetails, PlacementView } from '../../../src/app';
+import { USUAL_OPTIONS } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -10,13 +12,7 @@ import {
   signedIn,
 } from '../../support/small-platform';
 
-const opened: SmallApp[] = [];
-afterEach(() => {
-  for (const { app, host } of opened.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
+const apps = openedApps();
 
 const ROWS = [
   ['North', 'Norway', 10],
@@ -39,8 +35,7 @@ function newPlatform() {
 }
 
 async function open(platform: ReturnType<typeof newPlatform>['platform'], options: SmallAppOptions = {}) {
-  const small = openSmallApp(platform, options);
-  opened.push(small);
+  const small = apps.add(openSmallApp(platform, options));
   await small.app.start();
   const { app, store } = small;
   const view = (): PlacementView => {
@@ -185,7 +180,7 @@ describe('what a person chose', () => {
     expect(view().status.kind).toBe('gone');
     await app.placements.placeAgain(id);
     expect(view().status.kind).toBe('upToDate');
-    expect(details.optionsOf(id)).toEqual(chosen);
+    expect(details.optionsOf(id)).toEqual({ ...USUAL_OPTIONS, ...chosen });
   });
 });
 

@@ -24,7 +24,7 @@ function throughFault(fault: Fault): typeof fetch {
 async function place(fault: Fault = {}) {
   const test = await connected({ fetch: throughFault(fault) });
   await openReport(test, REPORT);
-  select(test, 3, 1);
+  await select(test, 3, 1);
   await test.app.report.place();
   const [placement] = placements(test);
   const id = placement?.id ?? '';

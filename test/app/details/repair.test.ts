@@ -1,14 +1,10 @@
 import type { RepairState } from '../../../src/app';
 import { anchorName } from '../../../src/placement';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
+const apps = openedApps();
 
 const ROWS = [
   ['s0', 's1', 's2'],
@@ -22,8 +18,7 @@ async function begin(headers = true) {
     { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: ROWS },
     { id: 2, name: 'Stock', columns: ['Item', 'Left'], rows: [['u0', 'u1']] },
   ]);
-  const test = openSmallApp(platform);
-  open.push(test);
+  const test = apps.add(openSmallApp(platform));
   await test.app.start();
   const { app, store } = test;
   const sheet = store.activeSheetId;
@@ -33,6 +28,7 @@ async function begin(headers = true) {
   };
   const place = async (reportId: number, row: number) => {
     store.select(sheet, { row, column: 1, rows: 1, columns: 1 });
+    await settle(test.host);
     await app.report.open(reportId);
     app.report.setHeaders(headers);
     await app.report.place();

@@ -2,11 +2,12 @@
 import { signal } from '@preact/signals';
 import type { Preview } from '../../../src/app';
 import { firstRowAt, offerBeside } from '../../../src/app/report/target';
-import { until } from '../../support/app';
+import { until, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
+const apps = openedApps();
 let platform: SmallPlatform;
 
 function reportHas(count: number): void {
@@ -19,19 +20,12 @@ beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
   reportHas(4);
 });
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
 
 const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
-/** Headers at B1, data B2:C5; A2:A5 and D2:E5 hold formulas, F2:F5 formulas that are not filled down. */
+/** Headers at B1, data B2:C5; A2:A5 and D2:E5 hold formulas, F2:F5 formulas that are not filled down and are to stay where they are. */
 async function placed(on = true): Promise<SmallApp> {
-  const test = openSmallApp(platform);
-  open.push(test);
+  const test = apps.add(openSmallApp(platform));
   const { store, app } = test;
   const sheet = store.activeSheetId;
   await app.start();
@@ -46,13 +40,9 @@ async function placed(on = true): Promise<SmallApp> {
     store.write(sheet, rect(row, 5), row === 3 ? '=1' : `=E${row + 1}`, 'formulas');
   }
   store.write(sheet, rect(4, 3), '0.00', 'numberFormats');
-  if (on) await (await app.placements.openDetails()).setOptions(view(test)?.id ?? '', { fillBeside: true });
+  const details = await app.placements.openDetails();
+  await details.setOptions(view(test)?.id ?? '', { fillBeside: on, notes: 'stay' });
   return test;
-}
-
-function view({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
 }
 
 function formulas({ store }: SmallApp, row: number, rows = 1) {
@@ -62,8 +52,7 @@ function formulas({ store }: SmallApp, row: number, rows = 1) {
 describe('formulas beside the place of a new block', () => {
   /** The report is open, B1 is selected, so that its first row of data would be B2:C2, and formulas beside are offered. */
   async function ready(...formulas: readonly (readonly [row: number, column: number, text: string])[]) {
-    const test = openSmallApp(platform);
-    open.push(test);
+    const test = apps.add(openSmallApp(platform));
     const { store, app } = test;
     for (const [row, column, text] of formulas) store.write(store.activeSheetId, rect(row, column), text, 'formulas');
     store.select(store.activeSheetId, rect(0, 1));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../../support/app';
 import { KEPT_RESULTS_CASES } from '../../support/kept-results-cases';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
-import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
 
 describe('a memory of rows', () => {
   test.each(Object.entries(KEPT_RESULTS_CASES))('%s', async (_name, run) => {
@@ -11,13 +12,7 @@ describe('a memory of rows', () => {
 });
 
 describe('what the device remembers of a placement', () => {
-  const opened: SmallApp[] = [];
-  afterEach(() => {
-    for (const { app, host } of opened.splice(0)) {
-      app.dispose();
-      host.close();
-    }
-  });
+  const apps = openedApps();
 
   async function place(keptResults = keptResultsInMemory()) {
     const report = {
@@ -30,8 +25,7 @@ describe('what the device remembers of a placement', () => {
       ],
     };
     const platform = createSmallPlatform([report]);
-    const small = openSmallApp(platform, { keptResults });
-    opened.push(small);
+    const small = apps.add(openSmallApp(platform, { keptResults }));
     await small.app.start();
     await small.app.report.open(1);
     await until(() => small.app.report.state.value.kind === 'open');

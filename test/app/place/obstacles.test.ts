@@ -1,8 +1,10 @@
 /** What stands in the way and is nobody's to give up: named with its address, and nothing is touched. */
 import type { WorkbookStore } from '../../../src/workbench/store';
+import { placing, view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
+const apps = openedApps();
 let platform: SmallPlatform;
 
 const COLUMNS = ['Region', 'Net', 'Share'];
@@ -17,16 +19,9 @@ beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: COLUMNS, rows: [] }]);
   reportHas(4);
 });
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
 
 async function begin(): Promise<SmallApp> {
-  const test = openSmallApp(platform);
-  open.push(test);
+  const test = apps.add(openSmallApp(platform));
   await test.app.start();
   await test.app.report.open(1);
   return test;
@@ -37,16 +32,6 @@ async function placed(): Promise<SmallApp> {
   const test = await begin();
   await test.app.report.place();
   return test;
-}
-
-function view({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
-}
-
-function placing({ app }: SmallApp) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing : undefined;
 }
 
 const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });

@@ -12,7 +12,7 @@ describe('placing', () => {
   it('[P4] sets the rows of the report at the selected cell and records the true cells on the platform', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 3, 1);
+    await select(test, 3, 1);
     await test.app.report.place();
     const { report, names, rows } = await rowsOfReport(asked(), REPORT);
     const placed = placing(test);
@@ -32,7 +32,7 @@ describe('placing', () => {
     const sheet = test.store.activeSheetId;
     const before = test.store.columnWidth(sheet, 0);
     test.store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, 'A title of mine', 'values');
-    select(test, 2, 0);
+    await select(test, 2, 0);
     await test.app.report.place();
     expect(test.store.columnWidth(sheet, 0)).toBe(before);
     expect(test.store.columnWidth(sheet, 1)).toBeGreaterThan(before);
@@ -41,7 +41,7 @@ describe('placing', () => {
   it('[P4] leaves no formula and no changed text of the awkward values', async () => {
     const test = await connected();
     await openReport(test, 'Supplier import check');
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.report.place();
     const { names, rows } = await rowsOfReport(asked(), 'Supplier import check');
     const block = { row: 1, column: 0, rows: rows.length, columns: names.length };
@@ -58,7 +58,7 @@ describe('placing', () => {
     const test = await connected();
     for (const [index, name] of ['Supplier import check', REPORT, 'Net sales by region'].entries()) {
       await openReport(test, name);
-      select(test, 0, index * 20);
+      await select(test, 0, index * 20);
       await test.app.report.place();
     }
     const sheet = test.store.activeSheetId;
@@ -91,7 +91,7 @@ describe('placing', () => {
     await openReport(test, REPORT);
     const sheet = test.store.activeSheetId;
     test.store.write(sheet, { row: 9, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
-    select(test, 3, 1);
+    await select(test, 3, 1);
     const ending = test.app.report.place();
     await until(() => placing(test)?.kind === 'deciding');
     expect(placing(test)).toMatchObject({
@@ -107,7 +107,7 @@ describe('placing', () => {
   it('[P5] announces what a fixed frame cuts, before writing and after', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 0, 0, 6, 3);
+    await select(test, 0, 0, 6, 3);
     const ending = test.app.report.place();
     await until(() => placing(test)?.kind === 'deciding');
     expect(placing(test)).toMatchObject({
@@ -123,12 +123,36 @@ describe('placing', () => {
     expect(test.store.usedRange(test.store.activeSheetId, true)).toEqual({ row: 0, column: 0, rows: 6, columns: 3 });
   });
 
+  it('[P9] ends a query for which Excel tells no selection', async () => {
+    let isEnded = false;
+    const withheld = (signal: AbortSignal | null | undefined) =>
+      new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => {
+          isEnded = true;
+          reject(signal.reason);
+        });
+      });
+    let isPlacing = false;
+    const test = await connected({
+      fetch: (input, init) =>
+        isPlacing && String(input).includes('/cubejs-api/') ? withheld(init?.signal) : fetch(input, init),
+    });
+    await openReport(test, REPORT);
+    await test.host.idle();
+    isPlacing = true;
+    test.host.failNextSync(1, 'GeneralException');
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'failed' });
+    await until(() => isEnded);
+    expect(test.store.usedRange(test.store.activeSheetId)).toBeUndefined();
+  });
+
   it("[P1] never writes over another placement's cells", async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.report.place();
-    select(test, 5, 2);
+    await select(test, 5, 2);
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', said: REPORT } });
     expect(placements(test)).toHaveLength(1);

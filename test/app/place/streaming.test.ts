@@ -1,19 +1,14 @@
 import { type DataValue, PlatformFailure } from '../../../src/client';
-import { until } from '../../support/app';
+import { placing, until } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
 
 /** So wide that a thousand rows are as many cells as go into one request. */
 const COLUMNS = 50;
 const CHUNK = 1000;
 
-const open: SmallApp[] = [];
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
+const apps = openedApps();
 
 function aReport(rows: number): SmallReport {
   return {
@@ -33,8 +28,7 @@ async function begin(
   gate?: (verb: string) => Promise<void>,
   platform = createSmallPlatform([report]),
 ): Promise<SmallApp> {
-  const test = openSmallApp(platform, gate ? { gate } : {});
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, gate ? { gate } : {}));
   await test.app.start();
   await test.app.report.open(1);
   test.store.write(sheetOf(test), { row: 1, column: 0, rows: 1, columns: 1 }, 'Mine, above', 'values');
@@ -55,11 +49,6 @@ function everything(test: SmallApp) {
     header: test.store.styles(sheet, header),
     names: test.store.names().map(({ formula }) => formula),
   };
-}
-
-function placing({ app }: SmallApp) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing : undefined;
 }
 
 function placements({ app }: SmallApp): number {
@@ -109,6 +98,25 @@ describe('a long result on free ground', () => {
     expectSame(ends[0], ends[1]);
   });
 
+  it('[P1] [P2] a row inserted among those that stand already makes it begin anew, and nothing of it stands twice', async () => {
+    let pieces = 0;
+    const test = await begin(aReport(3000), async (verb) => {
+      if (verb !== 'rows') return;
+      pieces += 1;
+      if (pieces !== 6) return;
+      await until(() => (test.store.usedRange(sheetOf(test))?.rows ?? 0) > CHUNK);
+      test.store.insertRows(sheetOf(test), 500, 1);
+    });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
+    const used = test.store.usedRange(sheetOf(test)) ?? { row: 0, rows: 4000 };
+    const first = test.store
+      .values(sheetOf(test), { row: 0, column: 0, rows: used.row + used.rows, columns: 1 })
+      .flat();
+    const filled = first.filter((cell) => cell !== '');
+    expect([filled.length, new Set(filled).size]).toEqual([3002, 3002]);
+  });
+
   it('[P4] a column of times in which a number comes late has no dates at all', async () => {
     const long = aReport(2500);
     const time = '2024-01-05T13:00:00.000Z';
@@ -143,9 +151,7 @@ describe('a long result on free ground', () => {
         if (hasEnded === 'failed') refused += 1;
         const isOld = hasEnded === 'failed' && placements(test) === 0 && test.store.names().length === 0;
         expectSame({ nth, isDoneAllTheSame, ...everything(test) }, { nth, isDoneAllTheSame, ...(isOld ? old : now) });
-        open.splice(open.indexOf(test), 1);
-        test.app.dispose();
-        test.host.close();
+        apps.close(test);
       }
     }
     expect(nth).toBeGreaterThan(5);

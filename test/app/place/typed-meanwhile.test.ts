@@ -1,21 +1,14 @@
 import type { Clock, DataValue } from '../../../src/client';
-import { until } from '../../support/app';
+import { placing, until } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
 
 const COLUMNS = 8;
 /** So long that a dozen rows are as many bytes as go into one request. */
 const LONG = 20_000;
 
-const open: SmallApp[] = [];
-afterEach(closeAll);
-
-function closeAll(): void {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-}
+const apps = openedApps();
 
 function aReport(isStreamed: boolean, rows: number): SmallReport {
   const filler = isStreamed ? '' : ' '.repeat(LONG);
@@ -59,8 +52,9 @@ const typed = (test: SmallApp, row: number) => test.store.values(sheetOf(test), 
 
 /** Of a streamed block one cell is selected, of one that is written as a whole all of its cells. */
 async function begin(isStreamed: boolean, rows: number): Promise<SmallApp> {
-  const test = openSmallApp(createSmallPlatform([aReport(isStreamed, rows)]), isStreamed ? { clock: slowClock() } : {});
-  open.push(test);
+  const test = apps.add(
+    openSmallApp(createSmallPlatform([aReport(isStreamed, rows)]), isStreamed ? { clock: slowClock() } : {}),
+  );
   await test.app.start();
   await test.app.report.open(1);
   const size = isStreamed ? { rows: 1, columns: 1 } : { rows: rows + 1, columns: COLUMNS };
@@ -78,11 +72,6 @@ function everything(test: SmallApp) {
     names: test.store.names().map(({ formula }) => formula),
     unfinished: test.store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.')),
   };
-}
-
-function placing({ app }: SmallApp) {
-  const state = app.report.state.value;
-  return state.kind === 'open' ? state.placing : undefined;
 }
 
 /** A question is answered with Cancel. */
@@ -115,7 +104,7 @@ describe.each([
     const old = everything(untouched);
     const good = await begin(isStreamed, rows);
     expect(await place(good)).toMatchObject({ kind: 'placed', rows });
-    closeAll();
+    apps.closeAll();
     const ends = new Map<string, number>();
     let overwritten = 0;
     for (let nth = 1; ; nth += 1) {
@@ -135,7 +124,7 @@ describe.each([
         expect(['deciding', 'CellsInTheWay']).toContain(why);
       }
       ends.set(stopped?.kind ?? '', (ends.get(stopped?.kind ?? '') ?? 0) + 1);
-      closeAll();
+      apps.closeAll();
     }
     // Before and while its request was on the way it stops the placement; after that it is a cell of the block.
     expect(ends.get('placed')).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /** What happens between the look of a run at its blocks and the records that it keeps. */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { until } from '../../support/app';
+import { until, views } from '../../support/app';
 import {
   asked,
   cells,
@@ -13,10 +13,26 @@ import {
   rowsOf,
   runOf,
   setRunStage,
-  views,
 } from '../../support/run-stage';
 
 const { platform, open, begin, fileWith, opened } = setRunStage();
+
+/** Of two blocks; a cell of the second is typed into with the first query of what is refreshed next. */
+async function typedWhileQueryRuns() {
+  let typed = false;
+  const { test, blocks } = await opened(
+    { count: 2 },
+    {
+      gate: async (verb) => {
+        if (verb !== 'query' || typed) return;
+        typed = true;
+        test.store.write(test.store.activeSheetId, cell, 'mine', 'values');
+      },
+    },
+  );
+  const cell = { row: (blocks[1]?.row ?? 0) + 2, column: blocks[1]?.column ?? 0, rows: 1, columns: 1 };
+  return { test, valueThere: () => test.store.values(test.store.activeSheetId, cell)[0]?.[0] };
+}
 
 describe('between the look and the records', () => {
   it('[P2] a cancel keeps the records of what was done', async () => {
@@ -85,19 +101,7 @@ describe('between the look and the records', () => {
   });
 
   it('[P1] what is typed while the query runs stays, as if it had been typed right after', async () => {
-    let typed = false;
-    const { test, blocks } = await opened(
-      { count: 2 },
-      {
-        gate: async (verb) => {
-          if (verb !== 'query' || typed) return;
-          typed = true;
-          test.store.write(test.store.activeSheetId, cell, 'mine', 'values');
-        },
-      },
-    );
-    const cell = { row: (blocks[1]?.row ?? 0) + 2, column: blocks[1]?.column ?? 0, rows: 1, columns: 1 };
-    const valueThere = () => test.store.values(test.store.activeSheetId, cell)[0]?.[0];
+    const { test, valueThere } = await typedWhileQueryRuns();
     await test.app.placements.refreshAll();
     expect([valueThere(), kinds(test)]).toEqual(['mine', ['upToDate', 'upToDate']]);
     // The next one takes the report's value, and offers what was typed.
@@ -107,18 +111,7 @@ describe('between the look and the records', () => {
   });
 
   it('[P1] what is typed while the query runs is noticed where the result is another one', async () => {
-    let typed = false;
-    const { test, blocks } = await opened(
-      { count: 2 },
-      {
-        gate: async (verb) => {
-          if (verb !== 'query' || typed) return;
-          typed = true;
-          test.store.write(test.store.activeSheetId, cell, 'mine', 'values');
-        },
-      },
-    );
-    const cell = { row: (blocks[1]?.row ?? 0) + 2, column: blocks[1]?.column ?? 0, rows: 1, columns: 1 };
+    const { test, valueThere } = await typedWhileQueryRuns();
     const report = platform().reports.get(1);
     if (report)
       report.rows = rowsOf(13).map(([region, channel, net], row) => [
@@ -127,7 +120,7 @@ describe('between the look and the records', () => {
         row === 7 ? 77 : (net ?? 0),
       ]);
     await test.app.placements.refreshAll();
-    expect(test.store.values(test.store.activeSheetId, cell)).toEqual([['Region 1']]);
+    expect(valueThere()).toBe('Region 1');
     expect(views(test).filter(({ ownCells }) => ownCells?.includes('mine'))).toHaveLength(1);
     expect(lastRuns(test)).toEqual(new Set(['changed']));
   });

@@ -1,74 +1,28 @@
 /** Columns belong to members of the report: refreshes whose query has other columns than before, in a block that people have worked on. */
-import { createWorkbookStore } from '../../../src/workbench/store';
+import { view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import {
+  below,
+  cell,
+  cells,
+  columnOf,
+  headersOf,
+  ROWS,
+  rowsOf,
+  setColumnsStage,
+  sheetOf,
+  write,
+} from './columns-stage';
 
-const open: SmallApp[] = [];
-let platform: SmallPlatform;
+const { apps, platform, reportHas, placed } = setColumnsStage();
 
-const ROWS = 6;
-
-function rowsOf(columns: readonly string[], count = ROWS): string[][] {
-  return Array.from({ length: count }, (_, row) => columns.map((column) => `${column} ${row}`));
-}
-
-function reportHas(...columns: string[]): void {
-  const report = platform.reports.get(1);
-  if (!report) throw new Error('There is no report.');
-  report.columns = columns;
-  report.rows = rowsOf(columns);
-}
-
-beforeEach(() => {
-  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [] }]);
-  reportHas('Region', 'Net', 'Share');
-});
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
-
-/** Headers at B4, rows below. */
-async function placed(headers = true): Promise<SmallApp> {
-  const test = openSmallApp(platform);
-  open.push(test);
-  await test.app.start();
-  test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
-  await test.app.report.open(1);
-  test.app.report.setHeaders(headers);
-  await test.app.report.place();
-  return test;
-}
-
-function view({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
-}
-
-const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
-const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-
-function write(test: SmallApp, row: number, column: number, input: string): void {
-  test.store.write(sheetOf(test), cell(row, column), input, 'values');
-}
-
-/** Of row 4 on, from column B on. */
-function cells(test: SmallApp, columns: number, rows = ROWS + 1) {
-  return test.store.values(sheetOf(test), { row: 3, column: 1, rows, columns });
-}
-
-function headersOf(test: SmallApp, columns: number) {
-  return cells(test, columns, 1)[0];
-}
-
-function columnOf(header: string, count = ROWS): string[] {
-  return Array.from({ length: count }, (_, row) => `${header} ${row}`);
-}
-
-function below(test: SmallApp, column: number): unknown[] {
-  return test.store.values(sheetOf(test), { row: 4, column, rows: ROWS, columns: 1 }).flat();
+/** A column that formulas read waits for a word. */
+async function take(test: SmallApp): Promise<void> {
+  await test.app.placements.refreshAll();
+  if (view(test)?.status.kind !== 'waits') return;
+  const details = await test.app.placements.openDetails();
+  await details.take(view(test)?.id ?? '');
 }
 
 describe('columns of a refresh', () => {
@@ -90,7 +44,7 @@ describe('columns of a refresh', () => {
     const test = await placed();
     reportHas('Region', 'Share');
     const more = { columns: ['Region', 'Share'], rows: rowsOf(['Region', 'Share'], 3 * ROWS) };
-    Object.assign(platform.reports.get(1) ?? {}, more);
+    Object.assign(platform().reports.get(1) ?? {}, more);
     await test.app.placements.refreshAll();
     expect(cells(test, 2, 3 * ROWS + 1).slice(1)).toEqual(more.rows);
     expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
@@ -109,6 +63,12 @@ describe('columns of a refresh', () => {
     write(test, 4, 6, 'beside');
     reportHas('Region', 'Share');
     await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual({
+      kind: 'waits',
+      gates: [{ kind: 'columns', added: [], removed: ['Net'], readBy: ['B1'] }],
+    });
+    expect(test.store.formulas(sheet, cell(0, 1))).toEqual([['=C5']]);
+    await take(test);
     expect(headersOf(test, 3)).toEqual(['Region', 'My share', '']);
     expect(below(test, 2)).toEqual(columnOf('Share'));
     expect(below(test, 3)).toEqual(columnOf('').fill(''));
@@ -135,7 +95,7 @@ describe('columns of a refresh', () => {
     test.store.setStyle(sheet, body, { fillColor: '#FFCC00' });
     test.store.setStyle(sheet, { ...cell(5, 1) }, { fillColor: '#00FF00' });
     test.store.write(sheet, { ...body, column: 3 }, '@', 'numberFormats');
-    const report = platform.reports.get(1);
+    const report = platform().reports.get(1);
     if (report) report.rows = rowsOf(report.columns, ROWS + 3);
     await test.app.placements.refreshAll();
     const [row] = test.store.styles(sheet, { row: 12, column: 1, rows: 1, columns: 3 });
@@ -182,7 +142,7 @@ describe('columns of a refresh', () => {
       const own = () => test.store.formulas(sheet, { row: 0, column: 2, rows: 40, columns: 1 });
       const before = own();
       reportHas('Region', 'Net', 'Share', 'Margin');
-      const report = platform.reports.get(1);
+      const report = platform().reports.get(1);
       if (report) report.rows = rowsOf(report.columns, 9);
       await test.app.placements.refreshAll();
       expect(view(test)).toMatchObject({ status: { kind: 'upToDate' } });
@@ -192,6 +152,9 @@ describe('columns of a refresh', () => {
       expect(own()).toEqual(before);
       if (report) report.rows = rowsOf(report.columns, 2);
       await test.app.placements.refreshAll();
+      expect(view(test)?.status.kind).toBe('notes');
+      expect(own()).toEqual(before);
+      await test.app.placements.decide(view(test)?.id ?? '', 'leaveNotes');
       expect(test.store.values(sheet, { row: first + ROWS, column: 1, rows: 2, columns: 5 })).toEqual([
         ['', 'typed below', '', '', ''],
         ['', '', '', '', ''],
@@ -250,8 +213,7 @@ describe('columns of a refresh', () => {
   });
 
   it('[P5] keeps to a fixed frame when columns come, and takes one in when another goes', async () => {
-    const test = openSmallApp(platform);
-    open.push(test);
+    const test = apps.add(openSmallApp(platform()));
     await test.app.start();
     test.store.select(sheetOf(test), { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
     await test.app.report.open(1);
@@ -276,53 +238,6 @@ describe('columns of a refresh', () => {
     await test.app.placements.refreshAll();
     expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
     expect(test.store.values(sheetOf(test), cell(5, 4))).toEqual([['beside']]);
-  });
-});
-
-describe('a column that the query has no more', () => {
-  /** Closes the workbook and opens it again, with a formula beside the block that refers to the column. */
-  async function reopened(...now: string[]) {
-    const test = await placed();
-    write(test, 4, 8, '=C5');
-    reportHas(...now);
-    await test.app.placements.setFreshFor(0);
-    test.app.dispose();
-    const again = openSmallApp(platform, { store: createWorkbookStore({ file: test.store.toFile() }) });
-    open.push(again);
-    await again.app.start();
-    return { again };
-  }
-
-  it('[P6] waits for a person on open, with nothing written, and is taken at a word', async () => {
-    const { again } = await reopened('Region', 'Share', 'Margin');
-    expect(view(again)?.status).toEqual({
-      kind: 'waits',
-      gates: [{ kind: 'columns', added: ['Margin'], removed: ['Net'] }],
-    });
-    expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    expect(again.store.formulas(sheetOf(again), cell(4, 8))).toEqual([['=C5']]);
-    const details = await again.app.placements.openDetails();
-    for (let press = 1; press <= 2; press += 1) {
-      await details.take(view(again)?.id ?? '');
-      expect(headersOf(again, 4)).toEqual(['Region', 'Share', 'Margin', '']);
-      expect(view(again)?.status).toEqual({ kind: 'upToDate' });
-    }
-  });
-
-  it('[P6] stays as it is when the person keeps the old rows', async () => {
-    const { again } = await reopened('Region', 'Share');
-    const details = await again.app.placements.openDetails();
-    for (let press = 1; press <= 2; press += 1) {
-      await details.keepOld(view(again)?.id ?? '');
-      expect(view(again)?.status).toEqual({ kind: 'upToDate' });
-      expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    }
-  });
-
-  it('[P6] does not wait where the query only has one more', async () => {
-    const { again } = await reopened('Region', 'Net', 'Share', 'Margin');
-    expect(view(again)?.status).toEqual({ kind: 'upToDate' });
-    expect(headersOf(again, 5)).toEqual(['Region', 'Net', 'Share', 'Margin', '']);
   });
 });
 
@@ -373,7 +288,7 @@ describe('a failure while columns change', () => {
       const good = await ready(now);
       const oldSheet = everything(good);
       good.host.clearLog();
-      await good.app.placements.refreshAll();
+      await take(good);
       const newSheet = everything(good);
       const batches = good.host.log().length;
       expect(newSheet).not.toEqual(oldSheet);
@@ -382,14 +297,14 @@ describe('a failure while columns change', () => {
       for (let nth = 1; nth <= batches; nth += 1) {
         const test = await ready(now);
         test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
-        await test.app.placements.refreshAll();
+        await take(test);
         const ended = everything(test);
         const isNew = JSON.stringify(ended.cells) === JSON.stringify(newSheet.cells);
         ends.add(isNew ? 'new' : 'old');
         expectSame({ nth, ...ended }, { nth, ...(isNew ? newSheet : oldSheet) });
         // Whatever could not be kept, the next refreshes end in the new block; the first may still meet the fault.
-        await test.app.placements.refreshAll();
-        await test.app.placements.refreshAll();
+        await take(test);
+        await take(test);
         expectSame({ nth, ...everything(test) }, { nth, ...newSheet });
         test.app.dispose();
       }

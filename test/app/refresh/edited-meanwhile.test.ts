@@ -1,5 +1,6 @@
 /** Somebody inserts or deletes rows of a block, or types into it, between any two requests of its refresh. */
-import { kept, rowsOf, setRunStage, views } from '../../support/run-stage';
+import { views } from '../../support/app';
+import { kept, rowsOf, setRunStage } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 
 const { platform, opened } = setRunStage();

@@ -1,7 +1,9 @@
 /** How often a run of refreshes asks Excel, however many blocks there are. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../src/client';
 import { anchorName, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { views } from '../../support/app';
 import {
   asked,
   cells,
@@ -13,7 +15,6 @@ import {
   refreshed,
   runOf,
   setRunStage,
-  views,
 } from '../../support/run-stage';
 
 const { platform, begin, fileWith, opened } = setRunStage();
@@ -64,6 +65,25 @@ describe('refreshing what has not changed', () => {
     await test.app.placements.refreshAll();
     expect(platform().records).toHaveLength(3);
     expect(new Set(kept(store).map(({ recordId }) => recordId)).size).toBe(3);
+  });
+
+  it('tells the platform of three blocks of one report at a time', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const gate = async (verb: string) => {
+      if (verb !== 'connectWorkbook') return;
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await turn();
+      atOnce -= 1;
+    };
+    const { test } = await opened({ count: 9 }, { gate });
+    // Each has its record with the first time.
+    await test.app.placements.refreshAll();
+    most = 0;
+    await test.app.placements.refreshAll();
+    expect(most).toBe(3);
+    expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 9, total: 9, failed: 0 });
   });
 
   it('[P13] finds blocks that moved in the same look, and their records follow', async () => {

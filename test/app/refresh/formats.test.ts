@@ -1,6 +1,9 @@
 /** Number formats of a block whose values change: as many decimals as they need, unless somebody gave the column another look. */
+import { placedView } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
+const apps = openedApps();
 let platform: SmallPlatform;
 let test: SmallApp;
 
@@ -9,15 +12,11 @@ beforeEach(async () => {
     { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Gross'], measures: ['Net', 'Gross'], rows: [] },
   ]);
   reportHas(['1000', '7'], ['2000', '8']);
-  test = openSmallApp(platform);
+  test = apps.add(openSmallApp(platform));
   await test.app.start();
   test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
   await test.app.report.open(1);
   await test.app.report.place();
-});
-afterEach(() => {
-  test.app.dispose();
-  test.host.close();
 });
 
 function reportHas(...values: readonly (readonly string[])[]): void {
@@ -57,5 +56,103 @@ it("[P1] a column's own look stays, whatever its values need", async () => {
   expect(formats(2)).toEqual([
     ['0.0000', '#,##0.0'],
     ['0.0000', '#,##0.0'],
+  ]);
+});
+
+function reportHasRows(count: number): void {
+  reportHas(...Array.from({ length: count }, (_, row) => [`${1000 + row}`, `${row}`]));
+}
+
+function rect(row: number, column: number, rows: number, columns = 1) {
+  return { row, column, rows, columns };
+}
+
+/** What each cell looks like, from the first row of data on. */
+function looks(column: number, rows: number, row = 4) {
+  const { looks, activeSheetId } = test.store;
+  if (rows === 0) return [];
+  return looks.read(activeSheetId, rect(row, column, rows)).map(([look]) => look?.style);
+}
+
+it('[P1] formats of an analyst outlive a result without rows', async () => {
+  const sheet = test.store.activeSheetId;
+  const net = rect(4, 2, 2);
+  test.store.write(sheet, net, '0.00 "EUR"', 'numberFormats');
+  test.store.setStyle(sheet, net, { fillColor: '#FFFF00', bold: true, indentLevel: 2, wrapText: true });
+  test.store.looks.setBorder(sheet, net, 'EdgeBottom', {});
+  const [as] = looks(2, 1);
+  for (const rows of [0, 5, 0, 0, 1, 3]) {
+    reportHasRows(rows);
+    await test.app.placements.refreshAll();
+    expect(looks(2, rows)).toEqual(Array.from({ length: rows }, () => as));
+    expect(
+      test.store
+        .formulas(sheet, rect(4, 2, 6))
+        .flat()
+        .filter(String),
+    ).toHaveLength(rows);
+  }
+  expect(looks(2, 5, 7)).toEqual(looks(9, 5, 7));
+});
+
+it('[P1] whoever uses the row below the header of an empty block loses nothing of it', async () => {
+  const sheet = test.store.activeSheetId;
+  reportHasRows(0);
+  await test.app.placements.refreshAll();
+  test.store.write(sheet, rect(4, 2, 1), 'Mine', 'values');
+  test.store.setStyle(sheet, rect(4, 2, 1), { fillColor: '#FF0000' });
+  const [mine] = looks(2, 1);
+  reportHasRows(3);
+  await test.app.placements.refreshAll();
+  expect(test.store.formulas(sheet, rect(4, 2, 1))).toEqual([['Mine']]);
+  await test.app.placements.decide(placedView(test).id, 'shiftDown');
+  expect(test.store.formulas(sheet, rect(7, 2, 1))).toEqual([['Mine']]);
+  expect(looks(2, 1, 7)).toEqual([mine]);
+  expect(looks(2, 3).map((look) => [look?.fillColor, look?.bold])).toEqual(Array(3).fill([undefined, false]));
+  expect(formats(3)).toEqual(Array(3).fill(['#,##0', '#,##0']));
+});
+
+it('[P1] what whole columns look like has no holes where a block shrinks, and goes on with what the block has where it grows', async () => {
+  const sheet = test.store.activeSheetId;
+  const whole = { row: 0, column: 3, rows: 1_048_576, columns: 1 };
+  test.store.setStyle(sheet, whole, { fillColor: '#FFFF00', bold: true });
+  test.store.looks.addRule('validations', sheet, [whole], { settings: { kind: 'any' }, formulas: {} });
+  test.store.looks.addRule('conditionalFormats', sheet, [rect(4, 2, 30)], { settings: { kind: 'any' }, formulas: {} });
+  reportHasRows(9);
+  await test.app.placements.refreshAll();
+  test.store.setStyle(sheet, rect(4, 2, 9), { italic: true, horizontalAlignment: 'Center' });
+  const ruleAt = (kind: 'conditionalFormats' | 'validations', column: number) =>
+    Array.from({ length: 30 }, (_, row) => test.store.looks.rules(kind, sheet, rect(4 + row, column, 1)).length);
+  for (const rows of [4, 7, 1, 0, 12, 9]) {
+    reportHasRows(rows);
+    await test.app.placements.refreshAll();
+    const shown = looks(3, 20).map((look) => [look?.fillColor, look?.bold]);
+    expect(shown).toEqual(Array.from({ length: 20 }, () => ['#FFFF00', true]));
+    expect(looks(2, rows).map((look) => [look?.italic, look?.horizontalAlignment])).toEqual(
+      Array.from({ length: rows }, () => [true, 'Center']),
+    );
+    expect(looks(2, 8, 4 + Math.max(1, rows)).filter((look) => look?.italic)).toEqual([]);
+    expect(ruleAt('validations', 3)).toEqual(Array(30).fill(1));
+    expect(ruleAt('conditionalFormats', 2)).toEqual(Array(30).fill(1));
+  }
+});
+
+it('[P1] what one row alone looks like does not spread into new rows, nor does a total below into cells that leave the block', async () => {
+  const sheet = test.store.activeSheetId;
+  reportHasRows(6);
+  await test.app.placements.refreshAll();
+  test.store.setStyle(sheet, rect(9, 2, 1), { fillColor: '#FF0000' });
+  reportHasRows(8);
+  await test.app.placements.refreshAll();
+  const red = () => looks(2, 10).map((look) => look?.fillColor);
+  expect(red().flatMap((color, row) => (color ? [row] : []))).toEqual([5]);
+  test.store.write(sheet, rect(12, 2, 1), '=SUM(C5:C12)', 'formulas');
+  test.store.setStyle(sheet, rect(12, 1, 1, 3), { fillColor: '#C0C0C0', bold: true });
+  reportHasRows(3);
+  await test.app.placements.refreshAll();
+  expect(looks(2, 10).map((look) => [look?.fillColor, look?.bold])).toEqual([
+    ...Array(8).fill([undefined, false]),
+    ['#C0C0C0', true],
+    [undefined, false],
   ]);
 });

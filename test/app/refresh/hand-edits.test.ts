@@ -1,5 +1,7 @@
 /** What somebody typed into a block is never lost without a word. */
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { placedView as view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -8,7 +10,7 @@ import {
   type SmallPlatform,
 } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
+const apps = openedApps();
 let platform: SmallPlatform;
 
 const COLUMNS = ['Region', 'Net', 'Share'];
@@ -25,16 +27,9 @@ function reportHas(rows: string[][]): void {
 beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: COLUMNS, rows: rowsOf(6) }]);
 });
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
 
 async function begin(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = openSmallApp(platform, options);
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, options));
   await test.app.start();
   return test;
 }
@@ -45,13 +40,6 @@ async function placed(): Promise<SmallApp> {
   await test.app.report.open(1);
   await test.app.report.place();
   return test;
-}
-
-function view({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  const found = state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
-  if (!found) throw new Error('Nothing is placed.');
-  return found;
 }
 
 function type({ store }: SmallApp, address: { row: number; column: number }, text: string): void {

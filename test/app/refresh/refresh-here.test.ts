@@ -1,5 +1,8 @@
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
+const apps = openedApps();
 let platform: SmallPlatform;
 let test: SmallApp;
 
@@ -9,15 +12,11 @@ beforeEach(async () => {
     { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] },
     { id: 2, name: 'Stock', columns: ['Item'], rows: [['Pen'], ['Ink']] },
   ]);
-  test = openSmallApp(platform);
+  test = apps.add(openSmallApp(platform));
   await test.app.start();
   await place(1, 0);
   await place(2, 4);
   for (const column of [0, 4]) test.store.write(test.store.activeSheetId, cell(1, column), 'spoiled', 'values');
-});
-afterEach(() => {
-  test.app.dispose();
-  test.host.close();
 });
 
 const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
@@ -31,6 +30,7 @@ const run = () => {
 
 async function place(reportId: number, column: number): Promise<void> {
   select(0, column);
+  await settle(test.host);
   await test.app.report.open(reportId);
   await test.app.report.place();
 }

@@ -11,7 +11,7 @@ describe('refreshing', () => {
   it('[P3] hits the right cells after rows and columns were inserted and the sheet renamed, and corrects the record', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 3, 1);
+    await select(test, 3, 1);
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
     const before = test.store.values(sheet, { row: 3, column: 1, rows: 20, columns: 7 });
@@ -33,7 +33,7 @@ describe('refreshing', () => {
   it('[P1] leaves a header that the analyst renamed, while the rows below it refresh', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
     const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
@@ -48,7 +48,7 @@ describe('refreshing', () => {
   it('[P10] writes no cell when nothing changed', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.report.place();
     test.host.clearLog();
     await test.app.placements.refreshAll();
@@ -59,7 +59,7 @@ describe('refreshing', () => {
   it('[P6] refreshes by itself when the workbook is opened again, and only then', async () => {
     const first = await connected();
     await openReport(first, REPORT);
-    select(first, 0, 0);
+    await select(first, 0, 0);
     await first.app.report.place();
     const sheet = first.store.activeSheetId;
     const good = first.store.values(sheet, { row: 0, column: 0, rows: 3, columns: 2 });
@@ -75,7 +75,7 @@ describe('refreshing', () => {
   it('[P7] a copied file refreshes nothing until a person says what it is', async () => {
     const first = await connected();
     await openReport(first, REPORT);
-    select(first, 0, 0);
+    await select(first, 0, 0);
     await first.app.report.place();
     const copy = await begin({
       kept: first.kept,
@@ -95,9 +95,9 @@ describe('refreshing', () => {
   it('[P3] keeps a record for each block of one report, and forgets the right one', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.report.place();
-    select(test, 0, 10);
+    await select(test, 0, 10);
     await test.app.report.place();
     const [first, second] = placements(test);
     const addresses = async () =>
@@ -116,11 +116,11 @@ describe('refreshing', () => {
   it('[P1] grows over no other placement, not even when told to overwrite', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.report.place();
     const rows = placements(test)[0]?.rows ?? 0;
     await openReport(test, 'Store formats');
-    select(test, rows + 2, 0);
+    await select(test, rows + 2, 0);
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
     test.store.deleteRows(sheet, 2, 4);
@@ -141,7 +141,7 @@ describe('refreshing', () => {
   it('[P1] grows by moving cells below down, with their formulas and placements, and remembers that', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.report.place();
     const rows = placements(test)[0]?.rows ?? 0;
     const sheet = test.store.activeSheetId;
@@ -149,7 +149,7 @@ describe('refreshing', () => {
     test.store.write(sheet, cell(rows + 2, 0), '=COUNTA(A1:A2)', 'formulas');
     test.store.write(sheet, cell(rows + 2, 9), 'beside', 'values');
     await openReport(test, 'Store formats');
-    select(test, rows + 5, 1);
+    await select(test, rows + 5, 1);
     await test.app.report.place();
     const upper = () => placements(test).find((placement) => placement.name === REPORT);
     const lower = () => placements(test).find((placement) => placement.name === 'Store formats');
@@ -175,14 +175,14 @@ describe('refreshing', () => {
   it('says when the cells are gone, and places again', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 3, 1);
+    await select(test, 3, 1);
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
     test.store.deleteColumns(sheet, 1, 7);
     await test.app.placements.reload();
     const [gone] = placements(test);
     expect(gone?.status).toEqual({ kind: 'gone' });
-    select(test, 0, 0);
+    await select(test, 0, 0);
     await test.app.placements.placeAgain(gone?.id ?? '');
     expect(placements(test)).toMatchObject([{ id: gone?.id, status: { kind: 'upToDate' } }]);
   });
@@ -190,7 +190,7 @@ describe('refreshing', () => {
   it('[P8] leaves neither token nor rows in the file', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 3, 1);
+    await select(test, 3, 1);
     await test.app.report.place();
     const settings = JSON.stringify(test.store.settings.entries());
     expect(settings).toContain('Items to reorder');

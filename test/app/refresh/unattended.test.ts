@@ -1,20 +1,16 @@
 /** What opening a workbook may do to it while nobody is asked, and what a refresh says of rows that it did not get. */
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { view } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
+const apps = openedApps();
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `${row}`]);
 
 async function start(platform: SmallPlatform, store = createWorkbookStore()): Promise<SmallApp> {
-  const test = openSmallApp(platform, { store });
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, { store }));
   await test.app.start();
   return test;
 }
@@ -29,11 +25,6 @@ async function placed() {
   await test.app.report.open(1);
   await test.app.report.place();
   return { platform, report, test };
-}
-
-function view({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
 }
 
 const cellAt = ({ store }: SmallApp, row: number) =>
@@ -72,6 +63,7 @@ describe('a result that the platform ends at its own limit', () => {
     await test.app.placements.refreshAll();
     expect(view(test)?.notices).toEqual([limited]);
     test.store.select(test.store.activeSheetId, { row: 0, column: 8, rows: 1, columns: 1 });
+    await settle(test.host);
     await test.app.report.place();
     const { value } = test.app.report.state;
     expect(value.kind === 'open' && value.placing).toMatchObject({ kind: 'placed', notices: [limited] });

@@ -1,20 +1,15 @@
 /** Undo is Excel's own: what it takes back of a refresh must neither come in pieces nor look like somebody's edit afterwards. */
 import { anchorName } from '../../../src/placement';
-import { until } from '../../support/app';
+import { until, placedView as view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
+const apps = openedApps();
 let platform: SmallPlatform;
 
 beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
   reportHas(4, 'a');
-});
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
 });
 
 function reportHas(count: number, mark: string): void {
@@ -26,8 +21,7 @@ const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, col
 
 /** `Mine` at A1, then the report at B3:C7. */
 async function placed(): Promise<SmallApp> {
-  const test = openSmallApp(platform);
-  open.push(test);
+  const test = apps.add(openSmallApp(platform));
   const { store, app } = test;
   await app.start();
   store.write(store.activeSheetId, rect(0, 0), 'Mine', 'values');
@@ -35,13 +29,6 @@ async function placed(): Promise<SmallApp> {
   await app.report.open(1);
   await app.report.place();
   return test;
-}
-
-function view({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  const found = state.kind === 'ready' ? state.groups[0]?.placements[0] : undefined;
-  if (!found) throw new Error('Nothing is placed.');
-  return found;
 }
 
 /** All that undo takes back: cells with their formulas and formats, and names. */
@@ -136,8 +123,7 @@ describe('undo after a refresh', () => {
   it.each(['overwrite', 'shiftDown'] as const)(
     '[P1] of placing that lets cells %s is one step, too',
     async (choice) => {
-      const test = openSmallApp(platform);
-      open.push(test);
+      const test = apps.add(openSmallApp(platform));
       const { app, store } = test;
       await app.start();
       type(test, 4, 1, '=SUM(E1:E2)');

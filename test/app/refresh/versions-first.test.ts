@@ -2,23 +2,18 @@ import { signal } from '@preact/signals';
 import type { App } from '../../../src/app';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
-import { createManualClock } from '../../support/manual-clock';
+import { settle } from '../../support/excel-host';
+import { createManualClock, turns } from '../../support/manual-clock';
+import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
-  type SmallApp,
   type SmallAppOptions,
   type SmallReport,
   signedIn,
 } from '../../support/small-platform';
 
-const opened: SmallApp[] = [];
-afterEach(() => {
-  for (const { app, host } of opened.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
+const apps = openedApps();
 
 /** A file on a disk has one reader: nobody's notes are waited for. */
 const ON_DISK = 'C:\\Files\\Book1.xlsx';
@@ -38,28 +33,29 @@ function reportOf(id: number, more: Partial<SmallReport> = {}): SmallReport {
 async function placed(reports: readonly SmallReport[]) {
   const platform = createSmallPlatform(reports);
   const kept = signedIn();
-  const first = openSmallApp(platform, { kept, documentUrl: ON_DISK });
-  opened.push(first);
+  const first = apps.add(openSmallApp(platform, { kept, documentUrl: ON_DISK }));
   const { app, store } = first;
   await app.start();
   for (const [index, { id }] of reports.entries()) {
     store.select(store.activeSheetId, { row: 1, column: 3 * index, rows: 1, columns: 1 });
+    await settle(first.host);
     await app.report.open(id);
     await until(() => app.report.state.value.kind === 'open');
     await app.report.place();
   }
   const calls: string[] = [];
   const reopen = async (options: SmallAppOptions = {}) => {
-    const again = openSmallApp(platform, {
-      kept,
-      documentUrl: ON_DISK,
-      store: createWorkbookStore({ file: store.toFile() }),
-      gate: async (verb) => {
-        calls.push(verb);
-      },
-      ...options,
-    });
-    opened.push(again);
+    const again = apps.add(
+      openSmallApp(platform, {
+        kept,
+        documentUrl: ON_DISK,
+        store: createWorkbookStore({ file: store.toFile() }),
+        gate: async (verb) => {
+          calls.push(verb);
+        },
+        ...options,
+      }),
+    );
     await again.app.start();
     return again;
   };
@@ -178,9 +174,12 @@ describe('[P6] opening a workbook', () => {
   });
 
   test('asks at most three queries at once, the sheet in front first, and not everywhere at the same moment', async () => {
-    const { app, store, reopen, live } = await placed([1, 2, 3, 4, 5, 6].map((id) => reportOf(id, { freshAt: '' })));
+    const { app, store, host, reopen, live } = await placed(
+      [1, 2, 3, 4, 5, 6].map((id) => reportOf(id, { freshAt: '' })),
+    );
     const front = store.addSheet('Front').id;
     store.select(front, { row: 0, column: 0, rows: 1, columns: 1 });
+    await settle(host);
     await app.report.open(6);
     await until(() => app.report.state.value.kind === 'open');
     await app.report.place();
@@ -204,7 +203,7 @@ describe('[P6] opening a workbook', () => {
         if (verb !== 'query') return;
         running += 1;
         most = Math.max(most, running);
-        for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+        await turns(20);
         running -= 1;
       },
     });

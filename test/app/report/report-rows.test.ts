@@ -1,5 +1,7 @@
+import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
 
+const apps = openedApps();
 const { signal } = new AbortController();
 let test: SmallApp;
 
@@ -7,12 +9,10 @@ beforeEach(async () => {
   const columns = ['Region'];
   const rows = [['North'], ['South']];
   const names = ['Sales', 'sales', 'Sales by store', 'Stock', 'Stock'];
-  test = openSmallApp(createSmallPlatform(names.map((name, index) => ({ id: index + 1, name, columns, rows }))));
+  test = apps.add(
+    openSmallApp(createSmallPlatform(names.map((name, index) => ({ id: index + 1, name, columns, rows })))),
+  );
   await test.app.start();
-});
-afterEach(() => {
-  test.app.dispose();
-  test.host.close();
 });
 
 it('finds reports by their whole name, exact ones alone where there are any', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reader } from '../../../src/app';
 import { formatPreview, showValue } from '../../../src/app/report/show-values';
-import { loadColumns, loadRows } from '../../../src/client/columns';
-import { readLoadQueries } from '../../../src/client/load-query';
+import { loadColumns, loadRows } from '../../../src/client/query/columns';
+import { readLoadQueries } from '../../../src/client/query/load-query';
 import { LoadResult } from '../../../src/contract';
 
 const english: Reader = { locale: 'en-GB', booleans: ['FALSE', 'TRUE'] };

@@ -3,12 +3,13 @@ import type { FailureCode } from '../../../src/app';
 import { type PlatformServer, startPlatform } from '../../../src/platform';
 import { type Answerer, cut, localServers, send, sendJson } from '../../client/local-server';
 import { type AppUnderTest, type AppUnderTestOptions, clock, openApp, placements, select } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
 import { seededFolder } from '../../support/seeded-store';
 
 /** The platform as somebody restarts it: the same port and state, another address of the data API. */
 let platform: PlatformServer;
 let folder: string;
-const open: AppUnderTest[] = [];
+const apps = openedApps();
 
 const start = localServers();
 
@@ -16,13 +17,6 @@ beforeAll(async () => {
   folder = await seededFolder();
   platform = await startPlatform({ port: 0, dataFolder: folder });
 }, 180_000);
-
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
 
 afterAll(async () => {
   await platform.close();
@@ -36,12 +30,13 @@ async function restart(queryApiUrl?: string): Promise<void> {
 }
 
 async function connected(options: AppUnderTestOptions = {}): Promise<AppUnderTest> {
-  const test = openApp({
-    config: { sample: { address: platform.url, token: platform.token } },
-    documentUrl: 'https://files.example/Book1.xlsx',
-    ...options,
-  });
-  open.push(test);
+  const test = apps.add(
+    openApp({
+      config: { sample: { address: platform.url, token: platform.token } },
+      documentUrl: 'https://files.example/Book1.xlsx',
+      ...options,
+    }),
+  );
   await test.app.start();
   await test.app.connection.connectToSample();
   return test;
@@ -115,7 +110,7 @@ describe('the data API of an open pane', () => {
     const other = await elsewhere();
     const test = await connected({ fetch: naming(`${other.origin}/cubejs-api`) });
     expect(await previewOf(test)).toMatchObject({ kind: 'ready' });
-    select(test, 3, 1);
+    await select(test, 3, 1);
     await test.app.report.place();
     const cells = () => test.store.values(test.store.activeSheetId, { row: 1, column: 1, rows: 40, columns: 10 });
     const before = cells();

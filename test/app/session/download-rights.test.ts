@@ -57,7 +57,7 @@ describe('rows that may not be taken out', () => {
   it('[P2] at a refresh leave the cells as they are, and are there again once they may be taken out', async () => {
     const test = await connected();
     await openReport(test, REPORT);
-    select(test, 3, 1);
+    await select(test, 3, 1);
     await test.app.report.place();
     const cells = () => test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 20, columns: 7 });
     const before = cells();

@@ -1,7 +1,9 @@
 import type { DataValue } from '../../../src/client';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
-import { until } from '../../support/app';
+import { until, views } from '../../support/app';
+import { settle } from '../../support/excel-host';
 import { expectSame } from '../../support/expect-same';
+import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -11,15 +13,7 @@ import {
   signedIn,
 } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
-afterEach(closeAll);
-
-function closeAll(): void {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-}
+const apps = openedApps();
 
 function rowsOf(count: number, columns: number, seed = 0): DataValue[][] {
   return Array.from({ length: count }, (_, row) =>
@@ -52,8 +46,7 @@ async function start(
   { platform, report, kept }: Pick<Desk, 'platform' | 'report' | 'kept'>,
   store: WorkbookStore,
 ): Promise<Desk> {
-  const test = openSmallApp(platform, { store, kept });
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, { store, kept }));
   await test.app.start();
   return { ...test, platform, report, kept };
 }
@@ -61,12 +54,8 @@ async function start(
 async function place(desk: Desk, row = 2): Promise<void> {
   await desk.app.report.open(1);
   desk.store.select(desk.store.activeSheetId, { row, column: 1, rows: 1, columns: 1 });
+  await settle(desk.host);
   await desk.app.report.place();
-}
-
-function views({ app }: Desk) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
 }
 
 function everything({ store }: Pick<Desk, 'store'>) {
@@ -88,7 +77,7 @@ interface Scenario {
   act(desk: Desk): Promise<void>;
 }
 
-async function decide(desk: Desk, choice: 'overwrite' | 'shiftDown' | 'newSheet'): Promise<void> {
+async function decide(desk: Desk, choice: 'overwrite' | 'shiftDown' | 'newSheet' | 'moveNotes'): Promise<void> {
   const [view] = views(desk);
   await desk.app.placements.decide(view?.id ?? '', choice);
 }
@@ -104,9 +93,26 @@ async function grownIntoCells(): Promise<Desk> {
   return desk;
 }
 
+/** A block of two chunks whose rows have turned round since, each of them with a note. */
+async function besideNotes(): Promise<Desk> {
+  const desk = await sitDown(aReport(1100, 50));
+  await place(desk);
+  const notes = { row: 3, column: 51, rows: 1100, columns: 1 };
+  desk.store.write(
+    desk.store.activeSheetId,
+    notes,
+    Array.from({ length: 1100 }, (_, row) => [`note ${row}`]),
+    'values',
+  );
+  desk.report.rows = rowsOf(1100, 50).reverse();
+  await desk.app.placements.refreshAll();
+  return desk;
+}
+
 async function answered(desk: Desk, choice: 'overwrite' | 'shiftDown'): Promise<void> {
   await desk.app.report.open(1);
   desk.store.select(desk.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  await settle(desk.host);
   const ending = desk.app.report.place();
   await until(() => {
     const state = desk.app.report.state.value;
@@ -143,6 +149,10 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
   ['new values', refreshed(10, 10)],
   ['growth', refreshed(10, 25)],
   ['growth in several requests', refreshed(100, 1100, 50)],
+  [
+    'rows in another order with notes beside them, in several requests',
+    { setUp: besideNotes, act: (desk) => decide(desk, 'moveNotes') },
+  ],
   ['shrinking', refreshed(25, 10)],
   ['growth that moves cells down', { setUp: grownIntoCells, act: (desk) => decide(desk, 'shiftDown') }],
   ['growth over cells given up', { setUp: grownIntoCells, act: (desk) => decide(desk, 'overwrite') }],
@@ -176,7 +186,7 @@ async function killedOnce(desk: Desk, isTime: () => boolean, act: () => Promise<
   await until(() => isDead);
   await desk.host.idle();
   const file = desk.store.toFile();
-  closeAll();
+  apps.closeAll();
   return start(desk, createWorkbookStore({ file }));
 }
 
@@ -234,7 +244,7 @@ describe('the pane that is opened next', () => {
     const desk = await sitDown(aReport(10));
     await place(desk);
     const file = desk.store.toFile();
-    closeAll();
+    apps.closeAll();
     expect(recovered(await start(desk, createWorkbookStore({ file })))).toBeUndefined();
   });
 });
@@ -249,7 +259,7 @@ describe('a pane that dies while it writes', () => {
       const now = everything(good);
       expect(now).not.toEqual(old);
       expect(unfinished(good)).toEqual([]);
-      closeAll();
+      apps.closeAll();
 
       const ends = { old: 0, new: 0 };
       for (let nth = 1; ; nth += 1) {
@@ -265,7 +275,7 @@ describe('a pane that dies while it writes', () => {
         if (hasEnded) break;
         await desk.host.idle();
         const file = desk.store.toFile();
-        closeAll();
+        apps.closeAll();
         const again = await start(desk, createWorkbookStore({ file }));
         await again.app.placements.refreshAll();
         const found = everything(again);
@@ -273,7 +283,7 @@ describe('a pane that dies while it writes', () => {
         ends[isOld ? 'old' : 'new'] += 1;
         if (!isOld) expectSame({ nth, ...found }, { nth, ...now });
         expect(unfinished(again)).toEqual([]);
-        closeAll();
+        apps.closeAll();
       }
       expect(ends.old + ends.new).toBeGreaterThan(2);
       expect(ends.new).toBeGreaterThan(0);

@@ -96,6 +96,7 @@ async function beginScript(seed: number, recall: Recall): Promise<Script> {
   ]) {
     const known = new Set(viewsOf(test).map(({ id }) => id));
     store.select(store.activeSheetId, { row, column, rows: 1, columns: 1 });
+    await settle(test.host);
     await test.app.report.open(reportId);
     test.app.report.setHeaders(headers);
     await test.app.report.place();
@@ -143,7 +144,11 @@ async function refreshOne(script: Script): Promise<void> {
   const truth = script.truth.get(view.id);
   const before = snapshot(test.store);
   await test.app.placements.refresh(view.id);
-  const status = viewsOf(test).find(({ id }) => id === view.id)?.status;
+  const asked = statusOf(test, view.id);
+  // The block is found, and the analyst is asked about what was typed.
+  if (asked?.kind === 'notes') await test.app.placements.decide(view.id, 'leaveNotes');
+  if (statusOf(test, view.id)?.kind === 'handEdits') await test.app.placements.settleEdits(view.id, 'takeReports');
+  const status = statusOf(test, view.id);
   log.push(`refresh ${view.name} at ${place(test, truth)}: ${JSON.stringify(status)}`);
   recall.refreshes += 1;
   if (truth) recall.there += 1;
@@ -164,6 +169,10 @@ async function refreshOne(script: Script): Promise<void> {
   else if (truth && namedOthers(script, view.id).some((other) => overlap(other, truth))) recall.overlapped += 1;
   if (status?.kind === 'needsDecision') await test.app.placements.decide(view.id, 'skip');
   if (!isFound) await repair(script, view.id, truth);
+}
+
+function statusOf(test: SmallApp, id: string) {
+  return viewsOf(test).find((one) => one.id === id)?.status;
 }
 
 /** Of a block without a name nothing in the workbook knows. */

@@ -1,6 +1,9 @@
 import { formatAddress } from '../../../src/grid';
 import { anchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { views } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -9,7 +12,7 @@ import {
   type SmallPlatform,
 } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
+const apps = openedApps();
 let platform: SmallPlatform;
 
 beforeEach(() => {
@@ -18,34 +21,23 @@ beforeEach(() => {
     { id: 2, name: 'Stock', columns: ['Item', 'Left'], rows: rowsOf('t', 4) },
   ]);
 });
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
 
 function rowsOf(mark: string, count: number): string[][] {
   return Array.from({ length: count }, (_, row) => ['a', 'b', 'c'].map((column) => `${mark}${row}${column}`));
 }
 
 async function begin(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = openSmallApp(platform, options);
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, options));
   await test.app.start();
   return test;
 }
 
 async function place(test: SmallApp, reportId: number, row: number, column: number, sheet = test.store.activeSheetId) {
   test.store.select(sheet, { row, column, rows: 1, columns: 1 });
+  await settle(test.host);
   await test.app.report.open(reportId);
   await test.app.report.place();
   return views(test).at(-1)?.id ?? '';
-}
-
-function views({ app }: SmallApp) {
-  const state = app.placements.state.value;
-  return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
 }
 
 const view = (test: SmallApp, id: string) => views(test).find((one) => one.id === id);

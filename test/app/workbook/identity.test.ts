@@ -1,6 +1,8 @@
 import { anchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { settle } from '../../support/excel-host';
 import { everyOrder } from '../../support/interleave';
+import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -10,13 +12,12 @@ import {
   signedIn,
 } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
+const apps = openedApps();
 let platform: SmallPlatform;
 
 beforeEach(() => {
   platform = newPlatform();
 });
-afterEach(closeAll);
 
 const ORIGINAL = 'https://files.test/Book1.xlsx';
 const COPY = 'https://files.test/Copy of Book1.xlsx';
@@ -29,22 +30,15 @@ function newPlatform(): SmallPlatform {
   return createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
 }
 
-function closeAll(): void {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-}
-
 async function begin(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = openSmallApp(platform, options);
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, options));
   await test.app.start();
   return test;
 }
 
 async function place(test: SmallApp, row = 3, column = 1): Promise<void> {
   test.store.select(test.store.activeSheetId, { row, column, rows: 1, columns: 1 });
+  await settle(test.host);
   await test.app.report.open(1);
   await test.app.report.place();
 }
@@ -206,59 +200,49 @@ function bringSheet(from: SmallApp, to: SmallApp, sheet: string | undefined): vo
 
 describe('original and copy in use at once', () => {
   const answers = {
-    'is answered: copy': async ({ app }: SmallApp) => {
-      await app.placements.answerCopy('copy');
-      await app.refreshAll();
-      await app.placements.unlink(views(open[1] ?? fail())[0]?.id ?? '', 'clear');
+    'is answered: copy': async (copy: SmallApp) => {
+      await copy.app.placements.answerCopy('copy');
+      await copy.app.refreshAll();
+      await copy.app.placements.unlink(views(copy)[0]?.id ?? '', 'clear');
     },
-    'is answered: template': async ({ app }: SmallApp) => {
-      await app.placements.answerCopy('template');
-      await place(open[1] ?? fail(), 30, 1);
+    'is answered: template': async (copy: SmallApp) => {
+      await copy.app.placements.answerCopy('template');
+      await place(copy, 30, 1);
     },
-    'is not answered': async ({ app }: SmallApp) => {
-      await app.refreshAll();
-      await place(open[1] ?? fail(), 30, 1);
-      await app.placements.unlink(views(open[1] ?? fail())[0]?.id ?? '', 'leave');
+    'is not answered': async (copy: SmallApp) => {
+      await copy.app.refreshAll();
+      await place(copy, 30, 1);
+      await copy.app.placements.unlink(views(copy)[0]?.id ?? '', 'leave');
     },
   } as const;
 
   it.each(Object.entries(answers))(
     '[P7] in every order of their calls, a copy that %s never touches the records of the original',
     async (_, use) => {
-      const orders = await everyOrder(
-        async ({ gate }) => {
-          platform = newPlatform();
-          const original = await begin({ gate: gate('original') });
-          await place(original);
-          const copy = await begin({ store: fileOf(original), documentUrl: COPY, gate: gate('copy') });
-          const id = workbookId(original);
-          let known = recordsOf(id);
-          return {
-            clients: {
-              original: async () => {
-                original.store.insertRows(original.store.activeSheetId, 0, 2);
-                await original.app.refreshAll();
-              },
-              copy: () => use(copy),
+      const orders = await everyOrder(async ({ gate }) => {
+        platform = newPlatform();
+        const original = await begin({ gate: gate('original') });
+        await place(original);
+        const copy = await begin({ store: fileOf(original), documentUrl: COPY, gate: gate('copy') });
+        const id = workbookId(original);
+        let known = recordsOf(id);
+        return {
+          clients: {
+            original: async () => {
+              original.store.insertRows(original.store.activeSheetId, 0, 2);
+              await original.app.refreshAll();
             },
-            after(client) {
-              if (client === 'copy') expect(recordsOf(id)).toEqual(known);
-              known = recordsOf(id);
-            },
-          };
-        },
-        () => {
-          const [original] = open;
-          expect(original && recordsOf(workbookId(original))).toMatchObject([{ resultLocation: 'Sheet1!B6' }]);
-          closeAll();
-        },
-      );
+            copy: () => use(copy),
+          },
+          after(client) {
+            if (client === 'copy') expect(recordsOf(id)).toEqual(known);
+            known = recordsOf(id);
+          },
+          ended: () => expect(recordsOf(workbookId(original))).toMatchObject([{ resultLocation: 'Sheet1!B6' }]),
+        };
+      }, apps.closeAll);
       expect(orders).toBeGreaterThanOrEqual(10);
     },
     120_000,
   );
 });
-
-function fail(): never {
-  throw new Error('The copy is not open.');
-}

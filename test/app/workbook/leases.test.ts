@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { isTaken, tryReadLease, writeLease } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { everyOrder } from '../../support/interleave';
+import { turns } from '../../support/manual-clock';
+import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -10,33 +12,22 @@ import {
   type SmallPlatform,
 } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
+const apps = openedApps();
 let platform: SmallPlatform;
 let now = 0;
 /** Time that stands still; waiting lets everybody else take some turns. */
 const clock = {
   now: () => now,
-  wait: async () => {
-    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  },
+  wait: () => turns(50),
 };
 
 beforeEach(() => {
   now = 1_000_000;
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
 });
-afterEach(closeAll);
-
-function closeAll(): void {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-}
 
 function client(options: SmallAppOptions): SmallApp {
-  const test = openSmallApp(platform, { clock, ...options });
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, { clock, ...options }));
   return test;
 }
 
@@ -62,7 +53,7 @@ function leaseKey(store: WorkbookStore): string {
 describe('two people open the same workbook', () => {
   it('[P6] one refreshes for both, in every order of their calls', async () => {
     const file = await placed();
-    closeAll();
+    apps.closeAll();
     const queries: number[] = [];
     const orders = await everyOrder(async ({ gate }) => {
       let asked = 0;
@@ -85,7 +76,7 @@ describe('two people open the same workbook', () => {
           expect(leaseOf(store)).toEqual([]);
         },
       };
-    }, closeAll);
+    }, apps.closeAll);
     expect(orders).toBeGreaterThan(10);
     expect(new Set(queries)).toEqual(new Set([1]));
   });

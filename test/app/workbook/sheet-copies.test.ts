@@ -1,22 +1,16 @@
 import { anchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { createSmallPlatform, openSmallApp, type SmallApp, signedIn } from '../../support/small-platform';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, signedIn } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
-afterEach(() => {
-  for (const { app, host } of open.splice(0)) {
-    app.dispose();
-    host.close();
-  }
-});
+const apps = openedApps();
 
 /** A report at B4 of Sheet1, and a copy of that sheet. */
 async function begin() {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['a', 'b']] };
   const platform = createSmallPlatform([report]);
   const kept = signedIn();
-  const test = openSmallApp(platform, { kept });
-  open.push(test);
+  const test = apps.add(openSmallApp(platform, { kept }));
   const { app, store } = test;
   await app.start();
   const original = store.activeSheetId;
@@ -39,8 +33,7 @@ async function begin() {
     return first;
   };
   const reopen = async () => {
-    const again = openSmallApp(platform, { kept, store: createWorkbookStore({ file: store.toFile() }) });
-    open.push(again);
+    const again = apps.add(openSmallApp(platform, { kept, store: createWorkbookStore({ file: store.toFile() }) }));
     await again.app.start();
     return ready(again.app);
   };

@@ -13,7 +13,7 @@ const REPORT = 'Loyalty tiers';
 async function placed() {
   const test = await connected();
   await openReport(test, REPORT);
-  select(test, 3, 1);
+  await select(test, 3, 1);
   await test.app.report.place();
   const [view] = placements(test);
   if (!view) throw new Error('Nothing is placed.');

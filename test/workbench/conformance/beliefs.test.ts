@@ -23,7 +23,7 @@ const UNUSED = [
 ] as const;
 
 const SOURCE =
-  /^(docs: [a-z-]+\/[\w-]+|reference: [\w/-]+|types: \w+\.\w+|([\w-]+\/)?(office-js|office-js-docs|office-js-docs-pr|pi-for-excel|sheetjs)#\d+)$/;
+  /^(docs: [a-z-]+\/[\w-]+|openspecs: [a-z-]+\/\w+|reference: [\w/-]+|types: \w+\.\w+|support: [\w-]+|kb: Q\d+|([\w-]+\/)?(office-js|office-js-docs|office-js-docs-pr|pi-for-excel|sheetjs|XlsxWriter|xlwings)#\d+)$/;
 
 /** Why a test that a row names does not hold anything. */
 function faultOf(test: string): string | undefined {

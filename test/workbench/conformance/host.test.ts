@@ -54,6 +54,9 @@ describe('the questions that only a real Excel can answer', () => {
     ['filters/values-written-over-one', [{ written: 'accepted', values: [[1], [2], [3]] }]],
     ['open/what-the-text-format-does-to-formulas', [['@SUM(1)', 'x', '+1', '=1+1', '-1']]],
     ['formulas/are-right-after-a-suspended-calculation', [30]],
+    ['formulas/written-in-r1c1-beyond-the-edge', ['=XFD1048576']],
+    ['formulas/written-in-r1c1-with-a1-references', ['refused: InvalidArgument']],
+    ['looks/cell-properties-where-false-ones-come', [{ bold: false, underline: 'None' }]],
   ])('%s is answered by our host as the table says', async (id, answers) => {
     const entry = CONFORMANCE_CASES.find((one) => one.id === id);
     expect((await resultOf(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);

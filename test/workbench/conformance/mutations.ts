@@ -42,6 +42,27 @@ export const MUTATIONS: readonly Mutation[] = [
     caughtBy: ['values/texts-that-look-like-numbers-become-numbers', 'dates/in-iso-form-become-serial-numbers'],
   },
   {
+    rule: 'formulas in R1C1 form count from their own cells',
+    file: 'store/changes/write-cells.ts',
+    from: 'fromR1C1(text, row, column)',
+    to: 'fromR1C1(text, 0, 0)',
+    caughtBy: ['formulas/written-in-r1c1-count-from-their-own-cells', 'formulas/carried-over-in-r1c1-are-as-if-copied'],
+  },
+  {
+    rule: 'cell properties change what they name',
+    file: 'store/changes/change-looks.ts',
+    from: 'return this.styles.changed(style, { ...change.style, borders });',
+    to: 'return this.styles.changed(0, { ...change.style, borders });',
+    caughtBy: ['looks/cell-properties-change-what-they-name-and-no-more'],
+  },
+  {
+    rule: 'two cells share the line between them',
+    file: 'store/changes/change-looks.ts',
+    from: 'own[side] ?? styleAt(row + rows, column + columns).borders[opposite]',
+    to: 'own[side]',
+    caughtBy: ['looks/cell-properties-have-borders-by-their-sides'],
+  },
+  {
     rule: 'names follow inserted and deleted cells',
     file: 'store/changes/shift-dependents.ts',
     from: 'if (names.some((name, index) => name !== state.names[index])) book.setNames(names);',
@@ -103,6 +124,13 @@ export const MUTATIONS: readonly Mutation[] = [
     from: 'changeAxis(axis, start, count, { hidden: true })',
     to: 'axis',
     caughtBy: ['filters/hide-the-rows-that-do-not-match'],
+  },
+  {
+    rule: 'a sorted formula means its own row',
+    file: 'store/changes/sort-cells.ts',
+    from: 'translateFormula(formula, to - from, 0,',
+    to: 'translateFormula(formula, 0, 0,',
+    caughtBy: ['sorting/changes-formulas-as-copying-them-does'],
   },
   {
     rule: 'a batch stops at its first failure',

@@ -60,6 +60,21 @@ describe('a filter', () => {
     expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
   });
 
+  it('puts the first value into every visible row where it plays such an Excel', async () => {
+    const excel = await openWithRows({ filteredWrites: 'firstIntoVisibleRows' });
+    await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('C2:C4').values = [[1], [2], [3]];
+      sheet.getRange('E2:E4').numberFormat = [['0.0'], ['0.00'], ['0.000']];
+    });
+    expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [20], [1]]);
+    await batch(excel, (_, sheet) => {
+      sheet.autoFilter.clearCriteria();
+      sheet.getRange('C2:C4').values = [[1], [2], [3]];
+    });
+    expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
+  });
+
   it('follows inserted rows, is undone in one step and needs leave on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
@@ -76,6 +91,36 @@ describe('a filter', () => {
       sheet.protection.protect({ allowAutoFilter: true });
       sheet.autoFilter.apply('A1:C4', 1, OSLO);
     });
+  });
+
+  it('may be a table’s own, which the sheet knows nothing of, moves with it, and ends with it', async () => {
+    const excel = await openWithRows();
+    const hidden = () => excel.store.rowRuns(excel.store.activeSheetId).filter((run) => run.hidden);
+    const seen = await batch(excel, (_, sheet) => {
+      const table = sheet.tables.add('A1:C4', true);
+      table.autoFilter.apply(table.getRange(), 1, OSLO);
+      table.autoFilter.load('isDataFiltered,criteria');
+      sheet.autoFilter.load('enabled');
+      return { table, sheet };
+    });
+    expect([seen.table.autoFilter.isDataFiltered, seen.sheet.autoFilter.enabled]).toEqual([true, false]);
+    expect(hidden()).toMatchObject([{ start: 2, count: 1 }]);
+    await batch(excel, (_, sheet) => sheet.getRange('1:1').insert('Down'));
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('B3').values = [['Rome']];
+      sheet.tables.getItem('Table1').reapplyFilters();
+    });
+    expect(hidden()).toMatchObject([{ start: 2, count: 2 }]);
+    await batch(excel, (_, sheet) => sheet.tables.getItem('Table1').clearFilters());
+    expect(hidden()).toEqual([]);
+    excel.store.undo();
+    expect(hidden()).toMatchObject([{ start: 2, count: 2 }]);
+    await batch(excel, (_, sheet) => void sheet.tables.getItem('Table1').convertToRange());
+    expect(hidden()).toEqual([]);
+    const error = await failureOf(excel, (_, sheet) =>
+      sheet.tables.add('A2:C5', true).autoFilter.apply('A2:B5', 0, OSLO),
+    );
+    expect(error.code).toBe('InvalidArgument');
   });
 
   it('says by name which criteria it does not know', async () => {

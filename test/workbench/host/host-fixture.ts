@@ -1,4 +1,4 @@
-import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
+import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel } from '../../support/excel-host';
 
 type Batch<Result> = (context: Excel.RequestContext, sheet: Excel.Worksheet) => Result;
 
@@ -29,8 +29,8 @@ export async function valuesOf(excel: ExcelUnderTest, address: string): Promise<
 }
 
 /** A workbook whose `A1:C4` holds headers and three rows. */
-export async function openWithRows(): Promise<ExcelUnderTest> {
-  const excel = openExcel();
+export async function openWithRows(options: ExcelUnderTestOptions = {}): Promise<ExcelUnderTest> {
+  const excel = openExcel(options);
   await batch(excel, (_, sheet) => {
     sheet.getRange('A1:C4').values = [
       ['Name', 'City', 'Amount'],

@@ -38,11 +38,11 @@ describe('what the host refuses', () => {
 
   it('does not accept handlers for events that it never raises', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => {
-      workbook.worksheets.onRowSorted.add(async () => undefined);
+      workbook.worksheets.onColumnSorted.add(async () => undefined);
     });
     expect([error.code, error.debugInfo.errorLocation]).toEqual([
       'NotImplemented',
-      'WorksheetCollection._RegisterRowSortedEvent',
+      'WorksheetCollection._RegisterColumnSortedEvent',
     ]);
   });
 

@@ -118,7 +118,7 @@ describe('unknown members', () => {
     ['Worksheet.shapes', (_, sheet) => sheet.shapes.load('items/name')],
     ['Range.hyperlink', (_, sheet) => sheet.getRange('A1').load('hyperlink')],
     ['Workbook.bindings', ({ workbook }) => workbook.bindings.load('items/id')],
-    ['Table.sort', (_, sheet) => sheet.tables.add('A1:B2', true).sort.clear()],
+    ['TableSort.clear', (_, sheet) => sheet.tables.add('A1:B2', true).sort.clear()],
   ])('%s answers NotImplemented with its name', async (member, work) => {
     const error = await failureOf(openExcel(), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', member]);

@@ -1,13 +1,32 @@
 import { at, openBench, refusal } from './store-fixture';
 
 describe('sheets', () => {
-  test.each(['', 'x'.repeat(32), 'a:b', 'a/b', 'a\\b', 'a?b', 'a*b', 'a[b', 'a]b', "'a", "a'", 'History'])(
-    '%p is no name for a sheet',
-    (name) => {
-      const { store, sheetId } = openBench();
-      expect(refusal(() => store.renameSheet(sheetId, name))).toBe('SheetNameInvalid');
-    },
-  );
+  test.each([
+    '',
+    'x'.repeat(32),
+    'a:b',
+    'a/b',
+    'a\\b',
+    'a?b',
+    'a*b',
+    'a[b',
+    'a]b',
+    "'a",
+    "a'",
+    'a\0',
+    '\u0003',
+    'History',
+    'hiSTORY',
+  ])('%p is no name for a sheet', (name) => {
+    const { store, sheetId } = openBench();
+    expect(refusal(() => store.renameSheet(sheetId, name))).toBe('SheetNameInvalid');
+  });
+
+  test('the copy of a sheet with a long name gets a shorter one, with its last character whole', () => {
+    const { store, sheetId } = openBench();
+    store.renameSheet(sheetId, `${'x'.repeat(26)}😀s`);
+    expect(store.copySheet(sheetId).name).toBe(`${'x'.repeat(26)} (2)`);
+  });
 
   test('names are taken whatever their case', () => {
     const { store, sheetId } = openBench();

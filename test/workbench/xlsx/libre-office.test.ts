@@ -4,6 +4,7 @@ import { fromClipboardText } from '../../../src/workbench/page/sheet/clipboard-t
 import { type CellValue, createWorkbookStore, isCellError, type WorkbookStore } from '../../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../../src/workbench/xlsx';
 import { openApp, until } from '../../support/app';
+import { settle } from '../../support/excel-host';
 import { type LibreOffice, openLibreOffice } from '../../support/libre-office';
 import { startSeededPlatform } from '../../support/seeded-store';
 
@@ -94,6 +95,7 @@ describe('a workbook with placed reports', () => {
       const list = app.catalogue.list.value;
       if (list.kind === 'ready') await app.report.open(list.reports[0]?.id ?? 0);
       store.select(sheetId, rect(row, column));
+      await settle(host);
       await app.report.place();
       expect(app.report.state.value).toMatchObject({ placing: { kind: 'placed' } });
     };
@@ -205,5 +207,53 @@ describe('a file of LibreOffice', () => {
     });
     expect(store.merges(id)).toEqual([rect(2, 0, 2, 2)]);
     expect(store.nameReference('Block')).toEqual({ sheetId: id, rect: rect(0, 0, 2, 3) });
+  });
+});
+
+describe('what people build around cells', () => {
+  it('goes through LibreOffice: lines, conditional formats, validations, print area and filter', () => {
+    const store = createWorkbookStore();
+    const id = store.activeSheetId;
+    const rect = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
+    const rows = [
+      ['City', 'Sales'],
+      ['Oslo', 5],
+      ['Rome', 25],
+    ];
+    store.write(id, rect(0, 0, 3, 2), rows, 'values');
+    store.setStyle(id, rect(1, 0, 1, 1), { fontName: 'Arial', fontSize: 14, underline: 'Double', indentLevel: 2 });
+    store.looks.setBorder(id, rect(0, 0, 3, 2), 'EdgeBottom', { style: 'Double', weight: 'Thick', color: '#FF0000' });
+    store.looks.addRule('conditionalFormats', id, [rect(1, 1, 2, 1)], {
+      settings: { type: 'Custom', stopIfTrue: true, rule: {}, format: { fillColor: '#FFFF00', bold: true } },
+      formulas: { formula: '=$B2>10' },
+    });
+    store.looks.addRule('validations', id, [rect(1, 0, 2, 1)], {
+      settings: { type: 'list', rule: { source: 'Oslo,Rome', inCellDropDown: true } },
+      formulas: {},
+    });
+    store.addName('Print_Area', '=Sheet1!$A$1:$B$3', { scope: id });
+    store.filters.apply(id, rect(0, 0, 3, 2), 0, { filterOn: 'Values', values: ['Rome'] });
+    const saved = office.convert('built.xlsx', exportXlsx(store.toFile(), ADDIN), 'xlsx:Calc MS Excel 2007 XML');
+    const [content] = [...saved.values()];
+    const back = createWorkbookStore({ file: importXlsx(new Uint8Array(content!), ADDIN.id) });
+    const sheetId = back.activeSheetId;
+    expect(back.looks.border(sheetId, rect(2, 0, 1, 2), 'EdgeBottom')).toMatchObject({
+      style: 'Double',
+      color: '#FF0000',
+    });
+    expect(back.commonStyle(sheetId, rect(1, 0, 1, 1))).toMatchObject({
+      fontName: 'Arial',
+      fontSize: 14,
+      indentLevel: 2,
+    });
+    expect(back.looks.rules('conditionalFormats', sheetId)).toMatchObject([
+      { areas: [rect(1, 1, 2, 1)], settings: { type: 'Custom', format: { fillColor: '#FFFF00', bold: true } } },
+    ]);
+    expect(back.looks.rules('conditionalFormats', sheetId)[0]?.formulas).toEqual({ formula: '=$B2>10' });
+    expect(back.looks.rules('validations', sheetId)).toMatchObject([
+      { areas: [rect(1, 0, 2, 1)], settings: { type: 'list', rule: { source: 'Oslo,Rome' } } },
+    ]);
+    expect(back.nameReference('Print_Area', sheetId)?.rect).toEqual(rect(0, 0, 3, 2));
+    expect(back.sheet(sheetId).autoFilter?.criteria).toEqual([{ filterOn: 'Values', values: ['Rome'] }, null]);
   });
 });

@@ -68,6 +68,29 @@ describe('cells', () => {
 });
 
 describe('looks', () => {
+  it('keep fonts, indents, alignment and every kind of line', () => {
+    const lines = [
+      { style: 'Continuous', weight: 'Hairline' },
+      { style: 'Continuous', weight: 'Thick' },
+      { style: 'Dash', weight: 'Medium' },
+      { style: 'Dot', weight: 'Thin' },
+      { style: 'Double', weight: 'Thick' },
+    ] as const;
+    const store = aWorkbook((book, id) => {
+      const font = { fontName: 'Arial', fontSize: 9.5, underline: 'SingleAccountant', strikethrough: true } as const;
+      book.setStyle(id, rect(0, 0), { ...font, verticalAlignment: 'Center', indentLevel: 3 });
+      lines.forEach((line, row) => {
+        book.looks.setBorder(id, rect(row, 2, 1, 2), 'EdgeTop', { ...line, color: '#12AB34' });
+        book.looks.setBorder(id, rect(row, 2, 1, 2), 'InsideVertical', line);
+      });
+      book.looks.setBorder(id, rect(8, 0), 'DiagonalDown', {});
+      book.looks.setBorder(id, rect(9, 0), 'DiagonalUp', {});
+    });
+    const back = throughXlsx(store);
+    const area = rect(0, 0, 12, 5);
+    expect(back.styles(back.activeSheetId, area)).toEqual(store.styles(store.activeSheetId, area));
+  });
+
   it('keep bold, italic, colours, alignment, wrapping and locks, of cells, empty cells and columns', () => {
     const store = aWorkbook((book, id) => {
       book.write(id, rect(0, 0, 1, 2), [['Region', 'Net revenue']], 'values');
@@ -124,6 +147,76 @@ describe('sheets', () => {
     expect(after.activeSheet).toBe(3);
     const frame = ({ cells: _, styleRuns: __, ...sheet }: WorkbookFile['sheets'][number]) => sheet;
     expect(after.sheets.map(frame)).toEqual(before.sheets.map(frame));
+  });
+});
+
+describe('what people build around cells', () => {
+  it('keeps conditional formats with their looks, validations, print areas and criteria of filters', () => {
+    const store = aWorkbook((book, id) => {
+      const look = { fillColor: '#FFFF00', bold: true, italic: false, fontColor: '#FF0000', underline: 'Single' };
+      const formats = [
+        [{ type: 'Custom', rule: {} }, { formula: '=XLOOKUP($B2,$D$1:$D$9,$E$1:$E$9)>1' }],
+        [
+          { type: 'CellValue', rule: { operator: 'NotBetween' } },
+          { formula1: '=A1', formula2: '="<b>"' },
+        ],
+        [{ type: 'ContainsText', rule: { operator: 'NotContains', text: 'a "b"' } }, {}],
+        [{ type: 'TopBottom', rule: { rank: 3, type: 'BottomPercent' } }, {}],
+      ] as const;
+      for (const [kind, formulas] of [...formats].reverse()) {
+        const isCustom = kind.type === 'Custom';
+        const settings = { ...kind, stopIfTrue: isCustom, format: isCustom ? look : {} };
+        book.looks.addRule('conditionalFormats', id, [rect(1, 1, 4, 2), rect(1, 5, 4, 1)], { settings, formulas });
+      }
+      const others = {
+        ignoreBlanks: false,
+        prompt: { message: 'Pick <one>', showPrompt: true, title: 'Choice' },
+        errorAlert: { message: '', showAlert: false, style: 'Warning', title: '' },
+      };
+      const rules = [
+        [{ type: 'list', rule: { source: 'yes,"no"', inCellDropDown: true } }, {}],
+        [{ type: 'list', rule: { inCellDropDown: false } }, { source: '=$A$1:$A$3' }],
+        [{ type: 'wholeNumber', rule: { operator: 'Between', formula1: 1 } }, { formula2: '=$C$3' }],
+        [{ type: 'custom', rule: {} }, { formula: '=ISTEXT(A20)' }],
+      ] as const;
+      for (const [index, [kind, formulas]] of [...rules].reverse().entries()) {
+        const settings = { ...kind, ...others };
+        book.looks.addRule('validations', id, [rect(20 + index, 0, 1, 3)], { settings, formulas });
+      }
+      book.addName('Print_Area', '=Sheet1!$A$1:$F$9', { scope: id });
+      const rows = [
+        ['City', 'Sales'],
+        ['Oslo', 5],
+        ['Rome', 25],
+        ['', 9],
+      ];
+      book.write(id, rect(30, 0, 4, 2), rows, 'values');
+      book.filters.apply(id, rect(30, 0, 4, 2), 0, { filterOn: 'Values', values: ['Oslo', ''] });
+      book.filters.apply(id, rect(30, 0, 4, 2), 1, {
+        filterOn: 'Custom',
+        criterion1: '>=9',
+        criterion2: '<>25',
+        operator: 'Or',
+      });
+      const second = book.addSheet('Second').id;
+      book.write(second, rect(0, 0, 3, 1), [['Region'], ['West'], ['East']], 'values');
+      const table = book.tables.add(second, rect(0, 0, 3, 1), true);
+      const owner = { sheetId: second, tableId: table.id };
+      book.filters.apply(owner, table.rect, 0, { filterOn: 'Custom', criterion1: '=E*' });
+    });
+    const [before, after] = [store.toFile(), throughXlsx(store).toFile()];
+    const built = ({ sheets, names }: WorkbookFile) => [
+      names,
+      sheets.map(({ conditionalFormats, validations, autoFilter, tables, rowRuns }) => [
+        conditionalFormats,
+        validations,
+        autoFilter,
+        tables,
+        rowRuns,
+      ]),
+    ];
+    expect(before.sheets[0]?.conditionalFormats?.length).toBe(4);
+    expect(built(after)).toEqual(built(before));
   });
 });
 

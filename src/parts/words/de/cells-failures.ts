@@ -33,6 +33,10 @@ export const ofCells: CellsFailures = {
     'Das Ergebnis ist größer, als Excel auf einmal annimmt.',
     'Begrenzen Sie die Zeilen oder Spalten in der Plattform, oder wählen Sie die Zellen aus, die es füllen soll.',
   ],
+  TitlesTooLong: () => [
+    'Die Titel dieser Spalten sind länger, als eine Arbeitsmappe sich merken kann.',
+    'Kürzen Sie sie in der Plattform, oder fragen Sie weniger Spalten ab.',
+  ],
   OverlapsPlacement: (failure) => [
     `Die Zellen von ${failure.said ?? 'einer anderen Platzierung'} sind${at(failure)} im Weg.`,
     'Wählen Sie eine andere Zelle, oder trennen Sie diese Platzierung.',

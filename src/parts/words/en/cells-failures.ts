@@ -21,6 +21,10 @@ export const ofCells: CellsFailures = {
     'The result is larger than Excel takes at once.',
     'Ask for fewer rows or columns in the platform, or select the cells that it shall fill.',
   ],
+  TitlesTooLong: () => [
+    'The titles of these columns are longer than a workbook can remember.',
+    'Shorten them in the platform, or ask for fewer columns.',
+  ],
   OverlapsPlacement: (failure) => [
     `The cells of ${failure.said ?? 'another placement'} are in the way${failure.where ? ` at ${failure.where}` : ''}.`,
     'Pick another cell, or unlink that placement.',

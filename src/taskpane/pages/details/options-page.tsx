@@ -3,6 +3,7 @@ import type { GateColumn, Gates, PlacementOptions } from '../../../app';
 import { Button, Cell, describedBy, Field, PageLink, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
+import { NotesSection } from './notes-section';
 
 const USUAL_PERCENT = 10;
 
@@ -94,6 +95,7 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
         <Check label={detailsWords.fillBeside} on={fillBeside} onChange={(on) => choose({ fillBeside: on })} />
       </fieldset>
       <small>{detailsWords.besideHint}</small>
+      <NotesSection details={details} id={id} options={options} onChoose={choose} />
       <div class="row">
         <Button
           onPress={() => {

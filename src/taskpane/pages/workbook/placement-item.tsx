@@ -182,6 +182,7 @@ const LOOKS: Record<PlacementStatus['kind'], Look> = {
   refreshing: { icon: 'spin', tone: '', text: '' },
   needsDecision: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   handEdits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
+  notes: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   waits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   putBack: { icon: pageGlyphs.putBack, tone: '', text: '' },
   gone: { icon: pageGlyphs.gone, tone: 'bad', text: 'bad-t' },

@@ -1,4 +1,4 @@
-import type { PlacementStatus, PlacementView } from '../../../app';
+import type { NotesAnswer, NotesInDoubt, PlacementStatus, PlacementView } from '../../../app';
 import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { HandEdits, hasHandEdits } from './hand-edits';
@@ -53,6 +53,7 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
           {words.placements.decide}
         </Button>
       )}
+      {status.kind === 'notes' && !inRun && <NotesAnswers id={id} notes={status.notes} off={!app.online.value} />}
       {changes && onChanges && (
         <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
           {words.placements.changes[changes]}
@@ -90,6 +91,27 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
           {repairs}
         </div>
       )}
+    </div>
+  );
+}
+
+interface NotesAnswersProps {
+  readonly id: string;
+  readonly notes: NotesInDoubt;
+  readonly off: boolean;
+}
+
+function NotesAnswers({ id, notes, off }: NotesAnswersProps) {
+  const { app, words } = usePage();
+  const answers: readonly NotesAnswer[] =
+    notes.reason === 'firstMove' ? ['moveNotes', 'leaveNotes'] : ['keepOrder', 'leaveOnce'];
+  return (
+    <div class="row">
+      {answers.map((answer) => (
+        <Button small key={answer} off={off} onPress={() => void app.placements.decide(id, answer)}>
+          {words.notes.answers[answer]}
+        </Button>
+      ))}
     </div>
   );
 }

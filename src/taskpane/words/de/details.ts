@@ -2,11 +2,13 @@ import type { AccessReason } from '../../../app';
 import { firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
+import { createKeptNoteWords } from './kept-notes';
 
 const TITLES_NAMED = 20;
 
 /** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
-export const createDetailsWords: typeof english.createDetailsWords = ({ age, number, rows, since, time, when }) => {
+export const createDetailsWords: typeof english.createDetailsWords = (formats) => {
+  const { age, number, rows, since, time, when } = formats;
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const named = (titles: readonly string[]) => {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
@@ -140,7 +142,7 @@ export const createDetailsWords: typeof english.createDetailsWords = ({ age, num
       title: 'Ausgewählte Zelle',
       header: 'Überschrift',
       ownColumn: 'Ihre eigene Spalte',
-      neverWritten: (report: string) => `Sie steht in ${report}. Inlay schreibt nie hinein.`,
+      neverWritten: (report: string) => `Sie steht in ${report}. Kein Wert des Berichts wird hineingeschrieben.`,
       rowNumber: (row: number) => `Zeile ${number(row)}`,
       from: (cell) => {
         const { reportName, refreshedAt, refreshedBy } = cell;
@@ -155,6 +157,7 @@ export const createDetailsWords: typeof english.createDetailsWords = ({ age, num
           : `Von Hand eingegeben: Im Bericht stand ${written}.`,
     },
 
+    notes: createKeptNoteWords(formats),
     options: 'Optionen',
     gates: 'Auf mich warten, wenn ein neues Ergebnis',
     gatesHint: 'Die alten Zeilen bleiben in ihren Zellen, bis Sie die neuen gesehen haben.',

@@ -84,7 +84,8 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
         ? 'Die Zeile bleibt in gewöhnlichen Zellen stehen.'
         : `Die ${rows(rowCount)} bleiben in gewöhnlichen Zellen stehen.`,
     unlinkClear: 'Zellen leeren',
-    unlinkClearHint: (cells) => `${cells} wird leer; Formate bleiben.`,
+    unlinkClearHint: (cells) =>
+      `Die Spalten des Berichts in ${cells} werden leer; eigene Spalten und alle Formate bleiben.`,
     unlinkVerb: 'Trennen',
     unlinkAndClear: 'Trennen und leeren',
 

@@ -4,6 +4,7 @@ import type { Words } from '../en/shell';
 import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createEditWords } from './hand-edits';
+import { createNoteWords } from './notes';
 import { createReportWords } from './report';
 import { createSettingsWords } from './settings';
 import { createSilenceWords } from './silence';
@@ -24,6 +25,7 @@ export function createPageWords(words: Words, origin: string): PageWords {
     placements: createPlacementWords(formats, failure),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
+    notes: createNoteWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };

@@ -1,12 +1,15 @@
 import type { Notice } from '../../../app';
 import { capitalized, firstOf, folderPath } from '../../../parts';
 import type * as english from '../en/report';
+import { createNoteWords } from './notes';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 
 const NAMED = 5;
 
-export const createReportWords: typeof english.createReportWords = ({ count, number, rows, when }) => {
+export const createReportWords: typeof english.createReportWords = (formats) => {
+  const { count, number, rows, when } = formats;
+  const noteWords = createNoteWords(formats);
   const columns = (value: number) => count(value, 'Spalte', 'Spalten');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' und ');
   const hello = (author: string | undefined) => `Hallo${author === undefined ? '' : ` ${author}`},`;
@@ -135,8 +138,12 @@ export const createReportWords: typeof english.createReportWords = ({ count, num
           return `${count(notice.count, 'Text ist länger, als eine Zelle fasst, und endet', 'Texte sind länger, als eine Zelle fasst, und enden')} nach ${number(32_767)} Zeichen: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
         case 'columns':
           return columnChanges(notice);
+        case 'headersBack':
+          return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
         case 'filtered':
           return `Der Filter bei ${notice.filter} blendet einige Zeilen aus. Geschrieben sind alle; wenden Sie den Filter erneut an, um zu sehen, was er jetzt durchlässt.`;
+        case 'notes':
+          return noteWords.ended(notice);
         case 'besideNotFilled':
           return notice.cells.length === 0
             ? 'Die Formeln daneben sind nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.'

@@ -3,6 +3,7 @@ import { type Formats, firstOf, plainText, type Sentence } from '../../../parts'
 import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
+import { createNoteWords } from './notes';
 
 const REPORTS_NAMED = 3;
 const TITLES_NAMED = 5;
@@ -11,6 +12,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
   const editWords = createEditWords(formats);
+  const noteWords = createNoteWords(formats);
   const gateWords = createGateWords(formats);
   const placements = (value: number) => count(value, 'Platzierung', 'Platzierungen');
   const stillSee = (placement: PlacementView) =>
@@ -42,6 +44,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'needsDecision':
         return 'Braucht Sie';
       case 'handEdits':
+      case 'notes':
       case 'waits':
         return 'Wartet auf Sie';
       case 'putBack':
@@ -96,6 +99,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         }
         case 'handEdits':
           return [editWords.inTheWay(status.cells)];
+        case 'notes':
+          return [noteWords.inDoubt(status.notes)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} Die alten Zeilen bleiben, bis Sie entscheiden.`];
         case 'putBack':
@@ -260,6 +265,7 @@ function createGateWords({ number, rows }: Formats) {
         return [
           gate.added.length > 0 && `Im neuen Ergebnis gibt es zusätzlich ${list(gate.added)}.`,
           gate.removed.length > 0 && `Es fehlt ${list(gate.removed)}.`,
+          gate.readBy && `Formeln lesen diese Spalte und würden #BEZUG! zeigen: ${list(gate.readBy)}.`,
         ]
           .filter(Boolean)
           .join(' ');

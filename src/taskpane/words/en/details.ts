@@ -1,6 +1,7 @@
 import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
 import { type Formats, firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
+import { createKeptNoteWords } from './kept-notes';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
@@ -9,7 +10,8 @@ export type DetailsWords = ReturnType<typeof createDetailsWords>;
 const TITLES_NAMED = 20;
 
 /** Sentences of the pages about one placement: what changed, and what it may do without the analyst. */
-export function createDetailsWords({ age, number, rows, since, time, when }: Formats) {
+export function createDetailsWords(formats: Formats) {
+  const { age, number, rows, since, time, when } = formats;
   const signed = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const named = (titles: readonly string[]) => {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
@@ -138,7 +140,7 @@ export function createDetailsWords({ age, number, rows, since, time, when }: For
       title: 'Selected cell',
       header: 'Header',
       ownColumn: 'A column of your own',
-      neverWritten: (report: string) => `It stands inside ${report}. Inlay never writes into it.`,
+      neverWritten: (report: string) => `It stands inside ${report}. No value of the report is written into it.`,
       rowNumber: (row: number) => `Row ${number(row)}`,
       from: (cell: Pick<CellDetails, 'reportName' | 'refreshedAt' | 'freshAt' | 'refreshedBy'>) => {
         const { reportName, refreshedAt, refreshedBy } = cell;
@@ -151,6 +153,7 @@ export function createDetailsWords({ age, number, rows, since, time, when }: For
         written === '' ? 'Typed by hand: the report left it empty.' : `Typed by hand: the report had ${written}.`,
     },
 
+    notes: createKeptNoteWords(formats),
     options: 'Options',
     gates: 'Wait for me when a new result',
     beside: 'When its rows come and go',

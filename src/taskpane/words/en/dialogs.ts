@@ -79,7 +79,8 @@ export function createDialogWords({ count, number, rows }: Formats) {
     unlinkLeave: 'Leave the cells',
     unlinkLeaveHint: (count: number) => `The ${rows(count)} stay as plain cells.`,
     unlinkClear: 'Clear the cells',
-    unlinkClearHint: (cells: string) => `${cells} becomes empty; formats stay.`,
+    unlinkClearHint: (cells: string) =>
+      `The report’s columns in ${cells} become empty; your own columns and all formats stay.`,
     unlinkVerb: 'Unlink it',
     unlinkAndClear: 'Unlink and clear',
 

@@ -2,6 +2,7 @@ import { createRowsFailureWords } from '../../../parts';
 import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createEditWords } from './hand-edits';
+import { createNoteWords } from './notes';
 import { createReportWords } from './report';
 import { createSettingsWords } from './settings';
 import type { Words } from './shell';
@@ -28,6 +29,7 @@ export function createPageWords(words: Words, origin: string) {
     placements: createPlacementWords(formats, failure),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
+    notes: createNoteWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };

@@ -1,5 +1,6 @@
 import type { Failure, Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
 import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
+import { createNoteWords } from './notes';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
@@ -7,7 +8,9 @@ type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 
 
 const NAMED = 5;
 
-export function createReportWords({ count, number, rows, when }: Formats) {
+export function createReportWords(formats: Formats) {
+  const { count, number, rows, when } = formats;
+  const noteWords = createNoteWords(formats);
   const columns = (value: number) => count(value, 'column', 'columns');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' and ');
 
@@ -136,8 +139,12 @@ export function createReportWords({ count, number, rows, when }: Formats) {
           return `${count(notice.count, 'text is', 'texts are')} longer than a cell holds and end after 32,767 characters: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
         case 'columns':
           return columnChanges(notice);
+        case 'headersBack':
+          return 'Its header row had been deleted here and is back.';
         case 'filtered':
           return `The filter at ${notice.filter} hides some of its rows. All of them are written; reapply the filter to see what it lets through now.`;
+        case 'notes':
+          return noteWords.ended(notice);
         case 'besideNotFilled':
           return notice.cells.length === 0
             ? 'The formulas beside it are not filled down. Fill them down yourself; they go along with its next refreshes.'

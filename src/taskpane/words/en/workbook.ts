@@ -13,6 +13,7 @@ import type {
 import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
+import { createNoteWords } from './notes';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
@@ -23,6 +24,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
   const editWords = createEditWords(formats);
+  const noteWords = createNoteWords(formats);
   const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
   /** What Excel did not answer it may have written. */
@@ -53,6 +55,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'needsDecision':
         return 'Needs you';
       case 'handEdits':
+      case 'notes':
       case 'waits':
         return 'Waits for you';
       case 'putBack':
@@ -109,6 +112,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         }
         case 'handEdits':
           return [editWords.inTheWay(status.cells)];
+        case 'notes':
+          return [noteWords.inDoubt(status.notes)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} The old rows stay until you decide.`];
         case 'putBack':
@@ -272,6 +277,7 @@ function createGateWords({ number, rows }: Formats) {
         return [
           gate.added.length > 0 && `The new result also has ${list(gate.added)}.`,
           gate.removed.length > 0 && `It has no ${list(gate.removed)} any more.`,
+          gate.readBy && `Formulas read that column and would show #REF!: ${list(gate.readBy)}.`,
         ]
           .filter(Boolean)
           .join(' ');

@@ -49,6 +49,20 @@ export const eventCases: readonly ConformanceCase[] = [
       expectEqual([worksheetId, address], [sheet.id, 'C3'], 'sheet and address');
     },
   ),
+  onSheet('events/tell-of-sorted-rows', [274], 'ExcelApi 1.10', async (sheet, context, bench) => {
+    const sorted = listenOnce<Excel.WorksheetRowSortedEventArgs>();
+    const changed = listenOnce<Excel.WorksheetChangedEventArgs>();
+    sheet.getRange('A1:A4').values = [[1], [4], [3], [5]];
+    await context.sync();
+    sheet.onRowSorted.add(sorted.hear);
+    sheet.onChanged.add(changed.hear);
+    await context.sync();
+    sheet.getRange('A1:A4').sort.apply([{ key: 0 }]);
+    await context.sync();
+    const { address, source } = await bench.inTime(sorted.heard, 'onRowSorted');
+    expectEqual([address, source], ['A2:A3', 'Local'], 'rows and source');
+    expectEqual((await bench.inTime(changed.heard, 'onChanged')).changeType, 'RangeEdited', 'type of the change');
+  }),
   onSheet('events/are-silent-while-turned-off', [159], 'ExcelApi 1.8', async (sheet, context, bench) => {
     const { heard, hear } = listenOnce<Excel.WorksheetChangedEventArgs>();
     sheet.onChanged.add(hear);

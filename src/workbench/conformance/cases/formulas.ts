@@ -1,6 +1,6 @@
 import { expectIncludes } from '../assertions';
 import { expectCells, read } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Results, errors, calculation, and references that follow what they point to. */
 export const formulaCases: readonly ConformanceCase[] = [
@@ -91,4 +91,59 @@ export const formulaCases: readonly ConformanceCase[] = [
     sheet.getRange('B2').copyFrom('B1');
     await expectCells(sheet.getRange('B2'), 'formulas', [['=A2+$A$1']]);
   }),
+  onSheet('formulas/in-r1c1-tell-how-far-their-cells-are', [250], 'ExcelApi 1.2', async (sheet) => {
+    const range = sheet.getRange('D5:F5');
+    range.formulas = [['=B5*2', '=SUM($A$1:C4)', '=SUM(H:H,7:7,$C:$C)']];
+    await expectCells(range, 'formulasR1C1', [['=RC[-2]*2', '=SUM(R1C1:R[-1]C[-2])', '=SUM(C[2],R[2],C3)']]);
+  }),
+  onSheet('formulas/in-r1c1-keep-what-is-no-reference', [250], 'ExcelApi 1.2', async (sheet) => {
+    const range = sheet.getRange('D5:F5');
+    range.formulas = [['=IF(C5="A1 R1C1",LOG10(2),#N/A)', 'no formula', 12]];
+    await expectCells(range, 'formulasR1C1', [['=IF(RC[-1]="A1 R1C1",LOG10(2),#N/A)', 'no formula', 12]]);
+  }),
+  onSheet(
+    'formulas/written-in-r1c1-count-from-their-own-cells',
+    [251],
+    'ExcelApi 1.2',
+    async (sheet, context, bench) => {
+      context.workbook.worksheets.add(bench.otherSheetName('other'));
+      const range = sheet.getRange('C2:C3');
+      range.formulasR1C1 = [['=RC[-2]+R1C1'], ['=RC[-2]+R1C1']];
+      const other = sheet.getRange('D2');
+      other.formulasR1C1 = [[`=SUM('${bench.otherSheetName('other')}'!R[1]C:R[3]C)`]];
+      await expectCells(range, 'formulas', [['=A2+$A$1'], ['=A3+$A$1']]);
+      await expectCells(other, 'formulas', [[`=SUM('${bench.otherSheetName('other')}'!D3:D5)`]]);
+    },
+  ),
+  onSheet('formulas/carried-over-in-r1c1-are-as-if-copied', [251], 'ExcelApi 1.9', async (sheet) => {
+    const from = sheet.getRange('D5');
+    from.formulas = [['=SUM(B5:C5)+$A$1+A$2+$B6']];
+    const formula = await read(from, 'formulasR1C1');
+    sheet.getRange('F9').copyFrom('D5');
+    const copied = await read(sheet.getRange('F9'), 'formulas');
+    sheet.getRange('F9').formulasR1C1 = formula;
+    from.formulasR1C1 = formula;
+    await expectCells(sheet.getRange('F9'), 'formulas', copied, 'in another cell');
+    await expectCells(from, 'formulas', [['=SUM(B5:C5)+$A$1+A$2+$B6']], 'in the cell that it came from');
+  }),
+  withBench('formulas/written-in-r1c1-beyond-the-edge', [252], 'ExcelApi 1.2', async (bench) => {
+    bench.note('=R[-1]C[-1] written into A1', await writtenInR1C1(bench, '=R[-1]C[-1]'));
+  }),
+  withBench('formulas/written-in-r1c1-with-a1-references', [253], 'ExcelApi 1.2', async (bench) => {
+    bench.note('=B2 written in R1C1 form into A1', await writtenInR1C1(bench, '=B2'));
+  }),
 ];
+
+/** What A1 holds after the formula was written into it, or what it was refused with. */
+async function writtenInR1C1(bench: Bench, formula: string): Promise<unknown> {
+  try {
+    return await bench.onSheet(async (sheet) => {
+      const range = sheet.getRange('A1');
+      range.formulasR1C1 = [[formula]];
+      return (await read(range, 'formulas'))[0]?.[0];
+    });
+  } catch (error) {
+    if (error instanceof bench.office.OfficeExtension.Error) return `refused: ${error.code}`;
+    throw error;
+  }
+}

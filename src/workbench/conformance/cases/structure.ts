@@ -103,6 +103,15 @@ export const structureCases: readonly ConformanceCase[] = [
     expectEqual(await addressOf(sheet.getUsedRange(true)), 'B2', 'values alone');
     expectEqual(await addressOf(sheet.getUsedRange()), 'B2:D9', 'with formats');
   }),
+  onSheet('structure/fills-of-columns-are-told-at-once', [266], 'ExcelApi 1.9', async (sheet, context) => {
+    sheet.getRange('A1:D1').format.fill.color = '#FF0000';
+    sheet.getRange('B2:B4').format.fill.color = '#FFFF00';
+    sheet.getRange('C3').format.fill.color = '#00FF00';
+    const columns = sheet.getRange('A2:C4').getColumnProperties({ format: { fill: { color: true } } });
+    await context.sync();
+    const colors = columns.value.map(({ format }) => format?.fill?.color ?? null);
+    expectEqual(colors, ['#FFFFFF', '#FFFF00', null], 'colours of the cells below the first row');
+  }),
   withBench('structure/a-range-without-used-cells-has-no-used-range', [79], 'ExcelApi 1.1', async (bench) => {
     await bench.onSheet(async (sheet) => {
       expectEqual(await addressOf(sheet.getUsedRange()), 'A1', 'the sheet answers with its first cell');

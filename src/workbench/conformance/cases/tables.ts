@@ -86,6 +86,28 @@ export const tableCases: readonly ConformanceCase[] = [
     const removed = await load(sheet.autoFilter.getRangeOrNullObject(), 'address');
     expectEqual(removed.isNullObject, true, 'filter gone');
   }),
+  onSheet('filters/of-a-table-are-its-own', [273], 'ExcelApi 1.9', async (sheet, context) => {
+    sheet.getRange('A1:B3').values = [
+      ['Name', 'City'],
+      ['Ann', 'Oslo'],
+      ['Bob', 'Rome'],
+    ];
+    const table = sheet.tables.add('A1:B3', true);
+    table.autoFilter.apply(table.getRange(), 1, { filterOn: 'Values', values: ['Oslo'] });
+    const row = sheet.getRange('3:3').load('rowHidden');
+    sheet.autoFilter.load('enabled');
+    table.autoFilter.load('isDataFiltered');
+    await context.sync();
+    expectEqual(
+      [row.rowHidden, table.autoFilter.isDataFiltered, sheet.autoFilter.enabled],
+      [true, true, false],
+      'state',
+    );
+    table.clearFilters();
+    row.load('rowHidden');
+    await context.sync();
+    expectEqual(row.rowHidden, false, 'rowHidden after clearing');
+  }),
   onSheet('filters/values-written-over-one', [117, 205], 'ExcelApi 1.9', async (sheet, _, bench) => {
     const body = sheet.getRange('A2:A4');
     sheet.getRange('A1').values = [['Region']];

@@ -4,39 +4,45 @@ import { defineType, type HostObject, readText } from '../host-object';
 import type { Json } from '../protocol';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
-/** Excel's `AutoFilter` of a sheet: lists of values and custom criteria; other kinds are not implemented. */
-export const autoFilter: (target: Sheet) => HostObject = defineType<Sheet>({
+/** A sheet, or a table of it. */
+interface Filtered extends Sheet {
+  readonly tableId?: string;
+}
+
+/** Excel's `AutoFilter` of a sheet or of a table: lists of values and custom criteria; other kinds are not implemented. */
+export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>({
   name: 'AutoFilter',
   properties: {
-    Criteria: { get: ({ book, sheetId }) => (filterOf(book, sheetId)?.criteria ?? []).map(toJson) },
-    Enabled: { get: ({ book, sheetId }) => filterOf(book, sheetId) !== undefined },
-    IsDataFiltered: { get: ({ book, sheetId }) => filterOf(book, sheetId)?.filtered ?? false },
+    Criteria: { get: (target) => (filterOf(target)?.criteria ?? []).map(toJson) },
+    Enabled: { get: (target) => filterOf(target) !== undefined },
+    IsDataFiltered: { get: (target) => filterOf(target)?.filtered ?? false },
   },
   finders: {
-    GetRange: ({ book, sheetId }) => {
-      const filter = filterOf(book, sheetId);
-      return filter && book.range(sheetId, filter.rect).object;
+    GetRange: (target) => {
+      const filter = filterOf(target);
+      return filter && target.book.range(target.sheetId, filter.rect).object;
     },
   },
   actions: {
-    Apply: ({ book, sheetId }, args) => {
+    Apply: (target, args) => {
+      const { book, sheetId } = target;
       const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
       if (cells.sheetId !== sheetId) throw invalidArgument();
       const criteria = args.isMissing(2) ? undefined : readCriteria(args.plain(2));
-      book.store.filters.apply(sheetId, cells.rect, args.optionalWhole(1), criteria);
+      book.store.filters.apply(target, cells.rect, args.optionalWhole(1), criteria);
     },
-    ClearColumnCriteria: ({ book, sheetId }, args) => {
-      const filter = filterOf(book, sheetId);
-      if (filter) book.store.filters.apply(sheetId, filter.rect, args.whole(0));
+    ClearColumnCriteria: (target, args) => {
+      const filter = filterOf(target);
+      if (filter) target.book.store.filters.apply(target, filter.rect, args.whole(0));
     },
-    ClearCriteria: ({ book, sheetId }) => book.store.filters.clearCriteria(sheetId),
-    Reapply: ({ book, sheetId }) => book.store.filters.reapply(sheetId),
-    Remove: ({ book, sheetId }) => book.store.filters.remove(sheetId),
+    ClearCriteria: (target) => target.book.store.filters.clearCriteria(target),
+    Reapply: (target) => target.book.store.filters.reapply(target),
+    Remove: (target) => target.book.store.filters.remove(target),
   },
 });
 
-function filterOf(book: Sheet['book'], sheetId: string) {
-  return book.store.sheet(sheetId).autoFilter;
+function filterOf(target: Filtered) {
+  return target.book.store.filters.find(target);
 }
 
 function readCriteria(value: Json): FilterCriteria {

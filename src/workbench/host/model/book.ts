@@ -3,6 +3,7 @@ import { readAddress, writeAddress } from '../a1';
 import type { EventRegistrations } from '../events';
 import { accessDenied, invalidArgument, invalidReference } from '../host-error';
 import type { HostObject, MethodArguments } from '../host-object';
+import type { FilteredWrites } from '../host-options';
 
 /** The classes that lead to each other; handed in, so that their files need not import each other in a circle. */
 interface ObjectModel {
@@ -173,6 +174,7 @@ export interface HostState {
   enableEvents: boolean;
   /** Whether the pane is shown; the shared runtime lives on while it is not. */
   isPaneVisible: boolean;
+  readonly filteredWrites: FilteredWrites;
 }
 
 export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';

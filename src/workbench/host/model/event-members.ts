@@ -25,6 +25,7 @@ export function worksheetEvents<Target>(sourceOf: (target: Target) => EventSourc
     EventVisibilityChanged: EventType.WorksheetVisibilityChanged,
     FormatChangedEvent: EventType.WorksheetFormatChanged,
     ProtectionChangedEvent: EventType.WorksheetProtectionChanged,
+    RowSortedEvent: EventType.WorksheetRowSorted,
     SelectionChangedEvent: EventType.WorksheetSelectionChanged,
   });
 }

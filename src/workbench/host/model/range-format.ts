@@ -1,8 +1,11 @@
-import type { CellStyle, HorizontalAlignment } from '../../store';
+import type { CellStyle } from '../../store';
 import { invalidArgument } from '../host-error';
 import { defineType, type HostObject, type PropertyDefinition, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
+import { rangeBorders } from './borders';
+import { readColor } from './colors';
+import { readFontSize, readHorizontalAlignment, readIndent, readUnderline, readVerticalAlignment } from './look-values';
 
 type Areas = readonly CellRange[];
 
@@ -10,7 +13,9 @@ type Areas = readonly CellRange[];
 export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeFormat',
   properties: {
-    HorizontalAlignment: styleProperty('horizontalAlignment', readAlignment),
+    HorizontalAlignment: styleProperty('horizontalAlignment', readHorizontalAlignment),
+    VerticalAlignment: styleProperty('verticalAlignment', readVerticalAlignment),
+    IndentLevel: styleProperty('indentLevel', readIndent),
     WrapText: styleProperty('wrapText', readFlag),
     ColumnWidth: {
       get: (areas) => common(areas.flatMap(columnWidths)),
@@ -29,6 +34,7 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
     },
   },
   links: {
+    Borders: rangeBorders,
     Fill: (areas) => rangeFill(areas),
     Font: (areas) => rangeFont(areas),
     Protection: (areas) => formatProtection(areas),
@@ -47,6 +53,10 @@ const rangeFont: (target: Areas) => HostObject = defineType<Areas>({
     Bold: styleProperty('bold', readFlag),
     Italic: styleProperty('italic', readFlag),
     Color: styleProperty('fontColor', readColor, '#000000'),
+    Name: styleProperty('fontName', readText),
+    Size: styleProperty('fontSize', readFontSize),
+    Strikethrough: styleProperty('strikethrough', readFlag),
+    Underline: styleProperty('underline', readUnderline),
   },
 });
 
@@ -59,7 +69,7 @@ const rangeFill: (target: Areas) => HostObject = defineType<Areas>({
 });
 
 /** @param automatic what Excel reports for a cell without a colour of its own */
-function styleProperty<Key extends keyof CellStyle>(
+function styleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
   key: Key,
   read: (value: Json) => CellStyle[Key],
   automatic: Json = null,
@@ -122,42 +132,4 @@ function distinctSizes(
 function readSize(value: Json): number {
   if (typeof value !== 'number' || value < 0) throw invalidArgument();
   return value;
-}
-
-/** `#RRGGBB`, or an HTML colour name; an empty string means none. */
-function readColor(value: Json): string | undefined {
-  const text = readText(value);
-  if (text === '') return undefined;
-  const color = NAMED_COLORS[text.toLowerCase()] ?? text.toUpperCase();
-  if (!/^#[0-9A-F]{6}$/.test(color)) throw invalidArgument();
-  return color;
-}
-
-const NAMED_COLORS: Readonly<Record<string, string>> = {
-  black: '#000000',
-  blue: '#0000FF',
-  gray: '#808080',
-  green: '#008000',
-  orange: '#FFA500',
-  purple: '#800080',
-  red: '#FF0000',
-  white: '#FFFFFF',
-  yellow: '#FFFF00',
-};
-
-const ALIGNMENTS: readonly HorizontalAlignment[] = [
-  'General',
-  'Left',
-  'Center',
-  'Right',
-  'Fill',
-  'Justify',
-  'CenterAcrossSelection',
-  'Distributed',
-];
-
-function readAlignment(value: Json): HorizontalAlignment {
-  const alignment = ALIGNMENTS.find((known) => known === value);
-  if (!alignment) throw invalidArgument();
-  return alignment;
 }

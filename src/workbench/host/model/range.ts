@@ -1,11 +1,16 @@
+import { intersectRect, subtractRect } from '../../../grid';
 import { type CellInput, type CellValue, isCellError, type Rect, SHEET_ROWS, type WriteKind } from '../../store';
-import { HostError, invalidArgument } from '../host-error';
-import { defineType, type HostObject, type KeptObject } from '../host-object';
+import { HostError, invalidArgument, notImplemented } from '../host-error';
+import { defineType, type HostObject, type KeptObject, memberLocation } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
+import { getCellProperties, setCellProperties } from './cell-properties';
+import { conditionalFormats } from './conditional-format';
+import { dataValidation } from './data-validation';
 import { insertCells, rangeActions } from './range-actions';
 import { rangeFormat } from './range-format';
 import { rangeFinders, rangeNavigation } from './range-navigation';
+import { rangeSort } from './sorting';
 
 /** Excel's `Range`. */
 export const range: (target: CellRange) => HostObject = defineType<CellRange>({
@@ -25,6 +30,10 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     Formulas: {
       get: (cells) => readContents(cells, 'formulas'),
       set: (cells, value) => writeCells(cells, value, 'formulas'),
+    },
+    FormulasR1C1: {
+      get: (cells) => readContents(cells, 'formulasR1C1'),
+      set: (cells, value) => writeCells(cells, value, 'formulasR1C1'),
     },
     NumberFormat: {
       get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.numberFormats(sheetId, rect)),
@@ -46,13 +55,41 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   },
   links: {
     Worksheet: (cells) => cells.book.worksheet(cells.sheetId),
+    ConditionalFormats: conditionalFormats,
+    DataValidation: dataValidation,
     Format: (cells) => rangeFormat([cells]),
+    Sort: rangeSort,
   },
-  methods: { ...rangeNavigation, Insert: insertCells },
+  methods: {
+    ...rangeNavigation,
+    Insert: insertCells,
+    GetCellProperties: getCellProperties,
+    GetColumnProperties: (cells, args) => columnProperties(cells, args.plain(0)),
+  },
   finders: rangeFinders,
-  actions: rangeActions,
+  actions: { ...rangeActions, SetCellProperties: setCellProperties },
   keep: keepRange,
 });
+
+/** One entry for each column of the range; what differs between its cells there is null. */
+function columnProperties({ book, sheetId, rect }: CellRange, wanted: Json): Json {
+  return Array.from({ length: rect.columns }, (_, at) => {
+    const column = book.range(sheetId, { ...rect, column: rect.column + at, columns: 1 });
+    return propertiesOf(column.object, wanted);
+  });
+}
+
+/** @param wanted true for each property, one level down for what lies in a part of the object */
+function propertiesOf(object: HostObject, wanted: Json): Json {
+  if (typeof wanted !== 'object' || wanted === null) throw invalidArgument();
+  const properties = Object.entries(wanted).map(([name, below]) => {
+    const member = object.findLoadable(name);
+    if (!member) throw notImplemented(memberLocation(object.typeName, name));
+    const { name: found, kind } = member;
+    return [name, kind === 'link' ? propertiesOf(object.getLink(found), below) : object.getProperty(found)] as const;
+  });
+  return Object.fromEntries(properties);
+}
 
 /** Excel answers -1 for more than 2^31-1 cells. */
 function countOrMinusOne(rect: Rect): number {
@@ -84,8 +121,8 @@ function isHidden(cells: CellRange): Json {
 /** Reading more cells than this is refused on every platform (Excel's performance guide, "5,000,000 cells per range"). */
 const MOST_CELLS_READ = 5_000_000;
 
-/** `values` and `formulas`: errors become their text, as Excel sends them. Whole rows and columns have no cell properties: `null`. */
-function readContents(range: CellRange, kind: 'values' | 'formulas'): Json {
+/** Values and formulas: errors become their text, as Excel sends them. Whole rows and columns have no cell properties: `null`. */
+function readContents(range: CellRange, kind: Exclude<WriteKind, 'numberFormats'>): Json {
   return readCells(range, (sheetId, rect) => {
     range.book.cellsRead += rect.rows * rect.columns;
     return range.book.store[kind](sheetId, rect).map((row) => row.map(toJson));
@@ -108,7 +145,25 @@ function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
     if (range.isUnbounded) throw invalidArgument();
     book.cellsWritten += rect.rows * rect.columns;
   }
-  book.store.write(sheetId, rect, toInput(value), kind);
+  const input = toInput(value);
+  const targets = kind === 'numberFormats' ? undefined : visibleParts(range);
+  if (!targets || !Array.isArray(input)) {
+    book.store.write(sheetId, rect, input, kind);
+    return;
+  }
+  const first = Array.isArray(input[0]) ? (input[0][0] ?? null) : null;
+  for (const part of targets) book.store.write(sheetId, part, first, kind);
+}
+
+/** Where an Excel that goes wrong over filtered rows writes; undefined where it does right. */
+function visibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | undefined {
+  const filter = book.store.sheet(sheetId).autoFilter;
+  if (book.state.filteredWrites === 'ownRows' || !filter?.filtered || !intersectRect(filter.rect, rect))
+    return undefined;
+  const hidden = book.store.rowRuns(sheetId).filter((run) => run.hidden);
+  const rows = hidden.map(({ start, count }) => ({ ...rect, row: start, rows: count }));
+  if (!rows.some((run) => intersectRect(run, rect))) return undefined;
+  return rows.reduce<Rect[]>((parts, run) => parts.flatMap((part) => subtractRect(part, run)), [rect]);
 }
 
 function toJson(value: CellValue): Json {

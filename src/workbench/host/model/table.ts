@@ -3,7 +3,9 @@ import { containsRect } from '../../../grid';
 import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, readText } from '../host-object';
+import { autoFilter } from './auto-filter';
 import { type Book, FIRST_CELL, rangeArgument } from './book';
+import { tableSort } from './sorting';
 
 interface TableScope {
   readonly book: Book;
@@ -65,7 +67,7 @@ interface TableTarget {
   readonly tableId: string;
 }
 
-/** Excel's `Table`: its cells, not its columns and rows. Sorting and filtering by a table are not implemented. */
+/** Excel's `Table`: its cells, its sorting and its filter, not its columns and rows. */
 const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
   name: 'Table',
   identity: ({ tableId }) => ({ Id: tableId }),
@@ -83,6 +85,11 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     },
   },
   links: {
+    AutoFilter: ({ book, tableId }) => autoFilter({ book, sheetId: tableInfo({ book, tableId }).sheetId, tableId }),
+    Sort: (target) => {
+      const { sheetId, body } = tableInfo(target);
+      return tableSort(target.book.range(sheetId, body));
+    },
     Worksheet: (target) => target.book.worksheet(tableInfo(target).sheetId),
   },
   methods: {
@@ -96,6 +103,8 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     },
   },
   actions: {
+    ClearFilters: (target) => target.book.store.filters.clearCriteria(ownerOf(target)),
+    ReapplyFilters: (target) => target.book.store.filters.reapply(ownerOf(target)),
     Resize: ({ book, tableId }, args) => {
       const { sheetId, rect } = tableInfo({ book, tableId });
       const to = rangeArgument(book.range(sheetId, rect), args, 0);
@@ -113,6 +122,10 @@ function tableInfo({ book, tableId }: TableTarget): TableInfo {
   const found = book.store.tables.find(tableId);
   if (!found) throw itemNotFound();
   return found;
+}
+
+function ownerOf(target: TableTarget) {
+  return { sheetId: tableInfo(target).sheetId, tableId: target.tableId };
 }
 
 function part(target: TableTarget, pick: (info: TableInfo) => Rect): HostObject {

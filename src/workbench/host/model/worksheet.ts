@@ -6,7 +6,9 @@ import { autoFilter } from './auto-filter';
 import { type Book, checkedRect, FIRST_CELL, findSheet, type Sheet } from './book';
 import { worksheetCollectionEvents, worksheetEvents } from './event-members';
 import { worksheetProperties } from './file-parts';
+import { freezePanes } from './freeze-panes';
 import { namedItemCollection } from './named-item';
+import { pageLayout } from './page-layout';
 import { tableCollection } from './table';
 import { worksheetProtection } from './worksheet-protection';
 
@@ -39,6 +41,8 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
   links: {
     AutoFilter: autoFilter,
     CustomProperties: worksheetProperties,
+    FreezePanes: freezePanes,
+    PageLayout: pageLayout,
     Names: ({ book, sheetId }) => namedItemCollection({ book, scope: sheetId }),
     Protection: worksheetProtection,
     Tables: ({ book, sheetId }) => tableCollection({ book, sheetId }),

@@ -48,6 +48,7 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
           {value.error} {value.message}
         </span>
       )}
+      {view.activeSheet.value.autoFilter?.filtered && <span>{shownRows(view)}</span>}
       <span class="space" />
       {shown && shown.count > 1 && (
         <>
@@ -58,6 +59,19 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
       )}
     </footer>
   );
+}
+
+/** How many rows of the filter's list are shown, as Excel says it. */
+function shownRows({ store, activeSheet }: WorkbookView): string {
+  const { id, autoFilter } = activeSheet.value;
+  if (!autoFilter) return '';
+  const { rect } = autoFilter;
+  const body = { ...rect, row: rect.row + 1, rows: rect.rows - 1 };
+  const hidden = store.rowRuns(id).reduce((sum, run) => {
+    const inside = run.hidden && intersectRect(body, { ...body, row: run.start, rows: run.count });
+    return sum + (inside ? inside.rows : 0);
+  }, 0);
+  return `${formatNumber(body.rows - hidden)} of ${formatNumber(body.rows)} rows`;
 }
 
 /** Milliseconds of rest before the selection is summed: dragging must not sum each step. */

@@ -1,5 +1,5 @@
 /** One cell on screen: its text as it fits, alignment and colours. */
-import type { DrawnCell } from '../../store';
+import { type CellBorder, type CellStyle, DEFAULT_STYLE, type DrawnCell } from '../../store';
 import { ROW_HEIGHT } from '../sheet/axis';
 
 /** One cell on screen and what it shows, so that only differences are set: most cells of a sheet look alike. */
@@ -11,6 +11,8 @@ export interface CellElement {
   column: number;
   painted: string;
   colored: string;
+  /** The style whose font and indent are set, most often none. */
+  dressed: CellStyle | undefined;
 }
 
 /** Where a cell is drawn, and how much fits there. */
@@ -35,14 +37,15 @@ export function addCell(row: HTMLElement): CellElement {
   root.className = 'cell';
   root.append('');
   row.append(root);
-  return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '' };
+  return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '', dressed: undefined };
 }
 
 /** @param drawn undefined for a cell without a look of its own: covered by a merged area, or hidden */
 export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room: CellRoom): void {
   const style = drawn?.style;
   const text = drawn ? shownText(drawn, room.digits) : '';
-  const spill = text !== '' && !style?.fillColor ? room.spill : 0;
+  // Text ends at a line.
+  const spill = text !== '' && !style?.fillColor && !drawn?.lines?.right ? room.spill : 0;
   place(cell, room, spill);
   const names = drawn ? `cell ${namesOf(drawn, spill > 0, room.isMerged)}` : 'cell';
   const painted = `${names}\n${text}`;
@@ -51,14 +54,62 @@ export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room:
     cell.root.className = names;
     if (cell.root.firstChild) cell.root.firstChild.nodeValue = text;
   }
+  dress(cell, style && isDressed(style) ? style : undefined);
   const { color = '', background = '' } = drawnColors(drawn?.formatColor ?? style?.fontColor, style?.fillColor);
-  const colored = `${color} ${background}`;
+  const lines = drawn?.lines;
+  const colored = lines ? `${color} ${background} ${JSON.stringify(lines)}` : `${color} ${background}`;
   if (cell.colored === colored) return;
   cell.colored = colored;
   cell.root.style.color = color;
   cell.root.style.background = background;
-  // A fill covers the line at the cell's edge.
-  cell.root.style.borderColor = background;
+  drawLines(cell.root, lines, background);
+}
+
+/** What few cells have: another font than the sheet's, or an indent. */
+function isDressed(style: CellStyle): boolean {
+  return (
+    style.underline !== 'None' ||
+    style.strikethrough ||
+    style.indentLevel > 0 ||
+    style.fontSize !== DEFAULT_STYLE.fontSize ||
+    style.fontName !== DEFAULT_STYLE.fontName
+  );
+}
+
+function dress(cell: CellElement, style: CellStyle | undefined): void {
+  if (cell.dressed === style) return;
+  cell.dressed = style;
+  const { style: css } = cell.root;
+  const lines = [style?.underline === 'None' ? '' : 'underline', style?.strikethrough ? 'line-through' : ''];
+  css.textDecoration = style ? lines.join(' ').trim() : '';
+  css.textIndent = style && style.indentLevel > 0 ? `${style.indentLevel * INDENT}px` : '';
+  css.fontSize =
+    style && style.fontSize !== DEFAULT_STYLE.fontSize ? `${style.fontSize / DEFAULT_STYLE.fontSize}em` : '';
+  css.fontFamily = style && style.fontName !== DEFAULT_STYLE.fontName ? `"${style.fontName}"` : '';
+}
+
+const INDENT = 9;
+const LINE_WIDTHS: Readonly<Record<CellBorder['weight'], number>> = { Hairline: 1, Thin: 1, Medium: 2, Thick: 3 };
+const LINE_STYLES: Readonly<Record<CellBorder['style'], string>> = {
+  Continuous: 'solid',
+  Dash: 'dashed',
+  DashDot: 'dashed',
+  DashDotDot: 'dashed',
+  Dot: 'dotted',
+  Double: 'double',
+  SlantDashDot: 'dashed',
+};
+
+/** A line takes the place of the sheet's own between two cells; elsewhere a fill covers that. */
+function drawLines({ style: css }: HTMLElement, lines: DrawnCell['lines'], background: string): void {
+  css.borderRight = lines?.right ? drawnLine(lines.right) : '';
+  css.borderBottom = lines?.bottom ? drawnLine(lines.bottom) : '';
+  if (!lines?.right) css.borderRightColor = background;
+  if (!lines?.bottom) css.borderBottomColor = background;
+}
+
+function drawnLine({ style, weight, color }: CellBorder): string {
+  return `${LINE_WIDTHS[weight]}px ${LINE_STYLES[style]} ${drawnColors(color, undefined).color ?? color}`;
 }
 
 export function alignmentOf(cell: DrawnCell): 'left' | 'center' | 'right' {
@@ -86,6 +137,7 @@ function place(cell: CellElement, room: CellRoom, spill: number): void {
     // Text that spills is as wide as it needs, so that it hides no more of the lines than it covers.
     style.width = spill > 0 ? 'max-content' : `${width}px`;
     style.maxWidth = spill > 0 ? `${spill}px` : '';
+    style.minWidth = spill > 0 ? `${Math.min(room.width, spill)}px` : '';
   }
   if (cell.height !== room.height) {
     style.height = room.height === undefined ? '' : `${room.height}px`;
@@ -97,13 +149,14 @@ function place(cell: CellElement, room: CellRoom, spill: number): void {
   cell.height = room.height;
 }
 
-function namesOf({ style, ...cell }: DrawnCell, isSpilling: boolean, isMerged: boolean): string {
-  const names: string[] = [alignmentOf({ style, ...cell })];
+function namesOf({ style, lines, ...cell }: DrawnCell, isSpilling: boolean, isMerged: boolean): string {
+  const names: string[] = [alignmentOf({ style, lines, ...cell })];
   if (style.bold) names.push('bold');
   if (style.italic) names.push('italic');
   if (style.wrapText) names.push('wrap');
   if (isSpilling) names.push('spill');
   if (isMerged) names.push('merged');
+  if (lines?.bottom) names.push('lined');
   return names.join(' ');
 }
 

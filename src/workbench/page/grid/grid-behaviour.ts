@@ -119,7 +119,8 @@ function showModel(grid: GridView, view: WorkbookView): () => void {
   return effect(() => {
     // The editor stands at its cell, so it is placed again when an edit begins.
     view.edit.value;
-    const { id: sheetId, name: sheetName } = view.activeSheet.value;
+    const { id: sheetId, name: sheetName, autoFilter } = view.activeSheet.value;
+    const filtered = autoFilter?.filtered ? autoFilter.rect : undefined;
     const selection = view.selection.value;
     const copied = view.copied.value?.from;
     grid.show({
@@ -131,6 +132,7 @@ function showModel(grid: GridView, view: WorkbookView): () => void {
       activeRect: mergedAt(view, sheetId, selectCell(selection.active).rect),
       used: view.used.value,
       copied: copied?.sheetId === sheetId ? copied.rect : undefined,
+      filteredRows: filtered && [filtered.row + 1, filtered.row + filtered.rows - 1],
     });
   });
 }

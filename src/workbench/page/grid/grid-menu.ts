@@ -4,8 +4,16 @@ import type { SheetActions } from '../sheet/sheet-actions';
 /** The kind of place a context menu was asked for. */
 export type GridMenuKind = 'cells' | 'rows' | 'columns';
 
-/** @param addin the add-in's own entries, for cells alone */
-export function gridMenu(kind: GridMenuKind, actions: SheetActions, addin: readonly MenuEntry[]): readonly MenuEntry[] {
+/**
+ * @param isFiltered whether the sheet has a filter
+ * @param addin the add-in's own entries, for cells alone
+ */
+export function gridMenu(
+  kind: GridMenuKind,
+  actions: SheetActions,
+  isFiltered: boolean,
+  addin: readonly MenuEntry[],
+): readonly MenuEntry[] {
   const rows: readonly MenuEntry[] = [
     { label: 'Insert rows above', run: () => actions.insertRows() },
     { label: 'Delete rows', run: () => actions.deleteRows() },
@@ -24,6 +32,11 @@ export function gridMenu(kind: GridMenuKind, actions: SheetActions, addin: reado
       { label: 'Insert cells, shift right', run: () => actions.insertCells('right') },
       { label: 'Delete cells, shift up', run: () => actions.deleteCells('up') },
       { label: 'Delete cells, shift left', run: () => actions.deleteCells('left') },
+      'separator',
+      { label: 'Sort ascending', run: () => actions.sort(true) },
+      { label: 'Sort descending', run: () => actions.sort(false) },
+      { label: 'Filter by this value', run: () => actions.filterByValue() },
+      { label: 'Show all rows', disabled: !isFiltered, run: () => actions.showAllRows() },
       'separator',
       clear,
       ...addin,

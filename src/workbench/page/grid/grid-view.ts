@@ -40,6 +40,8 @@ interface GridModel {
   readonly activeRect: Rect;
   readonly used: Rect | undefined;
   readonly copied: Rect | undefined;
+  /** First and last of the rows that a filter chose among. */
+  readonly filteredRows: readonly [number, number] | undefined;
 }
 
 /** Columns drawn left of the visible ones, so that their text can run into view. */
@@ -240,6 +242,7 @@ export class GridView {
       window.scrollTop,
       [rect.row, rect.row + rect.rows - 1],
       isWholeRows,
+      model.filteredRows,
     );
     this.overlay.draw(rect, model.activeRect, model.copied, (area) => this.boxOf(area));
     this.updateBars(axes, model.used);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
 import type { SheetActions } from '../sheet/sheet-actions';
+import { hasFilter } from '../sheet/sort-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import { CellEditor } from './cell-editor';
 import { attachGrid } from './grid-behaviour';
@@ -45,7 +46,7 @@ export function Grid({ view, actions, addinMenu }: GridProps) {
         <Menu
           label="Cells"
           place={menu.place}
-          entries={gridMenu(menu.kind, actions, addinMenu())}
+          entries={gridMenu(menu.kind, actions, hasFilter(view), addinMenu())}
           onClose={() => setMenu(undefined)}
         />
       )}

@@ -14,6 +14,7 @@ export class HeaderStrip {
   /**
    * @param selected first and last selected index
    * @param isWhole whether the selection runs along the whole other axis
+   * @param filtered first and last index of the rows that a filter chose among
    */
   draw(
     axis: Axis,
@@ -22,8 +23,9 @@ export class HeaderStrip {
     scroll: number,
     selected: readonly [number, number],
     isWhole: boolean,
+    filtered?: readonly [number, number],
   ) {
-    const drawn = `${first},${count},${scroll},${selected},${isWhole}`;
+    const drawn = `${first},${count},${scroll},${selected},${isWhole},${filtered}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     let used = 0;
@@ -38,7 +40,9 @@ export class HeaderStrip {
       const label = this.isVertical ? String(index + 1) : columnLetters(index);
       if (element.textContent !== label) element.textContent = label;
       const isSelected = index >= selected[0] && index <= selected[1];
-      element.className = isSelected ? (isWhole ? 'header selected whole' : 'header selected') : 'header';
+      const isFiltered = filtered !== undefined && index >= filtered[0] && index <= filtered[1];
+      const names = isSelected ? (isWhole ? 'header selected whole' : 'header selected') : 'header';
+      element.className = isFiltered ? `${names} filtered` : names;
     }
     while (this.spare.length > used) this.spare.pop()?.remove();
   }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { AddinManifest } from '../addin/addin-manifest';
 import { Group, Tool } from '../controls/tool';
 import type { SheetActions } from '../sheet/sheet-actions';
+import { hasFilter } from '../sheet/sort-actions';
 import type { Workbench } from '../workbook/workbench';
 import { AddinGroup } from './addin-group';
 import { HostTab } from './host-tab';
@@ -94,9 +95,42 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
           <Tool icon="deleteColumn" label="Delete columns" isWorded run={() => actions.deleteColumns()} />
         </div>
       </Group>
+      <Group label="Sort and filter">
+        <div class="tool-column">
+          <Tool icon="sortUp" label="Ascending" title={SORTED} isWorded run={onSheet(() => actions.sort(true))} />
+          <Tool icon="sortDown" label="Descending" title={SORTED} isWorded run={onSheet(() => actions.sort(false))} />
+        </div>
+        <div class="tool-column">
+          <Tool
+            icon="filter"
+            label="Filter by value"
+            title={FILTERED}
+            isWorded
+            run={onSheet(() => actions.filterByValue())}
+          />
+          <Tool
+            icon="allRows"
+            label="Show all rows"
+            isWorded
+            disabled={!hasFilter(view)}
+            run={onSheet(() => actions.showAllRows())}
+          />
+        </div>
+      </Group>
     </>
   );
 }
+
+/** Keys mean the sheet again afterwards, as in Excel: what was sorted by mistake is taken back by Ctrl+Z. */
+function onSheet(work: () => void): () => void {
+  return () => {
+    work();
+    document.querySelector<HTMLElement>('.cells')?.focus();
+  };
+}
+
+const SORTED = 'Sorts the selected cells, or the whole list around one cell, by the column of that cell';
+const FILTERED = 'Shows only the rows of the list that have the value of the selected cell in its column';
 
 const FORMATS = [
   ['General', 'General'],

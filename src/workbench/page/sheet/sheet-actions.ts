@@ -4,6 +4,7 @@ import { PIXELS_PER_POINT } from './axis';
 import { fromClipboardText, toClipboardText } from './clipboard-text';
 import type { Cell } from './selection-moves';
 import { growOverMerges } from './selection-moves';
+import { createSortActions } from './sort-actions';
 import type { CellEdit, WorkbookView } from './workbook-view';
 
 export type SheetActions = ReturnType<typeof createSheetActions>;
@@ -91,6 +92,7 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
     cancelEdit: () => {
       view.edit.value = undefined;
     },
+    ...createSortActions(view, attempt, tell),
     clearContents: () => attempt(() => store.clear(sheetId(), rect(), 'contents')),
     insertRows: () => attempt(() => store.insertRows(sheetId(), rect().row, rect().rows)),
     deleteRows: () => attempt(() => store.deleteRows(sheetId(), rect().row, rect().rows)),

@@ -78,6 +78,8 @@ export function createWorkbookView(store: WorkbookStore) {
           copied.value = undefined;
           revision.value += 1;
           return;
+        case 'sorted':
+          return;
         case 'calculated':
         case 'names':
           revision.value += 1;

@@ -1,3 +1,4 @@
+import { equalRect } from '../../../grid';
 import type { Rect } from '../cell-types';
 import { criterionTest } from '../functions/criteria-functions';
 import { changeAxis } from '../state/axis';
@@ -8,59 +9,85 @@ import { runsOf, styleAt } from '../state/styles';
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { AutoFilter, FilterCriteria } from '../workbook-file';
+import { changeTable, tableOf } from './tables';
 
-/** Puts the filter there, and with criteria hides the rows of its body that do not meet them. A filter elsewhere ends. */
+/** Whose filter it is: the sheet has one, and each table. */
+export interface FilterOwner {
+  readonly sheetId: string;
+  readonly tableId?: string | undefined;
+}
+
+/** Puts the filter there, and with criteria hides the rows of its body that do not meet them. A filter of the sheet elsewhere ends. */
 export function applyFilter(
   book: OpenWorkbook,
-  sheetId: string,
+  owner: FilterOwner,
   rect: Rect,
   column: number | undefined,
   criteria: FilterCriteria | undefined,
   renderer: TextRenderer,
 ): void {
-  book.checkNotProtected(sheetId, 'autoFilter');
-  const before = book.sheet(sheetId).autoFilter;
-  const isSame = before && JSON.stringify(before.rect) === JSON.stringify(rect);
-  if (before && !isSame) showRows(book, sheetId, before.rect);
+  book.checkNotProtected(owner.sheetId, 'autoFilter');
+  const before = filterOf(book, owner);
+  const isSame = before && equalRect(before.rect, rect);
+  if (owner.tableId !== undefined && !isSame)
+    throw new StoreRefusal('OutsideSheet', 'A filter of a table stands over all of it.');
+  if (before && !isSame) showRows(book, owner.sheetId, before.rect);
   const all: (FilterCriteria | null)[] = [...((isSame && before.criteria) || [])];
   while (all.length < rect.columns) all.push(null);
   if (column !== undefined) {
     if (column < 0 || column >= rect.columns) throw new StoreRefusal('OutsideSheet', 'The filter has no such column.');
     all[column] = criteria ?? null;
   }
-  setFilter(book, sheetId, { rect, criteria: all, filtered: false }, renderer);
+  setFilter(book, owner, { rect, criteria: all, filtered: false }, renderer);
 }
 
-export function clearCriteria(book: OpenWorkbook, sheetId: string, renderer: TextRenderer): void {
-  book.checkNotProtected(sheetId, 'autoFilter');
-  const filter = book.sheet(sheetId).autoFilter;
-  if (filter) setFilter(book, sheetId, { rect: filter.rect, filtered: false }, renderer);
+export function clearCriteria(book: OpenWorkbook, owner: FilterOwner, renderer: TextRenderer): void {
+  book.checkNotProtected(owner.sheetId, 'autoFilter');
+  const filter = filterOf(book, owner);
+  if (filter) setFilter(book, owner, { rect: filter.rect, filtered: false }, renderer);
 }
 
 /** Rows that came to meet the criteria since, or no longer do, are shown and hidden only now. */
-export function reapplyFilter(book: OpenWorkbook, sheetId: string, renderer: TextRenderer): void {
-  book.checkNotProtected(sheetId, 'autoFilter');
-  const filter = book.sheet(sheetId).autoFilter;
-  if (filter?.criteria) setFilter(book, sheetId, filter, renderer);
+export function reapplyFilter(book: OpenWorkbook, owner: FilterOwner, renderer: TextRenderer): void {
+  book.checkNotProtected(owner.sheetId, 'autoFilter');
+  const filter = filterOf(book, owner);
+  if (filter?.criteria) setFilter(book, owner, filter, renderer);
 }
 
-export function removeFilter(book: OpenWorkbook, sheetId: string): void {
-  book.checkNotProtected(sheetId, 'autoFilter');
-  const filter = book.sheet(sheetId).autoFilter;
-  if (filter?.filtered) showRows(book, sheetId, filter.rect);
-  book.changeSheet(sheetId, { autoFilter: undefined });
+export function removeFilter(book: OpenWorkbook, owner: FilterOwner): void {
+  book.checkNotProtected(owner.sheetId, 'autoFilter');
+  const filter = filterOf(book, owner);
+  if (filter?.filtered) showRows(book, owner.sheetId, filter.rect);
+  keepFilter(book, owner, undefined);
 }
 
-function setFilter(book: OpenWorkbook, sheetId: string, filter: AutoFilter, renderer: TextRenderer): void {
+/** A table's filter stands over its headers and its body. */
+export function filterOf(book: OpenWorkbook, { sheetId, tableId }: FilterOwner): AutoFilter | undefined {
+  if (tableId === undefined) return book.sheet(sheetId).autoFilter;
+  const { filter, rect, showTotals } = tableOf(book, tableId).table;
+  return { rect: showTotals ? { ...rect, rows: rect.rows - 1 } : rect, filtered: false, ...filter };
+}
+
+function keepFilter(book: OpenWorkbook, { sheetId, tableId }: FilterOwner, autoFilter: AutoFilter | undefined): void {
+  if (tableId === undefined) {
+    book.changeSheet(sheetId, { autoFilter });
+    return;
+  }
+  const { criteria, filtered = false } = autoFilter ?? {};
+  changeTable(book, tableId, { filter: { filtered, ...(criteria && { criteria }) } });
+}
+
+function setFilter(book: OpenWorkbook, owner: FilterOwner, filter: AutoFilter, renderer: TextRenderer): void {
   const { rect, criteria = [] } = filter;
-  showRows(book, sheetId, rect);
-  const sheet = book.sheet(sheetId);
+  showRows(book, owner.sheetId, rect);
+  const sheet = book.sheet(owner.sheetId);
   const tests = criteria.flatMap((each, offset) =>
     each ? [testOf(book, sheet, rect.column + offset, each, renderer)] : [],
   );
   let axis = sheet.rowAxis;
   for (const { start, count } of hiddenRuns(rect, tests)) axis = changeAxis(axis, start, count, { hidden: true });
-  book.changeSheet(sheetId, { rowAxis: axis, autoFilter: { ...filter, filtered: tests.length > 0 } });
+  book.changeSheet(owner.sheetId, { rowAxis: axis });
+  keepFilter(book, owner, { ...filter, filtered: tests.length > 0 });
 }
 
 /** Rows of the body that fail some test, neighbours together. */

@@ -18,6 +18,7 @@ import {
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { ProtectionAllowance } from '../workbook-file';
+import { shiftRules } from './area-rules';
 import { checkTableMove, checkTables, shiftFormulas, shiftTables } from './shift-dependents';
 import { checkUnlocked, clearRect } from './write-cells';
 
@@ -108,6 +109,7 @@ export function applyShift(book: OpenWorkbook, shift: Shift): void {
   shiftFormulas(book, shift);
   book.tracked.shift(shift);
   shiftTables(book, shift);
+  shiftRules(book, shift);
   for (const sheet of book.state.sheets) {
     const { autoFilter } = sheet;
     if (autoFilter) {

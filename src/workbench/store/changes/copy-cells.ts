@@ -6,6 +6,7 @@ import type { OpenWorkbook } from '../state/open-workbook';
 import { copyRuns, replaceColumns, runsOf, type StyleRuns } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
 import type { CopyKind } from '../store-types';
+import { copyRules } from './area-rules';
 import { checkUnlocked } from './write-cells';
 
 /**
@@ -30,7 +31,11 @@ export function copyCells(
   const torn = merges.some((area) => intersectRect(area, target.rect) && !containsRect(target.rect, area));
   if (torn) throw new StoreRefusal('MergedCells', 'This would change part of a merged area.');
   if (what !== 'formats') pasteContents(book, from, target, slices, what === 'values');
-  if (what === 'all' || what === 'formats') pasteStyles(book, from.rect, target, runs);
+  if (what === 'all' || what === 'formats') {
+    pasteStyles(book, from.rect, target, runs);
+    copyRules(book, 'conditionalFormats', from, target);
+  }
+  if (what === 'all') copyRules(book, 'validations', from, target);
   return target;
 }
 

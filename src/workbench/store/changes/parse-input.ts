@@ -12,6 +12,9 @@ export interface ParsedInput {
   readonly quotePrefix?: boolean;
 }
 
+/** What reads a formula's text, which starts with `=`. */
+export type FormulaReader = Pick<FormulaParser, 'parse'>;
+
 /**
  * Reads a string as Excel reads what is typed into a cell in en-US.
  * @param asText the cell is formatted as text (`@`): everything stays as it is
@@ -22,7 +25,7 @@ export interface ParsedInput {
 export function parseInput(
   text: string,
   asText: boolean,
-  formulas: FormulaParser,
+  formulas: FormulaReader,
   date1904 = false,
 ): ParsedInput | undefined {
   if (text === '') return undefined;
@@ -99,7 +102,7 @@ function isCall(text: string): boolean {
   return /^[A-Za-z_][\w.]*\(/.test(text);
 }
 
-function formulaInput(text: string, formulas: FormulaParser): ParsedInput {
+function formulaInput(text: string, formulas: FormulaReader): ParsedInput {
   if (text.length > LONGEST_FORMULA)
     throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
   return { value: 0, formula: formulas.parse(text) };

@@ -1,4 +1,5 @@
 /** Sheets come, go, move, are copied and renamed. */
+import { freeSheetName } from '../../../grid';
 import { changeMarks } from '../formulas/formula';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { PLAIN_STYLES } from '../state/styles';
@@ -6,6 +7,7 @@ import { type SheetState, sheetNamed } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { SheetInfo } from '../store-types';
 import type { SheetVisibility } from '../workbook-file';
+import { changeRuleMarks, rulesForCopy } from './area-rules';
 import { applyShift } from './change-structure';
 import { renameSheetInFormulas } from './shift-dependents';
 import { copyTables } from './tables';
@@ -32,12 +34,14 @@ export function emptySheet(id: string, name: string): SheetState {
     columnAxis: [],
     merges: [],
     tables: [],
+    conditionalFormats: [],
+    validations: [],
     customProperties: [],
   };
 }
 
 export function addSheet(book: OpenWorkbook, name: string | undefined): string {
-  const sheet = emptySheet(book.newSheetId(), checkedSheetName(book, name ?? freeSheetName(book), undefined));
+  const sheet = emptySheet(book.newSheetId(), checkedSheetName(book, name ?? nextSheetName(book), undefined));
   book.setSheets([...book.state.sheets, sheet]);
   return sheet.id;
 }
@@ -47,6 +51,8 @@ export function renameSheet(book: OpenWorkbook, sheetId: string, name: string): 
   const checked = checkedSheetName(book, name, sheetId);
   if (checked === sheet.name) return;
   renameSheetInFormulas(book, sheet.name, checked);
+  const key = sheet.name.toLowerCase();
+  changeRuleMarks(book, (mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: checked } : undefined));
   book.changeSheet(sheetId, { name: checked });
 }
 
@@ -87,6 +93,7 @@ export function copySheet(
     name: copyName,
     columns: original.columns.slice(),
     tables: copyTables(book, original.tables),
+    ...rulesForCopy(original, copyName),
   };
   const { sheets, names } = book.state;
   const at = position ?? sheets.length;
@@ -128,12 +135,15 @@ export function visibleNear(book: OpenWorkbook, position: number): string {
   return found?.id ?? '';
 }
 
+/** The last two by the specification of the file format. */
+const FORBIDDEN = [...':\\/?*[]', '\0', '\u0003'];
+
 /** @throws StoreRefusal `SheetNameInvalid` or `SheetNameTaken` */
 function checkedSheetName(book: OpenWorkbook, name: string, ownId: string | undefined): string {
   const isValid =
     name.length >= 1 &&
     name.length <= 31 &&
-    !/[:\\/?*[\]]/.test(name) &&
+    !FORBIDDEN.some((character) => name.includes(character)) &&
     !/^'|'$/.test(name) &&
     name.toLowerCase() !== 'history';
   if (!isValid) throw new StoreRefusal('SheetNameInvalid', `${name} cannot be the name of a sheet.`);
@@ -143,7 +153,7 @@ function checkedSheetName(book: OpenWorkbook, name: string, ownId: string | unde
   return name;
 }
 
-function freeSheetName(book: OpenWorkbook): string {
+function nextSheetName(book: OpenWorkbook): string {
   let number = book.state.sheets.length + 1;
   while (sheetNamed(book.state, `Sheet${number}`)) number++;
   return `Sheet${number}`;
@@ -151,11 +161,8 @@ function freeSheetName(book: OpenWorkbook): string {
 
 function copyNameOf(book: OpenWorkbook, name: string): string {
   const base = name.replace(/ \(\d+\)$/, '');
-  for (let number = 2; ; number++) {
-    const suffix = ` (${number})`;
-    const candidate = base.slice(0, 31 - suffix.length) + suffix;
-    if (!sheetNamed(book.state, candidate)) return candidate;
-  }
+  const taken = [base, ...book.state.sheets.map((sheet) => sheet.name)];
+  return freeSheetName(base, new Set(taken.map((other) => other.toLowerCase())));
 }
 
 function checkOtherVisible(book: OpenWorkbook, sheetId: string): void {

@@ -63,16 +63,18 @@ function changeFormulas(
 /**
  * @param fromSheetId the sheet that references without a sheet meant before the shift
  * @param toSheetId the sheet that the formula stands on now
+ * @param follows which references follow their cells, all when left out
  */
-function shiftFormula(
+export function shiftFormula(
   state: WorkbookState,
   formula: Formula,
   shift: Shift,
   fromSheetId: string | undefined,
   toSheetId: string | undefined,
+  follows: (mark: ReferenceMark) => boolean = () => true,
 ): Formula {
   return changeMarks(formula, (mark) => {
-    if (mark.type === 'name') return undefined;
+    if (mark.type === 'name' || !follows(mark)) return undefined;
     const reference = resolveReference(state, mark, fromSheetId);
     if (!reference) return undefined;
     const shifted = shiftReference(reference, shift, mark.span);

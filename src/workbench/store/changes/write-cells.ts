@@ -2,6 +2,7 @@
 import { isValidFormat } from 'numfmt';
 import { intersectRect } from '../../../grid';
 import type { CellInput, CellStyle, Rect } from '../cell-types';
+import { fromR1C1 } from '../formulas/r1c1';
 import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
@@ -16,13 +17,25 @@ import {
 } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
 import type { ClearKind } from '../store-types';
-import { type ParsedInput, parseInput, plainInput } from './parse-input';
+import { clearRules } from './area-rules';
+import { type FormulaReader, type ParsedInput, parseInput, plainInput } from './parse-input';
 
 export type InputGrid = CellInput | readonly (readonly CellInput[])[];
 
-/** Writes inputs as if they were typed. Cells of a merged area other than its first take nothing. */
-export function writeContents(book: OpenWorkbook, sheetId: string, rect: Rect, input: InputGrid): void {
+/**
+ * Writes inputs as if they were typed. Cells of a merged area other than its first take nothing.
+ * @param notation in which the references of formulas are written
+ */
+export function writeContents(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  input: InputGrid,
+  notation: 'A1' | 'R1C1' = 'A1',
+): void {
   const inputAt = inputReader(rect, input);
+  const readerAt = (row: number, column: number): FormulaReader =>
+    notation === 'A1' ? book.formulas : { parse: (text) => book.formulas.parse(fromR1C1(text, row, column)) };
   checkUnlocked(book, sheetId, rect);
   const sheet = book.changeSheet(sheetId);
   const covered = coveredByMerges(sheet.merges, rect);
@@ -31,7 +44,7 @@ export function writeContents(book: OpenWorkbook, sheetId: string, rect: Rect, i
   for (let offset = 0; offset < rect.columns; offset++) {
     const column = rect.column + offset;
     const runs = runsOf(sheet.styles, column);
-    const writer = new ColumnWriter(book, sheet.columns, column, runs, rect.row, rect.rows);
+    const writer = new ColumnWriter(book, sheet.columns, column, runs, rect, (row) => readerAt(row, column));
     for (let index = 0; index < rect.rows; index++) {
       const cell = inputAt(index, offset);
       if (cell !== null && !covered?.(rect.row + index, column)) writer.write(index, cell);
@@ -53,6 +66,19 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
     return;
   }
   book.checkNotProtected(sheetId, 'formatCells');
+  restyleEach(book, sheetId, rect, (style, row, column) => {
+    const numberFormat = inputAt(row, column);
+    return numberFormat === null ? style : book.styles.changed(style, { numberFormat: checkedFormat(numberFormat) });
+  });
+}
+
+/** @param change is asked for each cell, counted from the rectangle's first, and answers its new style */
+export function restyleEach(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  change: (style: number, row: number, column: number) => number,
+): void {
   const { styles } = book.sheet(sheetId);
   const columns = styles.columns.slice();
   for (let offset = 0; offset < rect.columns; offset++) {
@@ -60,12 +86,7 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
     const runs = runsOf(styles, column);
     const builder = new RunBuilder();
     for (let index = 0; index < rect.rows; index++) {
-      const style = styleAt(runs, rect.row + index);
-      const numberFormat = inputAt(index, offset);
-      builder.add(
-        index,
-        numberFormat === null ? style : book.styles.changed(style, { numberFormat: checkedFormat(numberFormat) }),
-      );
+      builder.add(index, change(styleAt(runs, rect.row + index), index, offset));
     }
     while (columns.length < column) columns.push(undefined);
     columns[column] = copyRuns(runs, rect.row, builder.build(), 0, rect.rows);
@@ -91,6 +112,8 @@ export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what:
     if (hasQuotes(book, sheetId, rect)) book.changeSheet(sheetId, { styles: mapStyles(sheet.styles, rect, unquoted) });
     return;
   }
+  clearRules(book, sheetId, 'conditionalFormats', rect);
+  if (what === 'all') clearRules(book, sheetId, 'validations', rect);
   // Clearing formats leaves the quote prefix of text that stays.
   const plain = (style: number) =>
     what === 'formats' && book.styles.get(style).quotePrefix ? book.styles.changed(0, { quotePrefix: true }) : 0;
@@ -139,32 +162,33 @@ class ColumnWriter {
     private readonly columns: Parameters<typeof ownBlock>[0],
     private readonly column: number,
     private readonly runs: StyleRuns,
-    private readonly row: number,
-    private readonly rows: number,
+    private readonly rect: Rect,
+    private readonly readerAt: (row: number) => FormulaReader,
   ) {}
 
   write(offset: number, input: Exclude<CellInput, null>): void {
-    const row = this.row + offset;
+    const row = this.rect.row + offset;
     const style = this.styleOf(row);
     const asText = this.book.styles.isText(style);
     if (typeof input !== 'string') {
       this.put(row, { value: plainInput(input, asText) }, style);
       return;
     }
-    this.put(row, parseInput(input, asText, this.book.formulas, this.book.date1904), style);
+    this.put(row, parseInput(input, asText, this.readerAt(row), this.book.date1904), style);
   }
 
   styledRuns(): StyleRuns {
     if (this.changedRows.length === 0) return this.runs;
     const builder = new RunBuilder();
-    let from = this.row;
+    const top = this.rect.row;
+    let from = top;
     for (const [index, row] of this.changedRows.entries()) {
       builder.addSlice(this.runs, from, row, 0);
       builder.add(row, this.changedStyles[index] ?? 0);
       from = row + 1;
     }
-    builder.addSlice(this.runs, from, this.row + this.rows, 0);
-    return copyRuns(this.runs, this.row, builder.build(), this.row, this.rows);
+    builder.addSlice(this.runs, from, top + this.rect.rows, 0);
+    return copyRuns(this.runs, top, builder.build(), top, this.rect.rows);
   }
 
   private put(row: number, parsed: ParsedInput | undefined, style: number): void {

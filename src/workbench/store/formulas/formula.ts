@@ -85,17 +85,21 @@ export function changeMarks(formula: Formula, change: (mark: Mark) => Mark | und
   return { text: text + formula.text.slice(from), marks, tree: formula.tree };
 }
 
-/** Moves relative edges by some rows and columns, as copying a formula does; past the sheet's edge the reference is lost. */
+/**
+ * Moves relative edges by some rows and columns, as copying a formula does; past the sheet's edge the reference is lost.
+ * @param follows which references move, all when left out
+ */
 export function translateFormula(
   formula: Formula,
   rows: number,
   columns: number,
   sheetRows: number,
   sheetColumns: number,
+  follows: (mark: ReferenceMark) => boolean = () => true,
 ): Formula {
   if (rows === 0 && columns === 0) return formula;
   return changeMarks(formula, (mark) => {
-    if (mark.type === 'name' || !mark.rect) return undefined;
+    if (mark.type === 'name' || !mark.rect || !follows(mark)) return undefined;
     const moved = translateRect(mark, mark.rect, rows, columns, sheetRows, sheetColumns);
     return { ...mark, ...moved };
   });
@@ -147,7 +151,7 @@ function markText(mark: Mark): string {
 }
 
 /** The reference without its sheet. */
-export function rectText(mark: ReferenceMark, rect: Rect): string {
+export function rectText(mark: Pick<ReferenceMark, 'span' | 'fixed' | 'colon'>, rect: Rect): string {
   const { fixed } = mark;
   const single = rect.rows === 1 && rect.columns === 1 && mark.span === 'cells' && !mark.colon;
   if (

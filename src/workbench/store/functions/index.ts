@@ -10,6 +10,7 @@ import { TEXT_FUNCTIONS } from './text-functions';
 export {
   Area,
   type CellReader,
+  compareValues,
   errorValue,
   Matrix,
   matrixOf,

@@ -23,6 +23,7 @@ export class OpenWorkbook {
   private epoch = 1;
   private nextSheet = 1;
   private nextTable = 1;
+  private nextRule = 1;
 
   /**
    * @param date1904 whether dates count from 1904
@@ -106,6 +107,11 @@ export class OpenWorkbook {
   newTableId(): string {
     const number = String(this.nextTable++).padStart(12, '0');
     return `{00000000-0000-4000-8000-${number}}`;
+  }
+
+  newRuleId(): string {
+    const number = String(this.nextRule++).padStart(12, '0');
+    return `{00000000-0000-4000-9000-${number}}`;
   }
 
   /** @throws StoreRefusal `SheetProtected`, unless the protection allows just this */

@@ -1,14 +1,23 @@
 /** Styles of cells: each kept once, columns hold runs of them. */
-import { type CellStyle, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { BORDER_SIDES, type CellBorders, type CellStyle, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+
+const NO_BORDERS: CellBorders = Object.freeze({});
 
 export const DEFAULT_STYLE: CellStyle = {
   numberFormat: 'General',
+  fontName: 'Calibri',
+  fontSize: 11,
   bold: false,
   italic: false,
+  underline: 'None',
+  strikethrough: false,
   fontColor: undefined,
   fillColor: undefined,
   horizontalAlignment: 'General',
+  verticalAlignment: 'Bottom',
+  indentLevel: 0,
   wrapText: false,
+  borders: NO_BORDERS,
   locked: true,
   quotePrefix: false,
 };
@@ -17,6 +26,8 @@ export const DEFAULT_STYLE: CellStyle = {
 export class StyleTable {
   private readonly styles: CellStyle[] = [];
   private readonly indexByKey = new Map<string, number>();
+  private readonly changedByKey = new Map<string, number>();
+  private readonly bordersByKey = new Map<string, CellBorders>([['', NO_BORDERS]]);
 
   constructor() {
     this.indexOf(DEFAULT_STYLE);
@@ -27,32 +38,54 @@ export class StyleTable {
   }
 
   indexOf(style: CellStyle): number {
+    const borders = bordersKey(style.borders);
     const key = JSON.stringify([
       style.numberFormat,
+      style.fontName,
+      style.fontSize,
       style.bold,
       style.italic,
+      style.underline,
+      style.strikethrough,
       style.fontColor ?? null,
       style.fillColor ?? null,
       style.horizontalAlignment,
+      style.verticalAlignment,
+      style.indentLevel,
       style.wrapText,
+      borders,
       style.locked,
       style.quotePrefix,
     ]);
     const known = this.indexByKey.get(key);
     if (known !== undefined) return known;
-    this.styles.push(Object.freeze({ ...style }));
+    const shared = this.bordersByKey.get(borders) ?? Object.freeze({ ...style.borders });
+    this.bordersByKey.set(borders, shared);
+    this.styles.push(Object.freeze({ ...style, borders: shared }));
     this.indexByKey.set(key, this.styles.length - 1);
     return this.styles.length - 1;
   }
 
   /** The style at the index with some properties changed. */
   changed(index: number, change: Partial<CellStyle>): number {
-    return this.indexOf({ ...this.get(index), ...change });
+    // The same change of the same style is asked for cell by cell.
+    const key = `${index} ${JSON.stringify(change, (_, value) => (value === undefined ? null : value))}`;
+    const known = this.changedByKey.get(key) ?? this.indexOf({ ...this.get(index), ...change });
+    this.changedByKey.set(key, known);
+    return known;
   }
 
   isText(index: number): boolean {
     return index !== 0 && this.get(index).numberFormat === '@';
   }
+}
+
+function bordersKey(borders: CellBorders): string {
+  if (borders === NO_BORDERS) return '';
+  return BORDER_SIDES.flatMap((side) => {
+    const border = borders[side];
+    return border ? [`${side} ${border.style} ${border.weight} ${border.color}`] : [];
+  }).join();
 }
 
 /** The styles of one column from top to bottom: run `i` reaches from `starts[i]` to before `starts[i + 1]`. Never changed in place. */

@@ -1,6 +1,6 @@
 import type { Rect } from '../cell-types';
 import type { Formula } from '../formulas/formula';
-import type { AutoFilter, ProtectionAllowance, SheetVisibility } from '../workbook-file';
+import type { AutoFilter, PlainRecord, ProtectionAllowance, SheetVisibility } from '../workbook-file';
 import type { Axis } from './axis';
 import type { CellColumns } from './cell-storage';
 import type { SheetStyles } from './styles';
@@ -34,6 +34,10 @@ export interface SheetState {
   readonly columnAxis: Axis;
   readonly merges: readonly Rect[];
   readonly tables: readonly TableState[];
+  /** The first one counts first. */
+  readonly conditionalFormats: readonly AreaRule[];
+  /** Of each cell one at most. */
+  readonly validations: readonly AreaRule[];
   readonly customProperties: readonly (readonly [string, string])[];
 }
 
@@ -45,6 +49,19 @@ export interface TableState {
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
   readonly style: string;
+  /** Undefined until one was set. */
+  readonly filter?: Omit<AutoFilter, 'rect'>;
+}
+
+/** A conditional format, or what may be typed into cells: its settings are told by those who asked for it. */
+export interface AreaRule {
+  readonly id: string;
+  /** At least one, none over another. */
+  readonly areas: readonly Rect[];
+  /** The cell from which the formulas are seen: the corner of all areas. */
+  readonly origin: { readonly row: number; readonly column: number };
+  readonly settings: PlainRecord;
+  readonly formulas: { readonly [name: string]: Formula };
 }
 
 export interface NameState {

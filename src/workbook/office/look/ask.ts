@@ -1,16 +1,24 @@
 /** Several questions in one request: how they are queued together, and what becomes of one that Excel refuses. */
+import { packByWeight } from '../../../grid';
 import { isWorkbookFailure, type WorkbookFailure, type WorkbookFailureCode } from '../../workbook-failure';
 import type { ExcelRun, Queue } from '../excel-run';
 
 /** What an answer has led to: the end, or a question that follows from it. */
-export type Step<T> = { readonly done: T } | { readonly next: Queue<Step<T>> };
+export type Step<T> = { readonly done: T } | { readonly next: Ask<T> };
 
 export interface Ask<T> {
   readonly queue: Queue<Step<T>>;
   /** About so many bytes come back. */
   readonly weight?: number;
+  /** What to go on with, so that less comes back, when Excel refuses the answer as too large. */
+  readonly lighter?: () => Step<T>;
   /** A refusal of this question alone that is an answer to it. */
   readonly refusal?: { readonly code: WorkbookFailureCode; answer(failure: WorkbookFailure): Step<T> };
+}
+
+/** A further request, now that it is known what to ask for. */
+export function askFurther<T>(queue: Queue<Step<T>>): Step<T> {
+  return { next: { queue } };
 }
 
 /** Far enough below the 5 MB that Excel on the web takes, because the weights are guesses. */
@@ -18,61 +26,55 @@ const MOST_BYTES = 2_000_000;
 
 /** Asks everything in as few requests as it takes: one, unless the answers are large or lead to further questions. */
 export async function askTogether(run: ExcelRun, asks: readonly Ask<unknown>[]): Promise<unknown[]> {
-  const answers = new Map<Ask<unknown>, unknown>();
-  let open = asks.map((ask): Open => ({ ask, queue: ask.queue }));
-  while (open.length > 0) {
-    const further: Open[] = [];
-    for (const load of loads(open)) {
-      const steps = await askLoad(run, load);
-      load.forEach(({ ask }, index) => {
-        const step = steps[index];
-        if (!step) return;
-        if ('done' in step) answers.set(ask, step.done);
-        else further.push({ ask, queue: step.next });
-      });
-    }
-    open = further;
+  const steps: Step<unknown>[] = asks.map((next) => ({ next }));
+  for (;;) {
+    const open = steps.flatMap((step, index): Open[] => {
+      const answer = (given: Step<unknown>) => {
+        steps[index] = given;
+      };
+      return 'next' in step ? [{ ask: step.next, answer }] : [];
+    });
+    if (open.length === 0) return steps.flatMap((step) => ('done' in step ? [step.done] : []));
+    for (const load of packByWeight(open, MOST_BYTES, ({ ask }) => ask.weight ?? 0)) await askLoad(run, load);
   }
-  return asks.map((ask) => answers.get(ask));
+}
+
+/** One question that nothing else is asked with. */
+export async function askAlone<T>(run: ExcelRun, ask: Ask<T>): Promise<T> {
+  const [answer] = await askTogether(run, [ask]);
+  return answer as T;
 }
 
 interface Open {
   readonly ask: Ask<unknown>;
-  readonly queue: Queue<Step<unknown>>;
+  answer(step: Step<unknown>): void;
 }
 
-function loads(open: readonly Open[]): Open[][] {
-  const all: Open[][] = [];
-  let bytes = 0;
-  for (const one of open) {
-    const { weight = 0 } = one.ask;
-    const last = all.at(-1);
-    if (last && bytes + weight <= MOST_BYTES) {
-      last.push(one);
-      bytes += weight;
-    } else {
-      all.push([one]);
-      bytes = weight;
-    }
-  }
-  return all;
-}
-
-/** A request is refused as a whole: halves tell whose refusal it is. */
-async function askLoad(run: ExcelRun, load: readonly Open[]): Promise<Step<unknown>[]> {
+/** A request is refused as a whole. Whose refusal it is, halves tell; what has no answer then is asked again with the next load. */
+async function askLoad(run: ExcelRun, load: readonly Open[]): Promise<void> {
   try {
-    return await run.ask('look', (context) => {
-      const reads = load.map(({ queue }) => queue(context));
-      return () => reads.map((read) => read());
+    await run.ask('look', (context) => {
+      const reads = load.map(({ ask, answer }) => ({ answer, read: ask.queue(context) }));
+      return () => {
+        for (const { answer, read } of reads) answer(read());
+      };
     });
   } catch (error) {
-    const [first] = load;
-    if (!first || !isWorkbookFailure(error) || error.code === 'NoAnswer') throw error;
-    if (load.length === 1) {
-      if (first.ask.refusal?.code !== error.code) throw error;
-      return [first.ask.refusal.answer(error)];
+    if (!isWorkbookFailure(error) || error.code === 'NoAnswer') throw error;
+    const large = error.code === 'TooLarge' ? load.filter(({ ask }) => ask.lighter) : [];
+    const [only, ...others] = large.length > 0 ? large : load;
+    if (!only) throw error;
+    if (others.length === 0) only.answer(answerToRefusal(only.ask, error));
+    else {
+      const half = Math.ceil(load.length / 2);
+      await askLoad(run, load.slice(0, half));
+      await askLoad(run, load.slice(half));
     }
-    const half = Math.ceil(load.length / 2);
-    return [...(await askLoad(run, load.slice(0, half))), ...(await askLoad(run, load.slice(half)))];
   }
+}
+
+function answerToRefusal({ lighter, refusal }: Ask<unknown>, failure: WorkbookFailure): Step<unknown> {
+  if (failure.code === 'TooLarge' && lighter) return lighter();
+  if (failure.code !== refusal?.code) throw failure;
+  return refusal.answer(failure);
 }

@@ -1,6 +1,6 @@
 /** Questions about cells of a block: what they show, what they hold, how they look. */
-import { type Address, cellCount, inputsOf, type Rect } from '../../../grid';
-import type { Answers, BlockSeen, BlockSight, Question } from '../../look';
+import { type Address, type BlockSight, hasSameSize, inputsOf, type Size } from '../../../grid';
+import type { Answers, BlockSeen, Question } from '../../look';
 import { PLACE, partsOf, rangeAt } from '../anchors';
 import type { Ask } from './ask';
 import { queueAnchor } from './names';
@@ -11,11 +11,10 @@ const ROWS_AT_EACH_END = 5;
 /** Of a cell's formula and value together. */
 const BYTES_A_CELL = 40;
 
-type AskedBlock = Extract<Question, { kind: 'block' }>;
-
-export function askBlock({ anchor, remembered }: AskedBlock): Ask<BlockSeen> {
+export function askBlock({ anchor, remembered }: Question<'block'>): Ask<BlockSeen> {
   const cells = remembered.rows * remembered.columns;
-  if (cells > CELLS_READ_WHOLE) return askEnds(anchor, remembered);
+  const ends = askEnds(anchor, remembered);
+  if (cells > CELLS_READ_WHOLE) return ends;
   return {
     weight: cells * BYTES_A_CELL,
     queue(context) {
@@ -23,33 +22,32 @@ export function askBlock({ anchor, remembered }: AskedBlock): Ask<BlockSeen> {
       return () => {
         const located = read();
         if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined } };
-        const values: unknown[][] = range.values;
         const formulas: unknown[][] = range.formulas;
         const isEmpty = formulas.every((row) => row.every((cell) => cell === ''));
-        const sight = { rows: values.map((row) => row.map(String)), isEmpty };
-        return { done: { located, sight, rows: inputsOf(formulas, values) } };
+        const rows = inputsOf(formulas, range.values);
+        return { done: { located, sight: { rows: textsOf(range), isEmpty }, rows } };
       };
     },
-    // It has grown beyond what was remembered.
-    refusal: { code: 'TooLarge', answer: () => ({ next: askEnds(anchor, remembered).queue }) },
+    // It has grown beyond what was remembered, or its texts are long.
+    lighter: () => ({ next: ends }),
   };
 }
 
 /** In one request where the block is as large as it was; otherwise its true ends are read in a second one. */
-function askEnds(anchor: string, expected: Pick<Rect, 'rows' | 'columns'>): Ask<BlockSeen> {
+function askEnds(anchor: string, expected: Size, rowsAtEachEnd = ROWS_AT_EACH_END): Ask<BlockSeen> {
   return {
     queue(context) {
       const { range, read } = queueAnchor(context, anchor, PLACE);
-      const readSight = queueSight(range, expected, ROWS_AT_EACH_END);
+      const readSight = queueSight(range, expected, rowsAtEachEnd);
       return () => {
         const located = read();
         if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined } };
-        const { rows, columns } = located.address.rect;
-        if (rows !== expected.rows || columns !== expected.columns)
-          return { next: askEnds(anchor, { rows, columns }).queue };
+        const { rect } = located.address;
+        if (!hasSameSize(rect, expected)) return { next: askEnds(anchor, rect, rowsAtEachEnd) };
         return { done: { located, sight: readSight(), rows: undefined } };
       };
     },
+    ...withFewer(rowsAtEachEnd, (fewer) => askEnds(anchor, expected, fewer)),
   };
 }
 
@@ -60,15 +58,17 @@ export function askSight({ sheet, rect }: Address, rowsAtEachEnd: number): Ask<A
       const readSight = queueSight(rangeAt(context, { sheet, rect }), rect, rowsAtEachEnd);
       return () => ({ done: readSight() });
     },
+    ...withFewer(rowsAtEachEnd, (fewer) => askSight({ sheet, rect }, fewer)),
     refusal: { code: 'CellsGone', answer: () => ({ done: undefined }) },
   };
 }
 
-function queueSight(
-  range: Excel.Range,
-  { rows, columns }: Pick<Rect, 'rows' | 'columns'>,
-  rowsAtEachEnd: number,
-): () => BlockSight {
+/** Where texts are long, fewer rows tell enough. */
+function withFewer<T>(rows: number, ask: (rows: number) => Ask<T>): Pick<Ask<T>, 'lighter'> {
+  return rows === 1 ? {} : { lighter: () => ({ next: ask(Math.ceil(rows / 8)) }) };
+}
+
+function queueSight(range: Excel.Range, { rows, columns }: Size, rowsAtEachEnd: number): () => BlockSight {
   const first = Math.min(rows, rowsAtEachEnd);
   const last = Math.min(rows - first, rowsAtEachEnd);
   const part = (row: number, count: number) =>
@@ -78,76 +78,63 @@ function queueSight(
       .load('values');
   const used = range.getUsedRangeOrNullObject(true).load('rowCount');
   const ends = [part(0, first), ...(last > 0 ? [part(rows - last, last)] : [])];
-  return () => {
-    const values: unknown[][] = ends.flatMap((end) => end.values);
-    return { rows: values.map((cells) => cells.map(String)), isEmpty: used.isNullObject };
-  };
+  return () => ({ rows: ends.flatMap(textsOf), isEmpty: used.isNullObject });
 }
 
-export function askTexts(address: Address): Ask<Answers['texts']> {
-  return {
-    weight: cellCount(address.rect) * BYTES_A_CELL,
-    queue(context) {
-      const range = rangeAt(context, address).load('values');
-      return () => ({ done: range.values.map((cells) => cells.map((cell: unknown) => String(cell))) });
-    },
-  };
+function textsOf({ values }: Excel.Range): string[][] {
+  return values.map((cells) => cells.map(String));
 }
 
-type AskedLooks = Extract<Question, { kind: 'looks' }>;
+/** The last rows of data, of which new rows take after the one that looks as most of them do. */
+const ROWS_COMPARED = 5;
+const CELLS_COMPARED = 2_000;
+const BYTES_A_LOOK = 150;
 
-/** Beyond so many columns their fills are asked for in groups first: each question about a fill is several actions. */
-const FILLS_AT_ONCE = 64;
+const LOOK: Excel.CellPropertiesLoadOptions = {
+  format: { fill: { color: true }, font: { color: true, bold: true, italic: true, strikethrough: true } },
+};
 
-export function askLooks({ anchor, headerRows, block }: AskedLooks): Ask<Answers['looks']> {
+/** Of very many columns only the last row speaks. */
+export function askLooks(
+  asked: Question<'looks'>,
+  rowsCompared = Math.min(ROWS_COMPARED, Math.floor(CELLS_COMPARED / asked.block.columns)),
+): Ask<Answers['looks']> {
+  const { anchor, headerRows, block } = asked;
   const { rows, columns } = block;
-  const body = rows - headerRows;
+  const compared = Math.max(1, Math.min(rowsCompared, rows - headerRows));
   return {
+    weight: columns * (BYTES_A_CELL + (compared > 1 ? compared * BYTES_A_LOOK : 0)),
     queue(context) {
-      if (body <= 0) return () => ({ done: { first: [], last: [], fills: [] } });
-      const row = (at: number) =>
-        partsOf(context, anchor)({ row: at, column: 0, rows: 1, columns }).load('numberFormat');
-      const ends = [row(headerRows), row(rows - 1)];
-      const width = Math.ceil(columns / FILLS_AT_ONCE);
-      const groups = fillsOf(context, width, 0, columns);
+      if (rows <= headerRows) return () => ({ done: { first: [], last: [], rows: [] } });
+      const part = partsOf(context, anchor);
+      const body = { row: headerRows, column: 0, rows: 1, columns };
+      const first = part(body).load('numberFormat');
+      const from = rows - compared;
+      const end = part({ ...body, row: from, rows: compared }).load('numberFormat');
+      const looks = compared > 1 ? end.getCellProperties(LOOK) : undefined;
       return () => {
-        const [first = [], last = []] = ends.map(({ numberFormat }) => formatsOf(numberFormat[0]));
-        const fills: (string | undefined)[] = [];
-        for (const { column, count, read } of groups)
-          for (let at = column; at < column + count; at += 1) fills[at] = read();
-        const mixed = width === 1 ? [] : groups.filter(({ read }) => read() === undefined);
-        if (mixed.length === 0) return { done: { first, last, fills } };
+        const usual = Array.from({ length: columns }, (_, column) =>
+          looks ? usualOf(looks.value.map((row) => JSON.stringify(row[column]?.format))) : 0,
+        );
         return {
-          next: (context) => {
-            const single = mixed.flatMap(({ column, count }) => fillsOf(context, 1, column, column + count));
-            return () => {
-              for (const { column, read } of single) fills[column] = read();
-              return { done: { first, last, fills } };
-            };
+          done: {
+            first: formatsOf(first.numberFormat[0]),
+            last: usual.map((row, column) => String(end.numberFormat[row]?.[column])),
+            rows: usual.map((row) => from + row),
           },
         };
       };
     },
+    ...(compared > 1 && { lighter: () => ({ next: askLooks(asked, 1) }) }),
   };
+}
 
-  function fillsOf(context: Excel.RequestContext, width: number, from: number, to: number) {
-    const groups: { readonly column: number; readonly count: number; read(): string | undefined }[] = [];
-    for (let column = from; column < to; column += width) {
-      const count = Math.min(width, to - column);
-      const part = { row: headerRows, column, rows: body, columns: count };
-      const fill = partsOf(context, anchor)(part).format.fill.load('color');
-      // Mixed colours read null.
-      groups.push({ column, count, read: () => colorOf(fill.color) });
-    }
-    return groups;
-  }
+/** The last one of those that are there most often. */
+function usualOf(looks: readonly string[]): number {
+  const times = looks.map((look) => looks.filter((other) => other === look).length);
+  return times.lastIndexOf(Math.max(...times));
 }
 
 export function formatsOf(row: readonly unknown[] | undefined): string[] {
   return (row ?? []).map(String);
-}
-
-/** White is what a cell without a fill tells, except where it was given; mixed ones tell nothing. */
-function colorOf(color: unknown): string | undefined {
-  return typeof color === 'string' && color !== '' ? color : undefined;
 }

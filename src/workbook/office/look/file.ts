@@ -3,7 +3,7 @@ import type { Answers } from '../../look';
 import { addressOf, PLACE } from '../anchors';
 import { PREFIX } from '../records';
 import type { SheetNames } from '../watch';
-import type { Ask } from './ask';
+import { type Ask, askFurther } from './ask';
 
 /** @param location as Office tells it apart from all requests */
 export function askFacts(location: string | undefined): Ask<Answers['facts']> {
@@ -37,14 +37,12 @@ export function askUsedAreas(): Ask<Answers['usedAreas']> {
       const sheets = context.workbook.worksheets.load('items/name,items/visibility');
       return () => {
         const shown = sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden');
-        return {
-          next: ({ workbook }) => {
-            const used = shown.map(({ name }) =>
-              workbook.worksheets.getItem(name).getUsedRangeOrNullObject(true).load(PLACE),
-            );
-            return () => ({ done: used.filter(({ isNullObject }) => !isNullObject).map(addressOf) });
-          },
-        };
+        return askFurther(({ workbook }) => {
+          const used = shown.map(({ name }) =>
+            workbook.worksheets.getItem(name).getUsedRangeOrNullObject(true).load(PLACE),
+          );
+          return () => ({ done: used.filter(({ isNullObject }) => !isNullObject).map(addressOf) });
+        });
       };
     },
   };

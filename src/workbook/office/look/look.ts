@@ -1,13 +1,15 @@
-/** Carries out {@link Workbook.look}: each kind of question, and all of them together. */
+/** Carries out {@link Workbook.look} and {@link Workbook.watch}: each kind of question, and all of them together. */
 import type { Answers, AnswersTo, Question } from '../../look';
+import type { WorkbookListeners } from '../../workbook';
 import type { ExcelRun } from '../excel-run';
 import type { OfficeAccess } from '../office-access';
-import type { SheetNames } from '../watch';
+import { askWatch, type SheetNames } from '../watch';
 import { type Ask, askTogether } from './ask';
-import { askBlock, askLooks, askSight, askTexts } from './cells';
+import { askBlock, askLooks, askSight } from './cells';
 import { askFacts, askRecords, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
 import { askAnchors, askTwins } from './names';
+import { askNotes } from './notes';
 
 export async function look<const Asked extends readonly Question[]>(
   run: ExcelRun,
@@ -15,49 +17,57 @@ export async function look<const Asked extends readonly Question[]>(
   sheetNames: SheetNames,
   asked: Asked,
 ): Promise<AnswersTo<Asked>> {
-  const location = asked.some(({ kind }) => kind === 'facts') ? await office.documentUrl() : undefined;
-  const answers = await askTogether(
-    run,
-    asked.map((question) => askOf(question, office, sheetNames, location)),
-  );
+  const answers = await askTogether(run, await asksOf(asked, office, sheetNames));
   // One answer for each question, as its kind says.
   return answers as unknown as AnswersTo<Asked>;
 }
 
-function askOf(
-  question: Question,
+export async function watch<const Asked extends readonly Question[]>(
+  run: ExcelRun,
   office: OfficeAccess,
   sheetNames: SheetNames,
-  location: string | undefined,
-): Ask<Answers[Question['kind']]> {
-  switch (question.kind) {
-    case 'facts':
-      return askFacts(location);
-    case 'selection':
-      return askSelection(sheetNames);
-    case 'records':
-      return askRecords();
-    case 'usedAreas':
-      return askUsedAreas();
-    case 'anchors':
-      return askAnchors(question.anchors);
-    case 'twins':
-      return askTwins(question.anchors);
-    case 'block':
-      return askBlock(question);
-    case 'sight':
-      return askSight(question.address, question.rowsAtEachEnd);
-    case 'ground':
-      return askGround(question);
-    case 'obstacles':
-      return askObstacles(office, question.sheet, question.area);
-    case 'formulasBeside':
-      return askFormulasBeside(question.body);
-    case 'emptyColumns':
-      return askEmptyColumns(question);
-    case 'looks':
-      return askLooks(question);
-    case 'texts':
-      return askTexts(question.address);
-  }
+  listeners: WorkbookListeners,
+  asked: Asked,
+): Promise<{ readonly stop: () => void; readonly answers: AnswersTo<Asked> }> {
+  let stop = (): void => undefined;
+  const watching = askWatch(office, sheetNames, listeners, (ends) => {
+    stop = ends;
+  });
+  const [, ...answers] = await askTogether(run, [watching, ...(await asksOf(asked, office, sheetNames))]);
+  return { stop, answers: answers as unknown as AnswersTo<Asked> };
+}
+
+async function asksOf(
+  asked: readonly Question[],
+  office: OfficeAccess,
+  sheetNames: SheetNames,
+): Promise<readonly Ask<unknown>[]> {
+  const location = asked.some(({ kind }) => kind === 'facts') ? await office.documentUrl() : undefined;
+  const asks = asksFor(office, sheetNames, location);
+  return asked.map((question) => askOf(asks, question));
+}
+
+type Asks = { readonly [Kind in Question['kind']]: (question: Question<Kind>) => Ask<Answers[Kind]> };
+
+function askOf<Kind extends Question['kind']>(asks: Asks, question: Question<Kind>): Ask<Answers[Kind]> {
+  return asks[question.kind](question);
+}
+
+function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string | undefined): Asks {
+  return {
+    facts: () => askFacts(location),
+    selection: () => askSelection(sheetNames),
+    records: askRecords,
+    usedAreas: askUsedAreas,
+    anchors: ({ anchors }) => askAnchors(anchors),
+    twins: ({ anchors }) => askTwins(anchors),
+    block: askBlock,
+    sight: ({ address, rowsAtEachEnd }) => askSight(address, rowsAtEachEnd),
+    ground: askGround,
+    obstacles: ({ sheet, area }) => askObstacles(office, sheet, area),
+    formulasBeside: ({ body }) => askFormulasBeside(body),
+    emptyColumns: askEmptyColumns,
+    looks: askLooks,
+    notes: askNotes,
+  };
 }

@@ -2,7 +2,7 @@
 import type { Address } from '../../../grid';
 import type { Answers, Located } from '../../look';
 import { addressOf, PLACE } from '../anchors';
-import type { Ask } from './ask';
+import { type Ask, askFurther } from './ask';
 
 export function askAnchors(anchors: readonly string[]): Ask<Answers['anchors']> {
   return {
@@ -55,21 +55,19 @@ export function askTwins(anchors: readonly string[]): Ask<Answers['twins']> {
           }),
         );
         if (found.length === 0) return { done: new Map() };
-        return {
-          next: (context) => {
-            const ranges = found.map(({ anchor, name, sheet }) => {
-              const item = context.workbook.worksheets.getItem(sheet).names.getItemOrNullObject(name);
-              return { anchor, range: item.getRangeOrNullObject().load(PLACE) };
-            });
-            return () => {
-              const twins = new Map<string, Address[]>();
-              for (const { anchor, range } of ranges) {
-                if (!range.isNullObject) twins.set(anchor, [...(twins.get(anchor) ?? []), addressOf(range)]);
-              }
-              return { done: twins };
-            };
-          },
-        };
+        return askFurther((context) => {
+          const ranges = found.map(({ anchor, name, sheet }) => {
+            const item = context.workbook.worksheets.getItem(sheet).names.getItemOrNullObject(name);
+            return { anchor, range: item.getRangeOrNullObject().load(PLACE) };
+          });
+          return () => {
+            const twins = new Map<string, Address[]>();
+            for (const { anchor, range } of ranges) {
+              if (!range.isNullObject) twins.set(anchor, [...(twins.get(anchor) ?? []), addressOf(range)]);
+            }
+            return { done: twins };
+          };
+        });
       };
     },
   };

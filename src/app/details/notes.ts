@@ -1,0 +1,194 @@
+/** Notes without a row, and what tells rows apart: what the pane shows of them, and what the analyst does with them. */
+import { effect, signal } from '@preact/signals';
+import {
+  type Address,
+  addressesOverlap,
+  type CellContent,
+  type CellInput,
+  formatAddress,
+  MAX_COLUMNS,
+  type Operation,
+  textInput,
+  tryParseAddress,
+} from '../../grid';
+import {
+  anchorName,
+  fromKeptResult,
+  type KeptNotes,
+  type KeptResult,
+  memberKeys,
+  rowKey,
+  tryReadKeptNotes,
+  usualKey,
+  type WaitingNote,
+  writeKeptNotes,
+} from '../../placement';
+import { readKeptRows } from '../place/kept-rows';
+import { showValue } from '../report/show-values';
+import { atRest } from '../workbook/selection';
+import type { Attempt, DetailsParts } from './details-parts';
+import type { Notes, NoteTarget, RowKeyChoices } from './details-state';
+
+export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
+  const { registry, selection, turns, workbook, reader } = parts;
+  const noteTarget = signal<NoteTarget | undefined>(undefined);
+
+  function keptOf(placementId: string): KeptNotes {
+    return tryReadKeptNotes(registry.placements.peek().find(({ id }) => id === placementId)?.keptNotes);
+  }
+
+  function noteOf(placementId: string, noteId: string): WaitingNote | undefined {
+    return withIds(keptOf(placementId)).find(({ id }) => id === noteId)?.note;
+  }
+
+  /** To be called within a turn: a refresh that writes meanwhile has its own word on notes. */
+  async function change(placementId: string, noteId: string, instead: (note: WaitingNote) => readonly WaitingNote[]) {
+    const kept = keptOf(placementId);
+    const waiting = withIds(kept).flatMap(({ id, note }) => (id === noteId ? instead(note) : [note]));
+    await registry.chooseNotes(placementId, writeKeptNotes({ ...kept, waiting }));
+  }
+
+  const dismissed = (isDismissed: true | undefined) => (placementId: string, noteId: string) =>
+    attempt(placementId, () => turns.take(() => change(placementId, noteId, (note) => [{ ...note, isDismissed }])));
+
+  /** What stands in the cells that a note would take, with the first of them given. */
+  async function lookAt(note: WaitingNote, first: Address | undefined): Promise<NoteTarget> {
+    const columns = note.cells.size + 1;
+    if (!first || first.rect.column + columns > MAX_COLUMNS) return { kind: 'nowhere' };
+    const { sheet } = first;
+    const rect = { ...first.rect, rows: 1, columns };
+    const cells = formatAddress({ sheet, rect });
+    const placements = registry.placements.peek();
+    const [anchors, ground] = await workbook.look(
+      { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
+      { kind: 'ground', sheet, rects: [rect] },
+    );
+    const block = placements.find(({ id }) => {
+      const place = anchors.get(anchorName(id));
+      return place?.kind === 'found' && addressesOverlap(place.address, { sheet, rect });
+    });
+    if (block) return { kind: 'block', cells, report: block.reportName };
+    return ground.filledCells > 0 ? { kind: 'filled', cells, sample: ground.sample ?? '' } : { kind: 'free', cells };
+  }
+
+  return {
+    noteTarget,
+    notesOf(placementId) {
+      const placement = registry.placements.value.find(({ id }) => id === placementId);
+      return withIds(tryReadKeptNotes(placement?.keptNotes)).map(({ id, note }) => ({
+        id,
+        row: note.label,
+        since: note.since,
+        texts: [...note.cells].map(([name, { input, numberFormat }]) => ({
+          column: PLACE.test(name) ? undefined : name,
+          text: showValue(input, numberFormat ?? 'General', reader),
+        })),
+        isDismissed: note.isDismissed === true,
+      }));
+    },
+    dismissNote: dismissed(true),
+    bringBackNote: dismissed(undefined),
+    followTarget(placementId, noteId) {
+      const rest = atRest(parts, async (isNewest) => {
+        const now = selection.peek();
+        const note = noteOf(placementId, noteId);
+        const found = note && (await lookAt(note, now?.kind === 'cells' ? now.address : undefined));
+        if (isNewest()) noteTarget.value = found;
+      });
+      const stop = effect(() => {
+        if (selection.value) rest.again();
+      });
+      return () => {
+        stop();
+        rest.stop();
+        noteTarget.value = undefined;
+      };
+    },
+    async putNote(placementId, noteId) {
+      let isPut = false;
+      const told = noteTarget.peek();
+      await attempt(placementId, () =>
+        turns.take(async () => {
+          const note = noteOf(placementId, noteId);
+          const address = told?.kind === 'free' ? tryParseAddress(told.cells) : undefined;
+          if (!note || !address) return;
+          const now = await lookAt(note, address);
+          noteTarget.value = now;
+          if (now.kind !== 'free') return;
+          // The cells come first: a note that stands twice is no loss.
+          await workbook.carryOut(address, operationsFor(note));
+          await change(placementId, noteId, () => []);
+          isPut = true;
+        }),
+      );
+      return isPut;
+    },
+    async rowKeyChoices(placementId) {
+      const placement = registry.placements.peek().find(({ id }) => id === placementId);
+      const kept = placement && (await readKeptRows(parts, placement));
+      return kept && choicesOf(kept.written);
+    },
+  };
+}
+
+/** A column without a header, by its place beside the block or within it. */
+const PLACE = /^[+@]\d+$/;
+
+/** Notes of one row that left at one moment are numbered: rows may look alike. */
+function withIds({ waiting }: KeptNotes): readonly { readonly id: string; readonly note: WaitingNote }[] {
+  const seen = new Map<string, number>();
+  return waiting.map((note) => {
+    const name = `${note.key} ${note.since}`;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return { id: `${name} ${count}`, note };
+  });
+}
+
+/** Counted from the first of the note's cells. Formats stand before values. */
+function operationsFor({ label, cells }: WaitingNote): readonly Operation[] {
+  const contents = [...cells.values()];
+  const part = (column: number, columns = 1) => ({ row: 0, column, rows: 1, columns });
+  return [
+    ...contents.flatMap(({ numberFormat, look }, index): Operation[] => [
+      ...(numberFormat === undefined
+        ? []
+        : [{ kind: 'numberFormat' as const, part: part(index + 1), format: numberFormat }]),
+      ...(look === undefined ? [] : [{ kind: 'look' as const, part: part(index + 1), look, former: {} }]),
+    ]),
+    {
+      kind: 'contents',
+      part: part(0, contents.length + 1),
+      rows: [[textInput(label), ...contents.map(inputElsewhere)]],
+    },
+  ];
+}
+
+/** A formula away from its row would read other cells: its text is kept. */
+function inputElsewhere({ input }: CellContent): CellInput {
+  return typeof input === 'string' && input.startsWith('=') ? `'${input}` : input;
+}
+
+function choicesOf(kept: KeptResult): RowKeyChoices {
+  const result = fromKeptResult(kept);
+  const members = memberKeys(result.columns);
+  return {
+    columns: result.columns.map(({ title, isMeasure }, index) => ({
+      member: members[index] ?? '',
+      title,
+      isMeasure: isMeasure === true,
+    })),
+    usual: usualKey(result),
+    rowCount: result.rowCount,
+    alike(by) {
+      const places = by.map((member) => members.indexOf(member));
+      const counts = new Map<string, number>();
+      for (let row = 0; row < result.rowCount; row += 1) {
+        const values = result.row(row);
+        const key = rowKey(places.map((place) => values[place] ?? ''));
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      return [...counts.values()].reduce((sum, count) => (count > 1 ? sum + count : sum), 0);
+    },
+  };
+}

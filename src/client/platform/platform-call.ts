@@ -1,0 +1,132 @@
+/** One call of the management API: address, headers, retries, the check of its answer against the contract, and pages of lists. */
+import * as z from 'zod/mini';
+import { answerOf, filledPath, type ListLike, type Operation, type PathParameters, pageOf } from '../../contract';
+import { readRefusal } from '../wire/refusal';
+import { type RetryParts, withRetries } from '../wire/retry';
+import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
+
+export interface CallerParts extends TransportParts, RetryParts {
+  /** As `normalisePlatformAddress` gives it. */
+  readonly address: string;
+  readonly token: string;
+  /** Random text of letters, digits and dashes: one for each call, the same over its retries. */
+  newRequestId(): string;
+}
+
+/** What an operation is asked with: its path parameters, and query and body where it has them. */
+type Asked<Of extends Operation> = PathParameters<Of['path']> & {
+  readonly query?: z.output<Of['query']>;
+} & (undefined extends z.input<Of['body']>
+    ? { readonly body?: z.input<Of['body']> }
+    : { readonly body: z.input<Of['body']> });
+
+interface AnyAsked {
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
+
+type Table<Ids extends PropertyKey> = Readonly<Record<Ids, Operation>>;
+
+type Call<Operations extends Table<keyof Operations>, Empty> = <Id extends keyof Operations & string>(
+  id: Id,
+  asked: Asked<Operations[Id]> & AnyAsked,
+  signal: AbortSignal | undefined,
+) => Promise<z.output<Operations[Id]['answer']> | Empty>;
+
+/** Calls of the operations in one table. */
+export interface Caller<Operations extends Table<keyof Operations>> {
+  call: Call<Operations, never>;
+  /** Undefined for a success without a body, as some servers and proxies answer a write. */
+  callForEmpty: Call<Operations, undefined>;
+}
+
+/** From the request to the last byte of its answer, for each try. */
+const CALL_TIMEOUT_MS = 10_000;
+export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
+
+export function createCaller<Operations extends Table<keyof Operations>>(
+  parts: CallerParts,
+  operations: Operations,
+): Caller<Operations> {
+  async function exchange<Result>(
+    at: string,
+    { method, path }: Operation,
+    { query, body, ...parameters }: AnyAsked,
+    signal: AbortSignal | undefined,
+    read: (answer: Answer, text: string) => Result,
+  ): Promise<Result> {
+    const request: WireRequest = {
+      at,
+      method,
+      url: `${parts.address}${filledPath(path, parameters)}${queryText(query)}`,
+      requestId: parts.newRequestId(),
+      token: parts.token,
+      authorization: `Bearer ${parts.token}`,
+      body,
+      patience: { totalMs: CALL_TIMEOUT_MS },
+    };
+    return await withRetries(parts, method === 'GET', signal, async () => {
+      const answer = await openAnswer(parts, request, signal);
+      if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, parts.token);
+      return read(answer, await answer.text(LARGEST_ANSWER_BYTES));
+    });
+  }
+
+  return {
+    call(id, asked, signal) {
+      const schema = answerOf(operations[id]);
+      return exchange(id, operations[id], asked, signal, (answer, text) => readValue(answer, text, schema));
+    },
+    callForEmpty(id, asked, signal) {
+      const schema = answerOf(operations[id]);
+      return exchange(id, operations[id], asked, signal, (answer, text) =>
+        text.trim() === '' ? undefined : readValue(answer, text, schema),
+      );
+    },
+  };
+}
+
+function queryText(query: object = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function readValue<Schema extends z.core.$ZodType>(answer: Answer, text: string, schema: Schema): z.output<Schema> {
+  const parsed = z.safeParse(schema, readJson(answer, text));
+  if (parsed.success) return parsed.data;
+  // Where it broke and what was expected; never what stood there.
+  const [issue] = parsed.error.issues;
+  const where = issue === undefined ? '' : `${issue.path.join('.') || 'the answer'}: ${issue.code}`;
+  throw answer.failure('ContractBroken', { cause: new Error(where) });
+}
+
+function readJson(answer: Answer, text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    // A success that is not even meant as JSON is a web page: a sign-in wall, a router, a single-page app.
+    const isMeant = /[/+]json\b/.test(answer.contentType) || (answer.contentType === '' && !text.startsWith('<'));
+    throw answer.failure(isMeant ? 'ContractBroken' : 'WrongAddress', { cause: new Error('the answer is not JSON') });
+  }
+}
+
+/** One page of a list, whichever release of the platform wrote it. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** For `after` of the next page; undefined on the last one. */
+  readonly nextCursor: string | undefined;
+  /** Items of all pages, when the platform says. */
+  readonly total: number | undefined;
+}
+
+export function toPage<Item>(list: ListLike<Item>, asked: { readonly after?: string | undefined }): Page<Item> {
+  const { items, nextCursor, count } = pageOf(list);
+  // A server that hands back the cursor that it was asked with would be paged for ever.
+  const isNew = nextCursor !== null && nextCursor !== asked.after;
+  return { items, nextCursor: isNew ? nextCursor : undefined, total: count ?? undefined };
+}

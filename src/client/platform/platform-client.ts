@@ -1,0 +1,146 @@
+/** The platform's management API as verbs. Each call is checked against the contract, bounded in time and size, and retried when safe. */
+import {
+  ACCOUNT_OPERATIONS,
+  type AppConfigResponse,
+  type ConnectReportToWorkbookInput,
+  DATA_ACCESS_OPERATIONS,
+  DEPLOYMENT_OPERATIONS,
+  type Deployment,
+  type DisconnectReportFromWorkbookInput,
+  type Environment,
+  FOLDER_OPERATIONS,
+  type Folder,
+  type ListDeploymentsQuery,
+  type ListEnvironmentsQuery,
+  type ListFoldersQuery,
+  type ListReportsQuery,
+  REPORT_OPERATIONS,
+  type Report,
+} from '../../contract';
+import { explainUnreachable } from '../wire/cross-origin';
+import { isPlatformFailure, reclassified } from '../wire/platform-failure';
+import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
+
+/** Every verb rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
+export interface PlatformClient {
+  /** A first real call, with the answers that only a first call needs: `CrossOriginBlocked` and `WrongAddress` told apart from the rest. */
+  checkConnection(signal?: AbortSignal): Promise<Page<Deployment>>;
+  listDeployments(query?: ListDeploymentsQuery, signal?: AbortSignal): Promise<Page<Deployment>>;
+  /** With `lastViewedAt` the platform knows no cursors: one page, and `after` is refused. */
+  listReports(deploymentId: number, query?: ListReportsQuery, signal?: AbortSignal): Promise<Page<Report>>;
+  getReport(deploymentId: number, reportId: number, signal?: AbortSignal): Promise<Report>;
+  /** One level of the tree, the root level without `parentId`. */
+  listFolders(deploymentId: number, query?: ListFoldersQuery, signal?: AbortSignal): Promise<Page<Folder>>;
+  /** Records a placement; the report as it stands afterwards. */
+  connectWorkbook(
+    deploymentId: number,
+    reportId: number,
+    input: ConnectReportToWorkbookInput,
+    signal?: AbortSignal,
+  ): Promise<Report>;
+  /** Forgets a placement; succeeds when there was none. The report as it stands afterwards: look there, since proxies may drop the body of a DELETE. */
+  disconnectWorkbook(
+    deploymentId: number,
+    reportId: number,
+    input: DisconnectReportFromWorkbookInput,
+    signal?: AbortSignal,
+  ): Promise<Report>;
+  getAppConfig(signal?: AbortSignal): Promise<AppConfigResponse>;
+  getDeployment(deploymentId: number, signal?: AbortSignal): Promise<Deployment>;
+  /** All of them, whatever the platform's page size. */
+  listEnvironments(
+    deploymentId: number,
+    query?: Pick<ListEnvironmentsQuery, 'type'>,
+    signal?: AbortSignal,
+  ): Promise<readonly Environment[]>;
+  /** A data token with the caller's own rights. */
+  issueDataToken(deploymentId: number, signal?: AbortSignal): Promise<string>;
+  /** A data token of one environment, for at most an hour. */
+  issueEnvironmentToken(
+    deploymentId: number,
+    environmentId: string,
+    expiresInSeconds: number,
+    signal?: AbortSignal,
+  ): Promise<string>;
+}
+
+const OPERATIONS = {
+  ...ACCOUNT_OPERATIONS,
+  ...DEPLOYMENT_OPERATIONS,
+  ...DATA_ACCESS_OPERATIONS,
+  ...FOLDER_OPERATIONS,
+  ...REPORT_OPERATIONS,
+};
+const FIRST_DEPLOYMENTS = 100;
+const MOST_ENVIRONMENT_PAGES = 20;
+
+export function createPlatformClient(parts: CallerParts): PlatformClient {
+  const { call, callForEmpty } = createCaller(parts, OPERATIONS);
+  const client: PlatformClient = {
+    async checkConnection(signal) {
+      try {
+        return await client.listDeployments({ first: FIRST_DEPLOYMENTS }, signal);
+      } catch (thrown) {
+        if (!isPlatformFailure(thrown)) throw thrown;
+        // Every release lists deployments: whatever knows no such path, or answers it otherwise, is no platform.
+        const isOther = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
+        throw isOther ? reclassified(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
+      }
+    },
+
+    listDeployments: async (query = {}, signal) => toPage(await call('listDeployments', { query }, signal), query),
+
+    listReports: async (deploymentId, query = {}, signal) =>
+      toPage(await call('listReports', { deploymentId, query }, signal), query),
+
+    getReport: (deploymentId, reportId, signal) => call('getReport', { deploymentId, reportId }, signal),
+
+    listFolders: async (deploymentId, query = {}, signal) =>
+      toPage(await call('listFolders', { deploymentId, query }, signal), query),
+
+    async connectWorkbook(deploymentId, reportId, body, signal) {
+      const report = await callForEmpty('connectReportToWorkbook', { deploymentId, reportId, body }, signal);
+      return report ?? client.getReport(deploymentId, reportId, signal);
+    },
+
+    async disconnectWorkbook(deploymentId, reportId, body, signal) {
+      const report = await callForEmpty('disconnectReportFromWorkbook', { deploymentId, reportId, body }, signal);
+      return report ?? client.getReport(deploymentId, reportId, signal);
+    },
+
+    getAppConfig: (signal) => call('getAppConfig', {}, signal),
+
+    getDeployment: (deploymentId, signal) => call('getDeployment', { deploymentId }, signal),
+
+    async listEnvironments(deploymentId, request = {}, signal) {
+      const environments: Environment[] = [];
+      let after: string | undefined;
+      for (let pages = 0; pages < MOST_ENVIRONMENT_PAGES; pages += 1) {
+        const query = { ...request, after };
+        const page = toPage(await call('listEnvironments', { deploymentId, query }, signal), query);
+        environments.push(...page.items);
+        after = page.nextCursor;
+        if (after === undefined) break;
+      }
+      return environments;
+    },
+
+    issueDataToken: async (deploymentId, signal) =>
+      (await call('createDeploymentToken', { deploymentId }, signal)).cubeApiToken,
+
+    async issueEnvironmentToken(deploymentId, environmentId, expiresInSeconds, signal) {
+      const body = { security_context: {}, expires_in: expiresInSeconds };
+      return (await call('createEnvironmentToken', { deploymentId, environmentId, body }, signal)).data.token;
+    },
+  };
+  return client;
+}
+
+/**
+ * Whether rows of this report may be taken out of the platform, as far as the report tells: false only when it names its
+ * roles and none of them allows it. Words of actions are an open set; whoever manages a report may always.
+ */
+export function mayDownload({ canManage, rolesWithAccess }: Report): boolean {
+  if (canManage === true || !rolesWithAccess || rolesWithAccess.length === 0) return true;
+  return rolesWithAccess.some(({ actions }) => actions.includes('DownloadData') || actions.includes('All'));
+}

@@ -1,0 +1,196 @@
+/** The data API: runs a report's query and yields its result as it arrives; tells the SQL that the engine makes of it. */
+import { GeneratedSqlAnswer, readWireError } from '../../contract';
+import { createDataAccess, type DataAccessSource } from '../data/data-access';
+import { createDataCall, type DataCall, paceRound, readJson } from '../data/data-call';
+import { createPageSize } from '../data/page-size';
+import type { DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from '../data/query-events';
+import type { Clock, Fetch } from '../wire/clock';
+import { isObject } from '../wire/json-lines';
+import { isPlatformFailure, type PlatformFailureCode } from '../wire/platform-failure';
+import type { Answer } from '../wire/transport';
+import { readLoadQueries } from './load-query';
+import { runLoad } from './load-run';
+import { runSql } from './sql-run';
+import { countingQuery, readSqlShape, SQL_ROW_LIMIT, withRowLimit } from './sql-text';
+
+export interface DataClientParts extends DataAccessSource {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** Between 0 and 1; half by default. */
+  random?(): number;
+  newRequestId(): string;
+}
+
+export interface Preview {
+  readonly columns: readonly DataColumn[];
+  readonly rows: readonly (readonly DataValue[])[];
+  /** Rows of the whole result, where that is known without asking again. */
+  readonly total?: number;
+  readonly freshAt?: string;
+}
+
+/** Everything here rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
+export interface DataClient {
+  /**
+   * `columns`, any number of `rows` and `waiting`, then `end`. Whole results, beyond the limits of a single answer.
+   * Stopping to iterate ends the request.
+   */
+  query(request: QueryRequest, signal?: AbortSignal): AsyncIterable<QueryEvent>;
+  /** Rows that the query has; undefined where the platform does not say or refuses. */
+  count(request: QueryRequest, signal?: AbortSignal): Promise<number | undefined>;
+  /** The first rows. */
+  preview(request: QueryRequest, rows: number, signal?: AbortSignal): Promise<Preview>;
+  /** The SQL that the engine makes of the query for the source of the data; undefined where it makes none. Runs nothing. */
+  generatedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
+}
+
+/** Where engines stop a result without a word: their default, their maximum, and our own limit. */
+const SILENT_LIMITS: readonly number[] = [10_000, 50_000, SQL_ROW_LIMIT];
+
+/** A count that was refused is only missing; a platform that is gone is a failure. */
+const COUNT_REFUSALS: readonly PlatformFailureCode[] = [
+  'QueryFailed',
+  'QueryTooSlow',
+  'RowLimit',
+  'SeveralQueries',
+  'SourceFailed',
+  'Refused',
+  'ContractBroken',
+  'PlatformBroken',
+  'DataApiDown',
+];
+
+export function createDataClient(parts: DataClientParts): DataClient {
+  const { fetch, clock, newRequestId } = parts;
+  const pageSize = createPageSize();
+  const access = createDataAccess(parts, clock);
+  const random = (): number => parts.random?.() ?? 0.5;
+  const newCall = (signal: AbortSignal | undefined, { cache }: QueryRequest): DataCall =>
+    createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
+
+  /** One verb: its call, and what its failure means. */
+  async function asking<Value>(
+    request: QueryRequest,
+    signal: AbortSignal | undefined,
+    ask: (call: DataCall) => Promise<Value>,
+  ): Promise<Value> {
+    const call = newCall(signal, request);
+    try {
+      return await ask(call);
+    } catch (thrown) {
+      throw await call.explain(thrown);
+    }
+  }
+
+  return {
+    async *query(request, signal) {
+      const call = newCall(signal, request);
+      try {
+        if (request.kind === 'json') yield* runLoad(call, request.query);
+        else yield* wholeSql(call, request.sql);
+      } catch (thrown) {
+        throw await call.explain(thrown);
+      }
+    },
+    count: (request, signal) => asking(request, signal, (call) => count(call, request)),
+    preview: (request, rows, signal) => asking(request, signal, (call) => preview(call, request, rows)),
+    generatedSql: (request, signal) => asking(request, signal, (call) => readGeneratedSql(call, request)),
+  };
+}
+
+async function preview(call: DataCall, request: QueryRequest, rows: number): Promise<Preview> {
+  if (request.kind === 'json') return await firstRows(runLoad(call, request.query, { mostRows: rows }), rows);
+  // One row more than asked for tells a result that ends here from one that goes on.
+  return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
+}
+
+async function* wholeSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
+  for await (const event of runSql(call, withRowLimit(sql))) {
+    if (event.kind !== 'end') yield event;
+    else yield await endOfSql(call, sql, event);
+  }
+}
+
+/** A stream does not say that it was cut. When its length looks like a limit, the rows are counted. */
+async function endOfSql(call: DataCall, sql: string, end: QueryEnd): Promise<QueryEnd> {
+  if (!SILENT_LIMITS.includes(end.rowCount) || readSqlShape(sql).limit === end.rowCount) return end;
+  const total = await count(call, { kind: 'sql', sql });
+  return total === undefined ? { ...end, mayBeCut: true } : { ...end, total };
+}
+
+async function count(call: DataCall, request: QueryRequest): Promise<number | undefined> {
+  try {
+    if (request.kind === 'json') return (await firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)).total;
+    const sql = countingQuery(request.sql);
+    if (sql === undefined) return undefined;
+    const { rows } = await firstRows(runSql(call, sql), 1);
+    const number = Number(rows[0]?.[0] ?? Number.NaN);
+    return Number.isSafeInteger(number) ? number : undefined;
+  } catch (thrown) {
+    if (isPlatformFailure(thrown) && COUNT_REFUSALS.includes(thrown.code)) return undefined;
+    throw thrown;
+  }
+}
+
+/** Takes what it needs and leaves: the rest of the answer is not read. `asked`: rows that the platform was asked for at most. */
+async function firstRows(events: AsyncIterable<QueryEvent>, most: number, asked = most): Promise<Preview> {
+  let columns: readonly DataColumn[] = [];
+  let rows: (readonly DataValue[])[] = [];
+  for await (const event of events) {
+    if (event.kind === 'columns') columns = event.columns;
+    if (event.kind === 'rows') rows = rows.concat(event.rows);
+    if (event.kind === 'end') {
+      const { rowCount, freshAt, mayBeCut } = event;
+      const total = event.total ?? (rowCount < asked && !mayBeCut ? rowCount : undefined);
+      const facts = { ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
+      return { columns, rows: rows.slice(0, most), ...facts };
+    }
+    if (rows.length > most) break;
+  }
+  return { columns, rows: rows.slice(0, most) };
+}
+
+/** A statement that is longer helps nobody who reads it. */
+const LARGEST_STATEMENT_BYTES = 4 * 1024 * 1024;
+
+/** Undefined where the engine makes no statement of this query. */
+async function readGeneratedSql(call: DataCall, request: QueryRequest): Promise<string | undefined> {
+  const { clock } = call.parts;
+  for (;;) {
+    const startedAt = clock.now();
+    const answer = await call.open('sql', bodyOf(request));
+    const value = await readJson(answer, LARGEST_STATEMENT_BYTES);
+    const error = isObject(value) && 'error' in value ? readWireError(value) : undefined;
+    if (error === undefined) return statementsOf(call, answer, value);
+    const failure = call.failureOf(answer, error.message ?? '');
+    if (failure) throw failure;
+    await paceRound(clock, startedAt, call.signal);
+  }
+}
+
+function bodyOf(request: QueryRequest): object {
+  if (request.kind === 'sql') return { format: 'sql', query: request.sql };
+  const queries = readLoadQueries(request.query)?.map(({ fields }) => fields) ?? [];
+  return { query: queries.length > 1 ? queries : (queries[0] ?? request.query) };
+}
+
+/** Compared date ranges are a query each, as are those of a list. */
+function statementsOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const statements = values.map((one) => statementOf(call, answer, one)).filter((one) => one !== undefined);
+  return statements.length === 0 ? undefined : statements.join('\n\n');
+}
+
+function statementOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
+  const read = GeneratedSqlAnswer.safeParse(value);
+  if (!read.success) throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
+  const { sql, error } = read.data.sql;
+  if (error != null) throw call.failureOf(answer, error) ?? answer.failure('QueryFailed', {});
+  if (sql == null) return undefined;
+  if (typeof sql === 'string') return sql;
+  const [text, parameters] = sql;
+  if (typeof text !== 'string')
+    throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
+  const values: readonly unknown[] = Array.isArray(parameters) ? parameters : [];
+  return [text, ...values.map((one, index) => `-- ${index + 1}: ${JSON.stringify(one)}`)].join('\n');
+}

@@ -1,0 +1,134 @@
+/** Runs SQL through cubesql: one JSON text a line, the columns first, then rows as they come. */
+import { readWireError, SqlDataLine, SqlSchemaLine } from '../../contract';
+import { type DataCall, paceRound } from '../data/data-call';
+import { type DataColumn, type DataRows, type QueryEvent, readRows } from '../data/query-events';
+import { createLineReader, isObject, parseExactJson, tryJson } from '../wire/json-lines';
+import { isPlatformFailure } from '../wire/platform-failure';
+import { createRetries } from '../wire/retry';
+import type { Answer } from '../wire/transport';
+import { sqlColumns } from './columns';
+
+/** Runs the text as it is. After the first rows nothing is repeated: without an order of their own they could come otherwise. */
+export async function* runSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
+  const { clock } = call.parts;
+  const retries = createRetries(call.parts, true);
+  let hasColumns = false;
+  let hasRows = false;
+  // Older engines refuse what they do not know by its name. Without the wish to be told "Continue wait" the request stays open meanwhile.
+  let body: SqlBody = { query: sql, throwContinueWait: true };
+  for (;;) {
+    const startedAt = clock.now();
+    try {
+      let isWaiting = false;
+      for await (const event of sqlRound(call, body)) {
+        if (event.kind === 'waiting') isWaiting = true;
+        else if (event.kind !== 'columns' || !hasColumns) yield event;
+        hasColumns ||= event.kind === 'columns';
+        hasRows ||= event.kind === 'rows';
+      }
+      if (!isWaiting) return;
+    } catch (thrown) {
+      if (hasRows) throw thrown;
+      const unknown = unknownKey(thrown, body);
+      if (unknown) body = { ...body, [unknown]: undefined };
+      else await retries.pauseAfter(thrown, call.signal);
+      continue;
+    }
+    yield { kind: 'waiting' };
+    await paceRound(clock, startedAt, call.signal);
+  }
+}
+
+/** One request: ends with `end`, or with `waiting` when the platform wants to be asked again. */
+async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEvent> {
+  const answer = await call.open('cubesql', body);
+  let columns: DataColumn[] | undefined;
+  let freshAt: string | undefined;
+  let rowCount = 0;
+  try {
+    for await (const lines of linesOf(answer)) {
+      const batches: DataRows[] = [];
+      for (const line of lines) {
+        const value = readLine(answer, line);
+        if ('error' in value) {
+          const failure = call.failureOf(answer, readWireError(value).message ?? '');
+          // Rows that are out cannot be taken back, so a late wish to wait is a failure as well.
+          if (failure || rowCount > 0) throw failure ?? answer.failure('PlatformBroken');
+          yield { kind: 'waiting' };
+          return;
+        }
+        if (!columns) {
+          const schema = SqlSchemaLine.safeParse(value);
+          if (!schema.success) throw broken(answer, 'the answer does not begin with its columns');
+          columns = sqlColumns(schema.data.schema);
+          freshAt = schema.data.lastRefreshTime ?? undefined;
+          yield { kind: 'columns', columns, ...(freshAt ? { freshAt } : {}) };
+          continue;
+        }
+        const data = SqlDataLine.safeParse(value);
+        const rows = data.success ? readRows(data.data.data, columns.length) : undefined;
+        if (!rows) throw broken(answer, 'a line holds no rows of these columns');
+        if (rows.length > 0) batches.push(rows);
+        rowCount += rows.length;
+      }
+      if (batches.length > 0)
+        yield { kind: 'rows', rows: batches.length === 1 && batches[0] ? batches[0] : batches.flat() };
+    }
+  } finally {
+    answer.close();
+  }
+  if (!columns) throw broken(answer, 'the answer is empty');
+  yield { kind: 'end', rowCount, ...(freshAt ? { freshAt } : {}) };
+}
+
+/** The lines of each piece that the network brings. A last line that cannot be read is an answer that broke off. */
+async function* linesOf(answer: Answer): AsyncGenerator<string[]> {
+  const reader = createLineReader();
+  for (let piece = await answer.read(); piece !== undefined; piece = await answer.read()) {
+    const lines = decoded(answer, () => reader.push(piece));
+    if (lines.length > 0) yield lines;
+  }
+  const last = decoded(answer, () => reader.end());
+  if (last === undefined) return;
+  if (last.startsWith('{') && tryJson(last) === undefined) {
+    throw answer.failure('PlatformUnreachable', { cause: new Error('the answer broke off within a line') });
+  }
+  yield [last];
+}
+
+function decoded<Value>(answer: Answer, read: () => Value): Value {
+  try {
+    return read();
+  } catch {
+    throw broken(answer, 'the answer is not UTF-8');
+  }
+}
+
+function readLine(answer: Answer, line: string): object {
+  let value: unknown;
+  try {
+    value = parseExactJson(line);
+  } catch {
+    if (line.trimStart().startsWith('<')) throw answer.failure('WrongAddress');
+  }
+  if (isObject(value)) return value;
+  throw broken(answer, 'a line is not JSON');
+}
+
+function broken(answer: Answer, why: string) {
+  return answer.failure('ContractBroken', { cause: new Error(why) });
+}
+
+interface SqlBody {
+  readonly query: string;
+  readonly throwContinueWait?: true | undefined;
+  /** Left out where it is here and undefined, whatever the call says. */
+  readonly cache?: undefined;
+}
+
+function unknownKey(thrown: unknown, body: SqlBody): 'throwContinueWait' | 'cache' | undefined {
+  if (!isPlatformFailure(thrown) || thrown.status !== 400) return undefined;
+  const said = thrown.platformMessage ?? '';
+  if (body.throwContinueWait && said.includes('throwContinueWait')) return 'throwContinueWait';
+  return !('cache' in body) && said.includes('"cache" is not allowed') ? 'cache' : undefined;
+}

@@ -1,0 +1,97 @@
+/** Lines of JSON out of a stream of bytes cut anywhere, JSON whose long numbers stay exact, and what came out of it. */
+
+interface LineReader {
+  /** The lines that this piece completes, without their ends. Throws a TypeError on bytes that are no UTF-8. */
+  push(piece: Uint8Array): string[];
+  /** What stands after the last line end; undefined when there is nothing but space. */
+  end(): string | undefined;
+}
+
+/** Empty lines are left out. A line may be of any length: its pieces are joined once, when it is complete. */
+export function createLineReader(): LineReader {
+  // Strict: a replaced character would be a value changed without a word.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let pieces: string[] = [];
+
+  function take(last: string): string {
+    const line = pieces.length === 0 ? last : `${pieces.join('')}${last}`;
+    pieces = [];
+    return line;
+  }
+
+  return {
+    push(piece) {
+      const text = decoder.decode(piece, { stream: true });
+      const lines: string[] = [];
+      let from = 0;
+      for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
+        const line = take(text.slice(from, end));
+        if (line.trim() !== '') lines.push(line);
+        from = end + 1;
+      }
+      if (from < text.length) pieces.push(text.slice(from));
+      return lines;
+    },
+    end() {
+      const line = take(decoder.decode());
+      return line.trim() === '' ? undefined : line;
+    },
+  };
+}
+
+/** What may be past a double: 16 digits and more, or a high power of ten. */
+const LONG_NUMBER = /[\d.]{16}|\d[eE][+-]?\d{3}/;
+const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\d+(?:\.\d+)?[eE][+-]?\d{3,})/g;
+
+/**
+ * As `JSON.parse`, but a number that would not come out as it stands comes as text: an id or an amount must not change its last digits on
+ * the way. So do all whole numbers of 16 digits and more, for Excel keeps 15.
+ */
+export function parseExactJson(text: string): unknown {
+  const value: unknown = JSON.parse(LONG_NUMBER.test(text) ? withQuotedNumbers(text) : text);
+  return value;
+}
+
+/** Walks from string to string, so that digits inside texts are left alone. */
+function withQuotedNumbers(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const open = text.indexOf('"', from);
+    const end = open === -1 ? text.length : open;
+    parts.push(text.slice(from, end).replace(LONG_NUMBERS, (number) => (isExact(number) ? number : `"${number}"`)));
+    if (open === -1) break;
+    from = endOfString(text, open);
+    parts.push(text.slice(open, from));
+  }
+  return parts.join('');
+}
+
+function isExact(number: string): boolean {
+  return /[.eE]/.test(number) ? String(Number(number)) === number : number.replace('-', '').length < 16;
+}
+
+/** Index after the closing quote of the string that opens at `open`. */
+function endOfString(text: string, open: number): number {
+  for (let close = text.indexOf('"', open + 1); close !== -1; close = text.indexOf('"', close + 1)) {
+    let backslashes = 0;
+    while (text[close - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return close + 1;
+  }
+  return text.length;
+}
+
+/** Not by `instanceof`: what another frame made is of its own `Object`. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The value that a text is the JSON of; undefined for any other text. */
+export function tryJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

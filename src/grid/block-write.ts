@@ -1,0 +1,42 @@
+/** What a write of a block is told, and all that it relies on, as data. */
+import type { BlockGround } from './block-ground';
+import type { BlockCell } from './chunks';
+import type { ColumnMoves } from './column-moves';
+import type { Operation, RowOperations } from './operation';
+import type { Rect } from './rect';
+import type { Stood } from './stood';
+
+/** A record that is kept while a block is being written: it tells what a pane that dies in the middle leaves behind. */
+export interface WriteNote {
+  readonly key: string;
+  /** @param rows as far as cells may have been touched, from the anchor's first cell */
+  text(rows: number, columns: number): string;
+}
+
+export interface BlockStart extends BlockGround {
+  /** Name that anchors the block. */
+  readonly anchor: string;
+  /** Where its first cell stands, or shall stand at first. A block that has its name is found through that alone. */
+  readonly sheet: string;
+  readonly first: Pick<Rect, 'row' | 'column'>;
+  /** Whether there is such a name already, wherever it points. */
+  readonly isNamed: boolean;
+  readonly moves?: ColumnMoves | undefined;
+  /** Stands in the file from the first cell on; the records of the write remove it. A write that failed has removed it. */
+  readonly note?: WriteNote | undefined;
+}
+
+/** A block whose rows are all known. */
+export interface BlockRows extends BlockGround {
+  readonly rows: number;
+  /** Row of the block, header included; as long as the block is wide. Asked for from the first to the last, and again only once that has failed. */
+  row(index: number): BlockCell[];
+  readonly operations: RowOperations;
+}
+
+/** What people keep beside the rows of a block, written so that it stands beside its rows again. */
+export interface NotesWrite {
+  readonly operations: readonly Operation[];
+  /** The cells that are written over, as they stand, and free ones below them. */
+  readonly stood: readonly Stood[];
+}

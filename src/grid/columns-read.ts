@@ -1,0 +1,65 @@
+/** Columns of single cells, as people keep them beside the rows of a block: what each cell says, made out of what was read of it. */
+import { type CellContent, type ColumnContent, isSameLook } from './cell-content';
+import type { CellInput } from './cell-input';
+
+/** Its rows from the block's first one on, the header included. */
+export interface ColumnRead {
+  /** Counted from the block's first column. */
+  readonly offset: number;
+  /** As they would have to be put back where they stand. */
+  readonly inputs: readonly CellInput[];
+  /** Every cell with its format, and with its look where those of the column are mixed. */
+  readonly contents: readonly CellContent[];
+}
+
+/** Those of the block, and those beside it up to the first in which nothing stands. */
+export function contentsOf(columns: readonly ColumnRead[], blockColumns: number, headerRows: 0 | 1): ColumnContent[] {
+  const isBeside = ({ offset }: ColumnRead) => offset >= blockColumns;
+  const end = columns.find((column) => isBeside(column) && column.inputs.every((input) => input === ''));
+  return columns
+    .filter((column) => !isBeside(column) || end === undefined || column.offset < end.offset)
+    .map((column) => contentOf(column, headerRows));
+}
+
+function contentOf({ offset, inputs, contents }: ColumnRead, headerRows: 0 | 1): ColumnContent {
+  const body = contents.slice(headerRows);
+  const plain = {
+    numberFormat: mostOften(
+      body.map(({ numberFormat }) => numberFormat),
+      Object.is,
+    ),
+    look: mostOften(
+      body.map(({ look }) => look),
+      isSameLook,
+    ),
+  };
+  return {
+    offset,
+    header: headerRows === 0 ? '' : String(inputs[0] ?? ''),
+    cells: body.map((cell) => beside(cell, plain)),
+    inputs: inputs.slice(headerRows),
+    plain,
+  };
+}
+
+/** A cell that only looks different says something too. */
+function beside(cell: CellContent, plain: Pick<CellContent, 'numberFormat' | 'look'>): CellContent | undefined {
+  const isPlain = isSameLook(cell.look, plain.look);
+  if (cell.input === '' && isPlain) return undefined;
+  return {
+    input: cell.input,
+    ...(cell.numberFormat === plain.numberFormat ? {} : { numberFormat: cell.numberFormat }),
+    ...(isPlain ? {} : { look: cell.look ?? {} }),
+  };
+}
+
+/** Of several that are as frequent, the first. */
+function mostOften<Value>(values: readonly Value[], isSame: (a: Value, b: Value) => boolean): Value | undefined {
+  const found: { readonly value: Value; count: number }[] = [];
+  for (const value of values) {
+    const same = found.find((one) => isSame(one.value, value));
+    if (same) same.count += 1;
+    else found.push({ value, count: 1 });
+  }
+  return found.sort((a, b) => b.count - a.count)[0]?.value;
+}

@@ -1,0 +1,93 @@
+/** How cells become again what they were before a write, or before one share of it. */
+import { type BlockGround, freeBelow, freeWithin, groundLook } from './block-ground';
+import { partOfChunk } from './chunks';
+import type { Operation } from './operation';
+import type { Rect } from './rect';
+import { type Stood, stoodWithin } from './stood';
+import { clearsContents, type Share } from './write-share';
+
+/** Parts count from the block's first cell. */
+export interface PutBack {
+  /** Ground that was written. */
+  readonly emptied: readonly Rect[];
+  /** Ground that has its formats already and no rows yet. */
+  readonly unformatted: readonly Rect[];
+  /** Inserted cells, the lowest first: what moved down moves back up. */
+  readonly takenOut: readonly Rect[];
+  /** Cells that take after others again, before their number formats are put back. */
+  readonly formats: readonly Formats[];
+  readonly stood: readonly Stood[];
+  /** What gives notes their looks back. */
+  readonly looks: readonly Look[];
+}
+
+type Formats = Extract<Operation, { kind: 'formats' }>;
+type Look = Extract<Operation, { kind: 'look' }>;
+
+/** What one share has done, with what its request has read itself just before. */
+export function putBackShare(
+  ground: BlockGround,
+  { before, chunk, after }: Share,
+  reached: number,
+  overwritten: readonly Stood[],
+): PutBack {
+  const hasInserted = before.some(({ kind }) => kind === 'insert');
+  const emptied = chunk ? freeWithin(ground, partOfChunk(chunk)) : [];
+  const unformatted = before.length > 0 ? freeBelow(ground, reached) : [];
+  return {
+    emptied: [...emptied, ...filledBy(after)],
+    unformatted,
+    formats: formatsBack(ground, [...emptied, ...unformatted], after),
+    takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
+    stood: overwritten,
+    looks: looksBack(after),
+  };
+}
+
+/**
+ * All that a write may have done.
+ * @param rows so many from the first on may have been written
+ * @param after what was done once rows were written
+ */
+export function putBackWrite(
+  ground: BlockGround,
+  journals: readonly Stood[],
+  rows: number,
+  after: readonly Operation[],
+  hasInserted: boolean,
+): PutBack {
+  const written = { row: 0, column: 0, rows, columns: ground.columns };
+  const emptied = rows > 0 ? freeWithin(ground, written) : [];
+  const unformatted = freeBelow(ground, rows);
+  return {
+    emptied: [...emptied, ...filledBy(after)],
+    unformatted,
+    formats: formatsBack(ground, [...emptied, ...unformatted], after),
+    takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
+    stood: after.some((one) => clearsContents(one) || one.kind === 'contents')
+      ? journals
+      : journals.flatMap((one) => stoodWithin(one, { ...one.part, row: 0, rows }) ?? []),
+    looks: looksBack(after),
+  };
+}
+
+/** Ground looks like its surroundings again, cells that were cleared like the row that they looked like. */
+function formatsBack({ groundRow }: BlockGround, ground: readonly Rect[], after: readonly Operation[]): Formats[] {
+  const filled = filledBy(after);
+  return [
+    ...ground.map((part) => ({ kind: 'formats', part, from: groundLook(groundRow, part) }) as const),
+    ...filled.map((part) => ({ kind: 'formats', part, from: 'columns' }) as const),
+    ...after.flatMap((one): Formats[] =>
+      one.kind === 'clear' && one.former ? [{ kind: 'formats', part: one.part, from: one.former }] : [],
+    ),
+  ];
+}
+
+function looksBack(operations: readonly Operation[]): Look[] {
+  return operations.flatMap((one) => (one.kind === 'look' ? [{ ...one, look: one.former, former: one.look }] : []));
+}
+
+/** Cells beside the block were free before formulas were filled into them. */
+function filledBy(operations: readonly Operation[]): Rect[] {
+  return operations.flatMap((operation) => (operation.kind === 'fillDown' ? [operation.to] : []));
+}

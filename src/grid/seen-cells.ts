@@ -1,0 +1,28 @@
+/** What a look at cells finds, beside what they hold. */
+import type { Rect } from './rect';
+
+/** What a rectangle shows. */
+export interface BlockSight {
+  /** Texts of its first rows and of its last ones, each row once. */
+  readonly rows: readonly (readonly string[])[];
+  /** No cell of the whole rectangle holds anything. */
+  readonly isEmpty: boolean;
+}
+
+/** One entry for each column of a block. Formats of a large range are slow to read: rows at both ends of its data speak for the rest. */
+export interface BlockLooks {
+  /** Number formats of the first row of data. */
+  readonly first: readonly string[];
+  /** Among the last rows of data, counted from the block's first, one that looks as most of them do. */
+  readonly rows: readonly number[];
+  /** Number formats of these. */
+  readonly last: readonly string[];
+}
+
+/** What can neither be written through nor moved in part. */
+export interface Obstacle {
+  readonly kind: 'table' | 'pivot' | 'merged';
+  readonly rect: Rect;
+  /** Of a table or a pivot table. */
+  readonly name: string | undefined;
+}

@@ -1,0 +1,214 @@
+/**
+ * Columns belong to members of the query, not to positions: where each column of a new result stands in a block that people have renamed,
+ * reordered, widened by columns of their own or made smaller.
+ */
+import type { BlockColumn } from '../record/packed-record';
+import { memberKeys, type Result } from '../result/result';
+import type { ResultColumn } from '../result/result-column';
+import { recogniseColumns } from './recognise-columns';
+
+/** One column as it stands. */
+export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'>;
+
+/** One column of the block after the refresh. */
+export interface ColumnSlot {
+  /** Column of the result; undefined for the analyst's own, which is never written. */
+  readonly index: number | undefined;
+  /** Where it stands now, counted from the block's first column; undefined for a column that is new here. */
+  readonly from: number | undefined;
+  /** The header that the analyst gave it in place of ours. */
+  readonly renamed: string | undefined;
+}
+
+export interface ColumnLayout {
+  readonly slots: readonly ColumnSlot[];
+  /** Columns that leave the block, counted from its first column as it stands now. */
+  readonly leaving: readonly number[];
+  /** Titles of members that the result has no more. */
+  readonly removed: readonly string[];
+  /** Columns of the result that the block did not have. */
+  readonly added: readonly number[];
+  /** Columns of the result that are not there any more, and come back at the right end. */
+  readonly returned: readonly number[];
+}
+
+/**
+ * Kept members stay in the order in which they stand, close up where one is gone, and new ones come at the right end.
+ * @param standing the columns of the block as it stands
+ */
+export function layoutColumns(
+  kept: readonly BlockColumn[],
+  standing: readonly StandingColumn[],
+  columns: readonly ResultColumn[],
+): ColumnLayout {
+  const members = memberKeys(columns);
+  const indexOf = new Map(members.map((member, index) => [member, index]));
+  const texts = standing.map(({ shown }) => shown);
+  const keptAt = recogniseColumns(kept, texts);
+  const slots: ColumnSlot[] = [];
+  const leaving: number[] = [];
+  const placed = new Set<number>();
+  const unkept = unkeptAtEnd(texts, keptAt, columns);
+  standing.forEach(({ shown, mark }, from) => {
+    const column = kept[keptAt[from] ?? -1];
+    const ours = unkept.get(from);
+    if (ours !== undefined) {
+      placed.add(ours);
+      slots.push({ index: ours, from, renamed: undefined });
+      return;
+    }
+    if (column?.member === undefined) {
+      slots.push({ index: undefined, from, renamed: undefined });
+      return;
+    }
+    const index = indexOf.get(column.member);
+    if (index === undefined) {
+      // By its place alone it is not certain enough that a column is ours for it to be taken away.
+      const isCertain = shown === column.shown || shown === column.title || mark === column.mark;
+      if (isCertain) leaving.push(from);
+      else slots.push({ index: undefined, from, renamed: undefined });
+      return;
+    }
+    placed.add(index);
+    slots.push({ index, from, renamed: isRenamed([column, columns[index]], shown) ? shown : undefined });
+  });
+  const known = new Set(kept.map(({ member }) => member));
+  const missing = columns.map((_, index) => index).filter((index) => !placed.has(index));
+  for (const index of missing) slots.push({ index, from: undefined, renamed: undefined });
+  return {
+    slots,
+    leaving,
+    removed: kept.filter(({ member }) => member !== undefined && !indexOf.has(member)).map(({ title }) => title),
+    added: missing.filter((index) => !known.has(members[index])),
+    returned: missing.filter((index) => known.has(members[index])),
+  };
+}
+
+/** The layout of a block that is written for the first time. */
+export function plainSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
+  return columns.map((_, index) => ({ index, from: undefined, renamed: undefined }));
+}
+
+/**
+ * The layout of a block whose cells are written anew somewhere else: the report's columns in the order and under the headers in which the
+ * analyst had them. Columns of the analyst's own stay behind.
+ */
+export function slotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
+  return slots.filter(({ index }) => index !== undefined).map((slot) => ({ ...slot, from: undefined }));
+}
+
+/** The layout of a block of fewer columns: the report's last ones are left out, never one of the analyst's own. */
+export function fitSlots(slots: readonly ColumnSlot[], columns: number): ColumnSlot[] {
+  let room = columns - analystColumns(slots).length;
+  return slots.filter(({ index }) => {
+    if (index === undefined) return true;
+    room -= 1;
+    return room >= 0;
+  });
+}
+
+/** Columns of the block that are not the report's, counted from its first. */
+export function analystColumns(slots: readonly ColumnSlot[]): number[] {
+  return slots.flatMap(({ index }, offset) => (index === undefined ? [offset] : []));
+}
+
+/** The report's columns in the order of the block. */
+export function arrangeResult(result: Result, slots: readonly ColumnSlot[]): Result {
+  const order = slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
+  if (order.every((index, offset) => index === offset) && order.length === result.columns.length) return result;
+  const offsets = new Map(order.map((index, offset) => [index, offset]));
+  return {
+    columns: order.flatMap((index) => result.columns[index] ?? []),
+    rowCount: result.rowCount,
+    numberFormats: order.map((index) => result.numberFormats[index] ?? 'General'),
+    longTexts: {
+      ...result.longTexts,
+      at: result.longTexts.at.flatMap(({ row, column }) => {
+        const offset = offsets.get(column);
+        return offset === undefined ? [] : [{ row, column: offset }];
+      }),
+    },
+    row(index) {
+      const cells = result.row(index);
+      return order.map((column) => cells[column] ?? '');
+    },
+  };
+}
+
+/**
+ * What is kept of a block that was just written.
+ * @param written the block's columns as they were written or, for those of the analyst's own, as they stand
+ */
+export function keptColumns(
+  columns: readonly ResultColumn[],
+  slots: readonly ColumnSlot[],
+  written: readonly StandingColumn[],
+  numberFormats: readonly string[] = [],
+): BlockColumn[] {
+  const members = memberKeys(columns);
+  return slots.map(({ index }, offset) => {
+    const { shown = '', mark = '' } = written[offset] ?? {};
+    if (index === undefined) return { member: undefined, title: '', shown, mark };
+    const title = columns[index]?.title ?? '';
+    return { member: members[index], title, shown, mark, numberFormat: numberFormats[index] };
+  });
+}
+
+/** Number formats that a block's columns had of their last result; undefined where that is not known. */
+export function formerFormats(
+  kept: readonly BlockColumn[] | undefined,
+  slots: readonly ColumnSlot[],
+  columns: readonly ResultColumn[],
+): (string | undefined)[] {
+  const formats = keptFormats(kept, columns);
+  return slots.map(({ index, from }) => (index === undefined || from === undefined ? undefined : formats[index]));
+}
+
+/** Of the result's columns. One without rows has no values to choose formats by: columns keep those of the last rows that they had. */
+export function lastingFormats(
+  { columns, numberFormats, rowCount }: Result,
+  kept: readonly BlockColumn[] | undefined,
+): readonly string[] {
+  if (rowCount > 0) return numberFormats;
+  const formats = keptFormats(kept, columns);
+  return numberFormats.map((format, index) => formats[index] ?? format);
+}
+
+function keptFormats(kept: readonly BlockColumn[] = [], columns: readonly ResultColumn[]): (string | undefined)[] {
+  const formats = new Map([...kept].reverse().map(({ member, numberFormat }) => [member, numberFormat]));
+  return memberKeys(columns).map((member) => formats.get(member));
+}
+
+/**
+ * Columns at the right end under a header of ours which the placement does not know: they were written, but it could not be kept any more.
+ * A column that an analyst inserts never ends a block.
+ */
+function unkeptAtEnd(
+  standing: readonly string[],
+  keptAt: readonly (number | undefined)[],
+  columns: readonly ResultColumn[],
+): Map<number, number> {
+  const found = new Map<number, number>();
+  const left = indexesByTitle(columns);
+  for (let offset = standing.length - 1; offset > 0 && keptAt[offset] === undefined; offset -= 1) {
+    const index = left.get(standing[offset] ?? '')?.pop();
+    if (index === undefined) break;
+    found.set(offset, index);
+  }
+  return found;
+}
+
+function indexesByTitle(columns: readonly ResultColumn[]): ReadonlyMap<string, number[]> {
+  const indexes = new Map<string, number[]>();
+  for (const [index, { title }] of columns.entries()) {
+    const same = indexes.get(title);
+    if (same) same.push(index);
+    else indexes.set(title, [index]);
+  }
+  return indexes;
+}
+
+/** A header that was emptied is written again, one that says what ours said or will say is ours. */
+function isRenamed(ours: readonly ({ readonly title: string } | undefined)[], text: string): boolean {
+  return text !== '' && ours.every((column) => column?.title !== text);
+}

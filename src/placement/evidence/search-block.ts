@@ -1,0 +1,157 @@
+/**
+ * Looks for a lost block by what it showed. What it finds looks like the block and may be a copy of it: the analyst decides, nothing is
+ * written on its word.
+ */
+import { type CellInput, textOfInput } from '../../grid';
+import {
+  BY_CELLS,
+  cellChecksum,
+  type Evidence,
+  firstFilled,
+  ROWS_AT_EACH_END,
+  recognises,
+  rowChecksum,
+} from './evidence';
+import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from './row-sums';
+
+interface Lookalike {
+  readonly row: number;
+  readonly column: number;
+  /** Its rows of data are those that were written: headers alone may be those of another report. */
+  readonly isProved: boolean;
+}
+
+interface Wide {
+  /** One entry for each column of the block, where that was kept; without a member the analyst's own. */
+  readonly layout?: readonly { readonly member?: string | undefined }[] | undefined;
+  /** One entry for each column of the report. */
+  readonly columns: readonly unknown[];
+}
+
+/** What was kept of the block as it was last written. */
+interface Sought extends Wide {
+  readonly evidence?: Evidence | undefined;
+  /** See `RowSums`. */
+  readonly rowSums?: string | undefined;
+  readonly rows: number;
+  readonly headers: boolean;
+}
+
+/**
+ * @param rows what the cells of an area hold, row by row
+ * @returns where blocks that look like it begin, in reading order
+ */
+export function searchBlock(sought: Sought, rows: readonly (readonly CellInput[])[]): Lookalike[] {
+  const { evidence, headers } = sought;
+  if (!evidence) return [];
+  const texts = rows.map((row) => row.map(textOfInput));
+  const width = widthOf(sought);
+  const starts = headers ? byHeaders(evidence, texts, width) : byFirstRow(evidence, texts, width);
+  // So many are no sign of anything.
+  if (starts.length > MOST_STARTS) return [];
+  const found = starts.map((at) => ({ ...at, isProved: proves(sought, rows, at) }));
+  // Without headers rows alone can tell.
+  return headers ? found : found.filter(({ isProved }) => isProved);
+}
+
+const MOST_STARTS = 50;
+
+export function widthOf({ layout, columns }: Wide): number {
+  return layout?.length ?? columns.length;
+}
+
+interface Start {
+  readonly row: number;
+  readonly column: number;
+}
+
+function byHeaders(evidence: Evidence, rows: readonly (readonly string[])[], width: number): Start[] {
+  const wanted = new Set(evidence.header);
+  const starts: Start[] = [];
+  for (const [row, texts] of rows.entries()) {
+    for (const column of startsHolding(texts, wanted, width)) {
+      const below = rows.slice(row + 1, row + 1 + ROWS_AT_EACH_END).map((line) => line.slice(column, column + width));
+      const isFilled = below.some((line) => line.some((text) => text !== ''));
+      const sight = { rows: [texts.slice(column, column + width)], isEmpty: false };
+      // Headers alone, with nothing below them, may be a table that somebody is about to fill.
+      if (isFilled && recognises(evidence, sight)) starts.push({ row, column });
+      if (starts.length > MOST_STARTS) return starts;
+    }
+  }
+  return starts;
+}
+
+/** By the cells of its first row, which the evidence keeps one by one. A row that holds one cell only is special to nothing. */
+function byFirstRow(evidence: Evidence, rows: readonly (readonly string[])[], width: number): Start[] {
+  const firsts = evidence.rows.filter((sum) => sum.startsWith(BY_CELLS)).map((sum) => sum.slice(1).split(','));
+  const starts: Start[] = [];
+  for (const first of firsts) {
+    const wanted = new Set(first);
+    for (const [row, texts] of rows.entries()) {
+      for (const column of startsHolding(texts, wanted, width)) {
+        const within = texts.slice(column, column + width);
+        if (firstFilled(within).map(cellChecksum).join() !== first.join()) continue;
+        if (starts.length > MOST_STARTS) return starts;
+        const left = leftEdges(texts, column, width - within.filter((text) => text !== '').length);
+        for (const top of new Set([row, topOf(rows, row, column, width)]))
+          for (const edge of left)
+            if (!starts.some((one) => one.row === top && one.column === edge)) starts.push({ row: top, column: edge });
+      }
+    }
+  }
+  return starts;
+}
+
+/** The row may begin with empty cells. */
+function leftEdges(texts: readonly string[], column: number, most: number): number[] {
+  const edges = [column];
+  for (let edge = column - 1; edge >= 0 && column - edge <= most && texts[edge] === ''; edge -= 1) edges.push(edge);
+  return edges;
+}
+
+/** In a block that was sorted its first row stands further down. */
+function topOf(rows: readonly (readonly string[])[], row: number, column: number, width: number): number {
+  let top = row;
+  while (top > 0 && rows[top - 1]?.slice(column, column + width).some((text) => text !== '')) top -= 1;
+  return top;
+}
+
+/** Columns at which a row with such cells may begin: each window holds one of them at its start or its end at least. */
+function startsHolding(texts: readonly string[], wanted: ReadonlySet<string>, width: number): number[] {
+  const hits = texts.flatMap((text, column) => (text !== '' && wanted.has(cellChecksum(text)) ? [column] : []));
+  const starts: number[] = [];
+  for (let next = 0; next < hits.length; ) {
+    const column = hits[next] ?? 0;
+    starts.push(column);
+    while (next < hits.length && (hits[next] ?? 0) < column + width) next += 1;
+  }
+  return starts;
+}
+
+/** Half of its chunks at least, or all of its rows in another order; of an older kind two of the rows that the evidence keeps. */
+function proves(sought: Sought, rows: readonly (readonly CellInput[])[], { row, column }: Start): boolean {
+  const { evidence, headers, layout } = sought;
+  const from = row + (headers ? 1 : 0);
+  const width = widthOf(sought);
+  const body = rows.slice(from, from + sought.rows).map((line) => line.slice(column, column + width));
+  const filled = body.reduce((sum, line) => sum + line.filter((cell) => cell !== '').length, 0);
+  if (filled < FEWEST_FILLED) return false;
+  const sums = tryReadRowSums(sought.rowSums);
+  if (sums) return hasRows(sums, body, layout);
+  const wanted = new Set(evidence?.rows.filter((sum) => !sum.startsWith(BY_CELLS)));
+  const seen = new Set(body.map((line) => rowChecksum(line.map(textOfInput))));
+  const shared = [...seen].filter((sum) => sum !== undefined && wanted.has(sum)).length;
+  return shared >= Math.min(2, sought.rows);
+}
+
+/** What is shorter may stand anywhere. */
+const FEWEST_FILLED = 3;
+
+function hasRows(sums: RowSums, body: readonly (readonly CellInput[])[], layout: Wide['layout']): boolean {
+  const isOurs = (_: unknown, offset: number) => !layout || layout[offset]?.member !== undefined;
+  const summer = createRowSummer(sums.rowsInChunk);
+  for (const line of body) summer.pushInputs(line.filter(isOurs));
+  const compared = compareRowSums(sums, summer.finish());
+  if (compared.kind !== 'edited') return true;
+  return sums.chunks.length > 0 && (sums.chunks.length - compared.chunks.length) * 2 >= sums.chunks.length;
+}

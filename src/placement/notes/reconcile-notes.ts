@@ -1,0 +1,193 @@
+/**
+ * Notes that analysts keep beside the rows of a block: where each of them goes when rows change their order, come or go. A note belongs to
+ * the key of its row. What has no row any more waits, and comes back when its row does; nothing is ever dropped.
+ */
+import { type CellContent, isSameContent } from '../../grid';
+import type { RowKeys } from './row-order';
+import type { WaitingNote } from './waiting-notes';
+
+/** A column of notes as it stands, inside the block or beside it. */
+export interface NoteColumn {
+  /** By which notes that wait find their column again; no two columns have one name. */
+  readonly name: string;
+  /** One entry for each row of data that stands; undefined where nothing stands. */
+  readonly cells: readonly (CellContent | undefined)[];
+  /** A formula that stands in every row is filled into new ones. */
+  readonly isFilled: boolean;
+}
+
+export interface NotesInput {
+  readonly columns: readonly NoteColumn[];
+  readonly keys: RowKeys;
+  readonly waiting: readonly WaitingNote[];
+  /** Formulas of columns that have no row to stand in, by the names of the columns. */
+  readonly formulas: ReadonlyMap<string, CellContent>;
+  /** What names a row that stands for people. */
+  labelOf(row: number): string;
+  /** Rows of one key: nobody knows which of them a note belongs to, or the first is still the first. */
+  readonly ties: 'unclear' | 'inOrder';
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+type NotesOutcome =
+  /** A note would have to move with a row that cannot be told from others. */
+  | { readonly kind: 'unclear' }
+  | {
+      readonly kind: 'clear';
+      /** For each column, one entry for each row of data that is coming. */
+      readonly columns: readonly (readonly (CellContent | undefined)[])[];
+      readonly waiting: readonly WaitingNote[];
+      readonly formulas: ReadonlyMap<string, CellContent>;
+      /** Notes that stand beside another row number than before. */
+      readonly moved: number;
+      /** Notes whose row has left, and notes whose row has come back. */
+      readonly left: number;
+      readonly returned: readonly WaitingNote[];
+    };
+
+export function reconcileNotes(input: NotesInput): NotesOutcome {
+  const { columns } = input;
+  const { standing, coming } = input.keys;
+  const targets = targetsOf(input, rowsWithNotes(columns));
+  if (!targets) return { kind: 'unclear' };
+  const placed = columns.map(() => new Array<CellContent | undefined>(coming.length).fill(undefined));
+  const leaving: WaitingNote[] = [];
+  let moved = 0;
+  for (const [row, target] of targets) {
+    const cells = new Map<string, CellContent>();
+    for (const [at, column] of columns.entries()) {
+      const cell = formulaOf(column) ? undefined : column.cells[row];
+      if (!cell) continue;
+      if (target === undefined) cells.set(column.name, cell);
+      else (placed[at] ?? [])[target] = cell;
+      if (target !== undefined && target !== row) moved += 1;
+    }
+    if (target === undefined)
+      leaving.push({ key: standing[row] ?? '', label: input.labelOf(row), since: input.now, cells });
+  }
+  const back = bringBack(input, placed);
+  const formulas = fillFormulas(input, placed);
+  return {
+    kind: 'clear',
+    columns: placed,
+    waiting: [...withoutThese(back.waiting, leaving), ...leaving],
+    formulas: coming.length === 0 ? formulas : new Map(),
+    moved,
+    left: leaving.reduce((sum, { cells }) => sum + cells.size, 0),
+    returned: back.returned,
+  };
+}
+
+/** The formula of a column that holds the same one in every row. */
+export function formulaOf({ cells, isFilled }: NoteColumn): CellContent | undefined {
+  const [first] = cells;
+  const isFormula = typeof first?.input === 'string' && first.input.startsWith('=');
+  return isFilled && isFormula && cells.every((cell) => cell?.input === first.input) ? first : undefined;
+}
+
+/**
+ * The coming rows in an order in which rows that stand stay where they are among each other, and new ones follow: for reports whose rows
+ * cannot be told apart.
+ * @returns for each place the coming row, as its number
+ */
+export function orderAsStanding(standing: readonly string[], coming: readonly string[]): readonly number[] {
+  const left = rowsOfKeys(coming);
+  const known = standing.flatMap((key) => left.get(key)?.shift() ?? []);
+  const taken = new Set(known);
+  return [...known, ...coming.map((_, row) => row).filter((row) => !taken.has(row))];
+}
+
+/** In ascending order. */
+function rowsWithNotes(columns: readonly NoteColumn[]): readonly number[] {
+  const rows = new Set<number>();
+  for (const column of columns) {
+    if (formulaOf(column)) continue;
+    for (const [row, cell] of column.cells.entries()) if (cell) rows.add(row);
+  }
+  return [...rows].sort((a, b) => a - b);
+}
+
+/** Where the notes of each row go; undefined for a row that has left. Undefined as a whole where that is not certain. */
+function targetsOf(
+  { keys: { standing, coming, areCertain }, ties }: NotesInput,
+  rows: readonly number[],
+): ReadonlyMap<number, number | undefined> | undefined {
+  const comingRows = rowsOfKeys(coming);
+  const standingRows = rowsOfKeys(standing);
+  const targets = new Map<number, number | undefined>();
+  for (const row of rows) {
+    const key = standing[row] ?? '';
+    const there = comingRows.get(key) ?? [];
+    const here = standingRows.get(key) ?? [];
+    const isCertain = areCertain && (there.length === 0 || (there.length === 1 && here.length === 1));
+    if (isCertain) targets.set(row, there[0]);
+    else if (ties === 'inOrder') targets.set(row, there[here.indexOf(row)]);
+    else if (coming[row] === key) targets.set(row, row);
+    else return undefined;
+  }
+  return targets;
+}
+
+function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (const [row, key] of keys.entries()) {
+    const same = rows.get(key);
+    if (same) same.push(row);
+    else rows.set(key, [row]);
+  }
+  return rows;
+}
+
+/** Notes whose row has come back go beside it, unless another one stands there by now, or their column is gone. */
+function bringBack(
+  { columns, keys: { coming }, waiting }: NotesInput,
+  placed: readonly (CellContent | undefined)[][],
+): { readonly waiting: readonly WaitingNote[]; readonly returned: readonly WaitingNote[] } {
+  if (waiting.length === 0) return { waiting, returned: [] };
+  const rows = rowsOfKeys(coming);
+  const at = new Map(columns.map((column, index) => [column.name, formulaOf(column) ? undefined : placed[index]]));
+  const returned: WaitingNote[] = [];
+  const still = waiting.flatMap((note): WaitingNote[] => {
+    const [row, ...others] = rows.get(note.key) ?? [];
+    if (row === undefined || others.length > 0 || note.isDismissed) return [note];
+    const left = new Map(note.cells);
+    const back = new Map<string, CellContent>();
+    for (const [name, cell] of note.cells) {
+      const column = at.get(name);
+      const there = column?.[row];
+      if (!column || (there && !isSameContent(there, cell))) continue;
+      column[row] = cell;
+      left.delete(name);
+      back.set(name, cell);
+    }
+    if (back.size > 0) returned.push({ ...note, cells: back });
+    return left.size === 0 ? [] : [{ ...note, cells: left }];
+  });
+  return { waiting: still, returned };
+}
+
+/** An undo puts notes back beside their rows that wait as well: when these leave again, each of them still waits once. */
+function withoutThese(waiting: readonly WaitingNote[], leaving: readonly WaitingNote[]): readonly WaitingNote[] {
+  const byKey = new Map(leaving.map(({ key, cells }) => [key, cells]));
+  return waiting.flatMap((note): WaitingNote[] => {
+    const leavingNow = byKey.get(note.key);
+    if (!leavingNow) return [note];
+    const cells = new Map([...note.cells].filter(([name, cell]) => !isSameContent(leavingNow.get(name), cell)));
+    return cells.size > 0 ? [{ ...note, cells }] : [];
+  });
+}
+
+function fillFormulas(
+  { columns, keys: { standing }, formulas }: NotesInput,
+  placed: readonly (CellContent | undefined)[][],
+): ReadonlyMap<string, CellContent> {
+  const filled = new Map<string, CellContent>();
+  for (const [at, column] of columns.entries()) {
+    const formula = standing.length === 0 ? formulas.get(column.name) : formulaOf(column);
+    if (!formula) continue;
+    placed[at]?.fill(formula);
+    filled.set(column.name, formula);
+  }
+  return filled;
+}

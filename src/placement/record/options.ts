@@ -1,0 +1,44 @@
+/** What the analyst may choose for a placement, before it is placed and ever after. Whatever takes its place keeps all of it. */
+import * as z from 'zod/mini';
+import { Amount, unlessBroken } from './record';
+
+/** What a result must not do without the analyst; nothing of it until switched on. */
+const Gates = z.object({
+  /** Per cent by which the number of rows may move. */
+  rows: unlessBroken(Amount),
+  /** Per cent by which the total of a column may move. */
+  total: unlessBroken(z.object({ member: z.string(), title: z.string(), percent: Amount })),
+  /** A result without rows waits. */
+  empty: unlessBroken(z.literal(true)),
+  /** A result with other columns waits. */
+  columns: unlessBroken(z.literal(true)),
+});
+export type Gates = Readonly<z.infer<typeof Gates>>;
+
+export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('keepOrder'), z.literal('stay')]);
+
+/** Each with what holds as long as nothing was chosen, and wherever the record in the file does not read. */
+export const PlacementOptions = z.object({
+  /** Formulas directly beside the block are filled down and up with it. */
+  fillBeside: z.catch(z.boolean(), false),
+  /**
+   * What becomes of notes when rows change their order, come or go: they move with the keys of their rows, rows that cannot be told apart
+   * keep their order among each other, or notes stay where they are. Asked before the first move.
+   */
+  notes: z.catch(NotesPolicy, 'ask'),
+  /** Members by which the analyst tells rows apart; the report's dimensions where none are named. */
+  rowKey: z.catch(z.readonly(z.array(z.string())), []),
+  /** What a result must not do without the analyst. */
+  gates: z.catch(Gates, {}),
+});
+export type PlacementOptions = Readonly<z.infer<typeof PlacementOptions>>;
+
+export const USUAL_OPTIONS: PlacementOptions = PlacementOptions.parse({});
+
+/** For the record in the file, which holds only what is not as usual. */
+export function unusual(options: PlacementOptions): Partial<PlacementOptions> {
+  const usual = new Map(Object.entries(USUAL_OPTIONS).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== usual.get(name)),
+  );
+}

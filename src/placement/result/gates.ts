@@ -1,0 +1,74 @@
+/** Gates: a result that differs more than the analyst allowed waits for a decision, and the old cells stay. Off until switched on. */
+import type { CellInput } from '../../grid';
+import type { Gates } from '../record/options';
+
+export function hasGates({ rows, total, empty, columns }: Gates): boolean {
+  return rows !== undefined || total !== undefined || empty === true || columns === true;
+}
+
+/** Why a result waits. */
+export type ClosedGate =
+  | { readonly kind: 'rows'; readonly before: number; readonly now: number; readonly percent: number }
+  | {
+      readonly kind: 'total';
+      readonly title: string;
+      /** Undefined where this device does not know it: nothing proves that the total is fine. */
+      readonly before: number | undefined;
+      readonly now: number;
+      readonly percent: number;
+    }
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'columns';
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+      /** Formulas that read columns which would go, `F4`; left out where there are none. */
+      readonly readBy?: readonly string[];
+    };
+
+/** What of a result the gates look at. */
+export interface Measured {
+  readonly rows: number;
+  /** Titles. */
+  readonly columns: readonly string[];
+  /** Total of the gated column; undefined where it is not known. */
+  readonly total: number | undefined;
+}
+
+export function closedGates(gates: Gates | undefined, before: Measured, now: Measured): readonly ClosedGate[] {
+  if (!gates) return [];
+  const closed: ClosedGate[] = [];
+  const isEmptied = now.rows === 0 && before.rows > 0;
+  if (gates.empty && isEmptied) closed.push({ kind: 'empty' });
+  else if (gates.rows !== undefined && hasMoved(before.rows, now.rows, gates.rows))
+    closed.push({ kind: 'rows', before: before.rows, now: now.rows, percent: gates.rows });
+  if (gates.total) {
+    const { title, percent } = gates.total;
+    // A column that is gone totals nothing.
+    const total = now.total ?? 0;
+    if (before.total === undefined || hasMoved(before.total, total, percent))
+      closed.push({ kind: 'total', title, before: before.total, now: total, percent });
+  }
+  if (gates.columns) {
+    const [was, is] = [new Set(before.columns), new Set(now.columns)];
+    const added = now.columns.filter((title) => !was.has(title));
+    const removed = before.columns.filter((title) => !is.has(title));
+    if (added.length + removed.length > 0) closed.push({ kind: 'columns', added, removed });
+  }
+  return closed;
+}
+
+/** From nothing to something is more than any per cent. */
+function hasMoved(before: number, now: number, percent: number): boolean {
+  return Math.abs(now - before) > (Math.abs(before) * percent) / 100;
+}
+
+/** Undefined where a cell that is neither empty nor a number stands in the column: then it has no total. */
+export function totalOf(cells: Iterable<CellInput>): number | undefined {
+  let total = 0;
+  for (const cell of cells) {
+    if (typeof cell === 'number') total += cell;
+    else if (cell !== '') return undefined;
+  }
+  return total;
+}

@@ -1,0 +1,87 @@
+/** One column of a result: its values as they come and as they enter cells, and what the column turns out to hold. */
+import { type CellInput, createNumberFormat, isIsoTime, numberInput, textInput, trySerial } from '../../grid';
+
+/** Scalar as it arrives on the wire. */
+export type WireValue = string | number | boolean | null;
+
+export interface ResultColumn {
+  /** The member, or the column's name in SQL: what identifies it from one run to the next. */
+  readonly name: string;
+  readonly title: string;
+  readonly type: 'string' | 'number' | 'boolean' | 'time';
+  readonly format?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly granularity?: string | undefined;
+  readonly isMeasure?: boolean | undefined;
+}
+
+interface ColumnReader {
+  /** Takes the next value. What it gives is to be kept, and shown to `toCell` before it is written. */
+  read(value: WireValue): CellInput;
+  toCell(kept: CellInput): CellInput;
+  /** What the values so far make of the column. */
+  known(): { readonly column: ResultColumn; readonly numberFormat: string };
+}
+
+/**
+ * Engines call the smallest and the largest of a time a number. Where every value of such a column is a time, it holds dates; one that is
+ * none makes texts of all times in it, for half a column of dates would be sorted and compared wrongly. Which it is may turn out late: until
+ * then such values are kept as they came.
+ */
+export function createResultColumn(column: ResultColumn): ColumnReader {
+  const { type, isMeasure = false } = column;
+  const numbers = createNumberFormat(column);
+  if (type !== 'number') {
+    return {
+      read(value) {
+        const input = toCellInput(value, type);
+        if (typeof input === 'number') numbers.see(input);
+        return input;
+      },
+      toCell: (kept) => kept,
+      known: () => ({ column, numberFormat: numbers.format() }),
+    };
+  }
+  const ofTimes = { ...column, type: 'time' } as const;
+  const times = createNumberFormat(ofTimes);
+  let hasTimes = false;
+  let hasOthers = false;
+  return {
+    read(value) {
+      if (typeof value === 'string' && isIsoTime(value)) {
+        hasTimes = true;
+        const serial = trySerial(value)?.serial;
+        if (serial !== undefined) times.see(serial);
+        return value;
+      }
+      const input = toCellInput(value, type, isMeasure);
+      if (input !== '') hasOthers = true;
+      if (typeof input === 'number') numbers.see(input);
+      return input;
+    },
+    toCell(kept) {
+      // A text that was made an input begins with an apostrophe where it could be read as a time.
+      if (!hasTimes || typeof kept !== 'string' || !isIsoTime(kept)) return kept;
+      return toCellInput(kept, hasOthers ? 'string' : 'time');
+    },
+    known: () =>
+      hasTimes && !hasOthers
+        ? { column: ofTimes, numberFormat: times.format() }
+        : { column, numberFormat: numbers.format() },
+  };
+}
+
+/**
+ * SQL NULL and the empty string both leave the cell empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible
+ * empty text. Dates before 1900 and numbers that Excel cannot hold exactly stay text.
+ * @param isMeasure a measure is computed: see `numberInput`
+ */
+export function toCellInput(value: WireValue, type: ResultColumn['type'], isMeasure = false): CellInput {
+  if (value === null || value === '') return '';
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : textInput(String(value));
+  if (type === 'number') return numberInput(value, isMeasure);
+  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : textInput(value);
+  if (type === 'time') return trySerial(value)?.serial ?? textInput(value);
+  return textInput(value);
+}

@@ -1,0 +1,148 @@
+/** What differs between two results of one report: rows that came and went, and cells whose value is another one. */
+import type { CellInput } from '../../grid';
+import type { KeptColumn, KeptResult } from '../result/kept-result';
+import { keyCandidates } from './row-keys';
+
+interface CellChange {
+  /** Row of the new result. */
+  readonly row: number;
+  /** Column of the new result. */
+  readonly column: number;
+  readonly was: CellInput;
+  readonly now: CellInput;
+}
+
+export interface Changes {
+  /** Columns of the new result that tell its rows apart; empty where rows are compared by all that they hold. */
+  readonly keys: readonly number[];
+  /** Rows of the new result. */
+  readonly added: readonly number[];
+  /** Rows of the old result. */
+  readonly removed: readonly number[];
+  /** In reading order, at most as many as asked for. */
+  readonly changed: readonly CellChange[];
+  /** All changed cells. */
+  readonly changedCount: number;
+  /** Columns of the new result that the old one had not. */
+  readonly columnsAdded: readonly number[];
+  /** Columns of the old result that the new one has not. */
+  readonly columnsRemoved: readonly number[];
+}
+
+/** A column of both results. */
+interface Shared {
+  readonly index: number;
+  readonly before: KeptColumn;
+  readonly now: KeptColumn;
+}
+
+/** @param limit changed cells that are named one by one */
+export function changesBetween(before: KeptResult, now: KeptResult, limit: number): Changes {
+  const shared = sharedColumns(before, now);
+  const keys = keyColumns(shared, before.rowCount, now.rowCount);
+  const pairs = keys.length > 0 ? pairsByKey(keys, before, now) : pairsByContents(shared, before, now);
+  const sharedNow = new Set(shared.map(({ index }) => index));
+  const sharedBefore = new Set(shared.map((column) => column.before));
+  const matched = new Set(pairs.map(([, old]) => old));
+  const continued = new Set(pairs.map(([row]) => row));
+  const changed: CellChange[] = [];
+  let changedCount = 0;
+  for (const [row, old] of pairs) {
+    for (const column of shared) {
+      const [was, is] = [column.before.cells[old] ?? '', column.now.cells[row] ?? ''];
+      if (was === is) continue;
+      changedCount += 1;
+      if (changed.length < limit) changed.push({ row, column: column.index, was, now: is });
+    }
+  }
+  return {
+    keys: keys.map(({ index }) => index),
+    added: countUp(now.rowCount).filter((row) => !continued.has(row)),
+    removed: countUp(before.rowCount).filter((row) => !matched.has(row)),
+    changed,
+    changedCount,
+    columnsAdded: countUp(now.columns.length).filter((index) => !sharedNow.has(index)),
+    columnsRemoved: before.columns.flatMap((column, index) => (sharedBefore.has(column) ? [] : [index])),
+  };
+}
+
+export function isUnchanged({ added, removed, changedCount, columnsAdded, columnsRemoved }: Changes): boolean {
+  return [added, removed, columnsAdded, columnsRemoved].every((list) => list.length === 0) && changedCount === 0;
+}
+
+/** By member: a column that moved is the same column. Of two columns of one name, the first meets the first. */
+function sharedColumns(before: KeptResult, now: KeptResult): Shared[] {
+  const left = new Map<string, KeptColumn[]>();
+  for (const column of [...before.columns].reverse()) {
+    const same = left.get(column.name);
+    if (same) same.push(column);
+    else left.set(column.name, [column]);
+  }
+  return now.columns.flatMap((column, index) => {
+    const found = left.get(column.name)?.pop();
+    return found ? [{ index, before: found, now: column }] : [];
+  });
+}
+
+/** The fewest likely columns whose values name each row of both results once. */
+function keyColumns(shared: readonly Shared[], rowsBefore: number, rowsNow: number): readonly Shared[] {
+  const isKey = (columns: readonly Shared[]) =>
+    isUnique(columns, rowsNow, (column, row) => column.now.cells[row]) &&
+    isUnique(columns, rowsBefore, (column, row) => column.before.cells[row]);
+  return keyCandidates(shared, ({ now }) => now).find(isKey) ?? [];
+}
+
+type Read = (column: Shared, row: number) => CellInput | undefined;
+
+function isUnique(columns: readonly Shared[], rows: number, read: Read): boolean {
+  const seen = new Set<string>();
+  for (let row = 0; row < rows; row += 1) {
+    const key = keyOf(columns, row, read);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
+}
+
+const readBefore: Read = (column, row) => column.before.cells[row];
+const readNow: Read = (column, row) => column.now.cells[row];
+
+/** JSON, so that no value can look like two. */
+function keyOf(columns: readonly Shared[], row: number, read: Read): string {
+  return JSON.stringify(columns.map((column) => read(column, row)));
+}
+
+/** Rows of the new result with the row of the old one that they continue. */
+type Pairs = readonly (readonly [row: number, old: number])[];
+
+function pairsByKey(keys: readonly Shared[], before: KeptResult, now: KeptResult): Pairs {
+  const rows = new Map(countUp(before.rowCount).map((row) => [keyOf(keys, row, readBefore), row]));
+  return countUp(now.rowCount).flatMap((row) => {
+    const old = rows.get(keyOf(keys, row, readNow));
+    return old === undefined ? [] : [[row, old] as const];
+  });
+}
+
+/** Equal rows are the same row, wherever they stand; of the others, those at the same place. */
+function pairsByContents(shared: readonly Shared[], before: KeptResult, now: KeptResult): Pairs {
+  const places = new Map<string, number[]>();
+  for (const row of countUp(before.rowCount).reverse()) {
+    const key = keyOf(shared, row, readBefore);
+    const same = places.get(key);
+    if (same) same.push(row);
+    else places.set(key, [row]);
+  }
+  const pairs = new Map<number, number>();
+  for (const row of countUp(now.rowCount)) {
+    const old = places.get(keyOf(shared, row, readNow))?.pop();
+    if (old !== undefined) pairs.set(row, old);
+  }
+  const taken = new Set(pairs.values());
+  for (const row of countUp(Math.min(before.rowCount, now.rowCount)))
+    if (!pairs.has(row) && !taken.has(row)) pairs.set(row, row);
+  return [...pairs].sort(([a], [b]) => a - b);
+}
+
+function countUp(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

@@ -1,0 +1,60 @@
+/** Which columns tell the rows of a result apart, and the key that names a row by them from one result to the next. */
+import type { CellInput } from '../../grid';
+import { checksum } from '../evidence/checksum';
+import { memberKeys, type Result } from '../result/result';
+import type { ResultColumn } from '../result/result-column';
+
+/** The fewest likely columns whose values name each row once; none where no such columns are found. */
+export function keyMembers(result: Result): readonly string[] {
+  const members = memberKeys(result.columns);
+  const columns = result.columns.map((column, index) => ({ column, member: members[index] ?? '' }));
+  const candidates = keyCandidates(columns, ({ column }) => column).map((key) => key.map(({ member }) => member));
+  return candidates.find((by) => rowsByKey(result, by, members)) ?? [];
+}
+
+/** Undefined where two rows have the same key, or a key column is missing. */
+export function rowsByKey(
+  result: Result,
+  by: readonly string[],
+  members: readonly string[],
+): ReadonlyMap<string, number> | undefined {
+  const places = new Map(members.map((member, index) => [member, index]));
+  const columns = by.map((member) => places.get(member) ?? -1);
+  if (columns.length === 0 || columns.includes(-1)) return undefined;
+  const rows = new Map<string, number>();
+  for (let row = 0; row < result.rowCount; row += 1) {
+    const values = result.row(row);
+    rows.set(rowKey(columns.map((column) => values[column] ?? '')), row);
+  }
+  return rows.size === result.rowCount ? rows : undefined;
+}
+
+/** Names a row by the values of its key columns. */
+export function rowKey(values: readonly CellInput[]): string {
+  return checksum(JSON.stringify(values.map(asShown)));
+}
+
+/** Excel keeps 15 digits of a number, and a line break as a line feed alone. */
+export function asShown(cell: CellInput | undefined): CellInput {
+  if (typeof cell === 'number') return Number(cell.toPrecision(15));
+  return typeof cell === 'string' ? cell.replaceAll('\r', '') : (cell ?? '');
+}
+
+/** More do not name a row, they repeat it; and the key's columns are kept in the file where somebody typed into a cell. */
+const MOST_KEY_COLUMNS = 50;
+/** Leading columns that are tried where nothing tells dimensions from measures. */
+const LEADING_COLUMNS = 3;
+
+/** Columns that may tell the rows of a result apart: likely keys, the one of the fewest columns first; each still has to be held against the rows. */
+export function keyCandidates<Column>(
+  columns: readonly Column[],
+  of: (column: Column) => Pick<ResultColumn, 'isMeasure' | 'type'>,
+): readonly (readonly Column[])[] {
+  const candidates = columns.some((column) => of(column).isMeasure)
+    ? [columns.filter((column) => !of(column).isMeasure)]
+    : [
+        ...Array.from({ length: LEADING_COLUMNS }, (_, index) => columns.slice(0, index + 1)),
+        columns.filter((column) => of(column).type !== 'number'),
+      ];
+  return candidates.filter((key) => key.length > 0 && key.length <= MOST_KEY_COLUMNS);
+}

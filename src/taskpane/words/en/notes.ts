@@ -1,0 +1,33 @@
+import type { NotesInDoubt } from '../../../app';
+import { type Formats, firstOf } from '../../../parts';
+
+const PLACES_SAID = 3;
+
+/** Notes that analysts keep beside the rows of a block. */
+export function createNoteWords({ count, number }: Formats) {
+  const where = ({ count: notes, cells }: NotesInDoubt) => {
+    const { said, rest } = firstOf(cells, PLACES_SAID);
+    const places = said.join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
+    return `your ${notes === 1 ? 'note' : `${number(notes)} notes`} in ${places}`;
+  };
+  const leftWords = (notes: number) =>
+    `${count(notes, 'note has', 'notes have')} no row in the report any more. Nothing is lost: see Options.`;
+  const returnedWords = (notes: number) =>
+    `${count(notes, 'note is', 'notes are')} back beside ${notes === 1 ? 'its row' : 'their rows'}.`;
+  return {
+    /** Nothing is written yet. */
+    inDoubt: (notes: NotesInDoubt): string =>
+      notes.reason === 'firstMove'
+        ? `Rows have changed their places beside ${where(notes)}. Shall notes move with their rows? Nothing is written until you decide.`
+        : `Some rows look the same, so it is not certain which of them ${where(notes)} belong${notes.count === 1 ? 's' : ''} to. Nothing is written until you decide.`,
+    needsYou: (name: string, notes: NotesInDoubt): string => `${name} needs you: rows change beside ${where(notes)}.`,
+    answers: {
+      moveNotes: 'Move them along',
+      keepOrder: 'Keep my order, add new rows below',
+      leaveNotes: 'Leave them where they are',
+      leaveOnce: 'Refresh, leave the notes',
+    },
+    ended: ({ left, returned }: { readonly left: number; readonly returned: number }): string =>
+      [left > 0 && leftWords(left), returned > 0 && returnedWords(returned)].filter(Boolean).join(' '),
+  };
+}

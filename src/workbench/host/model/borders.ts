@@ -1,0 +1,91 @@
+import type { BorderEdge, CellBorder } from '../../store';
+import { invalidArgument } from '../host-error';
+import { defineType, type HostObject, type PropertyDefinition } from '../host-object';
+import type { Json } from '../protocol';
+import type { CellRange } from './book';
+import { readColor } from './colors';
+import { readLineStyle, readLineWeight } from './look-values';
+
+type Areas = readonly CellRange[];
+
+/** In the order in which `getItemAt` counts them. */
+const EDGES: readonly BorderEdge[] = [
+  'EdgeTop',
+  'EdgeBottom',
+  'EdgeLeft',
+  'EdgeRight',
+  'InsideVertical',
+  'InsideHorizontal',
+  'DiagonalDown',
+  'DiagonalUp',
+];
+
+/** What Excel says of a line that is not there. */
+export const NO_LINE = { style: 'None', weight: 'Thin', color: '#000000' } as const;
+
+interface Border {
+  readonly areas: Areas;
+  readonly edge: BorderEdge;
+}
+
+/** Excel's `RangeBorderCollection`, of one range or of several. */
+export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
+  name: 'RangeBorderCollection',
+  properties: { Count: { get: () => EDGES.length } },
+  items: (areas) => EDGES.map((edge) => rangeBorder({ areas, edge })),
+  methods: {
+    GetItem: (areas, args) => rangeBorder({ areas, edge: edgeOf(args.text(0)) }),
+    GetItemAt: (areas, args) => rangeBorder({ areas, edge: edgeOf(EDGES[args.whole(0)]) }),
+  },
+});
+
+/** Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. What differs along it reads `null`. */
+const rangeBorder: (target: Border) => HostObject = defineType<Border>({
+  name: 'RangeBorder',
+  identity: ({ edge }) => ({ Id: edge }),
+  properties: {
+    SideIndex: { get: ({ edge }) => edge },
+    Style: {
+      get: (border) => read(border, 'style'),
+      set: (border, value) => {
+        const style = readLineStyle(value);
+        change(border, style === 'None' ? undefined : { style });
+      },
+    },
+    Weight: lineProperty('weight', readLineWeight),
+    Color: lineProperty('color', readColor),
+  },
+});
+
+function lineProperty<Key extends 'weight' | 'color'>(
+  key: Key,
+  readValue: (value: Json) => CellBorder[Key] | undefined,
+): PropertyDefinition<Border> {
+  return {
+    get: (border) => read(border, key),
+    set: (border, value) => {
+      const known = readValue(value);
+      if (known === undefined) throw invalidArgument();
+      change(border, { [key]: known });
+    },
+  };
+}
+
+function change({ areas, edge }: Border, line: Partial<CellBorder> | undefined): void {
+  for (const { book, sheetId, rect } of areas) book.store.looks.setBorder(sheetId, rect, edge, line);
+}
+
+function read({ areas, edge }: Border, key: keyof CellBorder): Json {
+  const values = areas.map(({ book, sheetId, rect }) => {
+    const line = book.store.looks.border(sheetId, rect, edge);
+    return line === 'mixed' ? null : (line ?? NO_LINE)[key];
+  });
+  const [first = null] = values;
+  return values.every((value) => value === first) ? first : null;
+}
+
+function edgeOf(word: string | undefined): BorderEdge {
+  const edge = EDGES.find((known) => known === word);
+  if (!edge) throw invalidArgument();
+  return edge;
+}

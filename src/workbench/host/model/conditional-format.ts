@@ -1,0 +1,211 @@
+import { type PlainRecord, type PlainValue, type RuleInfo, recordOf } from '../../store';
+import { HostError, invalidArgument, itemNotFound, notImplemented } from '../host-error';
+import { defineType, type HostObject, NULL_OBJECT, type PropertyDefinition, readFlag, readText } from '../host-object';
+import type { Json } from '../protocol';
+import type { CellRange, Sheet } from './book';
+import { readColor } from './colors';
+import { mergedRule, splitRule } from './rule-parts';
+
+interface Format extends Sheet {
+  readonly id: string;
+}
+
+/** Words of `ConditionalFormatType`, each with the member that has its rule. */
+const RULE_MEMBERS: Readonly<Record<string, string | undefined>> = {
+  CellValue: 'CellValue',
+  ColorScale: 'ColorScale',
+  ContainsText: 'TextComparison',
+  Custom: 'Custom',
+  DataBar: undefined,
+  IconSet: undefined,
+  PresetCriteria: 'Preset',
+  TopBottom: 'TopBottom',
+};
+
+/** Excel's `ConditionalFormatCollection`: those that hold for some cell of the range. */
+export const conditionalFormats: (target: CellRange) => HostObject = defineType<CellRange>({
+  name: 'ConditionalFormatCollection',
+  items: (cells) => rulesOf(cells).map(({ id }) => objectOf(cells, id)),
+  methods: {
+    GetCount: (cells) => rulesOf(cells).length,
+    GetItemAt: (cells, args) => objectOf(cells, rulesOf(cells)[args.whole(0)]?.id),
+    Add: (cells, args) => {
+      const { book, sheetId, rect } = cells;
+      const type = args.text(0);
+      if (!(type in RULE_MEMBERS)) throw invalidArgument();
+      const settings = { type, stopIfTrue: false, rule: {}, format: {} };
+      return objectOf(cells, book.store.looks.addRule(KIND, sheetId, [rect], { settings, formulas: {} }).id);
+    },
+  },
+  finders: {
+    GetItem: (cells, args) => {
+      const found = rulesOf(cells).find(({ id }) => id === args.text(0));
+      return found && objectOf(cells, found.id);
+    },
+  },
+  actions: { ClearAll: ({ book, sheetId, rect }) => book.store.looks.clearRules(KIND, sheetId, rect) },
+});
+
+const KIND = 'conditionalFormats';
+
+const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
+  name: 'ConditionalFormat',
+  identity: ({ id }) => ({ Id: id }),
+  properties: {
+    Id: { get: ({ id }) => id },
+    Type: { get: (format) => ruleOf(format).settings.type ?? null },
+    Priority: {
+      get: (format) => format.book.store.looks.rules(KIND, format.sheetId).findIndex(({ id }) => id === format.id),
+      set: () => {
+        throw notImplemented('ConditionalFormat.priority');
+      },
+    },
+    StopIfTrue: {
+      get: (format) => ruleOf(format).settings.stopIfTrue ?? null,
+      set: (format, value) => change(format, ['stopIfTrue'], readFlag(value)),
+    },
+  },
+  links: {
+    ...ruleLinks('CellValue', (format) => ruleAndFormat(format)),
+    ...ruleLinks('ColorScale', (format) => colorScale(format)),
+    ...ruleLinks('Custom', (format) => customFormat(format)),
+    ...ruleLinks('Preset', (format) => ruleAndFormat(format)),
+    ...ruleLinks('TextComparison', (format) => ruleAndFormat(format)),
+    ...ruleLinks('TopBottom', (format) => ruleAndFormat(format)),
+  },
+  methods: {
+    GetRange: (format) => {
+      const [only, ...others] = rangesOf(format);
+      if (!only || others.length > 0) throw new HostError('InvalidOperation', 'It holds for more than one range.');
+      return only.object;
+    },
+    GetRangeOrNullObject: (format) => {
+      const [only, ...others] = rangesOf(format);
+      return only && others.length === 0 ? only.object : NULL_OBJECT;
+    },
+    GetRanges: (format) => format.book.objects.rangeAreas(rangesOf(format)),
+  },
+  actions: { Delete: ({ book, sheetId, id }) => book.store.looks.removeRule(KIND, sheetId, id) },
+});
+
+/** Excel's classes for rules that are one object, all alike but for their name: `CellValueConditionalFormat` and others. */
+const ruleAndFormat: (target: Format) => HostObject = defineType<Format>({
+  name: 'ConditionalFormatWithRule',
+  properties: {
+    Rule: { get: (format) => mergedRule(ruleOf(format), 'rule'), set: setRule },
+  },
+  links: { Format: (format) => rangeFormat(format) },
+});
+
+const customFormat: (target: Format) => HostObject = defineType<Format>({
+  name: 'CustomConditionalFormat',
+  links: { Format: (format) => rangeFormat(format), Rule: (format) => formulaRule(format) },
+});
+
+const formulaRule: (target: Format) => HostObject = defineType<Format>({
+  name: 'ConditionalFormatRule',
+  properties: {
+    Formula: {
+      get: (format) => mergedRule(ruleOf(format), 'rule').formula ?? '',
+      set: (format, value) => setRule(format, { formula: readText(value) }),
+    },
+  },
+});
+
+const colorScale: (target: Format) => HostObject = defineType<Format>({
+  name: 'ColorScaleConditionalFormat',
+  properties: {
+    Criteria: { get: (format) => mergedRule(ruleOf(format), 'rule'), set: setRule },
+    ThreeColorScale: { get: (format) => 'midpoint' in mergedRule(ruleOf(format), 'rule') },
+  },
+});
+
+const rangeFormat: (target: Format) => HostObject = defineType<Format>({
+  name: 'ConditionalRangeFormat',
+  properties: { NumberFormat: formatProperty('numberFormat', (value) => value, '') },
+  links: { Fill: (format) => rangeFill(format), Font: (format) => rangeFont(format) },
+});
+
+const rangeFill: (target: Format) => HostObject = defineType<Format>({
+  name: 'ConditionalRangeFill',
+  properties: { Color: formatProperty('fillColor', readFormatColor, '') },
+  actions: { Clear: (format) => change(format, ['format', 'fillColor'], undefined) },
+});
+
+const rangeFont: (target: Format) => HostObject = defineType<Format>({
+  name: 'ConditionalRangeFont',
+  properties: {
+    Bold: formatProperty('bold', readFlag, null),
+    Italic: formatProperty('italic', readFlag, null),
+    Strikethrough: formatProperty('strikethrough', readFlag, null),
+    Underline: formatProperty('underline', readText, null),
+    Color: formatProperty('fontColor', readFormatColor, ''),
+  },
+});
+
+/** Reached when the format has a rule of the kind; otherwise it is no object, or a null object. */
+function ruleLinks(member: string, open: (format: Format) => HostObject) {
+  const isOf = (format: Format) => RULE_MEMBERS[String(ruleOf(format).settings.type)] === member;
+  return {
+    [member]: (format: Format) => {
+      if (!isOf(format)) throw new HostError('InvalidOperation', `The conditional format has no ${member}.`);
+      return open(format);
+    },
+    [`${member}OrNullObject`]: (format: Format) => (isOf(format) ? open(format) : NULL_OBJECT),
+  };
+}
+
+function formatProperty(key: string, read: (value: Json) => PlainValue, unset: Json): PropertyDefinition<Format> {
+  return {
+    get: (format) => recordOf(ruleOf(format).settings.format)[key] ?? unset,
+    set: (format, value) => change(format, ['format', key], read(value)),
+  };
+}
+
+function readFormatColor(value: Json): string {
+  return readColor(value) ?? '';
+}
+
+function setRule(format: Format, value: Json): void {
+  const { settings } = ruleOf(format);
+  const { plain, formulas } = splitRule(value);
+  format.book.store.looks.changeRule(KIND, format.sheetId, format.id, {
+    settings: { ...settings, rule: plain },
+    formulas,
+  });
+}
+
+function change(format: Format, path: readonly string[], value: PlainValue | undefined): void {
+  const { settings, formulas } = ruleOf(format);
+  const changed = changedAt(settings, path, value);
+  format.book.store.looks.changeRule(KIND, format.sheetId, format.id, { settings: changed, formulas });
+}
+
+function changedAt(
+  record: PlainRecord,
+  [key = '', ...rest]: readonly string[],
+  value: PlainValue | undefined,
+): PlainRecord {
+  const { [key]: before, ...others } = record;
+  const after = rest.length > 0 ? changedAt(recordOf(before), rest, value) : value;
+  return after === undefined ? others : { ...others, [key]: after };
+}
+
+function rulesOf({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
+  return book.store.looks.rules(KIND, sheetId, rect);
+}
+
+function ruleOf({ book, sheetId, id }: Format): RuleInfo {
+  const found = book.store.looks.rules(KIND, sheetId).find((rule) => rule.id === id);
+  if (!found) throw itemNotFound();
+  return found;
+}
+
+function rangesOf(format: Format): readonly CellRange[] {
+  return ruleOf(format).areas.map((area) => format.book.range(format.sheetId, area));
+}
+
+function objectOf({ book, sheetId }: Sheet, id: string | undefined): HostObject {
+  if (id === undefined) throw itemNotFound();
+  return conditionalFormat({ book, sheetId, id });
+}

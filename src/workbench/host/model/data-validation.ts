@@ -1,0 +1,104 @@
+import { containsRect, intersectRect, subtractRect } from '../../../grid';
+import { isRecord, type PlainRecord, type PlainValue, type Rect, type RuleInfo } from '../../store';
+import { invalidArgument, notImplemented } from '../host-error';
+import { defineType, type HostObject, type PropertyDefinition, readFlag } from '../host-object';
+import type { Json } from '../protocol';
+import type { CellRange } from './book';
+import { mergedRule, splitRule } from './rule-parts';
+
+const KIND = 'validations';
+
+/** Members of a rule, each with its word in `DataValidationType`. */
+const TYPES: Readonly<Record<string, string>> = {
+  custom: 'Custom',
+  date: 'Date',
+  decimal: 'Decimal',
+  list: 'List',
+  textLength: 'TextLength',
+  time: 'Time',
+  wholeNumber: 'WholeNumber',
+};
+
+const NO_PROMPT = { message: '', showPrompt: true, title: '' };
+const NO_ALERT = { message: '', showAlert: true, style: 'Stop', title: '' };
+
+/** Excel's `DataValidation`: what may be typed into the cells. Whether they hold such values is not implemented. */
+export const dataValidation: (target: CellRange) => HostObject = defineType<CellRange>({
+  name: 'DataValidation',
+  properties: {
+    Type: {
+      get: (cells) => {
+        const found = rulesOf(cells);
+        if (found.length === 0) return 'None';
+        const rule = commonOf(cells, found);
+        return rule ? (TYPES[String(rule.settings.type)] ?? 'None') : 'Inconsistent';
+      },
+    },
+    Rule: {
+      get: (cells) => {
+        const found = rulesOf(cells);
+        const rule = commonOf(cells, found);
+        if (!rule) return found.length === 0 ? {} : null;
+        const { type } = rule.settings;
+        return typeof type === 'string' ? { [type]: mergedRule(rule, 'rule') } : {};
+      },
+      set: (cells, value) => {
+        const [type, ...others] = isRecord(value) ? Object.keys(value) : [];
+        if (type === undefined || others.length > 0 || !(type in TYPES) || !isRecord(value)) throw invalidArgument();
+        const { plain, formulas } = splitRule(value[type] ?? null);
+        change(cells, { type, rule: plain }, formulas);
+      },
+    },
+    IgnoreBlanks: setting('ignoreBlanks', readFlag, true),
+    Prompt: setting('prompt', (value) => readRecord(value, NO_PROMPT), NO_PROMPT),
+    ErrorAlert: setting('errorAlert', (value) => readRecord(value, NO_ALERT), NO_ALERT),
+  },
+  actions: { Clear: ({ book, sheetId, rect }) => book.store.looks.clearRules(KIND, sheetId, rect) },
+});
+
+function setting(name: string, read: (value: Json) => PlainValue, unset: Json): PropertyDefinition<CellRange> {
+  return {
+    get: (cells) => {
+      const found = rulesOf(cells);
+      return found.length === 0 ? unset : (commonOf(cells, found)?.settings[name] ?? null);
+    },
+    set: (cells, value) => change(cells, { [name]: read(value) }),
+  };
+}
+
+/** What is not said stays as the cells have it, where they have one validation. */
+function change(cells: CellRange, settings: PlainRecord, formulas?: Readonly<Record<string, string>>): void {
+  const { book, sheetId, rect } = cells;
+  const before = commonOf(cells, rulesOf(cells));
+  const [corner] = before?.areas ?? [];
+  const isElsewhere = corner && (corner.row !== rect.row || corner.column !== rect.column);
+  if (!formulas && isElsewhere && Object.keys(before?.formulas ?? {}).length > 0)
+    throw notImplemented('DataValidation for a part of the cells that a formula checks');
+  const unset = { ignoreBlanks: true, prompt: NO_PROMPT, errorAlert: NO_ALERT };
+  book.store.looks.addRule(KIND, sheetId, [rect], {
+    settings: { ...(before?.settings ?? unset), ...settings },
+    formulas: formulas ?? before?.formulas ?? {},
+  });
+}
+
+function rulesOf({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
+  return book.store.looks.rules(KIND, sheetId, rect);
+}
+
+/** The one validation that all of the cells have. */
+function commonOf({ rect }: CellRange, found: readonly RuleInfo[]): RuleInfo | undefined {
+  const [rule, ...others] = found;
+  return rule && others.length === 0 && isCovered(rect, rule.areas) ? rule : undefined;
+}
+
+function isCovered(rect: Rect, areas: readonly Rect[]): boolean {
+  const near = areas.filter((area) => intersectRect(area, rect));
+  if (near.some((area) => containsRect(area, rect))) return true;
+  const left = near.reduce<readonly Rect[]>((parts, area) => parts.flatMap((part) => subtractRect(part, area)), [rect]);
+  return left.length === 0;
+}
+
+function readRecord(value: Json, unset: PlainRecord): PlainRecord {
+  if (!isRecord(value)) throw invalidArgument();
+  return { ...unset, ...value };
+}

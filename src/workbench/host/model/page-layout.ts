@@ -1,0 +1,30 @@
+import { writeReferenceFormula } from '../a1';
+import { invalidArgument, notImplemented } from '../host-error';
+import { defineType, type HostObject } from '../host-object';
+import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
+
+/** Excel keeps a print area as a name of the sheet, and it follows its cells like any other. */
+const PRINT_AREA = 'Print_Area';
+
+/** Excel's `PageLayout`: its print area, one rectangle. */
+export const pageLayout: (target: Sheet) => HostObject = defineType<Sheet>({
+  name: 'PageLayout',
+  finders: {
+    GetPrintArea: ({ book, sheetId }) => {
+      if (!book.store.findName(PRINT_AREA, sheetId)) return undefined;
+      const area = book.store.nameReference(PRINT_AREA, sheetId);
+      return area && book.objects.rangeAreas([book.range(area.sheetId, area.rect)]);
+    },
+  },
+  actions: {
+    SetPrintArea: ({ book, sheetId }, args) => {
+      if (args.isObject(0) && !(args.object(0).target instanceof CellRange))
+        throw notImplemented('PageLayout.setPrintArea with several ranges');
+      const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
+      if (cells.sheetId !== sheetId) throw invalidArgument();
+      const formula = writeReferenceFormula(book.sheetName(sheetId), cells.rect);
+      if (book.store.findName(PRINT_AREA, sheetId)) book.store.updateName(PRINT_AREA, sheetId, { formula });
+      else book.store.addName(PRINT_AREA, formula, { scope: sheetId });
+    },
+  },
+});

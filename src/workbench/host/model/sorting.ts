@@ -1,0 +1,39 @@
+import type { SortOptions } from '../../store';
+import { invalidArgument, notImplemented } from '../host-error';
+import { defineType, type HostObject, type MethodArguments } from '../host-object';
+import type { Json } from '../protocol';
+import type { CellRange } from './book';
+
+/** Excel's `RangeSort`: rows by their values; colours, icons and sorting of columns are not implemented. */
+export const rangeSort: (target: CellRange) => HostObject = defineType<CellRange>({
+  name: 'RangeSort',
+  actions: {
+    Apply: (cells, args) => {
+      const orientation = args.optionalText(3) ?? 'Rows';
+      if (orientation !== 'Rows') throw notImplemented(`RangeSort.apply with orientation ${orientation}`);
+      sort(cells, args, args.flag(2));
+    },
+  },
+});
+
+/** What `Table.sort` has: its body is sorted, and the fields are not remembered. */
+export const tableSort: (target: CellRange) => HostObject = defineType<CellRange>({
+  name: 'TableSort',
+  actions: { Apply: (cells, args) => sort(cells, args, false) },
+});
+
+function sort({ book, sheetId, rect }: CellRange, args: MethodArguments, hasHeaders: boolean): void {
+  const fields = args.plain(0);
+  if (!Array.isArray(fields) || fields.length === 0) throw invalidArgument();
+  const keys = fields.map(readField);
+  book.store.filters.sort(sheetId, rect, { keys, hasHeaders, matchCase: args.flag(1) });
+}
+
+function readField(value: Json): SortOptions['keys'][number] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidArgument();
+  const { key, ascending = true, sortOn = 'Value', dataOption, subField } = value as { readonly [name: string]: Json };
+  if (typeof key !== 'number' || !Number.isInteger(key) || typeof ascending !== 'boolean') throw invalidArgument();
+  if (sortOn !== 'Value') throw notImplemented(`RangeSort.apply with sortOn ${String(sortOn)}`);
+  if (subField !== undefined && subField !== null) throw notImplemented('RangeSort.apply with subField');
+  return { column: key, ascending, textsAsNumbers: dataOption === 'TextAsNumber' };
+}

@@ -1,0 +1,80 @@
+/** The cells that belong together around a cell, as Excel guesses them for sorting and filtering. */
+import type { Rect } from '../../../grid';
+import { SHEET_COLUMNS, SHEET_ROWS, type WorkbookStore } from '../../store';
+import type { Cell } from './selection-moves';
+
+interface CellList {
+  readonly rect: Rect;
+  /** The table that it is. */
+  readonly tableId?: string;
+  readonly hasHeaders: boolean;
+}
+
+/** The list that a person means who has only chosen a cell: a filter's, a table's, or all filled cells around it up to empty rows and columns. */
+export function listAround(store: WorkbookStore, sheetId: string, cell: Cell): CellList | undefined {
+  const { autoFilter } = store.sheet(sheetId);
+  const one = { ...cell, rows: 1, columns: 1 };
+  if (autoFilter && isWithin(autoFilter.rect, cell)) return { rect: autoFilter.rect, hasHeaders: true };
+  const [table] = store.tables.touching(sheetId, one);
+  if (table) return { rect: bodyWithHeaders(table), hasHeaders: table.showHeaders, tableId: table.id };
+  const rect = filledAround(store, sheetId, one);
+  return rect.rows > 1 ? { rect, hasHeaders: looksLikeHeaders(store, sheetId, rect) } : undefined;
+}
+
+/** Whether the first row names the columns: it holds texts alone, and below one of them is no text. */
+export function looksLikeHeaders(store: WorkbookStore, sheetId: string, rect: Rect): boolean {
+  if (rect.rows < 2) return false;
+  const [first = [], second = []] = store.valueTypes(sheetId, { ...rect, rows: 2 });
+  const isText = (type: string) => type === 'String' || type === 'Empty';
+  return first.includes('String') && first.every(isText) && second.some((type) => type !== 'Empty' && !isText(type));
+}
+
+/** Rows that are looked at together. */
+const STRETCH = 1_024;
+
+function filledAround(store: WorkbookStore, sheetId: string, start: Rect): Rect {
+  const holds = (rect: Rect) =>
+    rect.column >= 0 && rect.column < SHEET_COLUMNS && store.filledCells(sheetId, rect, 1).length > 0;
+  let rect = start;
+  for (let before: Rect | undefined; before !== rect; ) {
+    before = rect;
+    const top = Math.max(0, rect.row - 1);
+    const wide = { ...rect, row: top, rows: Math.min(rect.row + rect.rows + 1, SHEET_ROWS) - top };
+    if (holds({ ...wide, column: rect.column - 1, columns: 1 }))
+      rect = { ...rect, column: rect.column - 1, columns: rect.columns + 1 };
+    if (holds({ ...wide, column: rect.column + rect.columns, columns: 1 }))
+      rect = { ...rect, columns: rect.columns + 1 };
+    const below = filledRows(store, sheetId, rect, rect.row + rect.rows, 1);
+    const above = filledRows(store, sheetId, rect, rect.row - 1, -1);
+    if (below + above > 0) rect = { ...rect, row: rect.row - above, rows: rect.rows + above + below };
+  }
+  return rect;
+}
+
+/** How many rows from this one on hold something, up or down, beneath the rectangle or diagonally beside it. */
+function filledRows(store: WorkbookStore, sheetId: string, rect: Rect, from: number, step: 1 | -1): number {
+  const column = Math.max(0, rect.column - 1);
+  const across = { column, columns: Math.min(rect.column + rect.columns + 1, SHEET_COLUMNS) - column };
+  for (let count = 0; ; ) {
+    const edge = from + count * step;
+    const row = step > 0 ? edge : Math.max(0, edge - STRETCH + 1);
+    if (edge < 0 || edge >= SHEET_ROWS) return count;
+    const cells = store.filledCells(sheetId, {
+      ...across,
+      row,
+      rows: step > 0 ? Math.min(STRETCH, SHEET_ROWS - row) : edge - row + 1,
+    });
+    const filled = new Set(cells.map((cell) => cell.row));
+    const start = count;
+    while (filled.has(from + count * step)) count += 1;
+    if (count - start < STRETCH) return count;
+  }
+}
+
+function bodyWithHeaders({ rect, body }: { readonly rect: Rect; readonly body: Rect }): Rect {
+  return { ...rect, rows: body.row + body.rows - rect.row };
+}
+
+function isWithin(rect: Rect, { row, column }: Cell): boolean {
+  return row >= rect.row && row < rect.row + rect.rows && column >= rect.column && column < rect.column + rect.columns;
+}

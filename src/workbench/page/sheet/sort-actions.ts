@@ -1,0 +1,67 @@
+/** Sorting and filtering, as a person asks for them: of the selected cells, or of the list around the one that is selected. */
+import { cellCount } from '../../../grid';
+import { listAround, looksLikeHeaders } from './list-around';
+import type { WorkbookView } from './workbook-view';
+
+/**
+ * @param attempt does something as one step, and tells what refuses it
+ * @param tell says what a person has to do first
+ */
+export function createSortActions(
+  { store, activeSheet, selection }: WorkbookView,
+  attempt: (work: () => void) => boolean,
+  tell: (sentence: string) => void,
+) {
+  const sheetId = () => activeSheet.value.id;
+
+  function list() {
+    const { rect, active } = selection.value;
+    if (cellCount(rect) === 1) return listAround(store, sheetId(), active);
+    return { rect, hasHeaders: looksLikeHeaders(store, sheetId(), rect) };
+  }
+
+  return {
+    /** Sorts by the column of the cursor. What was sorted is selected afterwards, so that everybody sees how far it went. */
+    sort(ascending: boolean): boolean {
+      const found = list();
+      if (!found) {
+        tell('Select a cell of the list that is to be sorted.');
+        return false;
+      }
+      const { rect, hasHeaders } = found;
+      const { active } = selection.value;
+      const keys = [{ column: active.column - rect.column, ascending }];
+      const body = hasHeaders ? { ...rect, row: rect.row + 1, rows: rect.rows - 1 } : rect;
+      return attempt(() => {
+        store.filters.sort(sheetId(), body, { keys, hasHeaders: false, matchCase: false });
+        store.select(sheetId(), body, { row: body.row, column: active.column });
+      });
+    },
+    /** Leaves the rows that show the same as the cell with the cursor. The first row of the list names the columns. */
+    filterByValue(): boolean {
+      const { active } = selection.value;
+      const found = listAround(store, sheetId(), active);
+      if (!found || active.row === found.rect.row) {
+        tell('Select a value of the list, below its first row.');
+        return false;
+      }
+      const [[text = ''] = []] = store.texts(sheetId(), { ...active, rows: 1, columns: 1 });
+      const criteria = { filterOn: 'Values', values: [text] } as const;
+      const owner = { sheetId: sheetId(), tableId: found.tableId };
+      return attempt(() => store.filters.apply(owner, found.rect, active.column - found.rect.column, criteria));
+    },
+    /** Ends the filter of the sheet, and clears those of its tables. */
+    showAllRows: () =>
+      attempt(() => {
+        for (const table of store.tables.all(sheetId()))
+          if (table.filter?.filtered) store.filters.clearCriteria({ sheetId: sheetId(), tableId: table.id });
+        store.filters.remove(sheetId());
+      }),
+  };
+}
+
+/** Whether rows of the active sheet may be hidden by a filter, or could be by one that is there. */
+export function hasFilter({ store, activeSheet }: WorkbookView): boolean {
+  const { id, autoFilter } = activeSheet.value;
+  return autoFilter !== undefined || store.tables.all(id).some(({ filter }) => filter?.filtered);
+}

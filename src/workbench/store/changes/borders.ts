@@ -1,0 +1,132 @@
+/** Lines around and between cells. What two neighbours share is one line, whichever of them has it. */
+import {
+  type BorderSide,
+  type CellBorder,
+  type CellBorders,
+  type Rect,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
+} from '../cell-types';
+import type { OpenWorkbook } from '../state/open-workbook';
+import { mapStyles } from '../state/styles';
+import type { BorderEdge } from '../store-types';
+import { visitStyles } from './write-cells';
+
+/**
+ * Draws the edge of the rectangle, or the lines inside of it.
+ * @param change of the lines that are there, or of a thin black one; undefined takes them away
+ */
+export function changeBorders(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  edge: BorderEdge,
+  change: Partial<CellBorder> | undefined,
+): void {
+  book.checkNotProtected(sheetId, 'formatCells');
+  const { own, facing, isInside } = placesOf(rect, edge);
+  for (const { rect: cells, side } of own) {
+    restyle(book, sheetId, cells, side, change && ((border) => ({ ...(border ?? THIN_LINE), ...change })));
+  }
+  // Lines inside are drawn on both sides already; a neighbour outside gives up its own.
+  if (!isInside) for (const { rect: cells, side } of facing) restyle(book, sheetId, cells, side, undefined);
+}
+
+/** The line that all cells along the edge share: undefined for none, `mixed` where they differ. */
+export function readBorder(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  edge: BorderEdge,
+): CellBorder | 'mixed' | undefined {
+  const { own, facing } = placesOf(rect, edge);
+  return common(book, sheetId, own) ?? common(book, sheetId, facing);
+}
+
+/** What a line is that was only named. */
+export const THIN_LINE: CellBorder = { style: 'Continuous', weight: 'Thin', color: '#000000' };
+
+interface Place {
+  readonly rect: Rect;
+  readonly side: BorderSide;
+}
+
+interface Places {
+  readonly own: readonly Place[];
+  /** Sides of other cells that lie on the same lines. */
+  readonly facing: readonly Place[];
+  readonly isInside: boolean;
+}
+
+function placesOf(rect: Rect, edge: BorderEdge): Places {
+  const { row, column, rows, columns } = rect;
+  const top = { ...rect, rows: 1 };
+  const left = { ...rect, columns: 1 };
+  const bottom = { ...top, row: row + rows - 1 };
+  const right = { ...left, column: column + columns - 1 };
+  switch (edge) {
+    case 'EdgeTop':
+      return outer(top, 'top', row > 0 && { ...top, row: row - 1 }, 'bottom');
+    case 'EdgeBottom':
+      return outer(bottom, 'bottom', row + rows < SHEET_ROWS && { ...bottom, row: row + rows }, 'top');
+    case 'EdgeLeft':
+      return outer(left, 'left', column > 0 && { ...left, column: column - 1 }, 'right');
+    case 'EdgeRight':
+      return outer(right, 'right', column + columns < SHEET_COLUMNS && { ...right, column: column + columns }, 'left');
+    case 'InsideHorizontal':
+      return inner(rows > 1, { ...rect, rows: rows - 1 }, 'bottom', { ...rect, row: row + 1, rows: rows - 1 }, 'top');
+    case 'InsideVertical': {
+      const between = { ...rect, columns: columns - 1 };
+      return inner(columns > 1, between, 'right', { ...between, column: column + 1 }, 'left');
+    }
+    case 'DiagonalDown':
+      return outer(rect, 'diagonalDown', false, 'diagonalDown');
+    case 'DiagonalUp':
+      return outer(rect, 'diagonalUp', false, 'diagonalUp');
+  }
+}
+
+function outer(rect: Rect, side: BorderSide, neighbours: Rect | false, facing: BorderSide): Places {
+  return {
+    own: [{ rect, side }],
+    facing: neighbours ? [{ rect: neighbours, side: facing }] : [],
+    isInside: false,
+  };
+}
+
+function inner(isThere: boolean, before: Rect, side: BorderSide, behind: Rect, facing: BorderSide): Places {
+  const both = [
+    { rect: before, side },
+    { rect: behind, side: facing },
+  ];
+  return { own: isThere ? both : [], facing: [], isInside: true };
+}
+
+function restyle(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  side: BorderSide,
+  change: ((border: CellBorder | undefined) => CellBorder) | undefined,
+): void {
+  const { styles } = book.sheet(sheetId);
+  const changed = mapStyles(styles, rect, (style) => {
+    const { borders } = book.styles.get(style);
+    if (!change && !borders[side]) return style;
+    const { [side]: before, ...others } = borders;
+    const after: CellBorders = change ? { ...others, [side]: change(before) } : others;
+    return book.styles.changed(style, { borders: after });
+  });
+  book.changeSheet(sheetId, { styles: changed });
+}
+
+function common(book: OpenWorkbook, sheetId: string, places: readonly Place[]): CellBorder | 'mixed' | undefined {
+  const seen = new Map<string, CellBorder | undefined>();
+  for (const { rect, side } of places) {
+    visitStyles(book, sheetId, rect, ({ borders }) => {
+      const border = borders[side];
+      seen.set(border ? `${border.style} ${border.weight} ${border.color}` : '', border);
+    });
+  }
+  return seen.size > 1 ? 'mixed' : [...seen.values()][0];
+}

@@ -1,0 +1,141 @@
+/** Looks of many cells, each its own, in one go. */
+import {
+  BORDER_SIDES,
+  type BorderSide,
+  type CellBorder,
+  type CellBorders,
+  type CellStyle,
+  type Rect,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
+} from '../cell-types';
+import type { OpenWorkbook } from '../state/open-workbook';
+import { runsOf, type StyleTable, styleAt } from '../state/styles';
+import type { CellLook, LookChange } from '../store-types';
+import { THIN_LINE } from './borders';
+import { restyleEach } from './write-cells';
+
+/** Where two neighbours write the line between them, the later one has it. */
+export function changeLooks(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  changes: readonly (readonly (LookChange | undefined)[])[],
+): void {
+  book.checkNotProtected(sheetId, 'formatCells');
+  const around = withNeighbours(rect);
+  const looks = styleNumbers(book, sheetId, around);
+  const dressing = new Dressing(book.styles);
+  for (const [index, line] of changes.entries()) {
+    const row = rect.row - around.row + index;
+    for (const [offset, change] of line.entries()) {
+      if (!change) continue;
+      const column = rect.column - around.column + offset;
+      looks.change(row, column, (style) => dressing.changed(style, change));
+      // What two neighbours share is one line, and the cell that changes has it.
+      for (const { side, rows, columns, opposite } of NEIGHBOURS) {
+        if (change.borders[side] === undefined) continue;
+        looks.change(row + rows, column + columns, (style) => dressing.without(style, opposite));
+      }
+    }
+  }
+  restyleEach(book, sheetId, around, (_, row, column) => looks.at(row, column));
+}
+
+const NEIGHBOURS = [
+  { side: 'top', opposite: 'bottom', rows: -1, columns: 0 },
+  { side: 'bottom', opposite: 'top', rows: 1, columns: 0 },
+  { side: 'left', opposite: 'right', rows: 0, columns: -1 },
+  { side: 'right', opposite: 'left', rows: 0, columns: 1 },
+] as const satisfies readonly { side: BorderSide; opposite: BorderSide; rows: number; columns: number }[];
+
+type Lines = { [side in BorderSide]?: CellBorder };
+
+/** Each cell's style, and its lines with those that its neighbours have on the same edges. */
+export function readLooks(book: OpenWorkbook, sheetId: string, rect: Rect): CellLook[][] {
+  const around = withNeighbours(rect);
+  const looks = styleNumbers(book, sheetId, around);
+  const styleAt = (row: number, column: number) => book.styles.get(looks.at(row, column));
+  return Array.from({ length: rect.rows }, (_, index) =>
+    Array.from({ length: rect.columns }, (__, offset) => {
+      const row = rect.row - around.row + index;
+      const column = rect.column - around.column + offset;
+      return { style: styleAt(row, column), lines: linesOf(styleAt, row, column) };
+    }),
+  );
+}
+
+function linesOf(styleAt: (row: number, column: number) => CellStyle, row: number, column: number): CellBorders {
+  const own = styleAt(row, column).borders;
+  const lines: Lines = { ...own };
+  for (const { side, opposite, rows, columns } of NEIGHBOURS) {
+    const line = own[side] ?? styleAt(row + rows, column + columns).borders[opposite];
+    if (line) lines[side] = line;
+  }
+  return lines;
+}
+
+/** The rectangle with one more row and column on each side, as far as the sheet has them. */
+function withNeighbours(rect: Rect): Rect {
+  const row = Math.max(0, rect.row - 1);
+  const column = Math.max(0, rect.column - 1);
+  return {
+    row,
+    column,
+    rows: Math.min(SHEET_ROWS, rect.row + rect.rows + 1) - row,
+    columns: Math.min(SHEET_COLUMNS, rect.column + rect.columns + 1) - column,
+  };
+}
+
+interface StyleGrid {
+  /** Beyond the edge it is the plain style's. */
+  at(row: number, column: number): number;
+  /** Nothing happens beyond the edge. */
+  change(row: number, column: number, change: (style: number) => number): void;
+}
+
+function styleNumbers(book: OpenWorkbook, sheetId: string, rect: Rect): StyleGrid {
+  const { styles } = book.sheet(sheetId);
+  const columns = Array.from({ length: rect.columns }, (_, offset) => {
+    const runs = runsOf(styles, rect.column + offset);
+    return Array.from({ length: rect.rows }, (__, index) => styleAt(runs, rect.row + index));
+  });
+  return {
+    at: (row, column) => columns[column]?.[row] ?? 0,
+    change: (row, column, change) => {
+      const cells = columns[column];
+      const style = cells?.[row];
+      if (cells && style !== undefined) cells[row] = change(style);
+    },
+  };
+}
+
+/** Styles with changes, each worked out once. */
+class Dressing {
+  private readonly known = new Map<LookChange, Map<number, number>>();
+
+  constructor(private readonly styles: StyleTable) {}
+
+  changed(style: number, change: LookChange): number {
+    const ofChange = this.known.get(change) ?? new Map<number, number>();
+    this.known.set(change, ofChange);
+    const known = ofChange.get(style) ?? this.apply(style, change);
+    ofChange.set(style, known);
+    return known;
+  }
+
+  without(style: number, side: BorderSide): number {
+    const { [side]: line, ...borders } = this.styles.get(style).borders;
+    return line ? this.styles.changed(style, { borders }) : style;
+  }
+
+  private apply(style: number, change: LookChange): number {
+    const borders: Lines = { ...this.styles.get(style).borders };
+    for (const side of BORDER_SIDES) {
+      const line = change.borders[side];
+      if (line === 'None') delete borders[side];
+      else if (line) borders[side] = { ...(borders[side] ?? THIN_LINE), ...line };
+    }
+    return this.styles.changed(style, { ...change.style, borders });
+  }
+}

@@ -1,0 +1,143 @@
+/** Sorting the rows of a rectangle: contents and looks change places, borders and hidden rows stay where they are. */
+import { intersectRect } from '../../../grid';
+import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { type Formula, translateFormula } from '../formulas/formula';
+import { type CellColumns, type CellSlice, clearCells, putCells, takeCells, valueAt } from '../state/cell-storage';
+import type { OpenWorkbook } from '../state/open-workbook';
+import { copyRuns, RunBuilder, replaceColumns, runsOf, type SheetStyles, type StyleRuns } from '../state/styles';
+import type { SheetState } from '../state/workbook-state';
+import { StoreRefusal } from '../store-refusal';
+import type { SortOptions } from '../store-types';
+import { sortOrder, textAsNumber } from './sort-order';
+import { checkUnlocked } from './write-cells';
+
+/**
+ * Sorts the rows of the rectangle; rows that are alike keep their order. A formula moves with its row as if it were copied there, so
+ * that references to its own row go on meaning it; those that name a sheet stay as they are. Formulas elsewhere keep their addresses.
+ * @param shown the sheet's cells with the values that they show
+ * @returns the rows that changed places, from the first to the last; undefined when all were in order
+ */
+export function sortCells(
+  book: OpenWorkbook,
+  sheetId: string,
+  rect: Rect,
+  options: SortOptions,
+  shown: CellColumns,
+): Rect | undefined {
+  book.checkNotProtected(sheetId, 'sort');
+  const sheet = book.sheet(sheetId);
+  const headers = options.hasHeaders ? 1 : 0;
+  const body = { ...rect, row: rect.row + headers, rows: rect.rows - headers };
+  if (options.keys.some(({ column }) => column < 0 || column >= rect.columns))
+    throw new StoreRefusal('OutsideSheet', 'A column to sort by is not among the cells.');
+  if (body.rows < 2) return undefined;
+  checkUnlocked(book, sheetId, body);
+  checkSortable(sheet, body);
+  const order = sortedRows(sheet, body, options, shown);
+  const first = order.findIndex((from, to) => from !== to);
+  if (first < 0) return undefined;
+  const last = order.findLastIndex((from, to) => from !== to);
+  const target = book.changeSheet(sheetId);
+  const slices = takeCells(target.columns, body).map((slice) => slice && sortedSlice(slice, order));
+  clearCells(target.columns, book.owner, body);
+  putCells(target.columns, book.owner, slices, body.row, body.column);
+  book.changeSheet(sheetId, { styles: sortedStyles(book, sheet.styles, body, order) });
+  return { ...body, row: body.row + first, rows: last - first + 1 };
+}
+
+function checkSortable(sheet: SheetState, body: Rect): void {
+  if (sheet.merges.some((area) => intersectRect(area, body)))
+    throw new StoreRefusal('MergedCells', 'Some of the cells are merged.');
+  for (const { rect, showHeaders, showTotals } of sheet.tables) {
+    const fixed = [
+      ...(showHeaders ? [{ ...rect, rows: 1 }] : []),
+      ...(showTotals ? [{ ...rect, row: rect.row + rect.rows - 1, rows: 1 }] : []),
+    ];
+    if (fixed.some((row) => intersectRect(row, body)))
+      throw new StoreRefusal('TableOverlap', 'The header of a table cannot be sorted.');
+  }
+}
+
+/** For each row of the body, counted from its first, the row that comes there. Hidden rows stay. */
+function sortedRows(sheet: SheetState, body: Rect, options: SortOptions, shown: CellColumns): readonly number[] {
+  const order = Array.from({ length: body.rows }, (_, index) => index);
+  const hidden = new Set<number>();
+  for (const { start, count, hidden: isHidden } of sheet.rowAxis) {
+    if (!isHidden) continue;
+    const end = Math.min(start + count, body.row + body.rows);
+    for (let row = Math.max(start, body.row); row < end; row++) hidden.add(row - body.row);
+  }
+  const places = hidden.size > 0 ? order.filter((index) => !hidden.has(index)) : order;
+  const sorted = places.slice().sort(compareRows(body, options, shown));
+  for (const [index, place] of places.entries()) order[place] = sorted[index] ?? place;
+  return order;
+}
+
+function compareRows(body: Rect, options: SortOptions, shown: CellColumns): (a: number, b: number) => number {
+  const compareValues = sortOrder(options.matchCase);
+  const keys = options.keys.map(({ column, ascending, textsAsNumbers }) => {
+    const values = Array.from({ length: body.rows }, (_, index) => {
+      const value = valueAt(shown, body.row + index, body.column + column);
+      return textsAsNumbers ? textAsNumber(value) : value;
+    });
+    return { values, sign: ascending ? 1 : -1 };
+  });
+  return (a, b) => {
+    for (const { values, sign } of keys) {
+      const first = values[a] ?? null;
+      const second = values[b] ?? null;
+      if (first === second) continue;
+      if (first === null) return 1;
+      if (second === null) return -1;
+      const compared = compareValues(first, second);
+      if (compared !== 0) return sign * compared;
+    }
+    return 0;
+  };
+}
+
+function sortedSlice({ values, formulas }: CellSlice, order: readonly number[]): CellSlice {
+  const sorted = order.map((from) => values[from] ?? null);
+  if (!formulas) return { values: sorted, formulas };
+  const moved = new Map<number, Formula>();
+  for (const [to, from] of order.entries()) {
+    const formula = formulas.get(from);
+    if (!formula) continue;
+    const isOwnSheet = (mark: { readonly sheet: string | undefined }) => mark.sheet === undefined;
+    moved.set(to, translateFormula(formula, to - from, 0, SHEET_ROWS, SHEET_COLUMNS, isOwnSheet));
+  }
+  return { values: sorted, formulas: moved };
+}
+
+/** Columns that look the same in all rows are left alone. */
+function sortedStyles(book: OpenWorkbook, styles: SheetStyles, body: Rect, order: readonly number[]): SheetStyles {
+  let sorted = styles;
+  for (let column = body.column; column < body.column + body.columns; column++) {
+    const runs = runsOf(styles, column);
+    const inside = new RunBuilder();
+    inside.addSlice(runs, body.row, body.row + body.rows, -body.row);
+    const before = inside.build();
+    if (before.starts.length < 2) continue;
+    const after = sortedRuns(book, before, order);
+    sorted = replaceColumns(sorted, column, 1, (own) => copyRuns(own, body.row, after, 0, body.rows));
+  }
+  return sorted;
+}
+
+function sortedRuns(book: OpenWorkbook, { starts, styles }: StyleRuns, order: readonly number[]): StyleRuns {
+  const byRow: number[] = [];
+  for (const [index, start] of starts.entries()) {
+    const end = starts[index + 1] ?? order.length;
+    for (let row = start; row < end; row++) byRow.push(styles[index] ?? 0);
+  }
+  const builder = new RunBuilder();
+  for (const [to, from] of order.entries()) builder.add(to, withBorders(book, byRow[from] ?? 0, byRow[to] ?? 0));
+  return builder.build();
+}
+
+/** The one style, with the lines of the other. */
+function withBorders(book: OpenWorkbook, style: number, lines: number): number {
+  if (style === lines) return style;
+  const { borders } = book.styles.get(lines);
+  return book.styles.get(style).borders === borders ? style : book.styles.changed(style, { borders });
+}

@@ -1,0 +1,144 @@
+/** What conditional formats make of the cells that are drawn: those with a formula, with values, and with a text. */
+import { intersectRect } from '../../grid';
+import type { Calculator } from './calculation/calculator';
+import { type CellStyle, type CellValue, isCellError, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { translateFormula } from './formulas/formula';
+import { compareValues } from './functions';
+import { valueAt } from './state/cell-storage';
+import type { AreaRule, SheetState } from './state/workbook-state';
+import type { DrawnCell } from './store-types';
+import { type PlainRecord, recordOf } from './workbook-file';
+
+/**
+ * The cells with the looks of the formats that hold for them; of two that say something about the same, the first counts.
+ * @param sheet with calculated values
+ */
+export function withConditionalLooks(
+  drawn: DrawnCell[][],
+  rect: Rect,
+  sheet: SheetState,
+  calculator: Calculator,
+): DrawnCell[][] {
+  const rules = sheet.conditionalFormats.filter(({ areas }) => areas.some((area) => intersectRect(area, rect)));
+  if (rules.length === 0) return drawn;
+  return drawn.map((line, rowOffset) =>
+    line.map((cell, columnOffset) => {
+      const row = rect.row + rowOffset;
+      const column = rect.column + columnOffset;
+      const look = lookOf(rules, row, column, sheet, calculator);
+      return look ? { ...cell, style: { ...cell.style, ...look } } : cell;
+    }),
+  );
+}
+
+function lookOf(
+  rules: readonly AreaRule[],
+  row: number,
+  column: number,
+  sheet: SheetState,
+  calculator: Calculator,
+): Partial<CellStyle> | undefined {
+  let look: Partial<CellStyle> | undefined;
+  const one = { row, column, rows: 1, columns: 1 };
+  for (const rule of rules) {
+    if (!rule.areas.some((area) => intersectRect(area, one)) || !holds(rule, row, column, sheet, calculator)) continue;
+    look = { ...styleOf(recordOf(rule.settings.format)), ...look };
+    if (rule.settings.stopIfTrue === true) break;
+  }
+  return look;
+}
+
+function holds(
+  { settings, formulas, origin }: AreaRule,
+  row: number,
+  column: number,
+  sheet: SheetState,
+  calculator: Calculator,
+): boolean {
+  const plain = recordOf(settings.rule);
+  const operand = (name: string): CellValue | undefined => {
+    const formula = formulas[name];
+    if (!formula) return constantOf(plain[name]);
+    const seen = translateFormula(formula, row - origin.row, column - origin.column, SHEET_ROWS, SHEET_COLUMNS);
+    return calculator.valueOf(seen, sheet.id);
+  };
+  const value = valueAt(sheet.columns, row, column);
+  switch (settings.type) {
+    case 'Custom': {
+      const found = operand('formula');
+      return found === true || (typeof found === 'number' && found !== 0);
+    }
+    case 'CellValue':
+      return value !== null && comparisonHolds(value, plain, operand('formula1'), operand('formula2'));
+    case 'ContainsText':
+      return textHolds(value === null || isCellError(value) ? '' : String(value), plain);
+    default:
+      return false;
+  }
+}
+
+function comparisonHolds(
+  value: CellValue,
+  { operator }: PlainRecord,
+  first: CellValue | undefined,
+  second: CellValue | undefined,
+): boolean {
+  if (first === undefined || isCellError(first) || isCellError(value)) return false;
+  const compared = compareValues(value, first);
+  const other = second === undefined || isCellError(second) ? compared : compareValues(value, second);
+  // Either bound may be the lower one.
+  const isBetween = compared * other <= 0;
+  switch (operator) {
+    case 'Between':
+      return isBetween;
+    case 'NotBetween':
+      return !isBetween;
+    case 'EqualTo':
+      return compared === 0;
+    case 'NotEqualTo':
+      return compared !== 0;
+    case 'GreaterThan':
+      return compared > 0;
+    case 'LessThan':
+      return compared < 0;
+    case 'GreaterThanOrEqual':
+      return compared >= 0;
+    case 'LessThanOrEqual':
+      return compared <= 0;
+    default:
+      return false;
+  }
+}
+
+function textHolds(text: string, { operator, text: wanted }: PlainRecord): boolean {
+  const [shown, part] = [text.toLowerCase(), String(wanted ?? '').toLowerCase()];
+  switch (operator) {
+    case 'Contains':
+      return shown.includes(part);
+    case 'NotContains':
+      return !shown.includes(part);
+    case 'BeginsWith':
+      return shown.startsWith(part);
+    case 'EndsWith':
+      return shown.endsWith(part);
+    default:
+      return false;
+  }
+}
+
+function constantOf(value: PlainRecord[string] | undefined): CellValue | undefined {
+  if (typeof value === 'string') return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}
+
+/** Formats of numbers are not drawn. */
+function styleOf({ fillColor, fontColor, bold, italic, strikethrough, underline }: PlainRecord): Partial<CellStyle> {
+  return {
+    ...(typeof fillColor === 'string' && fillColor !== '' && { fillColor }),
+    ...(typeof fontColor === 'string' && fontColor !== '' && { fontColor }),
+    ...(typeof bold === 'boolean' && { bold }),
+    ...(typeof italic === 'boolean' && { italic }),
+    ...(typeof strikethrough === 'boolean' && { strikethrough }),
+    ...((underline === 'Single' || underline === 'Double') && { underline }),
+  };
+}

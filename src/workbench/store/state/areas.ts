@@ -1,0 +1,97 @@
+/** Cells as rectangles that do not overlap, and what becomes of them when cells come, go and move. Their number stays small. */
+import { intersectRect, subtractRect } from '../../../grid';
+import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+
+export type Areas = readonly Rect[];
+
+export function within(areas: Areas, rect: Rect): Areas {
+  return areas.flatMap((area) => intersectRect(area, rect) ?? []);
+}
+
+export function without(areas: Areas, rect: Rect): Areas {
+  if (!areas.some((area) => intersectRect(area, rect))) return areas;
+  return areas.flatMap((area) => subtractRect(area, rect));
+}
+
+/** The areas with some more; neighbours of one width or height become one. */
+export function joined(areas: Areas, more: Areas): Areas {
+  let result = [...areas];
+  for (const added of more) {
+    result = result.flatMap((area) => subtractRect(area, added));
+    let grown = added;
+    for (let at = result.findIndex((area) => adjoin(area, grown)); at >= 0; ) {
+      const [neighbour = grown] = result.splice(at, 1);
+      grown = boundingRect(neighbour, grown);
+      at = result.findIndex((area) => adjoin(area, grown));
+    }
+    result.push(grown);
+  }
+  return result.sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+export function moved(areas: Areas, rows: number, columns: number): Areas {
+  return areas.map((area) => ({ ...area, row: area.row + rows, column: area.column + columns }));
+}
+
+/** The cell at the corner of all areas. */
+export function cornerOf(areas: Areas): { readonly row: number; readonly column: number } {
+  return {
+    row: areas.reduce((least, { row }) => Math.min(least, row), SHEET_ROWS),
+    column: areas.reduce((least, { column }) => Math.min(least, column), SHEET_COLUMNS),
+  };
+}
+
+/**
+ * After cells were inserted: what lay there moved on.
+ * @param takes which new cells belong to the areas: those behind a cell that does, or only those `inside`, with such a cell on either side
+ */
+export function inserted(areas: Areas, rect: Rect, direction: 'down' | 'right', takes: 'behind' | 'inside'): Areas {
+  return direction === 'down'
+    ? insertedRows(areas, rect, takes, SHEET_ROWS)
+    : flipped(insertedRows(flipped(areas), flip(rect), takes, SHEET_COLUMNS));
+}
+
+/** After cells were taken out: those behind them closed up. */
+export function deleted(areas: Areas, rect: Rect, direction: 'up' | 'left'): Areas {
+  return direction === 'up'
+    ? deletedRows(areas, rect, SHEET_ROWS)
+    : flipped(deletedRows(flipped(areas), flip(rect), SHEET_COLUMNS));
+}
+
+function insertedRows(areas: Areas, rect: Rect, takes: 'behind' | 'inside', limit: number): Areas {
+  const all = { ...rect, row: 0, rows: limit };
+  const parts = areas.flatMap((area) => {
+    const band = intersectRect(area, all);
+    const last = band ? band.row + band.rows - 1 : -1;
+    if (!band || last < rect.row - 1 || (last < rect.row && takes === 'inside')) return [area];
+    const grown =
+      band.row < rect.row ? { ...band, rows: band.rows + rect.rows } : { ...band, row: band.row + rect.rows };
+    return [...subtractRect(area, band), ...within([grown], all)];
+  });
+  return joined([], parts);
+}
+
+function deletedRows(areas: Areas, rect: Rect, limit: number): Areas {
+  const behind = { ...rect, row: rect.row + rect.rows, rows: limit - rect.row - rect.rows };
+  // A whole column stays one: empty cells come up from below the sheet's end.
+  const whole = areas.filter(({ rows }) => rows === limit);
+  const others = areas.filter(({ rows }) => rows < limit);
+  const rest = [...whole, ...without(others, { ...rect, rows: limit - rect.row })];
+  return joined(rest, moved(within(others, behind), -rect.rows, 0));
+}
+
+function flip({ row, column, rows, columns }: Rect): Rect {
+  return { row: column, column: row, rows: columns, columns: rows };
+}
+
+function flipped(areas: Areas): Areas {
+  return areas.map(flip);
+}
+
+/** Whether the two are one rectangle together. */
+function adjoin(a: Rect, b: Rect): boolean {
+  if (a.column === b.column && a.columns === b.columns) return a.row + a.rows === b.row || b.row + b.rows === a.row;
+  return (
+    a.row === b.row && a.rows === b.rows && (a.column + a.columns === b.column || b.column + b.columns === a.column)
+  );
+}

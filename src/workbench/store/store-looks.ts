@@ -1,0 +1,112 @@
+/** Looks of cells that are more than their style. */
+import { intersectRect } from '../../grid';
+import { boundingRect, type CellBorder, type Rect } from './cell-types';
+import type { ChangeRecorder } from './change-recorder';
+import { clearRules, newRule, type RuleKind, ruleToFile, setRules } from './changes/area-rules';
+import { changeBorders, readBorder } from './changes/borders';
+import { changeLooks, readLooks } from './changes/change-looks';
+import type { OpenWorkbook } from './state/open-workbook';
+import type { AreaRule } from './state/workbook-state';
+import type { BorderEdge, CellLook, LookChange, RuleInfo } from './store-types';
+import type { RuleFile } from './workbook-file';
+
+type RuleContent = Pick<RuleFile, 'settings' | 'formulas'>;
+
+/** Lines around and between cells, conditional formats, and what may be typed. */
+export class StoreLooks {
+  constructor(
+    private readonly book: OpenWorkbook,
+    private readonly recorder: ChangeRecorder,
+  ) {}
+
+  /** The line that all cells along the edge share: undefined for none, `mixed` where they differ. */
+  border(sheetId: string, rect: Rect, edge: BorderEdge): CellBorder | 'mixed' | undefined {
+    return readBorder(this.book, sheetId, this.book.checkRect(rect), edge);
+  }
+
+  /**
+   * Draws all lines along one edge, or between the cells.
+   * @param change of the lines that are there, or of a thin black one; undefined takes them away
+   */
+  setBorder(sheetId: string, rect: Rect, edge: BorderEdge, change: Partial<CellBorder> | undefined): void {
+    this.change(sheetId, rect, () => changeBorders(this.book, sheetId, rect, edge, change));
+  }
+
+  /** What each cell of the rectangle looks like. */
+  read(sheetId: string, rect: Rect): CellLook[][] {
+    return readLooks(this.book, sheetId, this.book.checkRect(rect));
+  }
+
+  /** @param changes a matrix of the rectangle's shape; the same object for the same change makes it fast. Undefined leaves a cell alone */
+  changeEach(sheetId: string, rect: Rect, changes: readonly (readonly (LookChange | undefined)[])[]): void {
+    this.change(sheetId, rect, () => changeLooks(this.book, sheetId, rect, changes));
+  }
+
+  /** Rules of the sheet that hold for some of the cells, or all of them; the first one counts first. */
+  rules(kind: RuleKind, sheetId: string, rect?: Rect): readonly RuleInfo[] {
+    const rules = this.book.sheet(sheetId)[kind];
+    const found = rect ? rules.filter(({ areas }) => areas.some((area) => intersectRect(area, rect))) : rules;
+    return found.map(infoOf);
+  }
+
+  /** A conditional format comes before the others; a validation takes the place of those that the cells have. */
+  addRule(kind: RuleKind, sheetId: string, areas: readonly Rect[], content: RuleContent): RuleInfo {
+    const rule = newRule(this.book, { areas, ...content });
+    this.change(sheetId, bounds(areas), () => {
+      this.checkAllowed(kind, sheetId);
+      if (kind === 'validations') for (const area of areas) clearRules(this.book, sheetId, kind, area);
+      setRules(this.book, sheetId, kind, [rule, ...this.book.sheet(sheetId)[kind]]);
+    });
+    return infoOf(rule);
+  }
+
+  /** Formulas are taken as seen from the corner of the rule's areas. */
+  changeRule(kind: RuleKind, sheetId: string, id: string, content: RuleContent): void {
+    this.replaceRule(kind, sheetId, id, (rule) => [
+      { ...newRule(this.book, { areas: rule.areas, ...content }), id: rule.id },
+    ]);
+  }
+
+  removeRule(kind: RuleKind, sheetId: string, id: string): void {
+    this.replaceRule(kind, sheetId, id, () => []);
+  }
+
+  /** Takes the cells out of all rules. */
+  clearRules(kind: RuleKind, sheetId: string, rect: Rect): void {
+    this.change(sheetId, rect, () => {
+      this.checkAllowed(kind, sheetId);
+      clearRules(this.book, sheetId, kind, rect);
+    });
+  }
+
+  private replaceRule(kind: RuleKind, sheetId: string, id: string, change: (rule: AreaRule) => AreaRule[]): void {
+    const rules = this.book.sheet(sheetId)[kind];
+    const found = rules.find((rule) => rule.id === id);
+    if (!found) return;
+    this.change(sheetId, bounds(found.areas), () => {
+      this.checkAllowed(kind, sheetId);
+      const changed = rules.flatMap((rule) => (rule === found ? change(rule) : [rule]));
+      setRules(this.book, sheetId, kind, changed);
+    });
+  }
+
+  private checkAllowed(kind: RuleKind, sheetId: string): void {
+    this.book.checkNotProtected(sheetId, kind === 'conditionalFormats' ? 'formatCells' : undefined);
+  }
+
+  private change(sheetId: string, rect: Rect, work: () => void): void {
+    this.book.checkRect(rect);
+    this.recorder.batch(() => {
+      this.recorder.call(work);
+      this.recorder.report({ type: 'formats', sheetId, rect });
+    });
+  }
+}
+
+function infoOf(rule: AreaRule): RuleInfo {
+  return { id: rule.id, ...ruleToFile(rule) };
+}
+
+function bounds([first, ...others]: readonly Rect[]): Rect {
+  return others.reduce(boundingRect, first ?? { row: 0, column: 0, rows: 1, columns: 1 });
+}

@@ -1,0 +1,54 @@
+/** Lines of cells, as the part of styles has them. */
+import { BORDER_SIDES, type CellBorder, type CellBorders } from '../store';
+import { child, element, isOn, type XmlElement } from './xml';
+
+export function writeBorders(borders: CellBorders): string {
+  const diagonal = borders.diagonalDown ?? borders.diagonalUp;
+  const sides = ['left', 'right', 'top', 'bottom'] as const;
+  return element(
+    'border',
+    { diagonalUp: borders.diagonalUp && 1, diagonalDown: borders.diagonalDown && 1 },
+    sides.map((side) => writeLine(side, borders[side])).join('') + writeLine('diagonal', diagonal),
+  );
+}
+
+/** @param colorOf reads a colour; undefined means the automatic one */
+export function readBorders(
+  border: XmlElement | undefined,
+  colorOf: (color: XmlElement | undefined) => string | undefined,
+): CellBorders {
+  const lines = BORDER_SIDES.flatMap((side) => {
+    const isDiagonal = side === 'diagonalDown' || side === 'diagonalUp';
+    if (isDiagonal && !isOn(border?.attributes[side])) return [];
+    const line = child(border, isDiagonal ? 'diagonal' : side);
+    const kind = LINES.find(([word]) => word === line?.attributes.style);
+    if (!kind) return [];
+    const [, style, weight] = kind;
+    return [[side, { style, weight, color: colorOf(child(line, 'color')) ?? '#000000' }] as const];
+  });
+  return Object.fromEntries(lines);
+}
+
+/** The format's word for each style with its weight; a pair that it does not have becomes the style's first. */
+const LINES: readonly (readonly [string, CellBorder['style'], CellBorder['weight']])[] = [
+  ['thin', 'Continuous', 'Thin'],
+  ['hair', 'Continuous', 'Hairline'],
+  ['medium', 'Continuous', 'Medium'],
+  ['thick', 'Continuous', 'Thick'],
+  ['dashed', 'Dash', 'Thin'],
+  ['mediumDashed', 'Dash', 'Medium'],
+  ['dashDot', 'DashDot', 'Thin'],
+  ['mediumDashDot', 'DashDot', 'Medium'],
+  ['dashDotDot', 'DashDotDot', 'Thin'],
+  ['mediumDashDotDot', 'DashDotDot', 'Medium'],
+  ['dotted', 'Dot', 'Thin'],
+  ['double', 'Double', 'Thick'],
+  ['slantDashDot', 'SlantDashDot', 'Medium'],
+];
+
+function writeLine(side: string, line: CellBorder | undefined): string {
+  if (!line) return element(side, {});
+  const same = LINES.filter(([, style]) => style === line.style);
+  const [word] = same.find(([, , weight]) => weight === line.weight) ?? same[0] ?? [];
+  return element(side, { style: word }, element('color', { rgb: `FF${line.color.slice(1).toUpperCase()}` }));
+}

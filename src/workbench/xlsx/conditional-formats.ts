@@ -1,0 +1,152 @@
+/** Conditional formats, written and read: those with a formula, with values, with a text, and with the first or last. */
+import { type PlainRecord, type PlainValue, recordOf } from '../store';
+import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
+import type { RuleFile, SheetFile } from './file-types';
+import { child, element, isOn, type XmlElement } from './xml';
+
+/**
+ * The elements of a sheet's conditional formats. Colour scales, data bars, icon sets and presets are not written.
+ * @param lookNumber gives the number of a look in the part of styles
+ */
+export function writeConditionalFormats(sheet: SheetFile, lookNumber: (look: PlainRecord) => number): string {
+  return (sheet.conditionalFormats ?? [])
+    .map((rule, index) => {
+      const { attributes, content } = ruleParts(rule);
+      if (!attributes.type) return '';
+      const priority = { dxfId: lookNumber(recordOf(rule.settings.format)), priority: index + 1 };
+      const stopIfTrue = rule.settings.stopIfTrue === true ? 1 : undefined;
+      const cfRule = element('cfRule', { ...attributes, ...priority, stopIfTrue }, content);
+      return element('conditionalFormatting', { sqref: writeAreas(rule.areas) }, cfRule);
+    })
+    .join('');
+}
+
+/** @param looks of the part of styles, by their numbers */
+export function readConditionalFormats(root: XmlElement, looks: readonly PlainRecord[]): RuleFile[] {
+  const found = root.children.flatMap((group) =>
+    group.name === 'conditionalFormatting'
+      ? group.children.map((rule) => ({ rule, sqref: group.attributes.sqref }))
+      : [],
+  );
+  const ordered = found.sort((a, b) => Number(a.rule.attributes.priority) - Number(b.rule.attributes.priority));
+  return ordered.flatMap(({ rule, sqref }) => {
+    const areas = readAreas(sqref);
+    const known = areas.length > 0 ? readRule(rule) : undefined;
+    if (!known) return [];
+    const { type, plain, formulas } = known;
+    const format = looks[Number(rule.attributes.dxfId)] ?? {};
+    const settings = { type, stopIfTrue: isOn(rule.attributes.stopIfTrue), rule: plain, format };
+    return [{ areas, settings, formulas }];
+  });
+}
+
+/** The element of a look in the part of styles. */
+export function writeLook(look: PlainRecord): string {
+  const { fillColor, fontColor, bold, italic, strikethrough, underline, numberFormat } = look;
+  const flag = (name: string, value: PlainValue | undefined) =>
+    typeof value === 'boolean' ? element(name, { val: value ? undefined : 0 }) : '';
+  const font =
+    flag('b', bold) +
+    flag('i', italic) +
+    flag('strike', strikethrough) +
+    (typeof underline === 'string' ? element('u', { val: underline.toLowerCase() }) : '') +
+    (typeof fontColor === 'string' ? element('color', { rgb: `FF${fontColor.slice(1)}` }) : '');
+  const fill = element('patternFill', {}, element('bgColor', { rgb: `FF${String(fillColor).slice(1)}` }));
+  return element(
+    'dxf',
+    {},
+    (font && element('font', {}, font)) +
+      (typeof numberFormat === 'string' ? element('numFmt', { numFmtId: LOOK_FORMAT, formatCode: numberFormat }) : '') +
+      (typeof fillColor === 'string' ? element('fill', {}, fill) : ''),
+  );
+}
+
+/** @param colorOf reads a colour */
+export function readLook(dxf: XmlElement, colorOf: (color: XmlElement | undefined) => string | undefined): PlainRecord {
+  const font = child(dxf, 'font');
+  const flag = (name: string) => {
+    const found = child(font, name);
+    return found && isOn(found.attributes.val, true);
+  };
+  const underline = child(font, 'u')?.attributes.val;
+  const look = {
+    bold: flag('b'),
+    italic: flag('i'),
+    strikethrough: flag('strike'),
+    underline: underline && underline.charAt(0).toUpperCase() + underline.slice(1),
+    fontColor: colorOf(child(font, 'color')),
+    fillColor: colorOf(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
+    numberFormat: child(dxf, 'numFmt')?.attributes.formatCode,
+  };
+  const said = Object.entries(look).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return Object.fromEntries(said);
+}
+
+/** Looks carry their formats themselves; the number only has to be a custom one. */
+const LOOK_FORMAT = 200;
+
+/** Excel's words for the operators of values, by those of files. */
+const VALUE_OPERATORS: Readonly<Record<string, string>> = {
+  between: 'Between',
+  notBetween: 'NotBetween',
+  equal: 'EqualTo',
+  notEqual: 'NotEqualTo',
+  greaterThan: 'GreaterThan',
+  lessThan: 'LessThan',
+  greaterThanOrEqual: 'GreaterThanOrEqual',
+  lessThanOrEqual: 'LessThanOrEqual',
+};
+const TEXT_OPERATORS: Readonly<Record<string, string>> = {
+  containsText: 'Contains',
+  notContainsText: 'NotContains',
+  beginsWith: 'BeginsWith',
+  endsWith: 'EndsWith',
+};
+
+function ruleParts(rule: RuleFile): {
+  readonly attributes: Readonly<Record<string, string | number | undefined>>;
+  readonly content: string;
+} {
+  const plain = recordOf(rule.settings.rule);
+  switch (rule.settings.type) {
+    case 'Custom':
+      return { attributes: { type: 'expression' }, content: writeOperands(rule, ['formula'], () => 'formula') };
+    case 'CellValue': {
+      const operator = wordOf(VALUE_OPERATORS, plain.operator);
+      const content = writeOperands(rule, ['formula1', 'formula2'], () => 'formula');
+      return { attributes: { type: operator && 'cellIs', operator }, content };
+    }
+    case 'ContainsText': {
+      const type = wordOf(TEXT_OPERATORS, plain.operator);
+      const operator = type === 'notContainsText' ? 'notContains' : type;
+      return { attributes: { type, operator, text: String(plain.text ?? '') }, content: '' };
+    }
+    case 'TopBottom': {
+      const type = String(plain.type ?? '');
+      const percent = type.endsWith('Percent') ? 1 : undefined;
+      const bottom = type.startsWith('Bottom') ? 1 : undefined;
+      return { attributes: { type: 'top10', percent, bottom, rank: Number(plain.rank) }, content: '' };
+    }
+    default:
+      return { attributes: {}, content: '' };
+  }
+}
+
+function readRule({ attributes, children }: XmlElement) {
+  const { type = '', operator = '', text = '', rank, bottom, percent } = attributes;
+  const formulas = children.filter(({ name }) => name === 'formula');
+  if (type === 'expression') return { type: 'Custom', plain: {}, formulas: readOperands(formulas, ['formula']) };
+  if (type === 'cellIs') {
+    const plain = { operator: VALUE_OPERATORS[operator] ?? 'EqualTo' };
+    return { type: 'CellValue', plain, formulas: readOperands(formulas, ['formula1', 'formula2']) };
+  }
+  const textOperator = TEXT_OPERATORS[type];
+  if (textOperator) return { type: 'ContainsText', plain: { operator: textOperator, text }, formulas: {} };
+  if (type !== 'top10') return undefined;
+  const kind = `${isOn(bottom) ? 'Bottom' : 'Top'}${isOn(percent) ? 'Percent' : 'Items'}`;
+  return { type: 'TopBottom', plain: { rank: Number(rank), type: kind }, formulas: {} };
+}
+
+function wordOf(words: Readonly<Record<string, string>>, value: PlainValue | undefined): string | undefined {
+  return Object.keys(words).find((word) => words[word] === value);
+}

@@ -1,0 +1,63 @@
+/** Filters of sheets and tables with their criteria, written and read. */
+import { formatRect, type Rect } from '../../grid';
+import type { FilterCriteria } from '../store';
+import { child, element, isOn, type XmlElement } from './xml';
+
+type Criteria = readonly (FilterCriteria | null)[];
+
+export function writeFilter(rect: Rect, criteria: Criteria = []): string {
+  const columns = criteria.flatMap((each, colId) => (each ? [element('filterColumn', { colId }, writeOne(each))] : []));
+  return element('autoFilter', { ref: formatRect(rect) }, columns.join(''));
+}
+
+/** By column; undefined where the filter has no criteria that are known here. */
+export function readCriteria(filter: XmlElement | undefined, columns: number): Criteria | undefined {
+  const criteria = new Array<FilterCriteria | null>(columns).fill(null);
+  for (const column of filter?.children ?? []) {
+    const index = Number(column.attributes.colId);
+    const known = column.name === 'filterColumn' && index < columns ? readOne(column) : undefined;
+    if (known) criteria[index] = known;
+  }
+  return criteria.some((each) => each) ? criteria : undefined;
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  equal: '=',
+  notEqual: '<>',
+  greaterThanOrEqual: '>=',
+  lessThanOrEqual: '<=',
+  greaterThan: '>',
+  lessThan: '<',
+};
+
+function writeOne(criteria: FilterCriteria): string {
+  if (criteria.filterOn === 'Values') {
+    const values = criteria.values.filter((value) => value !== '').map((val) => element('filter', { val }));
+    return element('filters', { blank: criteria.values.includes('') ? 1 : undefined }, values.join(''));
+  }
+  const { criterion1, criterion2, operator } = criteria;
+  const both = [criterion1, ...(criterion2 === undefined ? [] : [criterion2])];
+  const and = criterion2 !== undefined && operator !== 'Or' ? 1 : undefined;
+  return element('customFilters', { and }, both.map(writeCustom).join(''));
+}
+
+function writeCustom(criterion: string): string {
+  const word = Object.keys(OPERATORS).find((known) => criterion.startsWith(OPERATORS[known] ?? ''));
+  const val = criterion.slice(word ? OPERATORS[word]?.length : 0);
+  return element('customFilter', { operator: word === 'equal' ? undefined : word, val });
+}
+
+function readOne(column: XmlElement): FilterCriteria | undefined {
+  const values = child(column, 'filters');
+  if (values) {
+    const blank = isOn(values.attributes.blank) ? [''] : [];
+    return { filterOn: 'Values', values: [...values.children.map(({ attributes }) => attributes.val ?? ''), ...blank] };
+  }
+  const custom = child(column, 'customFilters');
+  const [criterion1, criterion2] = (custom?.children ?? []).map(
+    ({ attributes: { operator = 'equal', val = '' } }) => `${OPERATORS[operator] ?? '='}${val}`,
+  );
+  if (criterion1 === undefined) return undefined;
+  const operator = isOn(custom?.attributes.and) ? 'And' : 'Or';
+  return { filterOn: 'Custom', criterion1, ...(criterion2 !== undefined && { criterion2, operator }) };
+}

@@ -1,0 +1,117 @@
+/** What people keep in columns of their own: those inside a block, and those that touch it on the right. */
+import { type ColumnRead, contentsOf, inputsOf, lookGiven } from '../../../grid';
+import type { Answers, Question } from '../../look';
+import { addressOf, PLACE, partsOf } from '../anchors';
+import { type Ask, askFurther, type Step } from './ask';
+
+type AskedNotes = Question<'notes'>;
+
+/** Where nothing stands in any of them, one small request tells so. */
+export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
+  const { anchor, block, inside, gap, most } = asked;
+  return {
+    queue(context) {
+      const part = partsOf(context, anchor);
+      const strip = (column: number, columns: number) => part({ row: 0, column, rows: block.rows, columns });
+      const usedOf = (range: Excel.Range) => range.getUsedRangeOrNullObject(true).load(PLACE);
+      const own = inside.map((offset) => ({ offset, used: usedOf(strip(offset, 1)) }));
+      const beside = most > 0 ? strip(block.columns, most) : undefined;
+      const used = beside && usedOf(beside);
+      const tables = beside?.getTables(false).load('items/name');
+      const last = part({ row: 0, column: block.columns - 1, rows: 1, columns: 1 }).load('columnIndex');
+      return () => {
+        const width = used && !used.isNullObject ? addressOf(used).rect : undefined;
+        const start = width ? width.column - last.columnIndex - 1 : 0;
+        // What begins further away does not touch it.
+        const touching = width && start <= gap ? width.columns : 0;
+        const filled = own.filter((one) => !one.used.isNullObject).map(({ offset }) => offset);
+        if (filled.length + touching === 0) return { done: [] };
+        const offsets = [...filled, ...Array.from({ length: touching }, (_, index) => block.columns + start + index)];
+        const names = tables?.items.map(({ name }) => name) ?? [];
+        return askFurther((context) => queueTables(context, asked, offsets, names));
+      };
+    },
+  };
+}
+
+/**
+ * A table that stands beside the block is no notes, nor is what comes after it. Asks along in which columns cells look different from each
+ * other: what is asked of all of them at once is then null.
+ */
+function queueTables(
+  context: Excel.RequestContext,
+  asked: AskedNotes,
+  offsets: readonly number[],
+  names: readonly string[],
+): () => Step<Answers['notes']> {
+  const { block, headerRows } = asked;
+  const part = partsOf(context, asked.anchor);
+  const first = part({ row: 0, column: 0, rows: 1, columns: 1 }).load('columnIndex');
+  const tables = names.map((name) => context.workbook.tables.getItem(name).getRange().load('columnIndex'));
+  const rows = Math.max(1, block.rows - headerRows);
+  const columns = offsets.map((offset) => {
+    const { fill, font } = part({ row: headerRows, column: offset, rows, columns: 1 }).format;
+    return { offset, fill: fill.load('color'), font: font.load('color,bold,italic,strikethrough') };
+  });
+  return () => {
+    const ends = tables.map(({ columnIndex }) => columnIndex - first.columnIndex);
+    const kept = columns.filter(({ offset }) => offset < block.columns || ends.every((end) => offset < end));
+    const isMixed = ({ fill, font }: (typeof columns)[number]) =>
+      [fill.color, font.color, font.bold, font.italic, font.strikethrough].some((told: unknown) => told === null);
+    const wanted = kept.map((column) => ({
+      offset: column.offset,
+      isMixed: isMixed(column),
+      inputs: [],
+      contents: [],
+    }));
+    return wanted.length === 0 ? { done: [] } : { next: askRows(asked, wanted) };
+  };
+}
+
+interface ColumnWanted extends ColumnRead {
+  readonly isMixed: boolean;
+}
+
+/** Cells of one request: each comes with its formula in two forms, its value and its format. */
+const CELLS_AT_ONCE = 10_000;
+
+const LOOK: Excel.CellPropertiesLoadOptions = {
+  format: { fill: { color: true }, font: { color: true, bold: true, italic: true, strikethrough: true } },
+};
+
+/** Some rows after those that were read, until all are. */
+function askRows(
+  asked: AskedNotes,
+  before: readonly ColumnWanted[],
+  cellsAtOnce = CELLS_AT_ONCE,
+): Ask<Answers['notes']> {
+  const { anchor, block, headerRows } = asked;
+  const from = before[0]?.inputs.length ?? 0;
+  const rows = Math.min(block.rows - from, Math.max(1, Math.floor(cellsAtOnce / before.length)));
+  return {
+    queue(context) {
+      const part = partsOf(context, anchor);
+      const columns = before.map((column) => {
+        const range = part({ row: from, column: column.offset, rows, columns: 1 });
+        range.load('formulas,values,formulasR1C1,numberFormat');
+        return { column, range, looks: column.isMixed ? range.getCellProperties(LOOK) : undefined };
+      });
+      return () => {
+        const read = columns.map(({ column, range, looks }) => {
+          const inputs = inputsOf(range.formulas, range.values).flat();
+          const contents = inputsOf(range.formulasR1C1, range.values)
+            .flat()
+            .map((input, row) => {
+              const { fill, font } = looks?.value[row]?.[0]?.format ?? {};
+              const look = looks && lookGiven({ ...font, fill: fill?.color, fontColor: font?.color });
+              return { input, numberFormat: String(range.numberFormat[row]?.[0]), look };
+            });
+          return { ...column, inputs: [...column.inputs, ...inputs], contents: [...column.contents, ...contents] };
+        });
+        if (from + rows < block.rows) return { next: askRows(asked, read, cellsAtOnce) };
+        return { done: contentsOf(read, block.columns, headerRows) };
+      };
+    },
+    ...(rows > 1 && { lighter: () => ({ next: askRows(asked, before, Math.ceil(cellsAtOnce / 2)) }) }),
+  };
+}

@@ -1,0 +1,192 @@
+/**
+ * Somebody inserts or deletes a row or a column just before any request of a refresh: at its look, between look and write, between write
+ * and records. Whatever the moment, nothing of theirs is written over, and in the end all of the report's rows are in the block.
+ */
+import { formatRect, tryParseAddress } from '../../../src/grid';
+import { tryReadKeptNotes } from '../../../src/placement';
+import { placedView, view } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
+import { kept } from '../../support/run-stage';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+
+const apps = openedApps();
+
+/** The block stands at B3:D7. */
+const TOP = 2;
+const LEFT = 1;
+const CHANNELS = ['Web', 'Store', 'Fair', 'Phone', 'Agent', 'Other'];
+const rowOf = (channel: string, row: number, since: number) => [channel, 100 * since + row, 1000 * since + row];
+const rows = (count: number, since: number) =>
+  CHANNELS.slice(0, count).map((channel, row) => rowOf(channel, row + 1, since));
+
+const area = (row: number, column: number, height = 1, width = 1) => ({ row, column, rows: height, columns: width });
+
+const EDITS: Record<string, (test: SmallApp) => void> = {
+  'deletes the first row of data': ({ store }) => store.deleteRows(store.activeSheetId, TOP + 1, 1),
+  'deletes a row in the middle': ({ store }) => store.deleteRows(store.activeSheetId, TOP + 2, 1),
+  'deletes the last row': ({ store }) => store.deleteRows(store.activeSheetId, TOP + 4, 1),
+  'inserts a row below the headers': ({ store }) => store.insertRows(store.activeSheetId, TOP + 1, 1),
+  'inserts a row in the middle': ({ store }) => store.insertRows(store.activeSheetId, TOP + 3, 1),
+  'inserts a row above the last': ({ store }) => store.insertRows(store.activeSheetId, TOP + 4, 1),
+  'inserts a row below the block': ({ store }) => store.insertRows(store.activeSheetId, TOP + 5, 1),
+  'inserts a row above the block': ({ store }) => store.insertRows(store.activeSheetId, TOP, 1),
+  'deletes a column in the middle': ({ store }) => store.deleteColumns(store.activeSheetId, LEFT + 1, 1),
+  'deletes the last column': ({ store }) => store.deleteColumns(store.activeSheetId, LEFT + 2, 1),
+  'inserts a column in the middle': ({ store }) => store.insertColumns(store.activeSheetId, LEFT + 1, 1),
+  'inserts a column before the last': ({ store }) => store.insertColumns(store.activeSheetId, LEFT + 2, 1),
+  'inserts a column on the left': ({ store }) => store.insertColumns(store.activeSheetId, LEFT, 1),
+  'inserts a column on the right': ({ store }) => store.insertColumns(store.activeSheetId, LEFT + 3, 1),
+};
+
+const NEXT: Record<string, Pick<SmallReport, 'columns' | 'rows'>> = {
+  'other values': { columns: ['Channel', 'Net', 'Orders'], rows: rows(4, 2) },
+  'fewer rows': { columns: ['Channel', 'Net', 'Orders'], rows: rows(3, 2) },
+  'more rows': { columns: ['Channel', 'Net', 'Orders'], rows: rows(6, 2) },
+};
+
+/** With the analyst's total below, and notes beside the rows; or on empty ground. */
+async function placed(isAlone: boolean, next: Pick<SmallReport, 'columns' | 'rows'>): Promise<SmallApp> {
+  const report = {
+    id: 1,
+    name: 'Sales',
+    columns: ['Channel', 'Net', 'Orders'] as readonly string[],
+    rows: rows(4, 1) as SmallReport['rows'],
+    types: new Map([1, 2, 3].map((column) => [column, 'number' as const])),
+    measures: ['Net', 'Orders', 'Share'],
+  };
+  const platform = createSmallPlatform([report]);
+  const test = apps.add(openSmallApp(platform));
+  await test.app.start();
+  const { store } = test;
+  const sheet = store.activeSheetId;
+  store.select(sheet, area(TOP, LEFT));
+  await settle(test.host);
+  await test.app.report.open(1);
+  await test.app.report.place();
+  if (!isAlone) {
+    store.write(sheet, area(TOP + 5, LEFT), 'Total', 'values');
+    store.write(sheet, area(TOP + 5, LEFT + 1), '=SUM(C4:C7)', 'formulas');
+    for (const [index, channel] of CHANNELS.slice(0, 4).entries())
+      store.write(sheet, area(TOP + 1 + index, LEFT + 3), `about ${channel}`, 'values');
+  }
+  Object.assign(report, next);
+  await settle(test.host);
+  return test;
+}
+
+/** What must be so after each refresh, and what a further one or an answer will put right. */
+function stateOf(test: SmallApp) {
+  const { store } = test;
+  const sheet = store.activeSheetId;
+  const all = store.values(sheet, area(0, 0, 30, 12));
+  const at = all
+    .flatMap((cells, row) => cells.map((cell, column) => ({ cell, row, column })))
+    .filter(({ cell }) => cell !== '');
+  const shown = placedView(test);
+  const named = tryParseAddress(String(store.names()[0]?.formula).replace(/[=$]/g, ''))?.rect ?? area(0, 0);
+  const isIn = ({ row, column }: { row: number; column: number }) =>
+    row >= named.row && row < named.row + named.rows && column >= named.column && column < named.column + named.columns;
+  const waiting = tryReadKeptNotes(kept(store)[0]?.keptNotes).waiting.flatMap(({ cells }) =>
+    [...cells.values()].map(({ input }) => String(input)),
+  );
+  const notes = at.filter(({ cell }) => String(cell).startsWith('about'));
+  return {
+    always: {
+      blockInPane: shown.cells,
+      totals: at.filter(({ cell }) => cell === 'Total').length,
+      rowsTwice: CHANNELS.filter((channel) => at.filter(({ cell }) => cell === channel).length > 1),
+      notesBesideOthers: notes.filter(({ cell, row }) => {
+        const there = CHANNELS.find((channel) => all[row]?.includes(channel));
+        return there !== undefined && cell !== `about ${there}`;
+      }),
+      calledTyped: shown.ownCells ?? shown.status.kind === 'handEdits',
+      ofTheReportOutside: at.filter((one) => !isIn(one) && (CHANNELS.includes(String(one.cell)) || isOld(one.cell))),
+    },
+    expected: {
+      blockInPane: formatRect(named),
+      totals: at.some(({ cell }) => cell === 'Total') ? 1 : 0,
+    },
+    notes: [...notes.map(({ cell }) => String(cell)), ...waiting].sort(),
+    body: Array.from({ length: named.rows - 1 }, (_, row) =>
+      all[named.row + 1 + row]?.slice(named.column, named.column + named.columns),
+    ),
+    old: at.filter(({ cell }) => isOld(cell)),
+  };
+}
+
+/** Of the first result. */
+const isOld = (cell: unknown) =>
+  typeof cell === 'number' && ((cell > 100 && cell < 110) || (cell > 1000 && cell < 1010));
+
+async function answer(test: SmallApp): Promise<void> {
+  const { status, id } = placedView(test);
+  if (status.kind === 'notes') await test.app.placements.decide(id, 'moveNotes');
+  else if (status.kind === 'needsDecision') await test.app.placements.decide(id, 'shiftDown');
+}
+
+describe.each(Object.keys(NEXT))('a refresh that brings %s', (change) => {
+  describe.each([false, true])('(alone on the sheet: %s)', (isAlone) => {
+    it.each(Object.keys(EDITS))('[P1] [P3] [P14] while somebody %s just before any request', async (name) => {
+      const next = NEXT[change] ?? { columns: [], rows: [] };
+      const isDeleting = name.startsWith('deletes') && name.includes('row');
+      let isMet = true;
+      for (let nth = 1; isMet; nth += 1) {
+        const test = await placed(isAlone, next);
+        isMet = false;
+        test.host.atSync(nth, () => {
+          isMet = true;
+          EDITS[name]?.(test);
+        });
+        const check = (when: string) => {
+          const { always, expected, notes } = stateOf(test);
+          // A refresh that stopped to ask has looked, and what happens after the look is only seen by the next one.
+          const isSettled = when !== 'met' || view(test)?.status.kind === 'upToDate';
+          expect({ nth, when, ...always, notes: isDeleting ? [] : notes }).toEqual({
+            ...{
+              nth,
+              when,
+              blockInPane: isSettled ? expected.blockInPane : always.blockInPane,
+              totals: isAlone ? 0 : 1,
+            },
+            ...{ rowsTwice: [], notesBesideOthers: [], calledTyped: false, ofTheReportOutside: [] },
+            notes:
+              isAlone || isDeleting
+                ? []
+                : CHANNELS.slice(0, 4)
+                    .map((channel) => `about ${channel}`)
+                    .sort(),
+          });
+        };
+        await test.app.placements.refreshAll();
+        await settle(test.host);
+        if (!isMet) break;
+        check('met');
+        await test.app.placements.refreshAll();
+        await settle(test.host);
+        check('again');
+        // About the notes first, then about the cells in the way.
+        await answer(test);
+        await answer(test);
+        await settle(test.host);
+        check('answered');
+        await test.app.placements.refreshAll();
+        // What stands beside a column that is gone cannot move down: only overwriting it would make room.
+        const isInTheWay = !isAlone && name.startsWith('deletes') && name.includes('column');
+        expect({ nth, ends: view(test)?.status.kind }).toEqual({
+          nth,
+          ends: isInTheWay ? 'needsDecision' : 'upToDate',
+        });
+        if (isInTheWay) continue;
+        const { body, old } = stateOf(test);
+        const held = body.map((row) =>
+          row
+            ?.filter((cell) => cell !== '')
+            .map(String)
+            .sort(),
+        );
+        expect({ nth, held, old }).toEqual({ nth, held: next.rows.map((row) => row.map(String).sort()), old: [] });
+      }
+    });
+  });
+});

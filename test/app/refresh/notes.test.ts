@@ -1,0 +1,364 @@
+/** Notes beside a block and in columns of the analyst's own: they stay with their rows, whatever becomes of these. */
+import type { NotesAnswer } from '../../../src/app';
+import { tryReadKeptNotes } from '../../../src/placement';
+import { views } from '../../support/app';
+import { asked, kept, setRunStage } from '../../support/run-stage';
+import type { SmallApp } from '../../support/small-platform';
+
+const { platform, opened } = setRunStage();
+
+/** Headers at D3, notes in G, right beside the block's three columns. */
+const TOP = 2;
+const NOTES = 6;
+
+const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const rowOf = (region: string, net: number) => [region, 'Web', net];
+
+function reportHas(...regions: readonly string[]): void {
+  const report = platform().reports.get(1);
+  if (report) report.rows = regions.map((region) => rowOf(region, region.length));
+}
+
+async function ready(...regions: readonly string[]): Promise<SmallApp> {
+  const { test } = await opened({ count: 1 });
+  reportHas(...regions);
+  await test.app.placements.refreshAll();
+  expect(views(test)[0]?.status.kind).toBe('upToDate');
+  return test;
+}
+
+function write({ store }: SmallApp, row: number, column: number, input: string | number): void {
+  store.write(store.activeSheetId, area(row, column), input, 'formulas');
+}
+
+function note(test: SmallApp, region: string, text: string | number, column = NOTES): void {
+  write(test, rowWhere(test, region), column, text);
+}
+
+function rowWhere({ store }: SmallApp, region: string): number {
+  return store.values(store.activeSheetId, area(0, 3, 40)).findIndex(([cell]) => cell === region);
+}
+
+/** What stands beside the rows of the block, by region; what stands beside none of them under its address. */
+function notes(test: SmallApp, column = NOTES): Record<string, unknown> {
+  const { store } = test;
+  const regions = store.values(store.activeSheetId, area(0, 3, 40)).flat();
+  const inputs = store.formulas(store.activeSheetId, area(0, column, 40)).flat();
+  return Object.fromEntries(
+    inputs.flatMap((input, row) => (input === '' ? [] : [[String(regions[row]) || `row ${row}`, input]])),
+  );
+}
+
+async function refresh(test: SmallApp, answer?: NotesAnswer): Promise<void> {
+  await test.app.placements.refreshAll();
+  if (answer) await test.app.placements.decide(views(test)[0]?.id ?? '', answer);
+}
+
+const status = (test: SmallApp) => views(test)[0]?.status;
+const regionsOf = ({ store }: SmallApp, rows: number) =>
+  store.values(store.activeSheetId, area(TOP + 1, 3, rows)).flat();
+const waiting = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.keptNotes).waiting;
+
+describe('notes directly beside a block', () => {
+  it('[P1] [P14] are asked about before they move for the first time, and nothing is written until then', async () => {
+    const test = await ready('North', 'East', 'South');
+    note(test, 'East', 'late delivery');
+    reportHas('East', 'North', 'South');
+    await refresh(test);
+    expect(status(test)).toEqual({ kind: 'notes', notes: { reason: 'firstMove', count: 1, cells: ['G4:G6'] } });
+    expect(regionsOf(test, 3)).toEqual(['North', 'East', 'South']);
+    await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
+    expect(status(test)?.kind).toBe('upToDate');
+    expect(regionsOf(test, 3)).toEqual(['East', 'North', 'South']);
+    expect(notes(test)).toEqual({ East: 'late delivery' });
+  });
+
+  it('[P14] are not asked about again, and follow their rows up, down and to new ends', async () => {
+    const test = await ready('North', 'East', 'South');
+    write(test, TOP, NOTES, 'Remark');
+    for (const region of ['North', 'East', 'South']) note(test, region, `about ${region}`);
+    const all = { Region: 'Remark', North: 'about North', East: 'about East', South: 'about South' };
+    reportHas('South', 'New', 'North', 'Other', 'East');
+    await refresh(test, 'moveNotes');
+    expect(notes(test)).toEqual(all);
+    reportHas('East', 'South', 'North');
+    await refresh(test);
+    expect(notes(test)).toEqual(all);
+    expect(status(test)?.kind).toBe('upToDate');
+  });
+
+  it('[P14] wait when their row leaves, are told, and come back with it', async () => {
+    const test = await ready('North', 'East', 'South');
+    note(test, 'North', 'closes in May');
+    note(test, 'South', 42);
+    reportHas('South', 'East');
+    await refresh(test, 'moveNotes');
+    expect(notes(test)).toEqual({ South: 42 });
+    expect(waiting(test).map(({ label, cells }) => [label, [...cells.values()].map(({ input }) => input)])).toEqual([
+      ['North · Web', ['closes in May']],
+    ]);
+    expect(views(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 1, returned: 0 });
+    reportHas('East', 'North', 'South');
+    await refresh(test);
+    expect(notes(test)).toEqual({ North: 'closes in May', South: 42 });
+    expect(waiting(test)).toEqual([]);
+    expect(views(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 0, returned: 1 });
+  });
+
+  it('[P14] outlive a result without rows', async () => {
+    const test = await ready('North', 'East');
+    note(test, 'East', 'kept');
+    reportHas();
+    await refresh(test, 'moveNotes');
+    expect(notes(test)).toEqual({});
+    reportHas('West', 'East');
+    await refresh(test);
+    expect(notes(test)).toEqual({ East: 'kept' });
+  });
+
+  it('[P14] that are formulas still read their own row, and read the others as before', async () => {
+    const test = await ready('North', 'East', 'South');
+    note(test, 'East', '=F5*2+$A$1');
+    reportHas('New', 'South', 'North', 'East');
+    await refresh(test, 'moveNotes');
+    expect(notes(test)).toEqual({ East: '=F7*2+$A$1' });
+  });
+
+  it('[P14] keep their look and their number format, and leave none behind', async () => {
+    const test = await ready('North', 'East', 'South');
+    const { store } = test;
+    const sheet = store.activeSheetId;
+    note(test, 'East', 0.5);
+    note(test, 'South', 'plain');
+    store.write(sheet, area(TOP + 2, NOTES), '0%', 'numberFormats');
+    store.setStyle(sheet, area(TOP + 2, NOTES), { fillColor: '#FFFF00', bold: true });
+    reportHas('South', 'North', 'East');
+    await refresh(test, 'moveNotes');
+    const looks = store.styles(sheet, area(TOP + 1, NOTES, 3)).map(([style]) => [style?.fillColor, style?.bold]);
+    expect(looks.map(([fill]) => fill ?? '')).toEqual(['', '', '#FFFF00']);
+    expect(looks.map(([, bold]) => bold === true)).toEqual([false, false, true]);
+    expect(store.numberFormats(sheet, area(TOP + 1, NOTES, 3)).flat()).toEqual(['General', 'General', '0%']);
+  });
+
+  it('[P14] sorted together with the block stay beside their rows when unchanged rows come back in their order', async () => {
+    const test = await ready('North', 'East', 'South');
+    for (const region of ['North', 'East', 'South']) note(test, region, `about ${region}`);
+    const { store } = test;
+    const sheet = store.activeSheetId;
+    const whole = area(TOP + 1, 3, 3, 4);
+    const rows = store.values(sheet, whole).map((row) => row.map(String));
+    store.write(
+      sheet,
+      whole,
+      rows.sort(([a = ''], [b = '']) => a.localeCompare(b)),
+      'values',
+    );
+    await refresh(test, 'moveNotes');
+    expect(regionsOf(test, 3)).toEqual(['North', 'East', 'South']);
+    expect(notes(test)).toEqual({ North: 'about North', East: 'about East', South: 'about South' });
+  });
+
+  it('[P1] stay where they are once the analyst has said so', async () => {
+    const test = await ready('North', 'East', 'South');
+    note(test, 'East', 'second row');
+    reportHas('East', 'North', 'South');
+    await refresh(test, 'leaveNotes');
+    expect(notes(test)).toEqual({ North: 'second row' });
+    reportHas('South', 'East', 'North');
+    await refresh(test);
+    expect(notes(test)).toEqual({ East: 'second row' });
+  });
+
+  it('[P1] what stands beyond an empty column or below the block is no note', async () => {
+    const test = await ready('North', 'East', 'South');
+    note(test, 'East', 'mine');
+    write(test, TOP + 2, NOTES + 2, 'elsewhere');
+    write(test, TOP + 6, NOTES, 'below');
+    reportHas('East', 'North', 'South');
+    await refresh(test, 'moveNotes');
+    expect(notes(test)).toEqual({ East: 'mine', 'row 8': 'below' });
+    expect(test.store.values(test.store.activeSheetId, area(TOP + 2, NOTES + 2)).flat()).toEqual(['elsewhere']);
+  });
+
+  it('[P1] cells below that notes would need are asked about, and nothing is written', async () => {
+    const test = await ready('North', 'East', 'South');
+    note(test, 'South', 'mine');
+    write(test, TOP + 4, NOTES, 'below');
+    reportHas('North', 'East', 'West', 'South');
+    await refresh(test, 'moveNotes');
+    expect(status(test)?.kind).toBe('needsDecision');
+    expect(notes(test)).toEqual({ South: 'mine', 'row 6': 'below' });
+  });
+
+  it('[P14] wait for the analyst where their rows cannot be told apart, who may keep the order', async () => {
+    const test = await ready('Twin', 'East', 'Twin');
+    note(test, 'Twin', 'the first');
+    reportHas('East', 'Twin', 'New', 'Twin');
+    await refresh(test);
+    expect(status(test)).toMatchObject({ kind: 'notes', notes: { reason: 'rowsAlike' } });
+    await test.app.placements.decide(views(test)[0]?.id ?? '', 'keepOrder');
+    expect(regionsOf(test, 4)).toEqual(['Twin', 'East', 'Twin', 'New']);
+    expect(test.store.values(test.store.activeSheetId, area(TOP + 1, NOTES, 4)).flat()).toEqual([
+      'the first',
+      '',
+      '',
+      '',
+    ]);
+    await refresh(test);
+    expect(status(test)?.kind).toBe('upToDate');
+    expect(regionsOf(test, 4)).toEqual(['Twin', 'East', 'Twin', 'New']);
+  });
+});
+
+it('[P1] notes beside rows that cannot be told apart stay this once, and are asked about again', async () => {
+  const test = await ready('Twin', 'East', 'Twin');
+  note(test, 'Twin', 'the first');
+  reportHas('East', 'Twin', 'New', 'Twin');
+  await refresh(test, 'leaveOnce');
+  expect(status(test)?.kind).toBe('upToDate');
+  expect(notes(test)).toEqual({ East: 'the first' });
+  reportHas('Twin', 'East', 'New', 'Twin');
+  await refresh(test);
+  expect(status(test)?.kind).toBe('notes');
+});
+
+describe('a column of the analyst’s own within a block', () => {
+  it('[P14] moves with the rows, and its formula is filled into new ones where it stood in all of them', async () => {
+    const test = await ready('North', 'East');
+    test.store.insertColumns(test.store.activeSheetId, 4, 2);
+    note(test, 'North', 'mine', 4);
+    for (const [region, row] of [
+      ['North', 4],
+      ['East', 5],
+    ] as const)
+      note(test, region, `=H${row}*2`, 5);
+    reportHas('New', 'East', 'North');
+    await refresh(test, 'moveNotes');
+    expect(status(test)?.kind).toBe('upToDate');
+    expect(notes(test, 4)).toEqual({ North: 'mine' });
+    expect(notes(test, 5)).toEqual({ New: '=H4*2', East: '=H5*2', North: '=H6*2' });
+    write(test, TOP, 5, 'Double');
+    reportHas();
+    await refresh(test);
+    expect(notes(test, 5)).toEqual({ Region: 'Double' });
+    reportHas('North', 'West');
+    await refresh(test);
+    expect(notes(test, 5)).toEqual({ Region: 'Double', North: '=H4*2', West: '=H5*2' });
+  });
+});
+
+it('[P14] notes still read the right column once one of the report has left', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', '=F5*2');
+  const report = platform().reports.get(1);
+  if (report) {
+    report.columns = ['Region', 'Net'];
+    report.rows = [
+      ['East', 4],
+      ['North', 5],
+    ];
+  }
+  await refresh(test, 'moveNotes');
+  expect(status(test)?.kind).toBe('upToDate');
+  expect(notes(test)).toEqual({ East: '=E4*2' });
+  if (report)
+    report.rows = [
+      ['North', 5],
+      ['East', 4],
+    ];
+  await refresh(test);
+  expect(notes(test)).toEqual({ East: '=E5*2' });
+});
+
+it('[P2] [P14] a request that fails, before or after it took effect, parts no note from its row', async () => {
+  for (const isDoneAllTheSame of [false, true]) {
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      const test = await ready('North', 'East', 'South');
+      const all = { North: 'about North', East: 'about East', South: 'about South' };
+      for (const [region, text] of Object.entries(all)) note(test, region, text);
+      reportHas('South', 'New', 'North', 'East');
+      await refresh(test);
+      asked(test);
+      test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+      await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
+      isMet = asked(test).requests >= nth;
+      expect({ nth, isDoneAllTheSame, found: notes(test) }).toEqual({ nth, isDoneAllTheSame, found: all });
+      await refresh(test);
+      if (status(test)?.kind === 'notes') await refresh(test, 'moveNotes');
+      expect({ nth, isDoneAllTheSame, found: notes(test) }).toEqual({ nth, isDoneAllTheSame, found: all });
+    }
+  }
+});
+
+const EDITS: readonly (readonly [string, (test: SmallApp) => void])[] = [
+  ['types another note', (test) => note(test, 'East', 'typed meanwhile')],
+  ['inserts a row into the block', ({ store }) => store.insertRows(store.activeSheetId, TOP + 2, 1)],
+  ['inserts rows above the block', ({ store }) => store.insertRows(store.activeSheetId, 0, 3)],
+];
+
+it.each(EDITS)('[P1] [P14] somebody %s just before any request: each note stays beside its row', async (_, edit) => {
+  for (let nth = 1, isMet = true; isMet; nth += 1) {
+    const test = await ready('North', 'East', 'South');
+    const all = { North: 'about North', East: 'about East', South: 'about South' };
+    for (const [region, text] of Object.entries(all)) note(test, region, text);
+    reportHas('South', 'New', 'North', 'East');
+    await refresh(test);
+    isMet = false;
+    test.host.atSync(nth, () => {
+      isMet = true;
+      edit(test);
+    });
+    await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
+    await refresh(test);
+    const found = notes(test);
+    const east = found.East === 'typed meanwhile' ? { East: 'typed meanwhile' } : {};
+    expect({ nth, found }).toEqual({ nth, found: { ...all, ...east } });
+    expect(waiting(test)).toEqual([]);
+  }
+});
+
+it('[P14] beside rows that a frame cuts off wait until there is room for their rows', async () => {
+  const test = await ready('North', 'East', 'South');
+  note(test, 'East', 'mine');
+  write(test, TOP + 4, 3, 'below');
+  reportHas('New', 'North', 'South', 'East');
+  await refresh(test, 'moveNotes');
+  expect(status(test)?.kind).toBe('needsDecision');
+  await test.app.placements.decide(views(test)[0]?.id ?? '', 'keepToFrame');
+  expect(regionsOf(test, 4)).toEqual(['New', 'North', 'South', 'below']);
+  expect(notes(test)).toEqual({});
+  expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
+  reportHas('East', 'North');
+  await refresh(test);
+  expect(notes(test)).toEqual({ East: 'mine' });
+});
+
+it('[P14] wait once where a refresh that took their row away is undone and done again', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  test.store.undo();
+  expect(notes(test)).toEqual({ East: 'mine' });
+  await refresh(test);
+  expect(notes(test)).toEqual({});
+  expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
+});
+
+it('[P14] that came back with their row come back again where an undo took both away', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  reportHas('East', 'North');
+  await refresh(test);
+  expect(notes(test)).toEqual({ East: 'mine' });
+  test.store.undo();
+  expect(notes(test)).toEqual({});
+  await refresh(test);
+  expect(notes(test)).toEqual({ East: 'mine' });
+  test.store.undo();
+  reportHas('North', 'West');
+  await refresh(test);
+  expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
+});

@@ -1,0 +1,73 @@
+/** On opening, the look that tells where blocks stand also sees what they show, for the run that follows. */
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { views } from '../../support/app';
+import { asked, cells, kept, kinds, runOf, setRunStage } from '../../support/run-stage';
+import type { SmallApp } from '../../support/small-platform';
+
+const { platform, open, fileWith } = setRunStage();
+
+/** A file that refreshes on opening, before it is opened; `meanwhile` happens once, when the platform is first asked for its reports. */
+async function closed(count: number, freshFor: number, meanwhile: (test: SmallApp) => void = () => undefined) {
+  const { file, blocks } = await fileWith({ count, refreshOnOpen: true, freshFor });
+  let isOver = false;
+  const test = open({
+    store: createWorkbookStore({ file }),
+    gate: async (verb) => {
+      if (verb !== 'listReports' || isOver) return;
+      isOver = true;
+      meanwhile(test);
+    },
+  });
+  return { test, blocks };
+}
+
+const HOUR = 60;
+
+describe('the look on opening', () => {
+  it.each([20, 200])('[P13] is all that it takes, with the records, where %i blocks are current', async (count) => {
+    const { test } = await closed(count, HOUR);
+    const before = cells(test);
+    await test.app.start();
+    expect(runOf(test)).toMatchObject({ kind: 'done', total: count, current: count });
+    expect(asked(test)).toMatchObject({ requests: 2, cellsWritten: 0 });
+    expect(cells(test)).toEqual(before);
+  });
+
+  it('[P9] does not make the list wait for many cells: those are looked at by the run', async () => {
+    const { test } = await closed(300, HOUR);
+    await test.app.start();
+    expect(runOf(test)).toMatchObject({ kind: 'done', total: 300, current: 300 });
+    expect(asked(test).requests).toBe(3);
+  });
+
+  it('[P13] sees no cells where nothing is refreshed on opening', async () => {
+    const { file } = await fileWith({ count: 20, refreshOnOpen: false });
+    const test = open({ store: createWorkbookStore({ file }) });
+    await test.app.start();
+    expect(test.host.log().reduce((sum, { cellsRead }) => sum + cellsRead, 0)).toBe(0);
+  });
+
+  it('[P3] is not relied on where rows were inserted since: the blocks are refreshed where they stand', async () => {
+    const { test } = await closed(3, 0, ({ store }) => store.insertRows(store.activeSheetId, 0, 2));
+    const report = platform().reports.get(1);
+    if (report) report.rows = [['Other', 'Web', 7], ...report.rows.slice(1)];
+    await test.app.start();
+    expect(kinds(test)).toEqual(['upToDate', 'upToDate', 'upToDate']);
+    expect(kept(test.store).map(({ address }) => address)).toEqual(['Sheet1!D5:F18', 'Sheet1!L5:N18', 'Sheet1!T5:V18']);
+    const first = (column: number) =>
+      test.store.values(test.store.activeSheetId, { row: 5, column, rows: 1, columns: 3 });
+    expect([3, 11, 19].map(first)).toEqual(Array.from({ length: 3 }, () => [['Other', 'Web', 7]]));
+  });
+
+  it('[P1] is not relied on for a cell that was typed into since: it is offered back', async () => {
+    const { test, blocks } = await closed(2, 0, ({ store }) =>
+      store.write(store.activeSheetId, cell, 'mine', 'values'),
+    );
+    const cell = { row: (blocks[1]?.row ?? 0) + 2, column: blocks[1]?.column ?? 0, rows: 1, columns: 1 };
+    const report = platform().reports.get(1);
+    if (report) report.rows = report.rows.map(([region, channel], row) => [region ?? '', channel ?? '', row + 50]);
+    await test.app.start();
+    expect(test.store.values(test.store.activeSheetId, cell)).toEqual([['Region 1']]);
+    expect(views(test).filter(({ ownCells }) => ownCells?.includes('mine'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,178 @@
+/** Placements for which an analyst has chosen what is unusual, and what of that their records hold. */
+import { type Placement, type PlacementOptions, tryReadPlacement } from '../../../src/placement';
+import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
+import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import { createSmallPlatform, openSmallApp, type SmallApp, signedIn } from '../../support/small-platform';
+
+const open: SmallApp[] = [];
+/** Belongs after each test. */
+export function closeAll(): void {
+  for (const { app, host } of open.splice(0)) {
+    app.dispose();
+    host.close();
+  }
+}
+
+/** None of them as usual. */
+export const OPTIONS: PlacementOptions = {
+  fillBeside: true,
+  notes: 'move',
+  rowKey: ['Region'],
+  gates: { rows: 90, empty: true, columns: true },
+};
+
+/** What of a placement's record was chosen; the rest follows from the report, its rows and its place. */
+const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
+  id: false,
+  platform: false,
+  deploymentId: false,
+  reportId: false,
+  reportName: false,
+  frame: true,
+  headers: true,
+  options: true,
+  address: false,
+  columns: true,
+  layout: true,
+  rows: false,
+  refreshedAt: false,
+  reportUpdatedAt: false,
+  growth: true,
+  evidence: false,
+  ownCells: true,
+  keptNotes: true,
+  notesGap: true,
+  // Until the next refresh has ended.
+  noteRows: false,
+  rowSums: false,
+  formerRowSums: false,
+  recordId: false,
+  recordPending: false,
+  queryChecksum: false,
+  freshAt: false,
+  // Ends with the next refresh that the analyst asks for.
+  putBack: false,
+};
+
+/** The order of the columns and the headers that were typed over; the values that were typed, by their rows. */
+export function choicesOf(placement: Placement): Record<string, unknown> {
+  const chosen = Object.entries(placement).filter(([field]) => new Map(Object.entries(IS_CHOSEN)).get(field));
+  const { headers, layout = [], ownCells } = placement;
+  const own = ownCells === undefined ? undefined : JSON.parse(ownCells);
+  return {
+    ...Object.fromEntries(chosen),
+    layout: layout.map(({ member, shown }) => (headers ? [member, shown] : member)),
+    ownCells: own?.cells.map(({ row: _, at: __, ...cell }: Record<string, unknown>) => cell),
+  };
+}
+
+export interface Desk extends SmallApp {
+  readonly file: Omit<Parameters<typeof openSmallApp>[1], 'store'>;
+  readonly platform: ReturnType<typeof createSmallPlatform>;
+  reportHas(nets: readonly number[]): void;
+}
+
+const REGIONS = ['North', 'South', 'East', 'West', 'Centre', 'Coast', 'Hills'];
+const NETS = [10, 20, 30, 40];
+
+async function start(desk: Omit<Desk, keyof SmallApp>, options: { store: WorkbookStore; documentUrl?: string }) {
+  const small = openSmallApp(desk.platform, { ...desk.file, ...options });
+  open.push(small);
+  await small.app.start();
+  return { ...small, file: desk.file, platform: desk.platform, reportHas: desk.reportHas };
+}
+
+export function reopened(desk: Desk, documentUrl?: string): Promise<Desk> {
+  const file = desk.store.toFile();
+  desk.app.dispose();
+  return start(desk, { store: createWorkbookStore({ file }), ...(documentUrl === undefined ? {} : { documentUrl }) });
+}
+
+export function views({ app }: Desk) {
+  const state = app.placements.state.value;
+  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
+  return state.groups.flatMap(({ placements }) => placements);
+}
+
+export function idOf(desk: Desk): string {
+  return views(desk)[0]?.id ?? '';
+}
+
+const PLACEMENT = 'inlay.placement.';
+
+export function records({ store }: Pick<Desk, 'store'>): readonly Placement[] {
+  return store.settings.entries().flatMap(([key, text]) => {
+    const placement = key.startsWith(PLACEMENT) ? tryReadPlacement(String(text)) : undefined;
+    return placement ? [placement] : [];
+  });
+}
+
+export const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+async function sitDown(): Promise<Desk> {
+  const columns = ['region', 'net', 'unit'];
+  const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, measures: ['net'], rows: [] }]);
+  const file = { kept: signedIn(), keptResults: keptResultsInMemory() };
+  const reportHas = (nets: readonly number[]) => {
+    const report = platform.reports.get(1);
+    if (report) report.rows = nets.map((net, row) => [REGIONS[row] ?? '', net, 'EUR']);
+  };
+  reportHas(NETS);
+  return start({ file, platform, reportHas }, { store: createWorkbookStore() });
+}
+
+async function chooseOptions({ app }: Desk, id: string): Promise<void> {
+  await (await app.placements.openDetails()).setOptions(id, OPTIONS);
+}
+
+/** At B3, with headers: one renamed, a column moved to the front, a value kept, one written over. */
+export async function headed(): Promise<Desk> {
+  const desk = await sitDown();
+  const { app, store } = desk;
+  const sheet = store.activeSheetId;
+  store.select(sheet, at(2, 1));
+  await app.report.open(1);
+  await app.report.place();
+  await chooseOptions(desk, idOf(desk));
+  const [regions, nets, units] = [1, 2, 3].map((column) => store.values(sheet, at(2, column, 5)).flat());
+  store.write(
+    sheet,
+    at(2, 1, 5, 3),
+    Array.from({ length: 5 }, (_, row) => [units?.[row], regions?.[row], nets?.[row]].map(String)),
+    'values',
+  );
+  await app.placements.refresh(idOf(desk));
+  store.write(sheet, at(2, 3), 'Umsatz', 'values');
+  store.write(sheet, at(4, 3), '21', 'values');
+  await app.placements.refresh(idOf(desk));
+  await app.placements.settleEdits(idOf(desk), 'keepMine');
+  store.write(sheet, at(6, 3), '43', 'values');
+  await app.placements.refresh(idOf(desk));
+  return desk;
+}
+
+/** A fifth row meets a cell below the block. */
+export async function grow(desk: Desk, choice: 'shiftDown' | 'newSheet'): Promise<Desk> {
+  const { app, store } = desk;
+  store.write(store.activeSheetId, at(7, 1), 'below', 'values');
+  desk.reportHas([...NETS, 50]);
+  await app.placements.refresh(idOf(desk));
+  await app.placements.decide(idOf(desk), choice);
+  return desk;
+}
+
+export async function grown(): Promise<Desk> {
+  return grow(await headed(), 'shiftDown');
+}
+
+/** At B3, without headers, in a frame of three rows that does not take the result. */
+export async function framed(): Promise<Desk> {
+  const desk = await sitDown();
+  const { app, store } = desk;
+  await app.report.open(1);
+  app.report.setHeaders(false);
+  store.select(store.activeSheetId, at(2, 1, 3, 2));
+  await app.report.place('keepWhatFits');
+  await chooseOptions(desk, idOf(desk));
+  return desk;
+}

@@ -1,0 +1,189 @@
+import { PlatformFailure } from '../../../src/client';
+import { collect, dataClient, failureBy, ONE, SCHEMA, sendLines } from '../data-parts';
+import {
+  type Answerer,
+  clockWithShortPauses,
+  cut,
+  type LocalServer,
+  localServers,
+  send,
+  sendJson,
+} from '../local-server';
+
+const start = localServers();
+const JSON_QUERY = { kind: 'json', query: { dimensions: ['t.id'] } } as const;
+const MINUTE = 60_000;
+
+/** A data API that answers SQL with its own name. */
+const named = (name: string) => start((_, response) => sendLines(response, SCHEMA, { data: [['1', name]] }));
+
+/** A platform that says where the data API is, and gives out a token for there. */
+function platformAt(first: LocalServer) {
+  const real = clockWithShortPauses();
+  const asked: string[] = [];
+  let at = first;
+  let passed = 0;
+  let tokens = 0;
+  const client = dataClient('', {
+    clock: { now: () => real.now() + passed, wait: real.wait },
+    async findAddress() {
+      asked.push('address');
+      return at.origin;
+    },
+    async issueToken() {
+      asked.push('token');
+      tokens += 1;
+      return `token-${tokens}`;
+    },
+  });
+  return {
+    client,
+    asked,
+    move(next: LocalServer) {
+      at = next;
+    },
+    pass(milliseconds: number) {
+      passed += milliseconds;
+    },
+    answer: async () => (await collect(client.query(ONE))).rows[0]?.[1],
+  };
+}
+
+const tokensAt = (server: LocalServer) => server.requests.map(({ headers }) => headers.authorization);
+
+describe('a data API that has moved while the pane is open', () => {
+  test('and is gone from where it was, is asked where it is now, with a token of its own', async () => {
+    const [before, after] = [await named('before'), await named('after')];
+    const platform = platformAt(before);
+    expect(await platform.answer()).toBe('before');
+    platform.move(after);
+    await before.close();
+    expect(await platform.answer()).toBe('after');
+    expect(tokensAt(after)).toEqual(['token-2']);
+  });
+
+  test('and still answers where it was, is asked where it is now by the next query after ten seconds', async () => {
+    const [before, after] = [await named('before'), await named('after')];
+    const platform = platformAt(before);
+    await platform.answer();
+    platform.move(after);
+    platform.pass(10_000);
+    expect(await platform.answer()).toBe('after');
+    expect(tokensAt(before)).toEqual(['token-1']);
+    expect(tokensAt(after)).toEqual(['token-2']);
+  });
+
+  test('and refuses the token where it was, is asked where it is now', async () => {
+    const after = await named('after');
+    const before = await start((_, response, number) =>
+      number === 1
+        ? sendLines(response, SCHEMA, { data: [['1', 'before']] })
+        : sendJson(response, { error: 'Invalid token' }, 403),
+    );
+    const platform = platformAt(before);
+    await platform.answer();
+    platform.move(after);
+    expect(await platform.answer()).toBe('after');
+    expect(tokensAt(after)).toEqual(['token-2']);
+  });
+
+  test.each<[string, Answerer]>([
+    ['a gateway alone', (_, response) => send(response, 502, '<h1>Bad Gateway</h1>')],
+    ['another server', (_, response) => send(response, 404, '<h1>Not Found</h1>')],
+    ['a redirect', (_, response) => send(response, 302, '', { location: 'https://elsewhere.example' })],
+    ['nobody before the answer', (_, response) => cut(response)],
+  ])('and left %s where it was, is asked where it is now, at once', async (_, left) => {
+    const after = await named('after');
+    const before = await start((request, response, number) =>
+      number === 1 ? sendLines(response, SCHEMA, { data: [['1', 'before']] }) : left(request, response, number),
+    );
+    const platform = platformAt(before);
+    await platform.answer();
+    platform.move(after);
+    expect(await platform.answer()).toBe('after');
+    expect(before.requests).toHaveLength(2);
+    expect(platform.asked).toEqual(['address', 'token', 'address', 'token']);
+  });
+
+  test('[P20] in the middle of a result, gives the rest of it from where it began', async () => {
+    const page = (from: number, rows: number) => ({
+      annotation: { dimensions: { 't.id': { title: 'Id', shortTitle: 'Id', type: 'string' } } },
+      data: { members: ['t.id'], dataset: Array.from({ length: rows }, (_, row) => [String(from + row)]) },
+      query: { rowLimit: 2 },
+      total: 4,
+    });
+    const after = await start(({ body }, response) => sendJson(response, page(100 + JSON.parse(body).query.offset, 2)));
+    const before = await start((request, response) => {
+      const { query } = JSON.parse(request.body);
+      platform.move(after);
+      platform.pass(MINUTE);
+      sendJson(response, page(query.offset, 2));
+    });
+    const platform = platformAt(before);
+    const { rows } = await collect(platform.client.query(JSON_QUERY));
+    expect(rows.flat()).toEqual(['0', '1', '2', '3']);
+    expect(after.requests).toHaveLength(0);
+    await collect(platform.client.query(JSON_QUERY));
+    expect(after.requests.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a data API that stays where it is', () => {
+  test('is looked for once by twenty queries in a row, and its token is kept', async () => {
+    const platform = platformAt(await named('here'));
+    for (let query = 0; query < 20; query += 1) await platform.answer();
+    expect(platform.asked).toEqual(['address', 'token']);
+    platform.pass(MINUTE);
+    await Promise.all([platform.answer(), platform.answer(), platform.answer()]);
+    expect(platform.asked).toEqual(['address', 'token', 'address']);
+  });
+
+  test('and does not answer, is looked for once by each query', async () => {
+    const gone = await named('gone');
+    const platform = platformAt(gone);
+    await platform.answer();
+    await gone.close();
+    const failure = await failureBy(collect(platform.client.query(ONE)));
+    expect(failure).toMatchObject({ code: 'PlatformUnreachable', at: 'cubesql', host: new URL(gone.origin).host });
+    expect(platform.asked).toEqual(['address', 'token', 'address']);
+  });
+
+  test('gives its rows while the platform does not answer', async () => {
+    const here = await named('here');
+    const real = clockWithShortPauses();
+    let passed = 0;
+    let isDown = false;
+    const client = dataClient('', {
+      clock: { now: () => real.now() + passed, wait: real.wait },
+      async findAddress() {
+        if (!isDown) return here.origin;
+        throw new PlatformFailure('PlatformUnreachable', { at: 'listEnvironments', requestId: 'r', sent: true });
+      },
+    });
+    await collect(client.query(ONE));
+    passed = MINUTE;
+    isDown = true;
+    expect((await collect(client.query(ONE))).rows).toEqual([['1', 'here']]);
+  });
+
+  test.each(['NotSignedIn', 'NoDataAddress'])('is not asked once the platform says %s', async (code) => {
+    const here = await named('here');
+    const real = clockWithShortPauses();
+    const said =
+      code === 'NotSignedIn'
+        ? new PlatformFailure(code, { at: 'listEnvironments', requestId: 'r', sent: true })
+        : new Error(code);
+    let passed = 0;
+    const client = dataClient('', {
+      clock: { now: () => real.now() + passed, wait: real.wait },
+      async findAddress() {
+        if (passed === 0) return here.origin;
+        throw said;
+      },
+    });
+    await collect(client.query(ONE));
+    passed = MINUTE;
+    await expect(collect(client.query(ONE))).rejects.toBe(said);
+    expect(here.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,148 @@
+import { collect, dataClient, failureBy } from '../data-parts';
+import { clockAtSpeed, clockWithShortPauses, localServers, send, sendJson, thrownBy } from '../local-server';
+
+const start = localServers();
+const SQL = { kind: 'sql', sql: 'SELECT 1' } as const;
+const JSON_QUERY = { kind: 'json', query: { measures: ['sales.count'] } } as const;
+const ANSWER = '{"schema":[{"name":"a","column_type":"Int64"}]}\n{"data":[["1"]]}\n';
+
+function aToken(claims: object): string {
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
+}
+
+/** Issues the given tokens one after the other, the last one again and again. */
+function issuer(...tokens: string[]) {
+  const issued: string[] = [];
+  return {
+    issued,
+    issueToken: async (): Promise<string> => {
+      const token = tokens[Math.min(issued.length, tokens.length - 1)] ?? '';
+      issued.push(token);
+      return token;
+    },
+  };
+}
+
+describe('the data token', () => {
+  test('is asked for once and kept, for queries at the same time too', async () => {
+    const server = await start((_, response) => send(response, 200, ANSWER));
+    const { issued, issueToken } = issuer('opaque');
+    const client = dataClient(server.origin, { issueToken });
+    await Promise.all([collect(client.query(SQL)), collect(client.query(SQL))]);
+    await collect(client.query(SQL));
+    expect(issued).toHaveLength(1);
+  });
+
+  test("is renewed a minute before it expires, by its own lifetime and not by the device's date", async () => {
+    const server = await start((_, response) => send(response, 200, ANSWER));
+    const longAgo = Date.parse('2001-01-01T00:00:00Z') / 1000;
+    const tokens = [1, 2].map((jti) => aToken({ jti, iat: longAgo, exp: longAgo + 3600 }));
+    const { issued, issueToken } = issuer(...tokens);
+    let now = 0;
+    const clock = { ...clockAtSpeed(1), now: () => now };
+    const client = dataClient(server.origin, { issueToken, clock });
+    await collect(client.query(SQL));
+    now = 3_539_000;
+    await collect(client.query(SQL));
+    expect(issued).toHaveLength(1);
+    now = 3_541_000;
+    await collect(client.query(SQL));
+    expect(issued).toEqual(tokens);
+    expect(server.requests.at(-1)?.headers.authorization).toBe(tokens[1]);
+  });
+
+  test('that is refused is renewed once, and the query goes on', async () => {
+    const server = await start((request, response) =>
+      request.headers.authorization === 'stale'
+        ? sendJson(response, { error: 'Invalid token' }, 403)
+        : send(response, 200, ANSWER),
+    );
+    const { issued, issueToken } = issuer('stale', 'fresh');
+    expect((await collect(dataClient(server.origin, { issueToken }).query(SQL))).rows).toEqual([['1']]);
+    expect(issued).toEqual(['stale', 'fresh']);
+  });
+
+  test.each([
+    ['Invalid token', 'DataTokenRefused', 'Invalid token'],
+    ["Authorization header isn't set", 'DataTokenRefused', "Authorization header isn't set"],
+    ['API scope is missing: data', 'DataScopeMissing', 'data'],
+    ['No such tenant', 'NotAllowed', 'No such tenant'],
+  ])('that is refused again with “%s” is %s', async (error, code, platformMessage) => {
+    const server = await start((_, response) => sendJson(response, { error }, 403));
+    const { issued, issueToken } = issuer('one', 'two', 'three');
+    const failure = await failureBy(collect(dataClient(server.origin, { issueToken }).query(SQL)));
+    expect(failure).toMatchObject({ code, status: 403, platformMessage });
+    expect(failure.host).toBe(new URL(server.origin).host);
+    expect(issued).toEqual(['one', 'two']);
+  });
+
+  test("that cannot be issued fails the query with the platform's own failure, and is asked for again next time", async () => {
+    const server = await start((_, response) => send(response, 200, ANSWER));
+    const reasons = [new Error('no token today')];
+    const issueToken = async (): Promise<string> => {
+      const reason = reasons.pop();
+      if (reason) throw reason;
+      return 'fresh';
+    };
+    const client = dataClient(server.origin, { issueToken });
+    expect(await thrownBy(collect(client.query(SQL)))).toMatchObject({ message: 'no token today' });
+    expect((await collect(client.query(SQL))).rows).toEqual([['1']]);
+  });
+
+  test('[P9] on its way does not hold up an abort, nor does the abort take it from others', async () => {
+    const server = await start((_, response) => send(response, 200, ANSWER));
+    let give: (token: string) => void = () => undefined;
+    const issueToken = () =>
+      new Promise<string>((resolve) => {
+        give = resolve;
+      });
+    const client = dataClient(server.origin, { issueToken });
+    const abort = new AbortController();
+    const aborted = thrownBy(collect(client.query(SQL, abort.signal)));
+    const other = collect(client.query(SQL));
+    abort.abort();
+    expect(await aborted).toBe(abort.signal.reason);
+    give('token');
+    expect((await other).rows).toEqual([['1']]);
+  });
+
+  test('[P8] goes to the data API alone: a redirect is not followed', async () => {
+    const elsewhere = await start((_, response) => send(response, 200, ANSWER));
+    const server = await start((_, response) =>
+      send(response, 307, '', { location: `${elsewhere.origin}/v1/cubesql` }),
+    );
+    expect((await failureBy(collect(dataClient(server.origin).query(SQL)))).code).toBe('WrongAddress');
+    expect(elsewhere.requests).toHaveLength(0);
+  });
+});
+
+describe('other refusals of the data API', () => {
+  test.each([
+    [401, 'DataTokenRefused', 'DataTokenRefused'],
+    [403, 'NotAllowed', 'NotAllowed'],
+    [404, 'SqlMissing', 'WrongAddress'],
+    [405, 'SqlMissing', 'WrongAddress'],
+    [413, 'Refused', 'Refused'],
+    [500, 'PlatformBroken', 'PlatformBroken'],
+    [502, 'DataApiDown', 'DataApiDown'],
+    [503, 'DataApiDown', 'DataApiDown'],
+    [504, 'DataApiDown', 'DataApiDown'],
+  ])('status %d without words is %s of SQL, %s of a query of the data API', async (status, ofSql, ofLoad) => {
+    const server = await start((_, response) => send(response, status, '<h1>No</h1>'));
+    const client = dataClient(server.origin);
+    const facts = { status, host: new URL(server.origin).host };
+    expect(await failureBy(collect(client.query(SQL)))).toMatchObject({ code: ofSql, ...facts });
+    expect(await failureBy(collect(client.query(JSON_QUERY)))).toMatchObject({ code: ofLoad, ...facts });
+  });
+
+  test('too many requests are waited out', async () => {
+    const clock = clockWithShortPauses();
+    const server = await start((_, response, number) =>
+      number === 1
+        ? sendJson(response, { error: 'Too many' }, 429, { 'retry-after': '3' })
+        : send(response, 200, ANSWER),
+    );
+    expect((await collect(dataClient(server.origin, { clock }).query(SQL))).rows).toEqual([['1']]);
+    expect(clock.waits).toContain(3_000);
+  });
+});

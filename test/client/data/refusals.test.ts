@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlatformFailureCode } from '../../../src/client';
+import { collect, DATA_TOKEN, dataClient, failureBy, ONE, SCHEMA, sendLines } from '../data-parts';
+import { clockWithShortPauses, localServers, send, sendJson } from '../local-server';
+
+/** One answer of a real engine that gives no rows, exactly as it came. */
+interface Refusal {
+  readonly name: string;
+  readonly request: { readonly path: string; readonly body: { readonly query: unknown } };
+  readonly response: { readonly status: number; readonly contentType: string; readonly body: unknown };
+}
+
+const REFUSALS: readonly Refusal[] = JSON.parse(readFileSync(join(__dirname, '../recorded/refusals.json'), 'utf8'));
+
+const start = localServers();
+
+/** Which failure each answer means, and what of its words helps. */
+const MEANINGS: Readonly<Record<string, readonly [PlatformFailureCode, string | undefined]>> = {
+  'another-secret': ['DataTokenRefused', 'Invalid token'],
+  'expired-token': ['DataTokenRefused', 'Invalid token'],
+  'no-token': ['DataTokenRefused', "Authorization header isn't set"],
+  'scope-missing': ['DataScopeMissing', 'data'],
+  'scope-missing-for-sql': ['DataScopeMissing', 'data'],
+  'row-limit': ['RowLimit', 'The query limit has been exceeded.'],
+  'sql-not-started': ['SqlNotStarted', expect.stringMatching(/^SQL interface is not initialized/)],
+  'generated-sql-not-started': ['SqlNotStarted', expect.stringMatching(/^SQL interface is not initialized/)],
+  'no-such-path-for-sql': ['SqlMissing', undefined],
+  'wrong-path': ['WrongAddress', undefined],
+  'member-not-public': ['MemberHidden', 'trouble.secret'],
+  'member-by-policy': ['MemberHidden', 'partly.region'],
+  'cube-by-policy': ['MemberHidden', 'guarded.count'],
+  'model-no-yaml': ['ModelBroken', 'YAMLException: bad indentation of a sequence entry (3:4)'],
+  'model-unknown-type': [
+    'ModelBroken',
+    expect.stringMatching(/^x cube: \(measures\.n\.type = nosuchtype\) must be one of \[count, .+\]$/),
+  ],
+  'model-unknown-cube': ['ModelBroken', 'nosuchcube is not defined'],
+  'model-no-javascript': ['ModelBroken', 'Unexpected token (2:0)'],
+  'database-gone': ['SourceFailed', 'IO Error: Cannot open file "/nonexistent/x.duckdb": No such file or directory'],
+  'column-missing': [
+    'SourceFailed',
+    'Binder Error: Table "trouble" does not have a column named "no_such_column" Candidate bindings: : "discount"',
+  ],
+  'table-missing': [
+    'SourceFailed',
+    'Catalog Error: Table with name no_such_table does not exist! Did you mean "order_lines"?',
+  ],
+  'cast-fails': [
+    'SourceFailed',
+    "Conversion Error: Could not convert string 'completed' to INT32 when casting from source column status",
+  ],
+  'too-slow': ['QueryTooSlow', expect.stringMatching(/^Query execution timeout/)],
+  'unknown-member': ['QueryFailed', "'nope' not found for path 'sales.nope'"],
+  'unknown-cube': ['QueryFailed', "Cube 'nope' not found for path 'nope.nope'"],
+  'unknown-key': ['QueryFailed', 'Invalid query format: "foo" is not allowed'],
+  'no-members': ['QueryFailed', expect.stringMatching(/^Query should contain either measures/)],
+  'no-join-path': ['QueryFailed', "Can't find join path to join 'island', 'trouble'"],
+  'unknown-date': ['QueryFailed', "Can't parse date: 'whenever'"],
+  'unknown-operator': ['QueryFailed', expect.stringMatching(/^Invalid query format: "filters\[0\]"/)],
+  'list-without-granularity': ['QueryFailed', 'Data blending query without granularity is not supported'],
+};
+
+/** Asks for what the recorded request asked for, by the verb that sends it. */
+async function ask(origin: string, { path, body }: Refusal['request']): Promise<unknown> {
+  const client = dataClient(origin);
+  if (path === '/v1/sql') return await client.generatedSql({ kind: 'sql', sql: String(body.query) });
+  if (typeof body.query === 'string') return await collect(client.query({ kind: 'sql', sql: body.query }));
+  // A list of queries is asked for as one, to see what the engine says of it.
+  const query = Array.isArray(body.query) ? body.query[0] : body.query;
+  return await collect(client.query({ kind: 'json', query }));
+}
+
+describe('what a real engine says when it gives no rows', () => {
+  test('is all here', () => {
+    expect(REFUSALS.map(({ name }) => name)).toEqual(Object.keys(MEANINGS));
+  });
+
+  test.each(REFUSALS.map((refusal) => [refusal.name, refusal] as const))(
+    '[P9] %s: is told by who can do something about it, and at which host',
+    async (name, { request, response }) => {
+      const { status, contentType, body } = response;
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const server = await start((_, answer) => send(answer, status, text, { 'content-type': contentType }));
+      const [code, platformMessage] = MEANINGS[name] ?? [];
+      const failure = await failureBy(ask(server.origin, request));
+      expect(failure).toMatchObject({ code, status, host: new URL(server.origin).host });
+      expect(failure.platformMessage).toEqual(platformMessage);
+    },
+  );
+});
+
+describe('a failure in the middle of a stream of rows', () => {
+  test.each<[string, PlatformFailureCode, string]>([
+    [
+      "Error during planning: Table or CTE with name 'x' not found",
+      'QueryFailed',
+      "Error during planning: Table or CTE with name 'x' not found",
+    ],
+    ['Execution error: Error: Compile errors:\nErrors:\nx is not defined', 'ModelBroken', 'x is not defined'],
+    ["Error: You requested hidden member: 'a.b'. Please make it visible", 'MemberHidden', 'a.b'],
+    [
+      'Error: Query execution timeout after 10 min of waiting',
+      'QueryTooSlow',
+      'Query execution timeout after 10 min of waiting',
+    ],
+    ['Error: The query limit has been exceeded.', 'RowLimit', 'The query limit has been exceeded.'],
+  ])('that says %j is %s', async (error, code, platformMessage) => {
+    const server = await start((_, response) => sendLines(response, SCHEMA, { data: [['1', 'a']] }, { error }));
+    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    expect(failure).toMatchObject({ code, platformMessage, status: 200 });
+  });
+});
+
+test.each([
+  ['json', { kind: 'json', query: { measures: ['a.b'] } }],
+  ['sql', ONE],
+] as const)(
+  '[P9] a query that an engine has us wait for without end is given up after half an hour (%s)',
+  async (_, request) => {
+    let passed = 0;
+    const server = await start((_request, response) => {
+      passed += 60_000;
+      sendJson(response, { error: 'Continue wait' });
+    });
+    const { now, wait } = clockWithShortPauses();
+    const client = dataClient(server.origin, { clock: { now: () => now() + passed, wait } });
+    const failure = await failureBy(collect(client.query(request)));
+    expect(failure).toMatchObject({ code: 'QueryTooSlow', host: new URL(server.origin).host });
+    expect(server.requests).toHaveLength(31);
+  },
+);
+
+test('[P9] a data token that no header can carry is nothing that somebody signed in with', async () => {
+  const server = await start((_, response) => sendLines(response, SCHEMA));
+  const failure = await failureBy(
+    collect(dataClient(server.origin, { issueToken: async () => 'zwei Wörter' }).query(ONE)),
+  );
+  expect(failure).toMatchObject({ code: 'DataTokenRefused', sent: false });
+  expect(server.requests).toHaveLength(0);
+});
+
+describe('words of the engine', () => {
+  test('that only quote what it would say itself mean nothing', async () => {
+    const error = 'Error: Binder Error: Column "Compile errors: The query limit has been exceeded" not found';
+    const server = await start((_, response) => sendJson(response, { error }, 400));
+    const failure = await failureBy(ask(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }));
+    expect(failure.code).toBe('SourceFailed');
+  });
+
+  test('[P8] hold no token', async () => {
+    const error = `Error: Compile errors:\nErrors:\n${DATA_TOKEN} is not defined`;
+    const server = await start((_, response) => sendJson(response, { error }, 500));
+    const failure = await failureBy(ask(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }));
+    expect(failure.platformMessage).toBe('••• is not defined');
+  });
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import {
+  type Deployment,
+  dataAddress,
+  type Environment,
+  insecureDataHost,
+  normalisePlatformAddress,
+} from '../../../src/client';
+
+describe('an address that somebody types', () => {
+  test.each([
+    ['https://tenant.example.com/api', 'https://tenant.example.com/api'],
+    ['  https://tenant.example.com/api///  ', 'https://tenant.example.com/api'],
+    ['tenant.example.com/api', 'https://tenant.example.com/api'],
+    ['https://tenant.example.com/api/v1', 'https://tenant.example.com/api'],
+    ['https://tenant.example.com/api?from=mail#top', 'https://tenant.example.com/api'],
+    ['HTTPS://Tenant.Example.com/api', 'https://tenant.example.com/api'],
+    ['https://tenant.example.com:8443/custom/api', 'https://tenant.example.com:8443/custom/api'],
+    ['http://localhost:4000/api', 'http://localhost:4000/api'],
+    ['localhost:4000/api', 'http://localhost:4000/api'],
+    ['http://127.0.0.1/api', 'http://127.0.0.1/api'],
+    ['http://[::1]:4000/api', 'http://[::1]:4000/api'],
+    ['https://analytics/api', 'https://analytics/api'],
+  ])('%j becomes %j', (text, address) => {
+    expect(normalisePlatformAddress(text)).toMatchObject({ address, withApi: undefined });
+  });
+
+  test('without /api it is kept, and the other one is offered', () => {
+    expect(normalisePlatformAddress('tenant.example.com/')).toEqual({
+      address: 'https://tenant.example.com',
+      host: 'tenant.example.com',
+      withApi: 'https://tenant.example.com/api',
+    });
+  });
+
+  test.each([
+    '',
+    '   ',
+    'revenue',
+    'my tenant.example.com',
+    'ftp://tenant.example.com/api',
+    'javascript:alert(1)',
+    'mailto:someone@example.com',
+    'https://',
+    'https://someone:secret@tenant.example.com/api',
+  ])('%j is no address', (text) => {
+    expect(normalisePlatformAddress(text)).toEqual({ problem: 'notAnAddress' });
+  });
+
+  test.each([
+    ['http://tenant.example.com/api', 'https://tenant.example.com/api'],
+    ['http://localhost.example.com/api', 'https://localhost.example.com/api'],
+    ['http://127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
+  ])('[P8] %j would carry a token in the clear, so %j is offered', (text, withHttps) => {
+    expect(normalisePlatformAddress(text)).toEqual({ problem: 'notHttps', withHttps });
+  });
+
+  test('normalising a normal address changes nothing', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), (text) => {
+        const once = normalisePlatformAddress(text.replace(/^http:/, 'https:'));
+        if ('problem' in once) return;
+        expect(normalisePlatformAddress(once.address)).toEqual(once);
+      }),
+    );
+  });
+});
+
+const DEPLOYMENT: Deployment = { id: 3, name: 'Retail', deploymentUrl: 'https://retail.example.com/' };
+
+function production(...credentials: NonNullable<Environment['api_credentials']>): Environment {
+  return { id: '1', type: 'production', api_credentials: credentials };
+}
+
+describe('the address of the data API', () => {
+  test.each<[string, Environment[], string]>([
+    [
+      'the url of the production environment',
+      [production({ type: 'rest', url: 'https://data.example.com/cubejs-api/' })],
+      'https://data.example.com/cubejs-api',
+    ],
+    [
+      'the url, though it names the version',
+      [production({ type: 'rest', url: 'https://data.example.com/cubejs-api/v1' })],
+      'https://data.example.com/cubejs-api',
+    ],
+    [
+      'this machine over http',
+      [production({ type: 'rest', url: 'http://localhost:4000/cubejs-api' })],
+      'http://localhost:4000/cubejs-api',
+    ],
+    [
+      'the host, where there is no url',
+      [production({ type: 'rest', host: 'data.example.com' })],
+      'https://data.example.com/cubejs-api',
+    ],
+    [
+      'the host and port',
+      [production({ type: 'rest', url: null, host: 'data.example.com', port: 8443 })],
+      'https://data.example.com:8443/cubejs-api',
+    ],
+    [
+      'the url, at the root of its host',
+      [production({ type: 'rest', url: 'https://data.example.com' })],
+      'https://data.example.com',
+    ],
+    [
+      'rest among other credentials',
+      [production({ type: 'sql', host: 'sql.example.com' }, { type: 'rest', url: 'https://r.example.com/x' })],
+      'https://r.example.com/x',
+    ],
+    [
+      'the deployment, where no environment says',
+      [production({ type: 'sql', host: 'sql.example.com' })],
+      'https://retail.example.com/cubejs-api',
+    ],
+    [
+      'the deployment, where only others say',
+      [{ id: '2', type: 'staging', api_credentials: [{ type: 'rest', url: 'https://s.example.com' }] }],
+      'https://retail.example.com/cubejs-api',
+    ],
+    ['the deployment, without environments', [], 'https://retail.example.com/cubejs-api'],
+    [
+      'the deployment, where the credentials are null',
+      [{ id: '1', type: 'production', api_credentials: null }],
+      'https://retail.example.com/cubejs-api',
+    ],
+  ])('is %s', (_, environments, address) => {
+    expect(dataAddress(DEPLOYMENT, environments)).toBe(address);
+  });
+
+  test('[P8] is none where a token would travel in the clear', () => {
+    const deployment = { ...DEPLOYMENT, deploymentUrl: 'http://retail.example.com' };
+    expect(
+      dataAddress(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
+    ).toBeUndefined();
+    expect(
+      insecureDataHost(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
+    ).toBe('data.example.com');
+    expect(insecureDataHost(deployment, [])).toBe('retail.example.com');
+  });
+
+  test('[P8] is not called insecure where one can be asked, nor where none is named', () => {
+    expect(
+      insecureDataHost(DEPLOYMENT, [production({ type: 'rest', url: 'http://data.example.com' })]),
+    ).toBeUndefined();
+    expect(insecureDataHost({ ...DEPLOYMENT, deploymentUrl: null }, [])).toBeUndefined();
+    expect(insecureDataHost({ ...DEPLOYMENT, deploymentUrl: 'http://localhost:4000' }, [])).toBeUndefined();
+  });
+
+  test.each([null, undefined, '', 'not an address', 'https://user:secret@retail.example.com'])(
+    'is none from %p alone',
+    (deploymentUrl) => {
+      expect(dataAddress({ ...DEPLOYMENT, deploymentUrl }, [])).toBeUndefined();
+    },
+  );
+
+  test('is not doubled', () => {
+    expect(dataAddress({ ...DEPLOYMENT, deploymentUrl: 'https://retail.example.com/cubejs-api/v1' }, [])).toBe(
+      'https://retail.example.com/cubejs-api',
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { createPlatformClient } from '../../../src/client';
+import { clientParts, localServers, sendJson, TOKEN } from '../local-server';
+
+const start = localServers();
+
+const REPORT = { id: 7, name: 'Revenue' };
+
+describe('a call of the management API', () => {
+  test('[P8] carries the token in its header alone, no cookie, and a request id', async () => {
+    const server = await start((_, response) => sendJson(response, REPORT));
+    await createPlatformClient(clientParts(`${server.origin}/api`)).getReport(3, 7);
+    const [request] = server.requests;
+    expect(request).toMatchObject({ method: 'GET', url: '/api/v1/deployments/3/reports/7', body: '' });
+    expect(request?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'x-request-id': 'call-1' });
+    expect(request?.headers).not.toHaveProperty('cookie');
+    expect(request?.headers).not.toHaveProperty('content-type');
+    expect(request?.url).not.toContain(TOKEN);
+  });
+
+  test('[P8] takes no cookie along, leaves no answer on the disk and follows nobody elsewhere', async () => {
+    const server = await start((_, response) => sendJson(response, REPORT));
+    const asked: RequestInit[] = [];
+    const parts = clientParts(`${server.origin}/api`);
+    const client = createPlatformClient({
+      ...parts,
+      fetch: (url, init = {}) => {
+        asked.push(init);
+        return parts.fetch(url, init);
+      },
+    });
+    await client.getReport(3, 7);
+    // Node keeps no cookies, so that what a browser would do is seen in what it is told.
+    expect(asked).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
+  });
+
+  test('sends JSON with a write, and a length of 0 with a write that has no body', async () => {
+    const server = await start((request, response) =>
+      sendJson(response, request.method === 'POST' ? { cubeApiToken: 'data-token' } : REPORT),
+    );
+    const client = createPlatformClient(clientParts(`${server.origin}/api`));
+    const input = { externalWorkbookId: 'w', resultLocation: "'My sheet'!B4", endResultCell: "'My sheet'!D9" };
+    expect(await client.connectWorkbook(3, 7, input)).toEqual(REPORT);
+    expect(await client.issueDataToken(3)).toBe('data-token');
+    const [put, post] = server.requests;
+    expect(put).toMatchObject({ method: 'PUT', path: '/api/v1/deployments/3/reports/7/connect-workbook' });
+    expect(put?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(put?.body ?? '')).toEqual(input);
+    expect(post).toMatchObject({ method: 'POST', path: '/api/v1/deployments/3/token', body: '' });
+    expect(post?.headers['content-length']).toBe('0');
+  });
+
+  test('asks for a token of one environment with an empty context and a bounded life', async () => {
+    const server = await start((_, response) => sendJson(response, { data: { token: 'short-lived' } }));
+    const client = createPlatformClient(clientParts(server.origin));
+    expect(await client.issueEnvironmentToken(3, '12', 900)).toBe('short-lived');
+    expect(server.requests[0]?.path).toBe('/v1/deployments/3/environments/12/tokens');
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ security_context: {}, expires_in: 900 });
+  });
+
+  test('leaves out what was not asked for, and escapes what was', async () => {
+    const server = await start((_, response) => sendJson(response, { items: [], pageInfo: null }));
+    const client = createPlatformClient(clientParts(server.origin));
+    await client.listReports(3, {
+      first: 25,
+      search: 'a&b=c %ü',
+      folderId: 0,
+      after: undefined,
+      sortBy: 'name',
+      sortDirection: 'ASC',
+    });
+    await client.listReports(3, { search: '', externalWorkbookId: 'w 1' });
+    await client.listFolders(3, { parentId: 9 });
+    await client.listFolders(3);
+    const [full, ...others] = server.requests;
+    expect(Object.fromEntries(full?.query ?? [])).toEqual({
+      first: '25',
+      search: 'a&b=c %ü',
+      folderId: '0',
+      sortBy: 'name',
+      sortDirection: 'ASC',
+    });
+    expect(others.map((request) => request.url)).toEqual([
+      '/v1/deployments/3/reports?externalWorkbookId=w+1',
+      '/v1/deployments/3/folders?parentId=9',
+      '/v1/deployments/3/folders',
+    ]);
+  });
+
+  test('credentials go along when the tenant wants them', async () => {
+    const modes: (RequestCredentials | undefined)[] = [];
+    const spy: typeof fetch = (input, init) => {
+      modes.push(init?.credentials);
+      return fetch(input, init);
+    };
+    const server = await start((_, response) => sendJson(response, REPORT));
+    await createPlatformClient(clientParts(server.origin, { fetch: spy })).getReport(1, 7);
+    await createPlatformClient(clientParts(server.origin, { fetch: spy, credentials: 'include' })).getReport(1, 7);
+    expect(modes).toEqual(['omit', 'include']);
+  });
+});
+
+describe('lists of every age', () => {
+  const pageInfo = { hasNextPage: true, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' };
+
+  test.each([
+    ['a newer server', { items: [REPORT], pageInfo, data: [REPORT], count: 60 }, { nextCursor: 'b', total: 60 }],
+    ['a server without the old keys', { items: [REPORT], pageInfo }, { nextCursor: 'b', total: undefined }],
+    ['an older server', { data: [REPORT], count: 1 }, { nextCursor: undefined, total: 1 }],
+    [
+      'nulls',
+      { items: [REPORT], pageInfo: null, data: null, count: null },
+      { nextCursor: undefined, total: undefined },
+    ],
+    [
+      'a last page',
+      { items: [REPORT], pageInfo: { ...pageInfo, hasNextPage: false } },
+      { nextCursor: undefined, total: undefined },
+    ],
+    [
+      'no cursor',
+      { items: [REPORT], pageInfo: { ...pageInfo, endCursor: null } },
+      { nextCursor: undefined, total: undefined },
+    ],
+    [
+      'keys of a later release',
+      { items: [{ ...REPORT, novelty: 1 }], pageInfo, more: {} },
+      { nextCursor: 'b', total: undefined },
+    ],
+  ])('%s is read', async (_, answer, expected) => {
+    const server = await start((_request, response) => sendJson(response, answer));
+    const page = await createPlatformClient(clientParts(server.origin)).listReports(3);
+    expect(page).toEqual({ items: [REPORT], ...expected });
+  });
+
+  test('the cursor that was asked with ends the list', async () => {
+    const server = await start((_, response) => sendJson(response, { items: [REPORT], pageInfo }));
+    const client = createPlatformClient(clientParts(server.origin));
+    expect((await client.listReports(3, { after: 'a' })).nextCursor).toBe('b');
+    expect((await client.listReports(3, { after: 'b' })).nextCursor).toBeUndefined();
+  });
+
+  test('environments are read to the last page, ids as text', async () => {
+    const server = await start((request, response) => {
+      const isFirst = request.query.get('after') === null;
+      sendJson(response, {
+        items: [{ id: isFirst ? 1 : '2', type: 'production' }],
+        pageInfo: { ...pageInfo, hasNextPage: isFirst },
+      });
+    });
+    const client = createPlatformClient(clientParts(server.origin));
+    const environments = await client.listEnvironments(3, { type: 'production' });
+    expect(environments.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      '/v1/deployments/3/environments?type=production',
+      '/v1/deployments/3/environments?type=production&after=b',
+    ]);
+  });
+
+  test('other verbs read their resource', async () => {
+    const deployment = { id: 3, name: 'Retail', deploymentUrl: 'https://d.example.com', creationStep: 'ready' };
+    const server = await start((request, response) => {
+      if (request.path === '/v1/app-config') return sendJson(response, { applyThemeGlobally: true });
+      sendJson(response, request.path.endsWith('/3') ? deployment : { items: [deployment], pageInfo: null, count: 1 });
+    });
+    const client = createPlatformClient(clientParts(server.origin));
+    expect(await client.getAppConfig()).toEqual({ applyThemeGlobally: true });
+    expect(await client.getDeployment(3)).toEqual(deployment);
+    expect(await client.listDeployments({ first: 5 })).toEqual({
+      items: [deployment],
+      nextCursor: undefined,
+      total: 1,
+    });
+    expect(await client.checkConnection()).toMatchObject({ items: [deployment] });
+  });
+});
+
+describe('a write that succeeds without a body', () => {
+  test.each([200, 204])('with status %d is read back', async (status) => {
+    const server = await start((request, response) => {
+      if (request.method === 'GET') return sendJson(response, REPORT);
+      response.writeHead(status).end();
+    });
+    const client = createPlatformClient(clientParts(server.origin));
+    expect(await client.connectWorkbook(3, 7, { externalWorkbookId: 'w', resultLocation: 'Sheet1!B4' })).toEqual(
+      REPORT,
+    );
+    expect(await client.disconnectWorkbook(3, 7, { placementId: 'p' })).toEqual(REPORT);
+    expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'GET']);
+    expect(server.requests[2]?.body).toBe('{"placementId":"p"}');
+  });
+});

@@ -1,0 +1,226 @@
+import { createPlatformClient } from '../../../src/client';
+import { failureBy } from '../data-parts';
+import {
+  clientParts,
+  clockAtSpeed,
+  clockWithShortPauses,
+  cut,
+  localServers,
+  send,
+  sendJson,
+  serve,
+  TOKEN,
+  thrownBy,
+} from '../local-server';
+
+const start = localServers();
+
+const PLACEMENT = { externalWorkbookId: 'w', resultLocation: 'Sheet1!B4' };
+
+describe('[P9] no answer', () => {
+  test('in time is a timeout that may have been sent; a read is tried once more', async () => {
+    const clock = clockAtSpeed(20);
+    const server = await start(() => undefined);
+    const failure = await failureBy(createPlatformClient(clientParts(server.origin, { clock })).getReport(3, 7));
+    expect(failure).toMatchObject({ code: 'PlatformTimeout', sent: true, status: undefined });
+    expect(server.requests).toHaveLength(2);
+    expect(clock.waits[0]).toBeGreaterThan(9_000);
+  });
+
+  test('in time is not repeated for a write, since it may have been carried out', async () => {
+    const clock = clockAtSpeed(20);
+    const server = await start(() => undefined);
+    const client = createPlatformClient(clientParts(server.origin, { clock }));
+    const failure = await failureBy(client.connectWorkbook(3, 7, PLACEMENT));
+    expect(failure).toMatchObject({ code: 'PlatformTimeout', sent: true });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('to its end in time is a timeout as well, however steadily it drips', async () => {
+    const server = await start((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const dripping = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(dripping));
+    });
+    const parts = clientParts(server.origin, { clock: clockAtSpeed(20) });
+    expect(await failureBy(createPlatformClient(parts).getReport(3, 7))).toMatchObject({
+      code: 'PlatformTimeout',
+      status: 200,
+    });
+  });
+
+  test('but a slow one within the time is read', async () => {
+    let goOn = () => {};
+    const server = await start((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"id":7,');
+      goOn = () => response.end('"name":"Revenue"}');
+    });
+    // The rest is sent when the beginning has arrived.
+    const parts = clientParts(server.origin, {
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        goOn();
+        return response;
+      },
+    });
+    expect(await createPlatformClient(parts).getReport(3, 7)).toEqual({ id: 7, name: 'Revenue' });
+  });
+
+  test('because nothing listens is unreachable, after three tries', async () => {
+    const gone = await serve(() => undefined);
+    await gone.close();
+    const clock = clockWithShortPauses();
+    const failure = await failureBy(createPlatformClient(clientParts(gone.origin, { clock })).checkConnection());
+    expect(failure).toMatchObject({ code: 'PlatformUnreachable', sent: true, status: undefined });
+    expect(failure.cause).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });
+    expect(clock.waits.filter((wait) => wait < 1_000)).toEqual([225, 675]);
+  });
+
+  test('that is whole, because the connection broke, is unreachable; the next try may work', async () => {
+    const server = await start((_, response, number) => {
+      if (number === 1) return cut(response);
+      if (number === 2) {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+        response.write('{"id":7,');
+        setImmediate(() => cut(response));
+        return;
+      }
+      sendJson(response, { id: 7, name: 'Revenue' });
+    });
+    const parts = clientParts(server.origin, { clock: clockWithShortPauses() });
+    expect(await createPlatformClient(parts).getReport(3, 7)).toMatchObject({ name: 'Revenue' });
+    expect(server.requests.map(({ headers }) => headers['x-request-id'])).toEqual(['call-1', 'call-1', 'call-1']);
+  });
+
+  test.each([502, 503, 504])('from behind a gateway (%d) is tried again', async (status) => {
+    const server = await start((_, response, number) => {
+      if (number < 3) return send(response, status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' });
+      sendJson(response, { id: 7, name: 'Revenue' });
+    });
+    const parts = clientParts(server.origin, { clock: clockWithShortPauses() });
+    expect(await createPlatformClient(parts).getReport(3, 7)).toMatchObject({ name: 'Revenue' });
+  });
+});
+
+describe('too many requests', () => {
+  test('are waited out as long as the platform asks, for a write too', async () => {
+    const clock = clockWithShortPauses();
+    const server = await start((_, response, number) => {
+      if (number === 1) return sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '2' });
+      sendJson(response, { id: 7, name: 'Revenue' });
+    });
+    const client = createPlatformClient(clientParts(server.origin, { clock }));
+    expect(await client.connectWorkbook(3, 7, PLACEMENT)).toMatchObject({ name: 'Revenue' });
+    expect(clock.waits).toContain(2_000);
+  });
+
+  test('are told when the platform asks for longer', async () => {
+    const server = await start((_, response) =>
+      sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '120' }),
+    );
+    const failure = await failureBy(createPlatformClient(clientParts(server.origin)).listReports(3));
+    expect(failure).toMatchObject({ code: 'RateLimited', retryAfterMs: 120_000, platformMessage: 'Slow down' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('[P9] an abort', () => {
+  test('before the call sends nothing, and is the reason itself', async () => {
+    const server = await start((_, response) => sendJson(response, {}));
+    const reason = { why: 'the analyst typed on' };
+    const client = createPlatformClient(clientParts(server.origin));
+    expect(await thrownBy(client.listReports(3, {}, AbortSignal.abort(reason)))).toBe(reason);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('under way ends the wait within the tick, and the request', async () => {
+    const abort = new AbortController();
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const server = await start((_, response) => {
+      response.on('close', end);
+      abort.abort();
+    });
+    const thrown = await thrownBy(createPlatformClient(clientParts(server.origin)).listReports(3, {}, abort.signal));
+    expect(thrown).toBe(abort.signal.reason);
+    expect(thrown).toMatchObject({ name: 'AbortError' });
+    await ended;
+  });
+
+  test('ends the wait even where the network layer does not listen', async () => {
+    const deaf: typeof fetch = () => new Promise(() => undefined);
+    const abort = new AbortController();
+    const work = thrownBy(
+      createPlatformClient(clientParts('http://127.0.0.1:1', { fetch: deaf })).getReport(3, 7, abort.signal),
+    );
+    abort.abort();
+    let isSettled = false;
+    void work.then(() => {
+      isSettled = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isSettled).toBe(true);
+  });
+
+  test('ends a pause between two tries', async () => {
+    const abort = new AbortController();
+    const server = await start((_, response) => sendJson(response, {}, 429, { 'retry-after': '9' }));
+    const clock = clockAtSpeed(1);
+    const parts = clientParts(server.origin, {
+      clock: {
+        now: clock.now,
+        wait(milliseconds, signal) {
+          const pause = clock.wait(milliseconds, signal);
+          if (milliseconds === 9_000) abort.abort();
+          return pause;
+        },
+      },
+    });
+    const startedAt = Date.now();
+    const thrown = await thrownBy(createPlatformClient(parts).getReport(3, 7, abort.signal));
+    expect(thrown).toBe(abort.signal.reason);
+    expect(clock.waits).toContain(9_000);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+  });
+});
+
+describe('connecting', () => {
+  test('tells a host that lets nobody in from one that is not there, without showing it the token', async () => {
+    const server = await start((request, response) => {
+      // What a browser makes of a missing permission: no answer at all, though the host is there.
+      if (request.path === '/') return send(response, 404, 'Nothing here');
+      cut(response);
+    });
+    const parts = clientParts(`${server.origin}/api`, { clock: clockWithShortPauses() });
+    const failure = await failureBy(createPlatformClient(parts).checkConnection());
+    expect(failure).toMatchObject({ code: 'CrossOriginBlocked', at: 'listDeployments' });
+    const probe = server.requests.at(-1);
+    expect(probe).toMatchObject({ method: 'GET', url: '/' });
+    expect(JSON.stringify(probe)).not.toContain(TOKEN);
+    expect(probe?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('asks the probe on connecting only', async () => {
+    const server = await start((request, response) => {
+      if (request.path === '/') return send(response, 200);
+      cut(response);
+    });
+    const parts = clientParts(`${server.origin}/api`, { clock: clockWithShortPauses() });
+    expect((await failureBy(createPlatformClient(parts).listDeployments())).code).toBe('PlatformUnreachable');
+    expect(server.requests.map(({ path }) => path)).not.toContain('/');
+  });
+
+  test('to a server without such a path is a wrong address; other refusals stay what they are', async () => {
+    let status = 404;
+    const server = await start((_, response) => sendJson(response, { message: 'No' }, status));
+    const client = createPlatformClient(clientParts(server.origin));
+    expect((await failureBy(client.checkConnection())).code).toBe('WrongAddress');
+    status = 401;
+    expect((await failureBy(client.checkConnection())).code).toBe('NotSignedIn');
+    status = 403;
+    expect((await failureBy(client.checkConnection())).code).toBe('NotAllowed');
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadColumns, sqlColumns } from '../../../src/client/query/columns';
+import { readLoadQueries } from '../../../src/client/query/load-query';
+import { LoadResult } from '../../../src/contract';
+
+/** Columns of an answer of a real engine. */
+function recordedColumns(name: string) {
+  const { request, response } = JSON.parse(readFileSync(join(__dirname, '../recorded', `${name}.json`), 'utf8'));
+  const [query] = readLoadQueries(request.body.query) ?? [];
+  if (!query) throw new Error('no query');
+  return loadColumns(query, LoadResult.parse(response.body).annotation);
+}
+
+describe('formats of columns', () => {
+  it('are the texts of d3 and strptime, with the currency of their own, and none for links', () => {
+    const columns = recordedColumns('formats');
+    const looks = Object.fromEntries(
+      columns.map(({ title, type, format = '', currency = '' }) => [title, [type, format, currency].join(' ').trim()]),
+    );
+    expect(looks).toEqual({
+      Group: 'string',
+      Url: 'string',
+      Linked: 'string',
+      'Shown at': 'time %d.%m.%Y',
+      'Long id': 'number .0f',
+      Rate: 'number .2~%',
+      N: 'number',
+      percent_2: 'number .2~%',
+      percent_0: 'number .0%',
+      currency_2: 'number $,.2~f EUR',
+      currency_0: 'number $,.0f EUR',
+      number_3: 'number ,.3~f',
+      decimal: 'number ,.2~f',
+      abbr: 'number .2~s',
+      accounting: 'number (,.2~f',
+      d3: 'number $,.2f',
+      'd3 percent': 'number .1%',
+      number: 'number number',
+      'Max at': 'number',
+      'Time measure': 'time',
+      'String measure': 'string',
+      'Bool measure': 'boolean',
+    });
+  });
+
+  it('of SQL come as words or structures too', () => {
+    const format = { name: 'currency', specifier: '$,.2~f', currency: 'EUR' };
+    const schema = [
+      { name: 'a', column_type: 'Double', format, currency: 'EUR' },
+      { name: 'b', column_type: 'Timestamp', format: { type: 'custom-time', value: '%H:%M' } },
+      { name: 'b', column_type: 'Int64', format: { type: 'custom-time', value: '%H:%M' } },
+      { name: 'c', column_type: 'Double', format: 'percent_1' },
+      { name: 'd', column_type: 'Int64', format: { type: 'link', label: 'Open' } },
+      { name: 'e', column_type: 'String', format: 'imageUrl' },
+    ];
+    expect(sqlColumns(schema)).toEqual([
+      { name: 'a', title: 'a', type: 'number', format: '$,.2~f', currency: 'EUR' },
+      { name: 'b', title: 'b', type: 'time', format: '%H:%M' },
+      { name: 'b', title: 'b (2)', type: 'number' },
+      { name: 'c', title: 'c', type: 'number', format: 'percent_1' },
+      { name: 'd', title: 'd', type: 'number' },
+      { name: 'e', title: 'e', type: 'string' },
+    ]);
+  });
+});
+
+it('two granularities of one time, and the time itself, have headers of their own', () => {
+  expect(recordedColumns('two-granularities').map(({ title }) => title)).toEqual([
+    'At',
+    'At (month)',
+    'At (Fiscal year)',
+    'Max at',
+  ]);
+});

@@ -1,0 +1,95 @@
+import { collect, dataClient, failureBy } from '../data-parts';
+import { localServers, send, sendJson } from '../local-server';
+
+const start = localServers();
+const QUERY = { measures: ['sales.count'], dimensions: ['sales.status'] };
+
+/** Answers one after the other, the last one for good. */
+async function platformThatSays(...answers: readonly unknown[]) {
+  const server = await start((_, response, number) =>
+    sendJson(response, answers[Math.min(number, answers.length) - 1]),
+  );
+  return { server, client: dataClient(`${server.origin}/cubejs-api`) };
+}
+
+describe('the SQL that an engine makes', () => {
+  it('of a query as JSON is read as a real engine writes it', async () => {
+    const text = 'SELECT "orders".status FROM orders WHERE city = $1';
+    const { server, client } = await platformThatSays({
+      sql: { external: false, sql: [text, ['Bath']], aliasNameToMember: {}, dataSource: 'default' },
+      dataSource: 'default',
+    });
+    expect(await client.generatedSql({ kind: 'json', query: JSON.stringify(QUERY) })).toBe(`${text}\n-- 1: "Bath"`);
+    expect(server.requests[0]).toMatchObject({ method: 'POST', path: '/cubejs-api/v1/sql' });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
+  });
+
+  it('of SQL text is asked for by its format', async () => {
+    const { server, client } = await platformThatSays({
+      sql: { status: 'ok', sql: ['SELECT 1', []], query_type: 'regular' },
+    });
+    expect(await client.generatedSql({ kind: 'sql', sql: 'SELECT MEASURE(n) FROM sales' })).toBe('SELECT 1');
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
+      format: 'sql',
+      query: 'SELECT MEASURE(n) FROM sales',
+    });
+  });
+
+  it('is waited for, and one behind the other where there are several', async () => {
+    const { server, client } = await platformThatSays({ error: 'Continue wait' }, [
+      { sql: { sql: ['SELECT 1', []] } },
+      { sql: { sql: ['SELECT 2', []] } },
+    ]);
+    expect(await client.generatedSql({ kind: 'json', query: QUERY })).toBe('SELECT 1\n\nSELECT 2');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('keeps every digit of its parameters', async () => {
+    const server = await start((_, response) =>
+      send(response, 200, '{"sql":{"sql":["SELECT $1",[12345678901234567]]}}', { 'content-type': 'application/json' }),
+    );
+    const { generatedSql } = dataClient(server.origin);
+    expect(await generatedSql({ kind: 'json', query: QUERY })).toBe('SELECT $1\n-- 1: "12345678901234567"');
+  });
+
+  it('is not looked for in a page that somebody else answers with', async () => {
+    const server = await start((_, response) =>
+      send(response, 200, '<html>Sign in</html>', { 'content-type': 'text/html' }),
+    );
+    const { generatedSql } = dataClient(server.origin);
+    expect(await failureBy(generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code: 'WrongAddress' });
+  });
+
+  it('may be none', async () => {
+    const { client } = await platformThatSays({ sql: { status: 'ok', query_type: 'post_processing' } });
+    expect(await client.generatedSql({ kind: 'sql', sql: 'SELECT 1' })).toBeUndefined();
+  });
+
+  it.each([
+    [{ sql: { status: 'error', error: 'Unknown view' } }, 'QueryFailed'],
+    [{ error: 'Unknown member' }, 'QueryFailed'],
+    [{ rows: [] }, 'ContractBroken'],
+  ])('fails with a code where the answer is %j', async (answer, code) => {
+    const { client } = await platformThatSays(answer);
+    expect(await failureBy(client.generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code, at: 'sql' });
+  });
+});
+
+describe('what the engine may answer from', () => {
+  it.each([
+    ['json', { kind: 'json', query: QUERY }],
+    ['sql', { kind: 'sql', sql: 'SELECT 1' }],
+  ] as const)('is said with every request of a query (%s), where the caller says so', async (kind, request) => {
+    const { server, client } = await platformThatSays({ error: 'Continue wait' }, { error: 'Not today.' });
+    for (const cache of ['no-cache', undefined] as const)
+      expect((await failureBy(collect(client.query({ ...request, cache })))).code).toBe('QueryFailed');
+    expect(server.requests.map(({ body }) => JSON.parse(body).cache)).toEqual(['no-cache', 'no-cache', undefined]);
+    expect(server.requests[0]?.path).toBe(kind === 'json' ? '/cubejs-api/v1/load' : '/cubejs-api/v1/cubesql');
+  });
+
+  it('is nothing that the SQL of a query knows', async () => {
+    const { server, client } = await platformThatSays({ sql: { sql: ['SELECT 1', []] } });
+    await client.generatedSql({ kind: 'json', query: QUERY, cache: 'no-cache' });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
+  });
+});

@@ -1,0 +1,180 @@
+import { totalOrder } from '../../../src/client/query/load-order';
+import { readLoadQueries } from '../../../src/client/query/load-query';
+
+function orderOf(fields: object): unknown {
+  const [query] = readLoadQueries(fields) ?? [];
+  return query && totalOrder(query);
+}
+
+const day = { dimension: 'o.at', granularity: 'day' };
+
+describe('[P20] an order under which pages fit together', () => {
+  test.each<[string, object, unknown]>([
+    [
+      'time first, when there is one',
+      { measures: ['o.sum'], dimensions: ['o.a'], timeDimensions: [day] },
+      [
+        ['o.at', 'asc'],
+        ['o.a', 'asc'],
+      ],
+    ],
+    [
+      'else the first measure downwards',
+      { measures: ['o.sum', 'o.n'], dimensions: ['o.a', 'o.b'] },
+      [
+        ['o.sum', 'desc'],
+        ['o.a', 'asc'],
+        ['o.b', 'asc'],
+      ],
+    ],
+    [
+      'else the first dimension',
+      { dimensions: ['o.a', 'o.b'] },
+      [
+        ['o.a', 'asc'],
+        ['o.b', 'asc'],
+      ],
+    ],
+    ['none for a single row', { timeDimensions: [{ dimension: 'o.at', dateRange: 'today' }] }, undefined],
+    [
+      "a report's own order as an object",
+      { dimensions: ['o.a', 'o.b'], order: { 'o.b': 'desc' } },
+      [
+        ['o.b', 'desc'],
+        ['o.a', 'asc'],
+      ],
+    ],
+    [
+      'as pairs',
+      {
+        dimensions: ['o.a', 'o.b'],
+        order: [
+          ['o.b', 'desc'],
+          ['o.a', 'desc'],
+        ],
+      },
+      [
+        ['o.b', 'desc'],
+        ['o.a', 'desc'],
+      ],
+    ],
+    ['as the engine writes it', { dimensions: ['o.a'], order: [{ id: 'o.a', desc: true }] }, [['o.a', 'desc']]],
+    ['empty, which is none', { dimensions: ['o.a'], order: {} }, [['o.a', 'asc']]],
+    [
+      'of rows that are not grouped',
+      { dimensions: ['o.a'], measures: ['o.sum'], ungrouped: true },
+      [
+        ['o.sum', 'desc'],
+        ['o.a', 'asc'],
+      ],
+    ],
+    [
+      'by the plain name of a time that is written among the dimensions',
+      { measures: ['o.sum'], dimensions: ['o.a', 'o.at.minute'] },
+      [
+        ['o.at', 'asc'],
+        ['o.a', 'asc'],
+      ],
+    ],
+    [
+      'by the first time dimension, though another is written among the dimensions',
+      { dimensions: ['o.a', 'o.paid.day'], timeDimensions: [{ dimension: 'o.sent' }, day] },
+      [
+        ['o.at', 'asc'],
+        ['o.a', 'asc'],
+        ['o.paid', 'asc'],
+      ],
+    ],
+    [
+      'with the granularity of the report in any spelling',
+      {
+        dimensions: ['o.a', 'o.at.minute'],
+        timeDimensions: [{ dimension: 'o.paid', granularity: 'half_hour' }],
+        order: [
+          { id: 'o.a', desc: true },
+          { id: 'o.paid.half_hour', desc: true },
+          { id: 'o.at.minute', desc: false },
+        ],
+      },
+      [
+        ['o.a', 'desc'],
+        ['o.paid', 'desc'],
+        ['o.at', 'asc'],
+      ],
+    ],
+    [
+      'without what is no column',
+      { measures: ['o.sum'], dimensions: ['o.a'], order: { 'o.b': 'asc', 'O.A': 'desc', 'o.at.day': 'asc' } },
+      [['o.a', 'desc']],
+    ],
+    [
+      'the default, where nothing of the own is a column',
+      { measures: ['o.sum'], dimensions: ['o.a'], order: { 'o.b': 'asc' } },
+      [
+        ['o.sum', 'desc'],
+        ['o.a', 'asc'],
+      ],
+    ],
+    [
+      'of several granularities of one time, which its plain name does not tell apart alone',
+      {
+        measures: ['o.sum'],
+        dimensions: ['o.a', 'o.at.month'],
+        timeDimensions: [{ dimension: 'o.at', granularity: 'week' }],
+      },
+      [
+        ['o.at', 'asc'],
+        ['o.a', 'asc'],
+        ['o.at.week', 'asc'],
+        ['o.at.month', 'asc'],
+        ['o.sum', 'asc'],
+      ],
+    ],
+    [
+      "with the report's own word for one of several granularities",
+      {
+        dimensions: ['o.a', 'o.at.month', 'o.at.day'],
+        order: [
+          ['o.at.month', 'desc'],
+          ['o.a', 'asc'],
+        ],
+      },
+      [
+        ['o.at.month', 'desc'],
+        ['o.a', 'asc'],
+        ['o.at', 'asc'],
+        ['o.at.day', 'asc'],
+      ],
+    ],
+    [
+      'of a time beside its own month',
+      { measures: ['o.n'], dimensions: ['o.at'], timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] },
+      [
+        ['o.at', 'asc'],
+        ['o.at.month', 'asc'],
+        ['o.n', 'asc'],
+      ],
+    ],
+    [
+      'of a month that is said twice, which is one column',
+      { dimensions: ['o.at.month'], timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] },
+      [['o.at', 'asc']],
+    ],
+  ])('%s', (_, fields, order) => {
+    expect(orderOf(fields)).toEqual(order);
+  });
+
+  test('of rows that are not grouped ends in the measures, since dimensions may repeat', () => {
+    expect(orderOf({ dimensions: ['o.a'], measures: ['o.sum'], ungrouped: true, order: { 'o.a': 'asc' } })).toEqual([
+      ['o.a', 'asc'],
+      ['o.sum', 'asc'],
+    ]);
+  });
+});
+
+test('[P20] an order by a measure alone is completed by the time that tells the rows apart', () => {
+  expect(orderOf({ measures: ['o.sum'], timeDimensions: [day], order: { 'o.sum': 'desc' } })).toEqual([
+    ['o.sum', 'desc'],
+    ['o.at', 'asc'],
+  ]);
+});

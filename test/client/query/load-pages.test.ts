@@ -1,0 +1,323 @@
+import { collect, DATA_TOKEN, dataClient, failureBy } from '../data-parts';
+import { cut, localServers, type ReceivedRequest, sendJson, thrownBy } from '../local-server';
+
+const start = localServers();
+
+const QUERY = { dimensions: ['orders.id'], measures: ['orders.count'] };
+const json = (query: unknown) => ({ kind: 'json', query }) as const;
+
+const ANNOTATION = {
+  dimensions: { 'orders.id': { title: 'Orders ID', shortTitle: 'ID', type: 'number' } },
+  measures: { 'orders.count': { title: 'Orders Count', shortTitle: 'Count', type: 'number' } },
+};
+
+interface Engine {
+  /** Rows that the query has. */
+  readonly size: number;
+  /** Over it a query is refused. */
+  readonly maximum?: number;
+  /** Shortens pages to this, and says so only by the limit that it claims to have applied. */
+  readonly shortens?: number;
+  /** Does not even say that. */
+  readonly isSilent?: boolean;
+  readonly counts?: boolean;
+}
+
+/** Answers as the engine does: the limit honoured, `total` counted without limit and offset. */
+function engine({ size, maximum = 50_000, shortens, isSilent = false, counts = true }: Engine) {
+  return ({ body }: ReceivedRequest): { status: number; value: unknown } => {
+    const { query } = JSON.parse(body);
+    if (query.limit > maximum) return { status: 500, value: { error: 'Error: The query limit has been exceeded.' } };
+    const limit = Math.min(query.limit, shortens ?? query.limit);
+    const height = Math.max(0, Math.min(limit, size - query.offset));
+    const dataset = Array.from({ length: height }, (_, row) => [String(query.offset + row), '1']);
+    const data = { members: ['orders.id', 'orders.count'], dataset };
+    const total = query.total && counts ? size : null;
+    const value = {
+      query: { ...query, rowLimit: isSilent ? query.limit : limit },
+      annotation: ANNOTATION,
+      data,
+      total,
+      lastRefreshTime: 'now',
+    };
+    return { status: 200, value };
+  };
+}
+
+async function startEngine(facts: Engine) {
+  const answer = engine(facts);
+  const server = await start((request, response) => {
+    const { status, value } = answer(request);
+    sendJson(response, value, status);
+  });
+  const asked = () => server.requests.map(({ body }) => JSON.parse(body).query);
+  return { server, client: dataClient(`${server.origin}/cubejs-api`), asked };
+}
+
+const ids = (rows: readonly (readonly unknown[])[]) => rows.map(([id]) => Number(id));
+const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
+
+describe('[P21] a query past the cache that takes longer than the engine waits', () => {
+  /** As the real engine: rows and count are two queries; what ended is given once and kept nowhere. */
+  async function slowEngine(rounds: { readonly rows: number; readonly count: number }) {
+    const answer = engine({ size: 7 });
+    const left = { ...rounds };
+    const server = await start((request, response) => {
+      const { query } = JSON.parse(request.body);
+      const wanted = [...(query.limit > 0 ? (['rows'] as const) : []), ...(query.total ? (['count'] as const) : [])];
+      for (const part of wanted) left[part] -= 1;
+      const isDone = wanted.every((part) => left[part] < 0);
+      for (const part of wanted) if (left[part] < 0) left[part] = rounds[part];
+      const { status, value } = isDone ? answer(request) : { status: 200, value: { error: 'Continue wait' } };
+      sendJson(response, value, status);
+    });
+    return { server, client: dataClient(`${server.origin}/cubejs-api`) };
+  }
+
+  it.each([
+    [0, 0, 1],
+    [1, 1, 4],
+    [1, 4, 7],
+    [5, 2, 8],
+  ])('ends, whichever of rows (%i rounds) and count (%i) takes longer', async (rows, count, most) => {
+    const { server, client } = await slowEngine({ rows, count });
+    const got = await collect(client.query({ ...json(QUERY), cache: 'no-cache' }));
+    expect(got.rows).toHaveLength(7);
+    expect(got.end?.total).toBe(7);
+    expect(server.requests.length).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('rows of a data query', () => {
+  test('[P8] are asked for in the compact form, with the data token alone', async () => {
+    const { server, client } = await startEngine({ size: 2 });
+    const { columns, rows, end } = await collect(client.query(json(JSON.stringify(QUERY))));
+    expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/cubejs-api/v1/load' });
+    expect(server.requests[0]?.headers).toMatchObject({ authorization: DATA_TOKEN, 'x-request-id': 'query-1-span-1' });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
+      query: {
+        ...QUERY,
+        order: [
+          ['orders.count', 'desc'],
+          ['orders.id', 'asc'],
+        ],
+        limit: 50_000,
+        offset: 0,
+        total: true,
+        responseFormat: 'compact',
+      },
+    });
+    expect(columns.map(({ title }) => title)).toEqual(['ID', 'Count']);
+    expect(rows).toEqual([
+      ['0', '1'],
+      ['1', '1'],
+    ]);
+    expect(end).toEqual({ kind: 'end', rowCount: 2, total: 2, freshAt: 'now' });
+  });
+
+  test("[P5] beyond the engine's limit are read page by page, each row once", async () => {
+    const { client, asked } = await startEngine({ size: 120_000 });
+    const { kinds, rows, end } = await collect(client.query(json(QUERY)));
+    expect(ids(rows)).toEqual(upTo(120_000));
+    expect(kinds).toEqual(['columns', 'rows', 'rows', 'rows', 'end']);
+    expect(end).toMatchObject({ rowCount: 120_000, total: 120_000 });
+    expect(asked().map(({ offset, total }) => [offset, total])).toEqual([
+      [0, true],
+      [49_999, undefined],
+      [99_998, undefined],
+    ]);
+    expect(new Set(asked().map(({ order }) => JSON.stringify(order))).size).toBe(1);
+  });
+
+  test('[P5] of an engine with a lower maximum are read in smaller pages', async () => {
+    const { client, asked } = await startEngine({ size: 25_000, maximum: 10_000 });
+    expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(25_000));
+    expect(asked().filter(({ limit }) => limit === 10_000)).toHaveLength(3);
+  });
+
+  test('[P20] that are exactly two pages take two requests, without a row to compare', async () => {
+    const { client, asked } = await startEngine({ size: 200_000 });
+    expect(ids((await collect(client.query(json({ ...QUERY, limit: 100_000 })))).rows)).toEqual(upTo(100_000));
+    expect(asked().map(({ offset }) => offset)).toEqual([0, 50_000]);
+  });
+
+  test.each([
+    [20_000, [50_000, 20_000]],
+    [5_000, [50_000, 20_000, 10_000, 5_000]],
+    [1_500, [50_000, 20_000, 10_000, 5_000, 2_000, 1_000]],
+  ])('[P5] of an engine with a maximum of %d: its pages are learned once', async (maximum, limits) => {
+    const { client, asked } = await startEngine({ size: 41_000, maximum });
+    expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(41_000));
+    const first = asked().map(({ limit }) => limit);
+    expect(first.slice(0, limits.length)).toEqual(limits);
+    const largest = limits.at(-1);
+    expect(new Set(first.slice(limits.length - 1, -1))).toEqual(new Set([largest]));
+    await collect(client.query(json(QUERY)));
+    expect(asked()[first.length]?.limit).toBe(largest);
+  });
+
+  test('[P9] of an engine that gives next to nothing at a time are refused with a code of their own', async () => {
+    const { client } = await startEngine({ size: 45_000, maximum: 900 });
+    expect(await failureBy(collect(client.query(json(QUERY))))).toMatchObject({ code: 'RowLimit', status: 500 });
+    expect((await client.preview(json(QUERY), 20)).total).toBe(45_000);
+  });
+
+  test.each([true, false])(
+    '[P5] of an engine that shortens pages without a word are complete (counting: %s)',
+    async (counts) => {
+      const { client } = await startEngine({ size: 25_000, shortens: 10_000, counts });
+      expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(25_000));
+    },
+  );
+
+  test('[P5] of an engine that shortens pages in silence are complete, since it counts', async () => {
+    const { client } = await startEngine({ size: 25_000, shortens: 10_000, isSilent: true });
+    expect(ids((await collect(client.query(json(QUERY)))).rows)).toEqual(upTo(25_000));
+  });
+
+  test('of exactly one page take one request, where they are counted', async () => {
+    const { client, asked } = await startEngine({ size: 50_000 });
+    expect((await collect(client.query(json(QUERY)))).rows).toHaveLength(50_000);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test.each([0, 1, 49_999, 50_000, 50_001])('[P5] are complete without a total: %d rows', async (size) => {
+    const { client } = await startEngine({ size, counts: false });
+    const { rows, end } = await collect(client.query(json(QUERY)));
+    expect(rows).toHaveLength(size);
+    expect(end).toEqual({ kind: 'end', rowCount: size, freshAt: 'now' });
+  });
+
+  test('keep to the limit and offset of the query, over several pages too', async () => {
+    const { client, asked } = await startEngine({ size: 200_000 });
+    const { rows, end } = await collect(client.query(json({ ...QUERY, limit: 60_000, offset: 5 })));
+    expect(ids(rows)).toEqual(upTo(60_000, 5));
+    expect(end).toMatchObject({ rowCount: 60_000, total: 60_000 });
+    expect(asked().map(({ limit, offset }) => [limit, offset])).toEqual([
+      [50_000, 5],
+      [10_001, 50_004],
+    ]);
+  });
+
+  test('that take the engine a while are waited for under one id', async () => {
+    const answer = engine({ size: 60_000 });
+    const server = await start((request, response, number) => {
+      if (number === 1 || number === 3)
+        return sendJson(response, { error: 'Continue wait', stage: 'Executing query', timeElapsed: 5 });
+      sendJson(response, answer(request).value);
+    });
+    const { kinds } = await collect(dataClient(server.origin).query(json(QUERY)));
+    expect(kinds).toEqual(['waiting', 'columns', 'rows', 'waiting', 'rows', 'end']);
+    expect(server.requests.map(({ headers }) => headers['x-request-id'])).toEqual(
+      [1, 2, 3, 4].map((n) => `query-1-span-${n}`),
+    );
+    expect(server.requests[0]?.body).toBe(server.requests[1]?.body);
+  });
+
+  test('of a page that breaks off are asked for again', async () => {
+    const answer = engine({ size: 60_000 });
+    const server = await start((request, response, number) => {
+      const text = JSON.stringify(answer(request).value);
+      if (number % 2 === 0) return void response.end(text);
+      response.writeHead(200, { 'content-length': String(text.length) });
+      response.write(text.slice(0, 1_000), () => cut(response));
+    });
+    expect(ids((await collect(dataClient(server.origin).query(json(QUERY)))).rows)).toEqual(upTo(60_000));
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test('[P9] stop at an abort, between two pages too', async () => {
+    const { client, asked } = await startEngine({ size: 200_000 });
+    const abort = new AbortController();
+    const work = async (): Promise<void> => {
+      for await (const event of client.query(json(QUERY), abort.signal)) if (event.kind === 'rows') abort.abort();
+    };
+    expect(await thrownBy(work())).toBe(abort.signal.reason);
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('answers that do not fit', () => {
+  const answering = async (value: unknown) => {
+    const server = await start((_, response) => sendJson(response, value));
+    return collect(dataClient(server.origin).query(json(QUERY)));
+  };
+  const members = ['orders.id', 'orders.count'];
+
+  test.each<[string, unknown]>([
+    ['no annotation', { data: [] }],
+    ['a missing column', { annotation: ANNOTATION, data: { members: ['orders.id'], dataset: [['1']] } }],
+    ['a row of another width', { annotation: ANNOTATION, data: { members, dataset: [['1', '1'], ['2']] } }],
+    ['columns of different heights', { annotation: ANNOTATION, data: { members, columns: [['1', '2'], ['1']] } }],
+    ['no object', [1]],
+  ])('%s is ContractBroken', async (_, value) => {
+    expect((await failureBy(answering(value))).code).toBe('ContractBroken');
+  });
+
+  test('members that were not asked for are left out, and the order is ours', async () => {
+    const dataset = [['x', '5', '1']];
+    const { rows } = await answering({
+      annotation: ANNOTATION,
+      data: { members: ['orders.extra', 'orders.count', 'orders.id'], dataset },
+    });
+    expect(rows).toEqual([['1', '5']]);
+  });
+
+  test('titles that would be the same are told apart by the longer ones', async () => {
+    const annotation = {
+      dimensions: { 'orders.id': { title: 'Orders ID', shortTitle: 'ID', type: 'number' } },
+      measures: { 'orders.count': { title: 'Users ID', shortTitle: 'ID', type: 'number' } },
+    };
+    const { columns } = await answering({ annotation, data: [] });
+    expect(columns.map(({ title }) => title)).toEqual(['Orders ID', 'Users ID']);
+  });
+
+  test('columns without an annotation go by their name, as text', async () => {
+    const { columns } = await answering({ annotation: {}, data: [] });
+    expect(columns).toEqual([
+      { name: 'orders.id', title: 'orders.id', type: 'string' },
+      { name: 'orders.count', title: 'orders.count', type: 'string', isMeasure: true },
+    ]);
+  });
+
+  test.each([['not JSON'], ['[]'], ['null'], [[QUERY, 'nothing']]])(
+    'a stored query like %j is ContractBroken, and nothing is sent',
+    async (query) => {
+      const server = await start((_, response) => sendJson(response, {}));
+      expect(await failureBy(collect(dataClient(server.origin).query(json(query))))).toMatchObject({
+        code: 'ContractBroken',
+        sent: false,
+      });
+      expect(server.requests).toHaveLength(0);
+    },
+  );
+});
+
+test('several queries in one report are named as what they are, and nothing is sent', async () => {
+  const { client, asked } = await startEngine({ size: 2 });
+  const several = json([QUERY, QUERY]);
+  expect(await failureBy(collect(client.query(several)))).toMatchObject({ code: 'SeveralQueries', sent: false });
+  expect(await client.count(several)).toBeUndefined();
+  expect(asked()).toEqual([]);
+});
+
+describe('a preview and a count', () => {
+  test('ask for as few rows as they need, and for the total', async () => {
+    const { client, asked } = await startEngine({ size: 120_000 });
+    const preview = await client.preview(json(QUERY), 20);
+    expect(ids(preview.rows)).toEqual(upTo(20));
+    expect(preview).toMatchObject({ total: 120_000, freshAt: 'now' });
+    expect(await client.count(json({ ...QUERY, limit: 70_000 }))).toBe(70_000);
+    expect(asked().map(({ limit, total }) => [limit, total])).toEqual([
+      [20, true],
+      [1, true],
+    ]);
+  });
+
+  test('do not claim a total that nobody counted', async () => {
+    const { client } = await startEngine({ size: 20, counts: false });
+    expect(await client.preview(json(QUERY), 20)).not.toHaveProperty('total');
+    expect(await client.preview(json(QUERY), 21)).toMatchObject({ total: 20 });
+    expect(await client.count(json(QUERY))).toBeUndefined();
+  });
+});

@@ -1,0 +1,68 @@
+import { type LoadQuery, pageFields, readLoadQueries, rowsInAll } from '../../../src/client/query/load-query';
+
+function aQuery(fields: object): LoadQuery {
+  const [query] = readLoadQueries(fields) ?? [];
+  if (!query) throw new Error('not readable');
+  return query;
+}
+
+describe('a page of a query', () => {
+  test('keeps what the report says, known to us or not', () => {
+    const fields = {
+      dimensions: ['o.a'],
+      timezone: 'Europe/Berlin',
+      filters: [{ member: 'o.a', operator: 'set' }],
+      renewQuery: true,
+    };
+    const page = pageFields(aQuery({ ...fields, total: true, limit: 5, responseFormat: 'default' }), {
+      limit: 3,
+      offset: 8,
+      total: false,
+      isOnly: false,
+    });
+    expect(page).toEqual({ ...fields, order: [['o.a', 'asc']], limit: 3, offset: 8, responseFormat: 'compact' });
+  });
+
+  test.each([{ 'o.b': 'desc' }, {}, [], [['o.at.day', 'desc']], undefined])(
+    '[P20] that is the only one keeps the order of the report: %j',
+    (order) => {
+      const fields = { dimensions: ['o.a', 'o.b'], ...(order === undefined ? {} : { order }) };
+      expect(pageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnly: true })).toEqual({
+        ...fields,
+        limit: 5,
+        offset: 0,
+        total: true,
+        responseFormat: 'compact',
+      });
+    },
+  );
+
+  test('that is the only one says an order as engines read it, where the report has it as they echo it', () => {
+    const fields = { dimensions: ['o.a'], order: [{ id: 'o.a', desc: true }] };
+    const page = pageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnly: true });
+    expect(page.order).toEqual([['o.a', 'desc']]);
+  });
+
+  test('a list of one query is that query', () => {
+    expect(readLoadQueries('[{"dimensions":["o.a"]}]')?.map(({ dimensions }) => dimensions)).toEqual([['o.a']]);
+  });
+
+  test('a limit of no rows is one', () => {
+    expect(aQuery({ limit: 0 }).limit).toBe(0);
+  });
+
+  test.each([[null], [-1], ['5'], [undefined]])('a limit of %p is none', (limit) => {
+    expect(aQuery({ limit }).limit).toBeUndefined();
+  });
+});
+
+test.each([
+  [{}, 100, 100],
+  [{ limit: 30 }, 100, 30],
+  [{ offset: 90 }, 100, 10],
+  [{ offset: 200 }, 100, 0],
+  [{ limit: 30, offset: 90 }, 100, 10],
+  [{}, null, undefined],
+])('of a query with %j, %p rows in the source are %p in the result', (fields, total, rows) => {
+  expect(rowsInAll(aQuery(fields), total)).toBe(rows);
+});

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { totalOrder } from '../../../src/client/query/load-order';
+import { readLoadQueries } from '../../../src/client/query/load-query';
+import { collect, dataClient, failureBy } from '../data-parts';
+import { localServers, sendJson } from '../local-server';
+import { createReferenceEngine, type Fact } from './reference-engine';
+
+const start = localServers();
+const json = (query: unknown) => ({ kind: 'json', query }) as const;
+
+/** Of one tie in two the order changes from request to request. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const aFact: fc.Arbitrary<Fact> = fc.record({
+  status: fc.constantFrom('open', 'paid', null),
+  place: fc.constantFrom('Bath', 'bath', 'Åre', 'Ulm'),
+  at: fc
+    .tuple(fc.integer({ min: 0, max: 45 }), fc.constantFrom('08:00', '08:01', '23:59'))
+    .map(([day, clock]) => `${new Date(Date.UTC(2026, 0, 20 + day)).toISOString().slice(0, 10)}T${clock}`),
+  units: fc.integer({ min: 1, max: 3 }),
+});
+
+const aQuery = fc
+  .record({
+    dimensions: fc.uniqueArray(fc.constantFrom('o.status', 'o.place', 'o.at', 'o.at.minute', 'o.at.day', 'o.at.month')),
+    times: fc.uniqueArray(fc.constantFrom('day', 'sunday_week', 'week', 'month'), { maxLength: 1 }),
+    measures: fc.uniqueArray(fc.constantFrom('o.units', 'o.count')),
+    ungrouped: fc.boolean(),
+    order: fc.option(
+      fc.uniqueArray(
+        fc.tuple(
+          fc.constantFrom('o.status', 'o.place', 'o.units', 'o.at', 'o.at.minute', 'o.at.day', 'o.nothing'),
+          fc.constantFrom('asc', 'desc'),
+        ),
+        { selector: ([member]) => member },
+      ),
+      { nil: undefined },
+    ),
+    limit: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
+    offset: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+  })
+  .filter(({ dimensions, times, measures }) => dimensions.length + times.length + measures.length > 0)
+  .map(({ times, order, limit, offset, ...query }) => ({
+    ...query,
+    timeDimensions: times.map((granularity) => ({ dimension: 'o.at', granularity })),
+    ...(order === undefined ? {} : { order }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(offset === undefined ? {} : { offset }),
+  }));
+
+const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+/** Names of the columns as the client orders them. */
+function columnNames({
+  dimensions,
+  timeDimensions,
+  measures,
+}: { [Key in 'dimensions' | 'measures']: string[] } & {
+  timeDimensions: { dimension: string; granularity: string }[];
+}): string[] {
+  const times = timeDimensions.map(({ dimension, granularity }) => `${dimension}.${granularity}`);
+  return [...new Set([...dimensions, ...times, ...measures])];
+}
+
+describe('[P20] pages of a result', () => {
+  test('are together the one answer of an engine that breaks each tie by chance and misreads granularities', async () => {
+    let answer = (_: unknown): object => ({});
+    const server = await start(({ body }, response) => sendJson(response, answer(JSON.parse(body).query)));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aFact, { maxLength: 60 }),
+        aQuery,
+        fc.integer({ min: 2, max: 9 }),
+        fc.nat(),
+        async (facts, query, largestPage, seed) => {
+          const engine = createReferenceEngine(facts, chances(seed), largestPage);
+          answer = (asked) => engine.load(asked as object);
+          const [read] = readLoadQueries(query) ?? [];
+          const order = read && totalOrder(read);
+          const granularities = new Set(columnNames(query).filter((name) => name.startsWith('o.at')));
+          const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+          const work = collect(dataClient(server.origin).query(json(query)));
+          const whole = engine.all({ ...query, ...(order ? { order } : {}) });
+          const expected = whole.slice(offset, offset + limit);
+          const { rows } = await work.catch((thrown) => {
+            // Of two granularities that do not nest, an order that engines read cannot tell every row from every other.
+            if (granularities.size > 1 && thrown.code === 'PagesDisagree') return { rows: undefined };
+            throw thrown;
+          });
+          if (rows === undefined) return;
+          expect(rows).toHaveLength(expected.length);
+          if (granularities.size > 1) {
+            if (query.limit === undefined && query.offset === undefined)
+              expect(sorted(rows)).toEqual(sorted(inColumns(expected)));
+          } else if (query.limit === undefined || expected.length > largestPage)
+            expect(rows).toEqual(inColumns(expected));
+
+          function inColumns(of: readonly (readonly unknown[])[]): unknown[][] {
+            const members = engine.load({ ...query, limit: 0 }).data.members;
+            const indexes = columnNames(query).map((name) => members.indexOf(name));
+            return of.map((row) => indexes.map((index) => row[index]));
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('[P20] several columns of one time', () => {
+  test.each<[string, { dimensions: string[]; times: string[]; ungrouped?: boolean }]>([
+    ['a day behind a week of the data model', { dimensions: ['o.status'], times: ['sunday_week', 'day'] }],
+    ['the day among the dimensions', { dimensions: ['o.status', 'o.at.day'], times: ['sunday_week'] }],
+    ['a time beside its month', { dimensions: ['o.status', 'o.place', 'o.at'], times: ['month'] }],
+    ['a time beside its month, not grouped', { dimensions: ['o.status', 'o.at'], times: ['month'], ungrouped: true }],
+    ['week and month alone', { dimensions: [], times: ['month', 'week'] }],
+  ])('are told apart where engines can be made to: %s', async (_, { times, ...members }) => {
+    const timeDimensions = times.map((granularity) => ({ dimension: 'o.at', granularity }));
+    const query = { ...members, timeDimensions, measures: ['o.count'] };
+    let answer = (_: object): object => ({});
+    const server = await start(({ body }, response) => sendJson(response, answer(JSON.parse(body).query)));
+    await fc.assert(
+      fc.asyncProperty(fc.array(aFact, { minLength: 20, maxLength: 60 }), fc.nat(), async (facts, seed) => {
+        const engine = createReferenceEngine(facts, chances(seed), 5);
+        answer = (asked) => engine.load(asked);
+        const { rows, columns } = await collect(dataClient(server.origin).query(json(query)));
+        const members = engine.load(query).data.members;
+        const whole = engine.all(query).map((row) => columns.map(({ name }) => row[members.indexOf(name)]));
+        expect(sorted(rows)).toEqual(sorted(whole));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('[P20] pages that do not fit together', () => {
+  const QUERY = { dimensions: ['o.id'], measures: ['o.sum'] };
+
+  /** Gives ten rows at a time of a source that changes with the requests. */
+  async function source(rowsAt: (request: number) => readonly number[], query: object = QUERY) {
+    const server = await start(({ body }, response, request) => {
+      const { offset } = JSON.parse(body).query;
+      const rows = rowsAt(request).slice(offset, offset + 10);
+      sendJson(response, {
+        query: { rowLimit: 10 },
+        annotation: {},
+        data: { members: ['o.id', 'o.sum'], dataset: rows.map((id) => [id, '1']) },
+        total: 26,
+      });
+    });
+    return collect(dataClient(server.origin).query(json(query)));
+  }
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const swapped = (rows: readonly number[], one: number, other: number) =>
+    rows.map((row) => (row === one ? other : row === other ? one : row));
+  const ungrouped = { ...QUERY, ungrouped: true };
+
+  test.each<[string, object, (request: number) => readonly number[]]>([
+    ['with a row less than counted', QUERY, () => upTo(25)],
+    ['with a row more than counted', QUERY, () => upTo(27)],
+    ['that end early', QUERY, (request) => upTo(request === 1 ? 26 : 5)],
+    ['between which a row came in front', QUERY, (request) => (request === 1 ? upTo(26) : [99, ...upTo(26)])],
+    [
+      'between which a row left in front, and one came behind',
+      QUERY,
+      (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)]),
+    ],
+    [
+      'between which two rows of different pages changed places',
+      QUERY,
+      (request) => (request === 1 ? upTo(26) : swapped(upTo(26), 3, 15)),
+    ],
+    [
+      'of rows that are not grouped, which moved',
+      ungrouped,
+      (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)]),
+    ],
+    ['in another order each', QUERY, (request) => (request % 2 === 0 ? upTo(26).reverse() : upTo(26))],
+  ])('%s are refused as what they are', async (_, query, rowsAt) => {
+    expect(await failureBy(source(rowsAt, query))).toMatchObject({
+      code: 'PagesDisagree',
+      at: 'load',
+      sent: true,
+      requestId: expect.stringMatching(/^query-1-span-/),
+    });
+  });
+
+  test('are no rows that are equal, where the query does not group them', async () => {
+    const twins = upTo(26).map((row) => Math.floor(row / 7));
+    expect((await source(() => twins, ungrouped)).rows.map(([id]) => id)).toEqual(twins);
+    expect((await failureBy(source(() => twins))).code).toBe('PagesDisagree');
+  });
+
+  test('are no values that change in a row that stays', async () => {
+    const server = await start(({ body }, response, request) => {
+      const { offset } = JSON.parse(body).query;
+      const dataset = upTo(26)
+        .slice(offset, offset + 10)
+        .map((id) => [id, String(request)]);
+      sendJson(response, {
+        query: { rowLimit: 10 },
+        annotation: {},
+        data: { members: ['o.id', 'o.sum'], dataset },
+        total: 26,
+      });
+    });
+    expect((await collect(dataClient(server.origin).query(json(QUERY)))).rows.map(([id]) => id)).toEqual(upTo(26));
+  });
+});
+
+test('[P21] a result is as old as its oldest page', async () => {
+  const times = ['2026-11-20T10:00:00.020Z', '2026-11-20T09:59:59.999Z', '2026-11-20T10:00:00.010Z'];
+  const server = await start(({ body }, response, request) => {
+    const { offset } = JSON.parse(body).query;
+    const dataset = [0, 1, 2, 3].slice(offset, offset + 2).map((id) => [id, '1']);
+    const data = { members: ['o.id', 'o.sum'], dataset };
+    sendJson(response, { query: { rowLimit: 2 }, annotation: {}, data, lastRefreshTime: times[request - 1] });
+  });
+  const { end } = await collect(dataClient(server.origin).query(json({ dimensions: ['o.id'], measures: ['o.sum'] })));
+  expect(end).toEqual({ kind: 'end', rowCount: 4, freshAt: times[1] });
+});

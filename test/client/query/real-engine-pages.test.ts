@@ -1,0 +1,72 @@
+/**
+ * Long results, page by page: what the client sends, and that the rows which a real engine gave for it are those of its one answer. When
+ * the client's requests change on purpose, the pages are recorded again: see test/tooling/record-answers.ts.
+ */
+import { isRecord } from '../../support/real-engine/corpus';
+import {
+  type PageRecording,
+  readPageRecordings,
+  sumOfSums,
+  sumWithout,
+} from '../../support/real-engine/page-recordings';
+import { PAGED_QUERIES } from '../../support/real-engine/paged-queries';
+import { dataClient } from '../data-parts';
+import { localServers, sendJson } from '../local-server';
+
+const recordings = readPageRecordings().map((recording) => [recording.name, recording] as const);
+const start = localServers();
+
+describe('[P20] a result in pages, of a real engine', () => {
+  test('is recorded for reports of more than 50,000 rows', () => {
+    expect(Object.fromEntries(recordings.map(([name, { query }]) => [name, query]))).toEqual(PAGED_QUERIES);
+    expect(recordings.length).toBeGreaterThanOrEqual(10);
+    for (const [, { whole, pages }] of recordings) {
+      expect(whole.count).toBeGreaterThan(50_000);
+      expect(pages.length).toBeGreaterThan(1);
+    }
+  });
+
+  test.each(recordings)('%s: has each row of the one answer, and each once', (_, { query, pages, whole }) => {
+    const start = typeof query.offset === 'number' ? query.offset : 0;
+    let end = start;
+    const sums: string[] = [];
+    for (const [index, page] of pages.entries()) {
+      const { offset } = requested(page.body);
+      // A page may begin with the last row of the one before.
+      expect([0, 1]).toContain(end - offset);
+      if (end > offset) expect(page.first).toBe(pages[index - 1]?.last);
+      sums.push(end > offset ? sumWithout(page.sum, page.first) : page.sum);
+      end = offset + page.count;
+    }
+    expect(end - start).toBe(whole.count);
+    expect(sumOfSums(sums)).toBe(whole.sum);
+  });
+
+  test.each(recordings)('%s: is asked for as it was recorded', async (_, recording) => {
+    const bodies: unknown[] = [];
+    const server = await start((request, response) => {
+      bodies.push(JSON.parse(request.body));
+      sendJson(response, played(recording, bodies.length - 1));
+    });
+    let rowCount = 0;
+    for await (const event of dataClient(server.origin).query({ kind: 'json', query: recording.query }))
+      if (event.kind === 'end') rowCount = event.rowCount;
+    expect(bodies).toEqual(recording.pages.map(({ body }) => body));
+    expect(rowCount).toBe(recording.whole.count);
+  });
+});
+
+/** The recorded answer with rows that say where they stand: no two are alike. */
+function played({ pages }: PageRecording, index: number): object {
+  const page = pages[index];
+  if (page === undefined) return { error: 'No such page was recorded.' };
+  const { offset } = requested(page.body);
+  const dataset = Array.from({ length: page.count }, (_, row) => page.members.map(() => String(offset + row)));
+  return { ...page.answer, data: { members: page.members, dataset } };
+}
+
+function requested(body: unknown): { readonly offset: number } {
+  const query = isRecord(body) ? body.query : undefined;
+  const offset = isRecord(query) ? query.offset : undefined;
+  return { offset: typeof offset === 'number' ? offset : 0 };
+}

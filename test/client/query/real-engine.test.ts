@@ -1,0 +1,170 @@
+/**
+ * The client reads what a real engine answered: a small server plays the corpus of test/support/real-engine to it. Where the client reads
+ * otherwise, each line is question, what, expected, read. `npm test -- test/client/query/real-engine`
+ */
+import { type DataColumn, isPlatformFailure, type PlatformFailureCode } from '../../../src/client';
+import { isRecord, type RecordedAnswer, readCorpus } from '../../support/real-engine/corpus';
+import { type Rows, readTable } from '../../support/real-engine/result-table';
+import { collect, dataClient } from '../data-parts';
+import { type LocalServer, sendJson, serve } from '../local-server';
+
+const corpus = readCorpus().filter(isAskedByTheClient);
+let playing: RecordedAnswer | undefined;
+let server: LocalServer;
+
+beforeAll(async () => {
+  server = await serve((_, response) => sendJson(response, playable(playing?.answer), playing?.status ?? 500));
+});
+afterAll(() => server.close());
+
+describe("[P4] the client reads a real engine's answers", () => {
+  test('every result: its columns with their types, and every value as it came', async () => {
+    const results = corpus.filter(({ status }) => status === 200);
+    const misread: string[] = [];
+    for (const recorded of results) misread.push(...(await readResult(recorded)));
+    expect(misread).toEqual([]);
+    expect(results.length).toBeGreaterThan(1450);
+  });
+
+  test('every refusal: the kind of failure, and the words of the engine', async () => {
+    const refusals = corpus.filter(({ status }) => status !== 200);
+    const misread: string[] = [];
+    for (const recorded of refusals) misread.push(...(await readRefusal(recorded)));
+    expect(misread).toEqual([]);
+    expect(refusals.length).toBeGreaterThan(100);
+  });
+});
+
+async function readResult(recorded: RecordedAnswer): Promise<string[]> {
+  const misread = noteOf(recorded);
+  const sentBefore = server.requests.length;
+  try {
+    const { columns, rows, end } = await play(recorded);
+    const results = resultsOf(recorded.answer);
+    const [first] = results;
+    const expected = results.flatMap(({ table }) => rowsAs(columns, table));
+    misread.compare('columns', namesOf(first?.query, results.length > 1), columns.map(({ name }) => name).sort());
+    misread.compare(
+      'types',
+      columns.map((column) => typeOf(column, first?.annotation)),
+      columns.map(({ type }) => type),
+    );
+    misread.compare('rows', expected, rows);
+    misread.compare('count', expected.length, end?.rowCount);
+    const ages = results.map(({ lastRefreshTime }) => lastRefreshTime).sort();
+    misread.compare('age', ages[0], end?.freshAt);
+    misread.compare('requests', 1, server.requests.length - sentBefore);
+  } catch (failure) {
+    misread.compare('failure', undefined, String(failure));
+  }
+  return misread.lines;
+}
+
+async function readRefusal(recorded: RecordedAnswer): Promise<string[]> {
+  const misread = noteOf(recorded);
+  const words = isRecord(recorded.answer) ? String(recorded.answer.error) : '';
+  const code = CODES.find(([beginning]) => beginning.test(words))?.[1];
+  try {
+    await play(recorded);
+    misread.compare('failure', code, undefined);
+  } catch (failure) {
+    if (!isPlatformFailure(failure)) throw failure;
+    misread.compare('failure', [code, beginningOf(words)], [failure.code, beginningOf(failure.platformMessage ?? '')]);
+  }
+  return misread.lines;
+}
+
+/** What a refusal means, by how the engine's words begin. */
+const CODES: readonly (readonly [RegExp, PlatformFailureCode])[] = [
+  [/^Error: The query limit/, 'RowLimit'],
+  [/^Error: (Binder|Conversion|Failed to extract)/, 'SourceFailed'],
+  [/^TypeError/, 'PlatformBroken'],
+  [/./, 'QueryFailed'],
+];
+
+/** Long reasons are shortened, lines joined, and the line of a statement that nobody wrote left out, for the pane. */
+function beginningOf(words: string): string {
+  return words
+    .replace(/^Error: /, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/ LINE \d+: .*$/, '')
+    .slice(0, 60);
+}
+
+function play(recorded: RecordedAnswer) {
+  playing = recorded;
+  return collect(dataClient(server.origin).query({ kind: 'json', query: recorded.query }));
+}
+
+/** The client asks one query at a time, and for compared ranges alone as for several. */
+function isAskedByTheClient({ query, multi }: RecordedAnswer): boolean {
+  if (!isRecord(query)) return false;
+  return JSON.stringify(query).includes('compareDateRange') === (multi === true);
+}
+
+/** Of a long result the corpus keeps the first rows: they are played as if they were all. */
+function playable(answer: unknown): unknown {
+  if (!isRecord(answer)) return answer;
+  if (Array.isArray(answer.results)) return { ...answer, results: answer.results.map(playable) };
+  const { data, total, query } = answer;
+  if (!isRecord(data) || !isRecord(data.summary)) return answer;
+  const table = tableOfData(data);
+  const offset = isRecord(query) && typeof query.offset === 'number' ? query.offset : 0;
+  const played = { ...answer, data: { members: table.members, dataset: table.rows } };
+  return typeof total === 'number' ? { ...played, total: offset + table.rows.length } : played;
+}
+
+function resultsOf(answer: unknown) {
+  if (!isRecord(answer)) return [];
+  const results: unknown[] = Array.isArray(answer.results) ? answer.results : [answer];
+  return results.filter(isRecord).map(({ query, annotation, data, lastRefreshTime }) => ({
+    query,
+    annotation,
+    lastRefreshTime,
+    table: tableOfData(data),
+  }));
+}
+
+function tableOfData(data: unknown): Rows {
+  const summary = isRecord(data) ? data.summary : undefined;
+  const members = isRecord(summary) ? summary.members : undefined;
+  const head = isRecord(summary) ? summary.head : undefined;
+  const table = readTable(summary === undefined ? data : { members, dataset: head });
+  if (table === undefined) throw new Error('The recorded answer holds no table.');
+  return table;
+}
+
+/** What a query asks for, by the query as the engine repeats it. */
+function namesOf(query: unknown, isCompared: boolean): string[] {
+  const list = (key: string): unknown[] => (isRecord(query) && Array.isArray(query[key]) ? query[key] : []);
+  const times = list('timeDimensions')
+    .filter(isRecord)
+    .filter(({ granularity }) => typeof granularity === 'string');
+  const names = [
+    ...list('dimensions').map(String),
+    ...times.map(({ dimension, granularity }) => `${dimension}.${granularity}`),
+    ...(isCompared ? ['compareDateRange'] : []),
+    ...list('measures').map(String),
+  ];
+  return [...new Set(names)].sort();
+}
+
+function typeOf({ name }: DataColumn, annotation: unknown): unknown {
+  const groups = isRecord(annotation) ? Object.values(annotation).filter(isRecord) : [];
+  const item = groups.map((group) => group[name]).find(isRecord);
+  return item?.type ?? 'string';
+}
+
+function rowsAs(columns: readonly DataColumn[], { members, rows }: Rows): unknown[][] {
+  const places = columns.map(({ name }) => members.indexOf(name));
+  return rows.map((row) => places.map((place) => row[place]));
+}
+
+function noteOf({ name }: RecordedAnswer) {
+  const lines: string[] = [];
+  const compare = (what: string, expected: unknown, read: unknown): void => {
+    const [one, other] = [JSON.stringify(expected) ?? 'nothing', JSON.stringify(read) ?? 'nothing'];
+    if (one !== other) lines.push(`${name} | ${what} | ${one.slice(0, 300)} | ${other.slice(0, 300)}`);
+  };
+  return { lines, compare };
+}

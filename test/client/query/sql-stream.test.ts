@@ -1,0 +1,352 @@
+import fc from 'fast-check';
+import { collect, DATA_TOKEN, dataClient, failureBy, ONE, SCHEMA, sendLines, sql } from '../data-parts';
+import { clockAtSpeed, cut, localServers, send, sendJson, thrownBy } from '../local-server';
+
+const start = localServers();
+
+describe('rows of an SQL query', () => {
+  test('[P8] are asked for with the data token alone, without a scheme word', async () => {
+    const server = await start((_, response) => sendLines(response, SCHEMA, { data: [['1', 'a']] }));
+    await collect(dataClient(`${server.origin}/cubejs-api`).query(sql('SELECT id, name FROM t;')));
+    const [request] = server.requests;
+    expect(request).toMatchObject({ method: 'POST', url: '/cubejs-api/v1/cubesql' });
+    expect(request?.headers).toMatchObject({ authorization: DATA_TOKEN, 'x-request-id': 'query-1-span-1' });
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      query: 'SELECT id, name FROM t\nLIMIT 1048576',
+      throwContinueWait: true,
+    });
+  });
+
+  test('come in the order columns, rows, end', async () => {
+    const server = await start((_, response) =>
+      sendLines(
+        response,
+        SCHEMA,
+        {
+          data: [
+            ['1', 'a'],
+            ['2', null],
+          ],
+        },
+        { data: [] },
+        { data: [['3', '']] },
+      ),
+    );
+    const { kinds, columns, rows, end } = await collect(dataClient(server.origin).query(ONE));
+    expect([kinds[0], kinds.at(-1)]).toEqual(['columns', 'end']);
+    expect(columns).toEqual([
+      { name: 'id', title: 'id', type: 'number' },
+      { name: 'name', title: 'name', type: 'string' },
+    ]);
+    expect(rows).toEqual([
+      ['1', 'a'],
+      ['2', null],
+      ['3', ''],
+    ]);
+    expect(end).toEqual({ kind: 'end', rowCount: 3, freshAt: '2026-11-20T10:00:00.000Z' });
+  });
+
+  test('may be none', async () => {
+    const server = await start((_, response) => sendLines(response, SCHEMA, { data: [] }));
+    expect(await collect(dataClient(server.origin).query(ONE))).toMatchObject({ kinds: ['columns', 'end'], rows: [] });
+  });
+
+  test('[P4] keep every value as it came', async () => {
+    const values = [
+      '=1+1',
+      '0012',
+      '9007199254740993',
+      '',
+      ' ',
+      'NaN',
+      '🧾',
+      '1899-12-31',
+      'x'.repeat(40_000),
+      true,
+      null,
+      -1.5,
+    ];
+    const schema = values.map((_, index) => ({ name: `c${index}`, column_type: 'String' }));
+    const server = await start((_, response) => sendLines(response, { schema }, { data: [values] }));
+    expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([values]);
+  });
+
+  test('[P4] keep long whole numbers and structures, as text', async () => {
+    const body =
+      '{"schema":[{"name":"a","column_type":"Int64"},{"name":"b","column_type":"String"}]}\n{"data":[[9007199254740993,{"x":[1]}]]}';
+    const server = await start((_, response) => send(response, 200, body));
+    expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([['9007199254740993', '{"x":[1]}']]);
+  });
+
+  test('columns are typed by the declared word, in every form of it; an unknown word is text', async () => {
+    const declared: [unknown, string][] = [
+      ['String', 'string'],
+      ['Double', 'number'],
+      ['Int32', 'number'],
+      ['Int64', 'number'],
+      [{ Decimal: [18, 2] }, 'number'],
+      ['Boolean', 'boolean'],
+      ['Timestamp', 'time'],
+      [{ Timestamp: null }, 'time'],
+      [{ Date: false }, 'time'],
+      ['Blob', 'string'],
+      [{ Interval: {} }, 'string'],
+      [7, 'string'],
+      [null, 'string'],
+      [undefined, 'string'],
+    ];
+    const schema = declared.map(([column_type], index) => ({ name: `c${index}`, column_type }));
+    const server = await start((_, response) => sendLines(response, { schema }, { data: [] }));
+    const { columns } = await collect(dataClient(server.origin).query(ONE));
+    expect(columns.map(({ type }) => type)).toEqual(declared.map(([, type]) => type));
+  });
+
+  test('carry the format of their column, in its old and newer form', async () => {
+    const schema = [
+      { name: 'a', column_type: 'Double', format: 'currency', currency: 'EUR' },
+      { name: 'b', column_type: 'Double', format: { type: 'custom-numeric', value: '.2f' } },
+      { name: 'c', column_type: 'Double', format: { name: 'percent', specifier: '.1%' } },
+      { name: 'd', column_type: 'Double', format: null },
+    ];
+    const server = await start((_, response) => sendLines(response, { schema }, { data: [] }));
+    const { columns } = await collect(dataClient(server.origin).query(ONE));
+    expect(columns.map(({ format, currency }) => [format, currency])).toEqual([
+      ['currency', 'EUR'],
+      ['.2f', undefined],
+      ['.1%', undefined],
+      [undefined, undefined],
+    ]);
+  });
+
+  test('are the same however the network cuts the answer', async () => {
+    const rows = [
+      ['1', 'grüße 🧾'],
+      ['2', null],
+    ];
+    const text = [SCHEMA, { data: rows.slice(0, 1) }, { data: rows.slice(1) }]
+      .map((line) => JSON.stringify(line))
+      .join('\n');
+    const bytes = Buffer.from(text);
+    let cuts: number[] = [];
+    const server = await start((_, response) => {
+      const edges = [0, ...cuts, bytes.length];
+      const pieces = edges.slice(1).map((edge, index) => bytes.subarray(edges[index], edge));
+      response.writeHead(200);
+      const sendNext = (): void => {
+        const piece = pieces.shift();
+        if (!piece) return void response.end();
+        response.write(piece, () => setImmediate(sendNext));
+      };
+      sendNext();
+    });
+    const client = dataClient(server.origin);
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat({ max: bytes.length }), { maxLength: 6 }), async (places) => {
+        cuts = places.sort((a, b) => a - b);
+        expect((await collect(client.query(ONE))).rows).toEqual(rows);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('of one piece of the network come as one batch', async () => {
+    const lines = Array.from({ length: 500 }, (_, index) => ({ data: [[String(index), 'x']] }));
+    const server = await start((_, response) => sendLines(response, SCHEMA, ...lines));
+    const { kinds, rows } = await collect(dataClient(server.origin).query(ONE));
+    expect(rows).toHaveLength(500);
+    expect(kinds.length).toBeLessThan(20);
+  });
+
+  test('arrive while the rest is still on its way', async () => {
+    let finish: () => void = () => undefined;
+    const server = await start((_, response) => {
+      response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
+      finish = () => response.end('{"data":[["2","b"]]}\n');
+    });
+    const seen: string[] = [];
+    for await (const event of dataClient(server.origin).query(ONE)) {
+      seen.push(event.kind);
+      if (event.kind === 'rows' && seen.length === 2) finish();
+    }
+    expect(seen).toEqual(['columns', 'rows', 'rows', 'end']);
+  });
+});
+
+describe('a query that fails', () => {
+  test.each([
+    ['on the first line', [{ error: 'Table t not found', requestId: 'x' }]],
+    ['after the columns', [SCHEMA, { error: 'Table t not found' }]],
+    ['after rows', [SCHEMA, { data: [['1', 'a']] }, { error: 'Table t not found' }]],
+    ['in a structure', [{ error: { message: 'Table t not found' } }]],
+  ])("%s, under status 200, is QueryFailed with the engine's words", async (_, lines) => {
+    const server = await start((_request, response) => sendLines(response, ...lines));
+    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    expect(failure).toMatchObject({
+      code: 'QueryFailed',
+      at: 'cubesql',
+      platformMessage: 'Table t not found',
+      requestId: 'query-1-span-1',
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    [400, 'QueryFailed'],
+    [500, 'PlatformBroken'],
+  ])('with status %d and words is %s, with these words', async (status, code) => {
+    const server = await start((_, response) =>
+      sendJson(response, { error: `Bad token ${DATA_TOKEN} <b>x</b>` }, status),
+    );
+    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    expect(failure).toMatchObject({ code, status, platformMessage: 'Bad token ••• x' });
+  });
+
+  test.each<[string, string, string]>([
+    ['nothing', '', 'ContractBroken'],
+    ['rows without columns', '{"data":[["1","a"]]}\n', 'ContractBroken'],
+    ['a row of another width', `${JSON.stringify(SCHEMA)}\n{"data":[["1"]]}\n`, 'ContractBroken'],
+    ['a line that is no JSON', `${JSON.stringify(SCHEMA)}\nhello\n{"data":[]}\n`, 'ContractBroken'],
+    ['a line of no known kind', `${JSON.stringify(SCHEMA)}\n{"rows":[]}\n`, 'ContractBroken'],
+    ['a web page', '<!doctype html>\n<title>Sign in</title>', 'WrongAddress'],
+    ['half a line', `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"],["2`, 'PlatformUnreachable'],
+  ])('with %s', async (_, body, code) => {
+    const server = await start((_request, response) => send(response, 200, body));
+    expect((await failureBy(collect(dataClient(server.origin).query(ONE)))).code).toBe(code);
+  });
+});
+
+describe('a connection that breaks', () => {
+  test('before any rows is tried again, unseen', async () => {
+    const server = await start((_, response, number) => {
+      if (number === 1) return cut(response);
+      const schema = `${JSON.stringify(SCHEMA)}\n`;
+      if (number === 2) return void response.write(schema, () => cut(response));
+      response.write(schema);
+      response.end('{"data":[["1","a"]]}');
+    });
+    expect(await collect(dataClient(server.origin).query(ONE))).toMatchObject({
+      kinds: ['columns', 'rows', 'end'],
+      rows: [['1', 'a']],
+    });
+  });
+
+  test.each(['in a line', 'between lines'])('[P2] %s after rows is a failure, never a short result', async (where) => {
+    const server = await start((_, response) => {
+      response.write(
+        `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n${where === 'in a line' ? '{"data":[["2"' : ''}`,
+        () => cut(response),
+      );
+    });
+    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    expect(failure).toMatchObject({ code: 'PlatformUnreachable', status: 200, sent: true });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('[P9] that only falls silent is a timeout', async () => {
+    const server = await start((_, response) => {
+      response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
+    });
+    const clock = clockAtSpeed(500);
+    expect(await failureBy(collect(dataClient(server.origin, { clock }).query(ONE)))).toMatchObject({
+      code: 'PlatformTimeout',
+    });
+  });
+});
+
+describe('a query that still runs', () => {
+  test('is asked again at once under the same id, and says that it waits', async () => {
+    const server = await start((_, response, number) => {
+      if (number === 1) return sendLines(response, { error: 'Continue wait' });
+      if (number === 2) return sendLines(response, SCHEMA, { error: 'Execution error: Continue wait' });
+      sendLines(response, SCHEMA, { data: [['1', 'a']] });
+    });
+    const { kinds, rows } = await collect(dataClient(server.origin).query(ONE));
+    expect(kinds).toEqual(['waiting', 'columns', 'waiting', 'rows', 'end']);
+    expect(rows).toEqual([['1', 'a']]);
+    expect(server.requests.map(({ headers }) => headers['x-request-id'])).toEqual(
+      [1, 2, 3].map((n) => `query-1-span-${n}`),
+    );
+    expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('is not asked more than ten times a second', async () => {
+    const clock = clockAtSpeed(1);
+    const server = await start((_, response, number) =>
+      number < 4 ? sendLines(response, { error: 'Continue wait' }) : sendLines(response, SCHEMA, { data: [] }),
+    );
+    const startedAt = Date.now();
+    await collect(dataClient(server.origin, { clock }).query(ONE));
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
+  });
+
+  test('on an engine that does not know the wish to be told is asked without it', async () => {
+    const server = await start((request, response) => {
+      if (request.body.includes('throwContinueWait'))
+        return sendJson(response, { error: '"throwContinueWait" is not allowed' }, 400);
+      sendLines(response, SCHEMA, { data: [['1', 'a']] });
+    });
+    expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([['1', 'a']]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('[P21] on an engine that does not know what it may answer from is asked without it', async () => {
+    const server = await start((request, response) => {
+      if (JSON.parse(request.body).cache !== undefined)
+        return sendJson(response, { error: 'Invalid query format: "cache" is not allowed' }, 400);
+      sendLines(response, SCHEMA, { data: [['1', 'a']] });
+    });
+    expect((await collect(dataClient(server.origin).query({ ...ONE, cache: 'no-cache' }))).rows).toEqual([['1', 'a']]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('[P9] stops within the tick when it is aborted', async () => {
+    const abort = new AbortController();
+    const server = await start((_, response) => sendLines(response, { error: 'Continue wait' }));
+    const kinds: string[] = [];
+    const work = async (): Promise<void> => {
+      for await (const event of dataClient(server.origin).query(ONE, abort.signal)) {
+        kinds.push(event.kind);
+        if (kinds.length === 3) abort.abort();
+      }
+    };
+    expect(await thrownBy(work())).toBe(abort.signal.reason);
+    expect(kinds).toEqual(['waiting', 'waiting', 'waiting']);
+    const asked = server.requests.length;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(server.requests).toHaveLength(asked);
+  });
+});
+
+describe('[P9] leaving early', () => {
+  test('ends the request on the wire', async () => {
+    let left: () => void = () => undefined;
+    const isLeft = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    const server = await start((_, response) => {
+      response.on('close', left);
+      response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
+    });
+    for await (const event of dataClient(server.origin).query(ONE)) {
+      if (event.kind === 'rows') break;
+    }
+    await isLeft;
+  });
+
+  test('by an abort between two rows rejects with its reason, at once', async () => {
+    const abort = new AbortController();
+    let abortedAt = 0;
+    const server = await start((_, response) => {
+      response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
+    });
+    const work = async (): Promise<void> => {
+      for await (const event of dataClient(server.origin).query(ONE, abort.signal)) {
+        if (event.kind !== 'rows') continue;
+        abortedAt = Date.now();
+        abort.abort('enough');
+      }
+    };
+    expect(await thrownBy(work())).toBe('enough');
+    expect(Date.now() - abortedAt).toBeLessThan(1_000);
+  });
+});

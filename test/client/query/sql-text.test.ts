@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { countingQuery, readSqlShape, withRowLimit } from '../../../src/client/query/sql-text';
+
+describe('[P5] the row limit of an SQL text', () => {
+  test.each([
+    ['SELECT 1', 'SELECT 1\nLIMIT 9'],
+    ['SELECT 1;', 'SELECT 1\nLIMIT 9'],
+    ['  SELECT 1 ;; -- done\n', 'SELECT 1\nLIMIT 9'],
+    ['SELECT 1 -- no limit 5', 'SELECT 1 -- no limit 5\nLIMIT 9'],
+    ['SELECT 1 /* limit 5 /* nested */ limit 6 */', 'SELECT 1 /* limit 5 /* nested */ limit 6 */\nLIMIT 9'],
+    ["SELECT ' limit 5 ; '' limit 6'", "SELECT ' limit 5 ; '' limit 6'\nLIMIT 9"],
+    ["SELECT E'it\\'s; limit 5'", "SELECT E'it\\'s; limit 5'\nLIMIT 9"],
+    ['SELECT $$ limit 5; $$, $a$ $$ limit 6 $a$', 'SELECT $$ limit 5; $$, $a$ $$ limit 6 $a$\nLIMIT 9'],
+    ['SELECT "limit" FROM "a"" limit 5"', 'SELECT "limit" FROM "a"" limit 5"\nLIMIT 9'],
+    ['SELECT t.limit, 1 AS limit, limit_5 FROM t', 'SELECT t.limit, 1 AS limit, limit_5 FROM t\nLIMIT 9'],
+    ['SELECT * FROM (SELECT 1 LIMIT 5) s', 'SELECT * FROM (SELECT 1 LIMIT 5) s\nLIMIT 9'],
+    ['WITH a AS (SELECT 1 LIMIT 5) SELECT * FROM a', 'WITH a AS (SELECT 1 LIMIT 5) SELECT * FROM a\nLIMIT 9'],
+    ['(SELECT 1 LIMIT 5) UNION ALL (SELECT 2)', '(SELECT 1 LIMIT 5) UNION ALL (SELECT 2)\nLIMIT 9'],
+    ['SELECT 1 OFFSET 3', 'SELECT 1 OFFSET 3\nLIMIT 9'],
+    ['SELECT größe FROM maße', 'SELECT größe FROM maße\nLIMIT 9'],
+  ])('is added to %j', (sql, limited) => {
+    expect(withRowLimit(sql, 9)).toBe(limited);
+  });
+
+  test.each([
+    ['SELECT 1 LIMIT 5', 5],
+    ['select 1 limit 5 offset 2;', 5],
+    ['SELECT 1\nLIMIT/**/5 -- five', 5],
+    ['SELECT 1 LIMIT ALL', 'other'],
+    ['SELECT 1 LIMIT $1', 'other'],
+    ['SELECT 1 FETCH FIRST 5 ROWS ONLY', 'other'],
+  ])('of %j is its own', (sql, limit) => {
+    expect(readSqlShape(sql).limit).toBe(limit);
+    expect(withRowLimit(sql, 9)).not.toContain('LIMIT 9');
+  });
+
+  test.each([
+    'SELECT 1; SELECT 2',
+    "SELECT 'open",
+    'SELECT "open',
+    'SELECT 1 /* open',
+    'SELECT (1',
+    'SELECT 1)',
+    'SHOW TABLES',
+    '',
+  ])('is not added to %j, which goes out as it is', (sql) => {
+    expect(withRowLimit(sql)).toBe(sql);
+    expect(countingQuery(sql)).toBeUndefined();
+  });
+
+  test('a statement that ends in a comment can still be counted', () => {
+    expect(countingQuery('SELECT 1 -- one;')).toBe(
+      'SELECT COUNT(*) AS row_count FROM (\nSELECT 1 -- one;\n) AS counted_rows',
+    );
+  });
+
+  // Pieces in which the word stands without being the limit of the statement.
+  const harmless = fc.constantFrom(
+    "' limit 1 ; '",
+    "'it''s limit 2'",
+    '" limit "',
+    '/* ; limit 3 */',
+    '-- limit 4;\n',
+    '$$ limit 5; $$',
+    '(select limit_6 from t limit 6)',
+    't.limit',
+    'as limit',
+    'delimited',
+    'é',
+    '+',
+    ',',
+    "E'\\' limit 7'",
+  );
+
+  test('is found exactly when it is there, whatever stands around it', () => {
+    fc.assert(
+      fc.property(fc.array(harmless), fc.array(harmless), fc.boolean(), (before, after, isLimited) => {
+        const sql = ['select 1', ...before, ...(isLimited ? ['limit 77'] : []), ...after].join(' ');
+        const { limit, isSelect, statement } = readSqlShape(sql);
+        expect(isSelect).toBe(true);
+        expect(limit).toBe(isLimited ? 77 : undefined);
+        expect(sql.trim()).toBe(statement);
+        expect(withRowLimit(`${sql}\n ; `)).toBe(isLimited ? statement : `${statement}\nLIMIT 1048576`);
+      }),
+    );
+  });
+
+  test('any text at all is read without an error and sent unchanged but for its end', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...`'"\`$;()-/*\\ elimt5\n`) }), (sql) => {
+        const limited = withRowLimit(sql).replace(/\nLIMIT 1048576$/, '');
+        expect(sql.trimStart().startsWith(limited)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { createLineReader, parseExactJson } from '../../../src/client/wire/json-lines';
+
+function read(bytes: Uint8Array, cuts: readonly number[]): string[] {
+  const reader = createLineReader();
+  const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+  const lines = edges.slice(1).flatMap((edge, index) => reader.push(bytes.subarray(edges[index], edge)));
+  const last = reader.end();
+  return last === undefined ? lines : [...lines, last];
+}
+
+describe('lines of a stream', () => {
+  test('are the same however the bytes are cut', () => {
+    const line = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text));
+    fc.assert(
+      fc.property(fc.array(line), fc.boolean(), fc.array(fc.nat()), (lines, endsInLine, cuts) => {
+        const bytes = new TextEncoder().encode(lines.join('\n') + (endsInLine ? '' : '\n'));
+        expect(read(bytes, cuts)).toEqual(lines);
+      }),
+    );
+  });
+
+  test('may be cut within a character', () => {
+    const bytes = new TextEncoder().encode('"🧾"\n"é"');
+    const everyByte = Array.from(bytes, (_, index) => index);
+    expect(read(bytes, everyByte)).toEqual(['"🧾"', '"é"']);
+  });
+
+  test('may end in CR LF, and empty ones are left out', () => {
+    const lines = read(new TextEncoder().encode('{"a":1}\r\n\r\n \n{"b":2}\r\n'), [3]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([{ a: 1 }, { b: 2 }]);
+  });
+
+  test('[P4] bytes that are no UTF-8 are an error, not a replaced character', () => {
+    expect(() => createLineReader().push(Uint8Array.of(0x22, 0xff, 0x22, 0x0a))).toThrow(/utf-8/);
+    const cut = createLineReader();
+    cut.push(Uint8Array.of(0x22, 0xe2, 0x82));
+    expect(() => cut.end()).toThrow(/utf-8/);
+  });
+
+  test('of 2 MB in 64 kB pieces are joined once', () => {
+    const text = `{"data":[["${'x'.repeat(2_000_000)}"]]}`;
+    const bytes = new TextEncoder().encode(text);
+    const cuts = Array.from({ length: 30 }, (_, index) => index * 65_536);
+    expect(read(bytes, cuts)).toEqual([text]);
+  });
+});
+
+describe('[P4] JSON of a result', () => {
+  test('keeps whole numbers of 16 digits and more, as text', () => {
+    expect(parseExactJson('[9007199254740993,-12345678901234567890,123456789012345]')).toEqual([
+      '9007199254740993',
+      '-12345678901234567890',
+      123456789012345,
+    ]);
+  });
+
+  test('keeps longer numbers with a fraction or an exponent, as text, where JavaScript would print them otherwise', () => {
+    const long =
+      '0.1234567890123456789,1234567890123456.57,1234567890123456e2,-1.23456789012345678e5,1e400,1.50000000000000000,0.08021000000000001';
+    expect(parseExactJson(`[${long}]`)).toEqual(long.split(','));
+    const doubles = '[719175.2000000001,-1.7976931348623157e+308,5e-324,1e+21,0.5]';
+    expect(parseExactJson(doubles)).toEqual(JSON.parse(doubles));
+  });
+
+  test('leaves texts alone', () => {
+    const text = '{"1234567890123456":["1234567890123456","\\"1234567890123456","0.1234567890123456789"]}';
+    expect(parseExactJson(text)).toEqual(JSON.parse(text));
+  });
+
+  test('reads everything else as JSON.parse does', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.string({ unit: fc.constantFrom(...'\\"0123456789,:[]') }), (json, text) => {
+        const hasLong = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/.test(json.replace(/"(?:[^"\\]|\\.)*"/g, '""'));
+        fc.pre(!hasLong);
+        const whole = `[${json},${JSON.stringify(`${text}1234567890123456`)}]`;
+        expect(parseExactJson(whole)).toEqual(JSON.parse(whole));
+      }),
+    );
+  });
+
+  test('whole numbers of any length come back digit for digit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt()), fc.string(), (numbers, text) => {
+        const json = `[${[JSON.stringify(text), ...numbers].join(' , ')}]`;
+        const [first, ...rest] = parseExactJson(json) as unknown[];
+        expect(first).toBe(text);
+        expect(rest.map((value) => BigInt(value as string))).toEqual(numbers);
+      }),
+    );
+  });
+});

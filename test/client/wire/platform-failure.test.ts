@@ -1,0 +1,78 @@
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { isPlatformFailure, PlatformFailure } from '../../../src/client';
+import { causeWithoutSecrets, plainWords, withoutSecrets } from '../../../src/client/wire/platform-failure';
+
+describe('a failure', () => {
+  test("says its code, operation, status and the platform's words", () => {
+    const failure = new PlatformFailure('Refused', {
+      at: 'listReports',
+      requestId: 'r',
+      sent: true,
+      status: 400,
+      platformMessage: 'first must be a whole number',
+    });
+    expect(failure.message).toBe('Refused at listReports (400): first must be a whole number');
+  });
+
+  test('is recognised when another frame made it', () => {
+    const foreign: unknown = runInNewContext(
+      `Object.assign(new Error('x'), { brand: 'inlay.platform-failure', code: 'NotFound' })`,
+    );
+    expect(foreign instanceof Error).toBe(false);
+    expect(isPlatformFailure(foreign)).toBe(true);
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    ['NotFound'],
+    [new Error('x')],
+    [{ code: 'NotFound' }],
+    [new DOMException('', 'AbortError')],
+  ])('is not %p', (value) => {
+    expect(isPlatformFailure(value)).toBe(false);
+  });
+});
+
+describe('[P8] texts that leave the client', () => {
+  test('hold no token, in whichever form it is quoted back', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\x21-\x7e]{8,60}$/),
+        fc.string(),
+        fc.string(),
+        fc.constantFrom(
+          (text: string) => text,
+          encodeURIComponent,
+          (text: string) => JSON.stringify(text).slice(1, -1),
+        ),
+        (token, before, after, form) => {
+          fc.pre(!before.includes(token) && !after.includes(token));
+          expect(withoutSecrets(`${before} ${form(token)} ${after}`, [token])).not.toContain(token);
+        },
+      ),
+    );
+  });
+
+  test('are one line of at most 300 characters', () => {
+    expect(plainWords(`a\n\tb \u202e c${'x'.repeat(400)}`, [])).toMatch(/^a b cx{293,}…$/);
+    expect(plainWords('x'.repeat(5000), [])).toHaveLength(300);
+  });
+
+  test('keep no markup', () => {
+    expect(plainWords('The field <b>first</b> is <i class="x">wrong</i><br/>', [])).toBe('The field first is wrong');
+    expect(plainWords('where a < b and c > d', [])).toBe('where a < b and c > d');
+    expect(plainWords('<html><body>Bad gateway</body></html>', [])).toBeUndefined();
+    expect(plainWords('oops <script>alert(1)</script>', [])).toBeUndefined();
+    expect(plainWords('  \n ', [])).toBeUndefined();
+  });
+
+  test('carry the words of a cause and of its causes, and nothing else of them', () => {
+    const inner = Object.assign(new Error('connect to secret-token failed'), { headers: 'secret-token' });
+    const cause = causeWithoutSecrets(new TypeError('fetch failed', { cause: inner }), ['secret-token']);
+    expect(cause.message).toBe('fetch failed: connect to ••• failed');
+    expect(cause.name).toBe('TypeError');
+    expect(Object.getOwnPropertyNames(cause).sort()).toEqual(['message', 'name']);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { PLATFORM_FAILURE_CODES, PlatformFailure, type PlatformFailureCode } from '../../../src/client';
+import { LONGEST_RETRY_AFTER_MS, MOST_TRIES, readRetryAfter, retryWaitMs } from '../../../src/client/wire/retry';
+
+function aFailure(code: PlatformFailureCode, status?: number, retryAfterMs?: number): PlatformFailure {
+  return new PlatformFailure(code, { at: 'getReport', requestId: 'r', sent: true, status, retryAfterMs });
+}
+
+const SAFE = { isSafe: true, jitter: 1 };
+const WRITE = { isSafe: false, jitter: 1 };
+
+describe('asking again', () => {
+  test.each<[PlatformFailureCode, number | undefined]>([
+    ['PlatformUnreachable', undefined],
+    ['PlatformTimeout', undefined],
+    ['PlatformBroken', 502],
+    ['PlatformBroken', 503],
+    ['PlatformBroken', 504],
+    ['RateLimited', 429],
+  ])('a read is repeated after %s %s', (code, status) => {
+    expect(retryWaitMs(1, aFailure(code, status), SAFE)).toEqual(expect.any(Number));
+  });
+
+  test('nothing else is repeated', () => {
+    const passing: PlatformFailureCode[] = ['PlatformUnreachable', 'PlatformTimeout', 'RateLimited', 'DataApiDown'];
+    for (const code of PLATFORM_FAILURE_CODES) {
+      if (!passing.includes(code)) expect([code, retryWaitMs(1, aFailure(code, 500), SAFE)]).toEqual([code, 'give up']);
+    }
+  });
+
+  test('a write is repeated only when the platform says that it was not carried out', () => {
+    for (const code of PLATFORM_FAILURE_CODES) {
+      const expected = code === 'RateLimited' ? expect.any(Number) : 'give up';
+      expect([code, retryWaitMs(1, aFailure(code, 503), WRITE)]).toEqual([code, expected]);
+    }
+  });
+
+  test('a call that timed out is tried once more, others twice', () => {
+    expect(retryWaitMs(1, aFailure('PlatformTimeout'), SAFE)).not.toBe('give up');
+    expect(retryWaitMs(2, aFailure('PlatformTimeout'), SAFE)).toBe('give up');
+    expect(retryWaitMs(2, aFailure('PlatformUnreachable'), SAFE)).not.toBe('give up');
+    expect(retryWaitMs(MOST_TRIES, aFailure('PlatformUnreachable'), SAFE)).toBe('give up');
+  });
+
+  test('pauses grow, whatever the jitter', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (one, two) => {
+          const failure = aFailure('PlatformUnreachable');
+          const first = Number(retryWaitMs(1, failure, { isSafe: true, jitter: one }));
+          const second = Number(retryWaitMs(2, failure, { isSafe: true, jitter: two }));
+          expect(first).toBeGreaterThanOrEqual(150);
+          expect(second).toBeGreaterThan(first);
+          expect(second).toBeLessThanOrEqual(900);
+        },
+      ),
+    );
+  });
+
+  test('what the platform asks for is waited, exactly and without jitter', () => {
+    expect(retryWaitMs(1, aFailure('RateLimited', 429, 2000), { isSafe: true, jitter: 0 })).toBe(2000);
+    expect(retryWaitMs(1, aFailure('RateLimited', 429, 0), SAFE)).toBe(0);
+  });
+
+  test('[P9] a longer wait than an analyst would sit through is told, not waited', () => {
+    expect(retryWaitMs(1, aFailure('RateLimited', 429, LONGEST_RETRY_AFTER_MS + 1), SAFE)).toBe('give up');
+  });
+});
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  test.each([
+    ['2', 2000],
+    [' 0 ', 0],
+    ['1.5', 1500],
+    ['Sat, 21 Nov 2026 10:00:07 GMT', 7000],
+    ['Sat, 21 Nov 2026 09:59:00 GMT', 0],
+    ['999999999', 86_400_000],
+    ['soon', undefined],
+    ['-3', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j means %j ms', (header, milliseconds) => {
+    expect(readRetryAfter(header, now)).toBe(milliseconds);
+  });
+});

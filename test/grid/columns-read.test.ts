@@ -1,0 +1,44 @@
+import { type ColumnRead, contentsOf, lookGiven } from '../../src/grid';
+
+function column(offset: number, inputs: ColumnRead['inputs'], formats: readonly string[] = []): ColumnRead {
+  return {
+    offset,
+    inputs,
+    contents: inputs.map((input, row) => ({ input, numberFormat: formats[row] ?? 'General', look: undefined })),
+  };
+}
+
+describe('columns that were read', () => {
+  it('tell their header, what stands in each row, and nothing of empty cells', () => {
+    const [notes] = contentsOf([column(3, ['Note', 'called', ''])], 3, 1);
+    expect(notes).toMatchObject({ offset: 3, header: 'Note', cells: [{ input: 'called' }, undefined] });
+    expect(notes?.inputs).toEqual(['called', '']);
+    expect(contentsOf([column(3, ['called'])], 3, 0)).toMatchObject([{ header: '', cells: [{ input: 'called' }] }]);
+  });
+
+  it('end beside the block at the first empty one; those inside it count even when empty', () => {
+    const columns = [column(1, ['', '']), column(3, ['Note', 1]), column(4, ['', '']), column(5, ['Far', 2])];
+    expect(contentsOf(columns, 3, 1).map(({ offset }) => offset)).toEqual([1, 3]);
+  });
+
+  it('name a format only where a cell differs from most of its column, whatever the header has', () => {
+    const [notes] = contentsOf([column(3, ['Note', 1, 2, 3], ['@', '0.0', '0.00', '0.0'])], 3, 1);
+    expect(notes?.plain?.numberFormat).toBe('0.0');
+    expect(notes?.cells).toEqual([{ input: 1 }, { input: 2, numberFormat: '0.00' }, { input: 3 }]);
+  });
+
+  it('say something by the look of a cell alone, also by having none where others have one', () => {
+    const yellow = { fill: '#FFFF00' };
+    const contents = [yellow, yellow, {}].map((look) => ({ input: '', numberFormat: 'General', look }));
+    const [notes] = contentsOf([{ offset: 0, inputs: ['', '', ''], contents }], 1, 0);
+    expect(notes?.plain?.look).toEqual(yellow);
+    expect(notes?.cells).toEqual([undefined, undefined, { input: '', look: {} }]);
+  });
+
+  it('know white fills and black fonts as what nobody has given', () => {
+    const untouched = { fill: '#ffffff', fontColor: '#000000', bold: false, italic: false, strikethrough: false };
+    expect(lookGiven(untouched)).toEqual({});
+    expect(lookGiven({ fill: '', fontColor: '' })).toEqual({});
+    expect(lookGiven({ ...untouched, fill: '#FFFF00', bold: true })).toEqual({ fill: '#FFFF00', bold: true });
+  });
+});

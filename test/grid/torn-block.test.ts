@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { type CellInput, movedParts, putBackMoved, sizeMoved } from '../../src/grid';
+
+const COLUMNS = 3;
+const held = (rows: readonly (readonly CellInput[])[], columns = COLUMNS) => ({
+  rows: rows.length,
+  columns,
+  row: (index: number) => rows[index] ?? [],
+});
+
+/** Rows that are told from one another by all they hold. */
+const someRows = fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 12 });
+const telling = [0, 1, 2];
+
+describe('a block in which somebody inserted or deleted', () => {
+  it('[P1] keeps each row that was inserted out of all parts, and has each other row in one', () => {
+    const input = fc.tuple(someRows, fc.nat(12), fc.integer({ min: 1, max: 3 }));
+    fc.assert(
+      fc.property(input, ([was, at, count]) => {
+        const place = Math.min(at, was.length);
+        const theirs = Array.from({ length: count }, (_, index) => [`Mine ${index}`, '', '']);
+        const now = [...was.slice(0, place), ...theirs, ...was.slice(place)];
+        const parts = movedParts(held(was), held(now), telling) ?? [];
+        const found = parts.flatMap(({ part, down }) =>
+          Array.from({ length: part.rows }, (_, index) => [part.row + index, part.row + index + down]),
+        );
+        expect(found).toEqual(was.map((_, row) => [row, row < place ? row : row + count]));
+      }),
+    );
+  });
+
+  it('[P1] finds the rows that are left by what they hold, whichever were deleted and inserted', () => {
+    const unique = fc.uniqueArray(fc.nat(500), { minLength: 1, maxLength: 12 });
+    const input = fc.tuple(unique, fc.array(fc.nat(11), { maxLength: 4 }), fc.array(fc.nat(12), { maxLength: 3 }));
+    fc.assert(
+      fc.property(input, ([keys, deleted, inserted]) => {
+        const was = keys.map((key) => [key, key % 2, '']);
+        const now: CellInput[][] = was.filter((_, row) => !deleted.includes(row));
+        for (const [index, place] of inserted.entries())
+          now.splice(Math.min(place, now.length), 0, [`Mine ${index}`, '', '']);
+        const parts = movedParts(held(was), held(now), telling) ?? [];
+        const pairs = parts.flatMap(({ part, down }) =>
+          Array.from({ length: part.rows }, (_, index) => [was[part.row + index], now[part.row + index + down]]),
+        );
+        for (const [before, after] of pairs) expect(after).toEqual(before);
+        expect(pairs).toHaveLength(was.length - new Set(deleted.filter((row) => row < was.length)).size);
+      }),
+    );
+  });
+
+  it('finds columns as well, but not where rows differ too', () => {
+    const was = [
+      ['Region', 'Net', 'Share'],
+      ['Nordics', 4, 5],
+    ];
+    const now = was.map(([first = '', ...others]) => [first, '', ...others]);
+    expect(movedParts(held(was), held(now, 4), telling)).toEqual([
+      { part: { row: 0, column: 0, rows: 2, columns: 1 }, down: 0, right: 0 },
+      { part: { row: 0, column: 1, rows: 2, columns: 2 }, down: 0, right: 1 },
+    ]);
+    expect(movedParts(held(was), held(now.slice(1), 4), telling)).toBeUndefined();
+  });
+
+  it('[P2] is put back where its cells are now', () => {
+    const parts = [
+      { part: { row: 0, column: 0, rows: 2, columns: 3 }, down: 0, right: 0 },
+      { part: { row: 2, column: 0, rows: 4, columns: 3 }, down: 1, right: 0 },
+    ];
+    const rows = { length: 4, row: (index: number) => [index, index, index] };
+    const part = { row: 0, column: 0, rows: 4, columns: 3 };
+    const added = { row: 4, column: 0, rows: 2, columns: 3 };
+    const back = {
+      emptied: [added],
+      unformatted: [],
+      formats: [],
+      takenOut: [added],
+      stood: [{ part, rows, numberFormats: undefined }],
+      looks: [],
+    };
+    const moved = putBackMoved(back, parts);
+    expect(moved.emptied).toEqual([{ ...added, row: 5 }]);
+    expect(moved.stood.map((stood) => [stood.part.row, stood.part.rows, stood.rows.row(0)[0]])).toEqual([
+      [0, 2, 0],
+      [3, 2, 2],
+    ]);
+    expect(sizeMoved(part, parts)).toEqual({ rows: 5, columns: 3 });
+  });
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import {
+  type BlockCell,
+  type CellInput,
+  changesBlock,
+  halvesOfShare,
+  type Share,
+  sharesOf,
+  sizeAfter,
+  tellingCell,
+} from '../../src/grid';
+
+const ground = {
+  columns: 2,
+  standing: undefined,
+  analystColumns: [],
+  inserted: undefined,
+  overwrites: false,
+};
+const insert = { kind: 'insert', part: { row: 0, column: 0, rows: 1, columns: 2 } } as const;
+const clear = { kind: 'clear', part: { row: 8, column: 0, rows: 5, columns: 2 }, what: 'everything' } as const;
+
+/** All shares with the cells that each of them writes, as they would stand in the end. */
+function carriedOut(shares: readonly Share[], stood: readonly (readonly CellInput[])[]): BlockCell[][] {
+  const cells: BlockCell[][] = stood.map((row) => [...row]);
+  for (const { chunk } of shares)
+    for (const [down, row] of chunk?.rows.entries() ?? [])
+      for (const [right, cell] of row.entries()) {
+        const at = (chunk?.from ?? 0) + down;
+        cells[at] ??= [];
+        (cells[at] ?? [])[(chunk?.column ?? 0) + right] = cell;
+      }
+  return cells;
+}
+
+function all(rows: readonly CellInput[][], standing: readonly CellInput[][] | undefined, cells: number): Share[] {
+  const write = {
+    ...ground,
+    rows: rows.length,
+    row: (index: number) => rows[index] ?? [],
+    operations: { before: [insert], after: [clear] },
+  };
+  const stood = standing && { length: standing.length, row: (index: number) => standing[index] ?? [] };
+  const shares = sharesOf(write, stood, { bytes: 1_000_000, cells });
+  const found: Share[] = [];
+  for (let next = shares.next(); ; next = shares.next()) {
+    if (next.value) found.push(next.value);
+    if (next.done) return found;
+  }
+}
+
+const someRows = fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 20 });
+
+describe('the shares of a write', () => {
+  it('[P10] write every row that differs once, what comes before with the first and what comes after with the last', () => {
+    fc.assert(
+      fc.property(
+        someRows,
+        fc.option(someRows, { nil: undefined }),
+        fc.integer({ min: 2, max: 12 }),
+        (rows, stood, most) => {
+          const shares = all(rows, stood, most);
+          expect(carriedOut(shares, stood ?? []).slice(0, rows.length)).toEqual(rows);
+          expect(shares.map(({ before }) => before.length)).toEqual(shares.map((_, index) => (index === 0 ? 1 : 0)));
+          expect(shares.map(({ after, isLast }) => [after.length, isLast])).toEqual(
+            shares.map((_, index) => (index === shares.length - 1 ? [1, true] : [0, false])),
+          );
+        },
+      ),
+    );
+  });
+
+  it('halves do together what the whole would do, contents before formats', () => {
+    const whole: Share = {
+      before: [insert],
+      chunk: {
+        from: 0,
+        column: 0,
+        rows: [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+      },
+      after: [clear],
+      isLast: true,
+    };
+    const [first, second] = halvesOfShare(whole) ?? [];
+    expect(first).toEqual({ ...whole, chunk: { from: 0, column: 0, rows: [['a', 'b']] }, after: [], isLast: false });
+    expect(second).toEqual({ ...whole, before: [], chunk: { from: 1, column: 0, rows: [['c', 'd']] } });
+    const clearing: Share = { ...whole, before: [], chunk: undefined };
+    const halves = halvesOfShare(clearing) ?? [];
+    expect(halves.map(({ after, isLast }) => ({ after, isLast }))).toEqual([
+      { after: [{ ...clear, what: 'contents', part: { ...clear.part, rows: 3 } }], isLast: false },
+      {
+        after: [
+          { ...clear, what: 'contents', part: { ...clear.part, row: 11, rows: 2 } },
+          { ...clear, what: 'formats' },
+        ],
+        isLast: true,
+      },
+    ]);
+    expect(halvesOfShare({ ...clearing, after: [] })).toBeUndefined();
+  });
+
+  it('a cell tells whether a share was carried out: one that it changes', () => {
+    const part = { row: 0, column: 0, rows: 2, columns: 2 };
+    const stood = [
+      ['a', 'b'],
+      ['c', 'd'],
+    ];
+    const journal = { part, rows: { length: 2, row: (index: number) => stood[index] ?? [] }, numberFormats: undefined };
+    const chunk = {
+      from: 0,
+      column: 0,
+      rows: [
+        ['a', null],
+        ['c', 'new'],
+        ['e', 'f'],
+      ],
+    };
+    expect(tellingCell({ chunk, after: [] }, [journal])).toEqual({ row: 1, column: 1, after: 'new' });
+    expect(tellingCell({ chunk, after: [] }, [])).toEqual({ row: 0, column: 0, after: 'a' });
+    const cleared = { ...clear, part: { ...part, row: 1, rows: 1 } };
+    expect(tellingCell({ chunk: undefined, after: [cleared] }, [journal])).toEqual({
+      row: 1,
+      column: 0,
+      after: '',
+    });
+    expect(tellingCell({ chunk: undefined, after: [] }, [journal])).toBeUndefined();
+  });
+
+  it('[P1] the name grows with the first share and shrinks with the last', () => {
+    const rows = { length: 0, row: () => [] };
+    const standing = { rect: { row: 4, column: 4, rows: 6, columns: 3 }, rows };
+    const now = { rows: 6, columns: 3 };
+    expect(sizeAfter({ ...ground, standing, rows: 9 }, now, false, 2)).toEqual({ rows: 9, columns: 3 });
+    expect(sizeAfter({ ...ground, standing, rows: 4 }, now, false, 2)).toEqual({ rows: 6, columns: 3 });
+    expect(sizeAfter({ ...ground, standing, rows: 4 }, now, true, 4)).toEqual({ rows: 4, columns: 2 });
+    expect(sizeAfter({ ...ground, rows: undefined }, now, false, 7)).toEqual({ rows: 7, columns: 2 });
+  });
+});
+
+it('the last share of a write changes nothing only where neither cells nor the size of the block change', () => {
+  const rect = { row: 3, column: 1, rows: 4, columns: 2 };
+  const start = {
+    ...ground,
+    anchor: 'test',
+    sheet: 'Sheet1',
+    first: rect,
+    isNamed: true,
+    rows: 4,
+    standing: { rect, rows: { length: 4, row: () => [] } },
+  };
+  const nothing: Share = { before: [], chunk: undefined, after: [], isLast: true };
+  expect(changesBlock(start, nothing)).toBe(false);
+  expect(changesBlock({ ...start, rows: 5 }, nothing)).toBe(true);
+  expect(changesBlock({ ...start, columns: 3 }, nothing)).toBe(true);
+  expect(changesBlock({ ...start, standing: undefined }, nothing)).toBe(true);
+  expect(changesBlock({ ...start, moves: { staying: [0], leaving: [1] } }, nothing)).toBe(true);
+  expect(changesBlock(start, { ...nothing, after: [clear] })).toBe(true);
+  expect(changesBlock(start, { ...nothing, chunk: { from: 0, column: 0, rows: [[1]] } })).toBe(true);
+});

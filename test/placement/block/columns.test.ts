@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import {
+  type BlockColumn,
+  type ColumnSlot,
+  keptColumns,
+  layoutColumns,
+  plainSlots,
+  type ResultColumn,
+  type StandingColumn,
+} from '../../../src/placement';
+
+function columnsOf(names: readonly string[]): ResultColumn[] {
+  return names.map((name) => ({ name, title: name.toUpperCase(), type: 'string' }));
+}
+
+function standingAs(texts: readonly string[]): StandingColumn[] {
+  return texts.map((shown) => ({ shown, mark: `${shown} 0` }));
+}
+
+/** A block as it was written with these members, its headers untouched. */
+function written(names: readonly string[]): BlockColumn[] {
+  const columns = columnsOf(names);
+  return keptColumns(columns, plainSlots(columns), standingAs(columns.map(({ title }) => title)));
+}
+
+function layOut(kept: readonly BlockColumn[], standing: readonly string[], names: readonly string[]) {
+  const columns = columnsOf(names);
+  const layout = layoutColumns(kept, standingAs(standing), columns);
+  const nameOf = (index: number) => names[index];
+  return {
+    ...layout,
+    added: layout.added.map(nameOf),
+    returned: layout.returned.map(nameOf),
+    block: layout.slots.map(({ index }) => (index === undefined ? undefined : names[index])),
+    renamed: layout.slots.map(({ renamed }) => renamed),
+  };
+}
+
+describe('the layout of columns', () => {
+  it('puts a member that the query adds at the right end, wherever the query has it', () => {
+    const layout = layOut(written(['a', 'b']), ['A', 'B'], ['new', 'a', 'b']);
+    expect(layout.block).toEqual(['a', 'b', 'new']);
+    expect(layout).toMatchObject({ added: ['new'], leaving: [], removed: [], returned: [] });
+  });
+
+  it('[P1] gives columns that had one header in common their own, each in its place', () => {
+    const of = (...titles: readonly string[]): ResultColumn[] =>
+      titles.map((title, index) => ({ name: `at.${index}`, title, type: 'time' }));
+    const before = of('Orders At', 'Orders At', 'Orders At');
+    const kept = keptColumns(before, plainSlots(before), standingAs(['Orders At', 'Orders At', 'My week']));
+    const layout = layoutColumns(
+      kept,
+      standingAs(['Orders At', 'Orders At', 'My week']),
+      of('At (year)', 'At (month)', 'At (week)'),
+    );
+    expect(layout).toMatchObject({ leaving: [], removed: [], added: [], returned: [] });
+    expect(layout.slots).toEqual([
+      { index: 0, from: 0, renamed: undefined },
+      { index: 1, from: 1, renamed: undefined },
+      { index: 2, from: 2, renamed: 'My week' },
+    ]);
+  });
+
+  it('closes up where a member is gone, and names it', () => {
+    const layout = layOut(written(['a', 'b', 'c']), ['A', 'B', 'C'], ['c', 'a']);
+    expect(layout.block).toEqual(['a', 'c']);
+    expect(layout).toMatchObject({ leaving: [1], removed: ['B'], added: [] });
+  });
+
+  it('leaves columns in the order in which they stand', () => {
+    expect(layOut(written(['a', 'b', 'c']), ['C', 'A', 'B'], ['a', 'b', 'c']).block).toEqual(['c', 'a', 'b']);
+  });
+
+  it('[P1] keeps the header that the analyst gave while other columns come and go', () => {
+    const layout = layOut(written(['a', 'b', 'c']), ['A', 'My own', 'C'], ['b', 'c', 'd']);
+    expect(layout.block).toEqual(['b', 'c', 'd']);
+    expect(layout.renamed).toEqual(['My own', undefined, undefined]);
+  });
+
+  it('[P1] knows a renamed header again from the time before', () => {
+    const columns = columnsOf(['a', 'b']);
+    const kept = keptColumns(columns, plainSlots(columns), standingAs(['A', 'My own']));
+    const layout = layOut(kept, ['A', 'Theirs', 'Also theirs', 'My own'], ['a', 'b']);
+    expect(layout.block).toEqual(['a', undefined, undefined, 'b']);
+    expect(layout.renamed.at(-1)).toBe('My own');
+    expect(layOut(kept, ['A', 'B'], ['a', 'b']).renamed).toEqual([undefined, undefined]);
+  });
+
+  it('[P1] takes an inserted column for the analyst’s own, with a header or without', () => {
+    for (const header of ['', 'My notes']) {
+      const layout = layOut(written(['a', 'b']), ['A', header, 'B'], ['a', 'b', 'c']);
+      expect(layout.block).toEqual(['a', undefined, 'b', 'c']);
+      expect(layout.leaving).toEqual([]);
+    }
+    const both = layOut(written(['a', 'b', 'c']), ['A', '', 'Mine', 'C'], ['a', 'b', 'c']);
+    expect(both.block).toEqual(['a', undefined, 'b', 'c']);
+  });
+
+  it('[P1] takes none for ours where it cannot tell which, and brings ours back at the right end', () => {
+    const layout = layOut(written(['a', 'b', 'c']), ['A', 'X', 'Y', 'C'], ['a', 'b', 'c']);
+    expect(layout.block).toEqual(['a', undefined, undefined, 'c', 'b']);
+    expect(layout.returned).toEqual(['b']);
+  });
+
+  it('[P1] takes no renamed column away unless its values say that it is ours', () => {
+    const standing = [
+      { shown: 'A', mark: '' },
+      { shown: 'X', mark: 'theirs' },
+    ];
+    const mine = layoutColumns(written(['a', 'b']), standing, columnsOf(['a']));
+    expect(mine).toMatchObject({ leaving: [], removed: ['B'], slots: [{ index: 0 }, { index: undefined, from: 1 }] });
+    const ours = layoutColumns(
+      written(['a', 'b']),
+      [...standingAs(['A']), { shown: 'X', mark: 'B 0' }],
+      columnsOf(['a']),
+    );
+    expect(ours).toMatchObject({ leaving: [1], removed: ['B'] });
+  });
+
+  it('brings a deleted column back at the right end', () => {
+    const layout = layOut(written(['a', 'b', 'c']), ['A', 'C'], ['a', 'b', 'c']);
+    expect(layout.block).toEqual(['a', 'c', 'b']);
+    expect(layout).toMatchObject({ returned: ['b'], added: [], removed: [] });
+  });
+
+  it('[P2] knows its new columns again although the refresh that wrote them could not be kept', () => {
+    const layout = layOut(written(['a', 'b']), ['A', 'B', 'C', 'D'], ['a', 'd', 'b', 'c']);
+    expect(layout.block).toEqual(['a', 'b', 'c', 'd']);
+    expect(layout).toMatchObject({ leaving: [], added: [], returned: [] });
+  });
+
+  it('takes the platform’s new title where the analyst gave none', () => {
+    const kept = written(['a', 'b']).map((column, index) =>
+      index === 1 ? { ...column, title: 'OLD', shown: 'OLD' } : column,
+    );
+    expect(layOut(kept, ['A', 'OLD'], ['a', 'b']).renamed).toEqual([undefined, undefined]);
+  });
+
+  it('tells columns of one name apart by their order', () => {
+    const layout = layOut(written(['a', 'a', 'b']), ['A', 'A', 'B'], ['a', 'b']);
+    expect(layout.block).toEqual(['a', 'b']);
+    expect(layout.leaving).toEqual([1]);
+  });
+
+  const anyNames = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
+  const anyBlock = anyNames.chain((names) =>
+    fc.record({
+      before: fc.constant(names),
+      now: anyNames,
+      order: fc.shuffledSubarray([...names.keys()], { minLength: names.length }),
+      deleted: fc.subarray([...names.keys()]),
+      renamed: fc.subarray([...names.keys()]),
+      inserted: fc.array(fc.record({ at: fc.nat(names.length), text: fc.constantFrom('', 'Mine', 'Theirs') }), {
+        maxLength: 2,
+      }),
+    }),
+  );
+
+  it('[P1] every member of the result stands in the block once, and nothing else is written', () => {
+    fc.assert(
+      fc.property(anyBlock, ({ before, now, order, deleted, renamed, inserted }) => {
+        const standing = order
+          .filter((index) => !deleted.includes(index))
+          .map((index) => (renamed.includes(index) ? `Renamed ${index}` : (before[index] ?? '').toUpperCase()));
+        for (const { at, text } of inserted) standing.splice(at, 0, text);
+        const { slots, leaving } = layoutColumns(written(before), standingAs(standing), columnsOf(now));
+        const placed = slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
+        expect([...placed].sort((a, b) => a - b)).toEqual([...now.keys()]);
+        const stay = slots.flatMap(({ from }) => (from === undefined ? [] : [from]));
+        expect(stay).toEqual([...stay].sort((a, b) => a - b));
+        expect([...stay, ...leaving].sort((a, b) => a - b)).toEqual([...standing.keys()]);
+        const isNew = ({ from }: ColumnSlot) => from === undefined;
+        expect(slots.slice(stay.length).every(isNew)).toBe(true);
+        expect(slots.filter((slot) => isNew(slot) && slot.index === undefined)).toEqual([]);
+      }),
+    );
+  });
+
+  it('[P10] laid out again, nothing moves', () => {
+    fc.assert(
+      fc.property(anyBlock, ({ before, now, inserted }) => {
+        const standing = before.map((name) => name.toUpperCase());
+        for (const { at, text } of inserted) standing.splice(at, 0, text);
+        const columns = columnsOf(now);
+        const { slots } = layoutColumns(written(before), standingAs(standing), columns);
+        const shown = slots.map(({ index, from, renamed }) =>
+          index === undefined ? (standing[from ?? -1] ?? '') : (renamed ?? columns[index]?.title ?? ''),
+        );
+        const again = layoutColumns(keptColumns(columns, slots, standingAs(shown)), standingAs(shown), columns);
+        expect(again.slots.map(({ index }) => index)).toEqual(slots.map(({ index }) => index));
+        expect(again).toMatchObject({ leaving: [], removed: [], added: [], returned: [] });
+      }),
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { containsRect, equalRect, intersectRect, type Rect } from '../../../src/grid';
+import { type Frame, groundToSurvey, isClean, planBlock, touchesOnlyOwn } from '../../../src/placement';
+
+const anchor = { row: 3, column: 1 };
+const anySize = fc.record({ rows: fc.integer({ min: 1, max: 12 }), columns: fc.integer({ min: 1, max: 8 }) });
+const anyFrame: fc.Arbitrary<Frame> = fc.oneof(
+  fc.constant<Frame>({ kind: 'free' }),
+  anySize.map((size): Frame => ({ kind: 'fixed', ...size })),
+);
+const anyRect: fc.Arbitrary<Rect> = fc.record({
+  row: fc.integer({ min: 0, max: 16 }),
+  column: fc.integer({ min: 0, max: 10 }),
+  rows: fc.integer({ min: 1, max: 4 }),
+  columns: fc.integer({ min: 1, max: 4 }),
+});
+const anyPrevious = fc.option(anySize, { nil: undefined }).map((size) => size && { ...anchor, ...size });
+const anyInput = fc.record({
+  anchor: fc.constant(anchor),
+  frame: anyFrame,
+  previous: anyPrevious,
+  size: anySize,
+  occupied: fc.array(anyRect, { maxLength: 4 }),
+});
+
+type CellAt = readonly [row: number, column: number];
+
+function filledCells(rects: readonly Rect[]): CellAt[] {
+  const cells = rects.flatMap(({ row, column, rows, columns }) =>
+    Array.from(
+      { length: rows * columns },
+      (_, index): CellAt => [row + Math.floor(index / columns), column + (index % columns)],
+    ),
+  );
+  return [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
+}
+
+function isIn(rect: Rect | undefined, row: number, column: number): boolean {
+  return rect !== undefined && containsRect(rect, { row, column, rows: 1, columns: 1 });
+}
+
+/** As a spreadsheet moves a cell when cells are inserted with those below moving down. */
+function shifted([row, column]: CellAt, shift: Rect | undefined): CellAt {
+  const isMoved = shift && row >= shift.row && column >= shift.column && column < shift.column + shift.columns;
+  return isMoved ? [row + shift.rows, column] : [row, column];
+}
+
+describe('the plan', () => {
+  it('[P1] touches no cell that is neither the block now nor the block before', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        expect(touchesOnlyOwn(planBlock(input), input.previous)).toBe(true);
+      }),
+    );
+  });
+
+  it('[P1] is clean only when nothing filled stands in the cells that it gains', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const plan = planBlock(input);
+        const hit = plan.gains.some((gain) => input.occupied.some((rect) => intersectRect(gain, rect)));
+        expect(isClean(plan)).toBe(!hit);
+        for (const conflict of plan.conflicts) {
+          for (const rect of conflict.rects)
+            expect(input.occupied.some((filled) => containsRect(filled, rect))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('[P1] with the word of the analyst the filled cells are no conflict', () => {
+    fc.assert(fc.property(anyInput, (input) => expect(isClean(planBlock({ ...input, word: 'overwrite' }))).toBe(true)));
+  });
+
+  it('[P1] moves cells in the way down and loses none of them, and shifts nothing where nothing is in the way', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const plan = planBlock({ ...input, word: 'shiftDown' });
+        if (!plan.shift) {
+          expect(planBlock(input)).toEqual(plan);
+          return;
+        }
+        fc.pre(isClean(plan));
+        const foreign = filledCells(input.occupied).filter(([row, column]) => !isIn(input.previous, row, column));
+        const after = foreign.map((cell) => shifted(cell, plan.shift));
+        const blocked = after.filter(([row, column]) => isIn(plan.block, row, column));
+        expect(blocked).toEqual([]);
+        for (const [index, [row, column]] of after.entries()) {
+          const [oldRow, oldColumn] = foreign[index] ?? [];
+          const isBelow = isIn({ ...plan.shift, rows: 1000 }, oldRow ?? -1, oldColumn ?? -1);
+          expect([row, column]).toEqual([(oldRow ?? 0) + (isBelow ? plan.shift.rows : 0), oldColumn]);
+        }
+      }),
+    );
+  });
+
+  it('[P1] leaves cells beside the block in the way when only those below may move', () => {
+    const previous = { ...anchor, rows: 2, columns: 2 };
+    const right = { row: 3, column: 3, rows: 1, columns: 1 };
+    const below = { row: 6, column: 2, rows: 1, columns: 1 };
+    const size = { rows: 4, columns: 3 };
+    const plan = planBlock({
+      anchor,
+      frame: { kind: 'free' },
+      previous,
+      size,
+      occupied: [right, below],
+      word: 'shiftDown',
+    });
+    expect(plan.shift).toEqual({ row: 5, column: 1, rows: 2, columns: 3 });
+    expect(plan.conflicts).toEqual([{ kind: 'cellsInTheWay', rects: [right] }]);
+  });
+
+  it('[P10] of an equal size is empty, and planning twice is planning once', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const once = planBlock(input);
+        const twice = planBlock({ ...input, previous: once.block });
+        expect(equalRect(once.block, twice.block)).toBe(true);
+        expect([twice.gains, twice.clears, twice.conflicts]).toEqual([[], [], []]);
+      }),
+    );
+  });
+
+  it('surveys exactly the cells that it gains', () => {
+    fc.assert(
+      fc.property(anyInput, ({ occupied: _, ...input }) => {
+        expect(groundToSurvey(input)).toEqual(planBlock({ ...input, occupied: [] }).gains);
+      }),
+    );
+  });
+
+  it('[P5] says what a fixed frame leaves out', () => {
+    const plan = planBlock({
+      anchor,
+      frame: { kind: 'fixed', rows: 5, columns: 2 },
+      previous: undefined,
+      size: { rows: 9, columns: 4 },
+      occupied: [],
+    });
+    expect(plan.block).toEqual({ ...anchor, rows: 5, columns: 2 });
+    expect(plan.cut).toEqual({ by: 'frame', rows: 4, columns: 2 });
+  });
+
+  it('[P5] never takes whole rows, and says which column is left out', () => {
+    const size = { rows: 5, columns: 16_384 };
+    const planAt = (column: number) =>
+      planBlock({ anchor: { row: 3, column }, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
+    expect(planAt(0).block).toEqual({ row: 3, column: 0, rows: 5, columns: 16_383 });
+    expect(planAt(0).cut).toEqual({ by: 'edge', rows: 0, columns: 1 });
+    expect(planAt(1).cut).toEqual({ by: 'edge', rows: 0, columns: 1 });
+  });
+
+  it("[P5] says what the sheet's edge leaves out", () => {
+    const plan = planBlock({
+      anchor: { row: 1_048_570, column: 16_380 },
+      frame: { kind: 'free' },
+      previous: undefined,
+      size: { rows: 10, columns: 10 },
+      occupied: [],
+    });
+    expect(plan.block).toEqual({ row: 1_048_570, column: 16_380, rows: 6, columns: 4 });
+    expect(plan.cut).toEqual({ by: 'edge', rows: 4, columns: 6 });
+  });
+
+  it('clears what a smaller result leaves over', () => {
+    const plan = planBlock({
+      anchor,
+      frame: { kind: 'free' },
+      previous: { ...anchor, rows: 6, columns: 3 },
+      size: { rows: 4, columns: 2 },
+      occupied: [],
+    });
+    expect(plan.clears).toEqual([
+      { row: 3, column: 3, rows: 4, columns: 1 },
+      { row: 7, column: 1, rows: 2, columns: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { type CellInput, type Rect, textInput } from '../../../src/grid';
+import {
+  type ColumnSlot,
+  createBlockRows,
+  createResultBuilder,
+  createRowSummer,
+  isSameBlock,
+  planBlock,
+  type Result,
+  writeRowSums,
+} from '../../../src/placement';
+
+function resultOf(rows: readonly (readonly CellInput[])[], columns: number): Result {
+  const names = Array.from({ length: columns }, (_, column) => `c${column}`);
+  const builder = createResultBuilder(names.map((name) => ({ name, title: name, type: 'string' })));
+  builder.push(rows.map((row) => row.map(String)));
+  return builder.finish();
+}
+
+interface Standing {
+  readonly rect: Rect;
+  readonly rows: readonly (readonly CellInput[])[];
+}
+
+/** A block that stands as it is about to be written, with columns of the analyst's own in some places. */
+const standingBlock = fc
+  .record({
+    columns: fc.integer({ min: 1, max: 5 }),
+    headers: fc.boolean(),
+    theirs: fc.uniqueArray(fc.nat(5), { maxLength: 2 }),
+    turned: fc.boolean(),
+    renamed: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+  })
+  .chain((shape) =>
+    fc
+      .array(fc.array(fc.string(), { minLength: shape.columns, maxLength: shape.columns }), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      .map((rows) => ({ ...shape, rows })),
+  )
+  .map(({ columns, headers, theirs, turned, renamed, rows }) => {
+    const result = resultOf(rows, columns);
+    const order = Array.from({ length: columns }, (_, index) => (turned ? columns - 1 - index : index));
+    const indexes: (number | undefined)[] = [...order];
+    for (const at of theirs) indexes.splice(at, 0, undefined);
+    const slots = indexes.map(
+      (index, from): ColumnSlot => ({ index, from, renamed: index === 0 ? renamed : undefined }),
+    );
+    const rect = { row: 4, column: 2, rows: rows.length + (headers ? 1 : 0), columns: slots.length };
+    const title = ({ index, renamed: own }: ColumnSlot) => textInput(own ?? `c${index}`);
+    const cells = (cell: (slot: ColumnSlot) => CellInput) =>
+      slots.map((slot) => (slot.index === undefined ? 'mine' : cell(slot)));
+    const standing: Standing = {
+      rect,
+      rows: [
+        ...(headers ? [cells(title)] : []),
+        ...rows.map((_, row) => cells(({ index }) => result.row(row)[index ?? -1] ?? '')),
+      ],
+    };
+    return { result, slots, headers, standing };
+  });
+
+type Case = typeof standingBlock extends fc.Arbitrary<infer One> ? One : never;
+
+function isSame({ result, slots, headers, standing }: Case, former: readonly (string | undefined)[] = []): boolean {
+  const plan = planBlock({
+    anchor: standing.rect,
+    frame: { kind: 'free' },
+    previous: standing.rect,
+    size: { rows: result.rowCount + (headers ? 1 : 0), columns: slots.length },
+    occupied: [],
+  });
+  return isSameBlock(standing, {
+    plan,
+    slots,
+    rows: createBlockRows(result, slots, headers),
+    numberFormats: slots.map(() => 'General'),
+    formerFormats: former,
+  });
+}
+
+describe('a block that stands as it would be written', () => {
+  it('[P10] is the same, whatever the analyst has in columns of their own', () => {
+    fc.assert(
+      fc.property(standingBlock, (one) => {
+        expect(isSame(one)).toBe(true);
+      }),
+    );
+  });
+
+  it('[P2] is another one as soon as one cell of ours differs', () => {
+    fc.assert(
+      fc.property(
+        standingBlock,
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom<CellInput>('', '0', 0, true, 'else'),
+        (one, down, right, typed) => {
+          const { rows, rect } = one.standing;
+          const [row, column] = [down % rect.rows, right % rect.columns];
+          const there = rows[row]?.[column];
+          fc.pre(one.slots[column]?.index !== undefined && there !== typed);
+          const edited = rows.map((cells, at) => (at === row ? cells.with(column, typed) : cells));
+          expect(isSame({ ...one, standing: { rect, rows: edited } })).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('[P5] is another one where rows or columns come or go', () => {
+    fc.assert(
+      fc.property(standingBlock, fc.constantFrom('rows', 'columns', 'order'), (one, what) => {
+        const { rows, rect } = one.standing;
+        const taller = { rect: { ...rect, rows: rect.rows + 1 }, rows: [...rows, rows.at(-1) ?? []] };
+        const others: Record<typeof what, Case> = {
+          rows: { ...one, standing: taller },
+          columns: { ...one, slots: [...one.slots, { index: 0, from: undefined, renamed: undefined }] },
+          order: { ...one, slots: one.slots.map((slot, at) => ({ ...slot, from: at + 1 })) },
+        };
+        expect(isSame(others[what])).toBe(false);
+      }),
+    );
+  });
+
+  it('[P4] is looked at again where a column is to be given another number format', () => {
+    fc.assert(
+      fc.property(standingBlock, fc.nat(), (one, at) => {
+        const former = one.slots.map((_, column) => (column === at % one.slots.length ? '0.00' : 'General'));
+        expect(isSame(one, former)).toBe(false);
+        const known = one.slots.map((_, column) => (column % 2 ? undefined : 'General'));
+        expect(isSame(one, known)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the rows of a block', () => {
+  it('[P10] are summed up as they pass, without columns of the analyst and without the header', () => {
+    fc.assert(
+      fc.property(standingBlock, ({ result, slots, headers, standing }) => {
+        const rows = createBlockRows(result, slots, headers);
+        standing.rows.forEach((_, index) => {
+          rows.row(index);
+        });
+        const summer = createRowSummer();
+        for (const row of standing.rows.slice(headers ? 1 : 0))
+          summer.pushInputs(row.filter((_, column) => slots[column]?.index !== undefined));
+        expect(rows.rowSums()).toBe(writeRowSums(summer.finish()));
+      }),
+    );
+  });
+});

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import type { BlockSight } from '../../../src/grid';
+import { type Address, intersectRect } from '../../../src/grid';
+import { evidenceOf, type FindBlockInput, type Finding, findBlock } from '../../../src/placement';
+
+const at = (row: number, column = 1, sheet = 'Sheet1'): Address => ({
+  sheet,
+  rect: { row, column, rows: 4, columns: 2 },
+});
+const sight = (...rows: string[][]): BlockSight => ({ rows, isEmpty: rows.flat().every((text) => text === '') });
+
+const ours = sight(['Region', 'Sum'], ['North', '1'], ['South', '2'], ['West', '3']);
+const sorted = sight(['Region', 'Sum'], ['West', '3'], ['South', '2'], ['North', '1']);
+const renamed = sight(['Area', 'Total'], ['North', '1'], ['South', '2'], ['West', '3']);
+const widened = sight(['Region', '', 'Sum'], ['North', '', '1'], ['South', '', '2'], ['West', '', '3']);
+const theirs = sight(['Budget', 'Plan'], ['A', '10'], ['B', '20'], ['C', '30']);
+const empty = sight(['', ''], ['', ''], ['', ''], ['', '']);
+const evidence = evidenceOf(ours, true, undefined);
+const seen = (address: Address, shown = ours) => ({ address, sight: shown });
+
+const base: FindBlockInput = {
+  anchor: { kind: 'found', address: at(3), sight: ours },
+  twins: [],
+  others: [],
+  evidence,
+  remembered: { address: at(3), sight: undefined },
+};
+
+const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
+  ['where it was', {}, { kind: 'found', reason: 'asRemembered' }],
+  [
+    'on another row, after rows were inserted above',
+    { anchor: { kind: 'found', address: at(9), sight: ours } },
+    { kind: 'moved', address: at(9), reason: 'followedAnchor' },
+  ],
+  [
+    'on a sheet of another name',
+    { anchor: { kind: 'found', address: at(3, 1, 'List'), sight: ours } },
+    { kind: 'moved', address: at(3, 1, 'List') },
+  ],
+  ['after its rows were sorted', { anchor: { kind: 'found', address: at(3), sight: sorted } }, { kind: 'found' }],
+  ['under headers that were renamed', { anchor: { kind: 'found', address: at(3), sight: renamed } }, { kind: 'found' }],
+  ['around an inserted column', { anchor: { kind: 'found', address: at(3), sight: widened } }, { kind: 'found' }],
+  [
+    'when only one of its columns is left',
+    { anchor: { kind: 'found', address: at(3), sight: sight(['Sum'], ['1'], ['2']) } },
+    { kind: 'found' },
+  ],
+  [
+    'not where one header of many happens to be ours',
+    {
+      evidence: evidenceOf(sight(['Region', 'Sum', 'Share']), true, undefined),
+      anchor: { kind: 'found', address: at(3), sight: sight(['Sum', 'Plan', 'Actual', 'Gap'], ['4', '5', '6', '7']) },
+    },
+    { kind: 'doubtful' },
+  ],
+  [
+    'with nothing in it',
+    { anchor: { kind: 'found', address: at(3), sight: empty } },
+    { kind: 'found', reason: 'emptied' },
+  ],
+  ['beside its twin on a copied sheet', { twins: [seen(at(3, 1, 'Sheet1 (2)'))] }, { kind: 'found', address: at(3) }],
+  [
+    'not where something else has taken its place',
+    { anchor: { kind: 'found', address: at(3), sight: theirs } },
+    { kind: 'doubtful', reason: 'otherContents', candidate: undefined, place: at(3) },
+  ],
+  ['not where another block lies over it', { others: [at(5)] }, { kind: 'doubtful', reason: 'overlaps' }],
+  ['beside another block', { others: [at(3, 5), at(8), at(3, 1, 'Sheet2')] }, { kind: 'found' }],
+  ['not after its cells were deleted', { anchor: { kind: 'gone' } }, { kind: 'gone', reason: 'cellsDeleted' }],
+  [
+    'not on the copy, after the original was deleted',
+    { anchor: { kind: 'gone' }, twins: [seen(at(3, 1, 'Sheet1 (2)'))] },
+    {
+      kind: 'copied',
+      reason: 'originalDeleted',
+      copies: [at(3, 1, 'Sheet1 (2)')],
+      candidate: at(3, 1, 'Sheet1 (2)'),
+    },
+  ],
+  [
+    'not on a copy that was put to other use',
+    { anchor: { kind: 'gone' }, twins: [seen(at(3, 1, 'Sheet1 (2)'), theirs)] },
+    { kind: 'copied', candidate: undefined },
+  ],
+  [
+    'not on one of two copies',
+    { anchor: { kind: 'gone' }, twins: [seen(at(3, 1, 'A')), seen(at(3, 1, 'B'))] },
+    { kind: 'copied', copies: [at(3, 1, 'A'), at(3, 1, 'B')], candidate: undefined },
+  ],
+  [
+    'not without its name, though the remembered cells look like it: a copy would too',
+    { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: ours } },
+    { kind: 'doubtful', reason: 'anchorLost', candidate: at(3) },
+  ],
+  [
+    'not without its name where the remembered cells show something else',
+    { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: theirs } },
+    { kind: 'doubtful', reason: 'anchorLost', candidate: undefined },
+  ],
+  [
+    "not without its name where only the platform's record leads to its rows",
+    {
+      anchor: { kind: 'missing' },
+      remembered: { address: at(3), sight: theirs },
+      recorded: { address: at(20), sight: ours },
+    },
+    { kind: 'doubtful', reason: 'anchorLost', candidate: at(20) },
+  ],
+  [
+    'not on a copy that was renamed to the name of the lost original',
+    { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: ours }, twins: [seen(at(3))] },
+    { kind: 'copied', reason: 'anchorLost', copies: [at(3)] },
+  ],
+];
+
+describe('finding the block', () => {
+  it.each(cases)('[P3] is found %s', (_, change, expected) => {
+    expect(findBlock({ ...base, ...change })).toMatchObject(expected);
+  });
+
+  it('[P3] a placement of an older kind is found by its name alone', () => {
+    expect(
+      findBlock({ ...base, evidence: undefined, anchor: { kind: 'found', address: at(3), sight: theirs } }).kind,
+    ).toBe('found');
+  });
+
+  it('[P3] an undone refresh is known again by the rows of the writing before', () => {
+    const later = evidenceOf(sight(['Country', 'Net'], ['Japan', '7']), true, evidence);
+    expect(findBlock({ ...base, evidence: later }).kind).toBe('found');
+  });
+});
+
+const anySheet = fc.constantFrom('Sheet1', 'Sheet1 (2)', 'List');
+const anyAddress = fc
+  .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 5 }), anySheet)
+  .map(([row, column, sheet]) => at(row, column, sheet));
+const anySight = fc.constantFrom(ours, sorted, renamed, widened, theirs, empty, undefined);
+const anySighted = fc.record({ address: anyAddress, sight: anySight });
+const anyInput: fc.Arbitrary<FindBlockInput> = fc.record({
+  anchor: fc.oneof(
+    fc.record({ kind: fc.constant('found' as const), address: anyAddress, sight: anySight }),
+    fc.record({ kind: fc.constantFrom('gone' as const, 'missing' as const) }),
+  ),
+  twins: fc.array(anySighted, { maxLength: 2 }),
+  others: fc.array(anyAddress, { maxLength: 2 }),
+  evidence: fc.constantFrom(evidence, undefined),
+  remembered: fc.option(anySighted, { nil: undefined }),
+  recorded: fc.option(anySighted, { nil: undefined }),
+});
+
+describe('whatever the evidence says', () => {
+  it('[P1] a person is offered no cells but those that look like the block', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const finding = findBlock(input);
+        const candidate = 'candidate' in finding ? finding.candidate : undefined;
+        if (!candidate) return;
+        const { remembered, recorded, twins } = input;
+        const there = [remembered, recorded, ...twins].filter((place) => place?.address === candidate);
+        expect(there.length).toBeGreaterThan(0);
+        for (const place of there) expect([undefined, empty, theirs]).not.toContain(place?.sight);
+      }),
+    );
+  });
+
+  it('[P3] cells are written only where the name points, clear of other blocks, and never on strange contents', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const finding = findBlock(input);
+        if (finding.kind !== 'found' && finding.kind !== 'moved') return;
+        const { anchor, others, evidence: kept } = input;
+        if (anchor.kind !== 'found') throw new Error('Written without the name.');
+        expect(finding.address).toEqual(anchor.address);
+        const isFree = others.every(
+          ({ sheet, rect }) => sheet !== finding.address.sheet || !intersectRect(rect, finding.address.rect),
+        );
+        expect(isFree).toBe(true);
+        expect(anchor.sight).toBeDefined();
+        if (kept) expect(anchor.sight).not.toBe(theirs);
+      }),
+    );
+  });
+
+  it('[P3] a twin is never written, nor taken for the original while that may still be there', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { twins, anchor } = input;
+        fc.pre(anchor.kind !== 'found');
+        const finding = findBlock(input);
+        expect(['gone', 'copied', 'doubtful']).toContain(finding.kind);
+        if (finding.kind !== 'doubtful' || !finding.candidate) return;
+        const { sheet, rect } = finding.candidate;
+        const isCopy = twins.some(({ address }) => address.sheet === sheet && intersectRect(address.rect, rect));
+        expect(isCopy).toBe(false);
+      }),
+    );
+  });
+});

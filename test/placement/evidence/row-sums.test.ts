@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { type CellInput, textInput, textOfInput } from '../../../src/grid';
+import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums, writeRowSums } from '../../../src/placement';
+
+const anyText = fc.string().map(textInput);
+const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
+  anyText,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+);
+const anyRows = fc.array(fc.array(anyCell, { minLength: 3, maxLength: 3 }), { maxLength: 80 });
+
+function sumsOf(rows: readonly (readonly CellInput[])[]): RowSums {
+  const summer = createRowSummer();
+  for (const row of rows) summer.pushInputs(row);
+  return summer.finish();
+}
+
+/** As the cells give them back, and compared as a reader of the sheet compares them. */
+function compared(written: RowSums, rows: readonly (readonly CellInput[])[]) {
+  const summer = createRowSummer(written.rowsInChunk);
+  for (const row of rows) summer.pushShown(row.map((cell) => (typeof cell === 'string' ? textOfInput(cell) : cell)));
+  return compareRowSums(written, summer.finish());
+}
+
+function manyRows(count: number): CellInput[][] {
+  return Array.from({ length: count }, (_, index) => [`Row ${index}`, index * 1.25, index % 2 === 0]);
+}
+
+function withCell(rows: readonly CellInput[][], index: number, cell: CellInput): CellInput[][] {
+  return rows.map((row, at) => (at === index ? [...row.slice(0, 2), cell] : row));
+}
+
+describe('the checksums of rows', () => {
+  it('know rows again that nobody touched', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        expect(compareRowSums(sumsOf(rows), sumsOf(rows))).toEqual({ kind: 'same' });
+      }),
+    );
+  });
+
+  it('take a cell for what it shows, not for how it was handed in', () => {
+    const rows: CellInput[][] = [
+      [textInput('007'), textInput("'quoted"), ''],
+      [textInput('=1+1'), -0, true],
+      [textInput('two\r\nlines'), 0.1 + 0.2, 1 / 3],
+    ];
+    const shown = [
+      ['007', "'quoted", ''],
+      ['=1+1', 0, true],
+      ['two\nlines', 0.3, 0.333333333333333],
+    ];
+    const written = sumsOf(rows);
+    const standing = createRowSummer(written.rowsInChunk);
+    for (const row of shown) standing.pushShown(row);
+    expect(compareRowSums(written, standing.finish())).toEqual({ kind: 'same' });
+  });
+
+  it.each<[CellInput, CellInput]>([
+    [5, "'5"],
+    [true, "'TRUE"],
+    [1, 1.0001],
+    [-12, 12],
+    ['', 0],
+    [false, ''],
+    ['a', 'b'],
+    [4_294_967_296, 0],
+  ])('tell %p from %p', (one, other) => {
+    expect(compared(sumsOf([[one]]), [[other]]).kind).toBe('edited');
+  });
+
+  it('call rows in another order sorted, never edited', () => {
+    const shuffles = anyRows.chain((rows) =>
+      fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
+    );
+    fc.assert(
+      fc.property(shuffles, ([rows, shuffled]) => {
+        expect(compareRowSums(sumsOf(rows), sumsOf(shuffled)).kind).not.toBe('edited');
+      }),
+    );
+    const rows = manyRows(1000);
+    expect(compared(sumsOf(rows), rows.toReversed())).toEqual({ kind: 'sorted' });
+  });
+
+  it('[P10] name the chunk in which one cell was edited, and no other', () => {
+    const rows = manyRows(5000);
+    fc.assert(
+      fc.property(fc.nat(4999), (index) => {
+        const found = compared(sumsOf(rows), withCell(rows, index, 'Mine'));
+        if (found.kind !== 'edited') throw new Error('The edit was not seen.');
+        expect(found.chunks).toHaveLength(1);
+        const [{ from, rows: count } = { from: 0, rows: 0 }] = found.chunks;
+        expect(from <= index && index < from + count).toBe(true);
+        expect(count).toBeLessThanOrEqual(64);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('count rows that were added or taken away as edited', () => {
+    const rows = manyRows(40);
+    expect(compared(sumsOf(rows), [...rows, ...manyRows(1)])).toEqual({
+      kind: 'edited',
+      chunks: [{ from: 32, rows: 9 }],
+    });
+    expect(compared(sumsOf(rows), rows.slice(0, 33))).toEqual({ kind: 'edited', chunks: [{ from: 32, rows: 8 }] });
+  });
+
+  it('see a row that became another one twice', () => {
+    const [first = [], second = []] = manyRows(2);
+    expect(compared(sumsOf([first, first, second]), [first, second, second]).kind).toBe('edited');
+  });
+
+  it('stay small however many rows there are', () => {
+    const summer = createRowSummer();
+    for (let index = 0; index < 100_000; index += 1) summer.pushInputs([index]);
+    const sums = summer.finish();
+    expect(writeRowSums(sums).length).toBeLessThan(1200);
+    expect(sums.rows).toBe(100_000);
+    expect(sums.chunks.length).toBeGreaterThan(60);
+  });
+
+  it('are the same with a known length of chunks as with one that grew', () => {
+    const rows = manyRows(3000);
+    expect(compared(sumsOf(rows), rows)).toEqual({ kind: 'same' });
+  });
+
+  it('are read back as they were written; other text is none', () => {
+    const sums = sumsOf(manyRows(3000));
+    expect(tryReadRowSums(writeRowSums(sums))).toEqual(sums);
+    expect(tryReadRowSums(writeRowSums(sumsOf([])))).toEqual(sumsOf([]));
+    for (const text of [undefined, '', '3 16', '3 0 0000000000000000', 'rows'])
+      expect(tryReadRowSums(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { type CellInput, textOfInput } from '../../../src/grid';
+import { createRowSummer, evidenceOf, searchBlock, writeRowSums } from '../../../src/placement';
+import { placementWith } from '../placement-fixture';
+
+type Grid = readonly (readonly CellInput[])[];
+
+/** As a placement keeps a block: what it showed, and the sums of its rows. */
+function soughtFor(block: Grid, headers: boolean) {
+  const body = headers ? block.slice(1) : block;
+  const summer = createRowSummer();
+  for (const row of body) summer.pushInputs(row);
+  const texts = block.map((row) => row.map(textOfInput));
+  const ends = texts.length > 10 ? [...texts.slice(0, 5), ...texts.slice(-5)] : texts;
+  const columns = (block[0] ?? []).map(String);
+  return placementWith({
+    headers,
+    columns,
+    layout: columns.map((title) => ({ member: title, title, shown: title, mark: '' })),
+    rows: body.length,
+    evidence: evidenceOf({ rows: ends, isEmpty: false }, headers, undefined),
+    rowSums: writeRowSums(summer.finish()),
+  });
+}
+
+function emptyGrid(rows: number, columns: number): CellInput[][] {
+  return Array.from({ length: rows }, () => Array.from({ length: columns }, () => ''));
+}
+
+function put(grid: CellInput[][], block: Grid, row: number, column: number): CellInput[][] {
+  block.forEach((line, down) => {
+    line.forEach((cell, right) => {
+      const target = grid[row + down];
+      if (target) target[column + right] = cell;
+    });
+  });
+  return grid;
+}
+
+const noise = fc.constantFrom<CellInput>('', '', '', 'Budget', 'Plan', 7, 19.5, true);
+const anyNoise = fc.array(fc.array(noise, { minLength: 14, maxLength: 14 }), { minLength: 60, maxLength: 60 });
+const ownCell = fc.oneof(
+  fc.integer({ min: 1000, max: 9000 }),
+  fc.constantFrom<CellInput>('', 'North', 'South'),
+  fc.string({ minLength: 6, maxLength: 9, unit: fc.constantFrom(...'abcdef') }),
+);
+const anyBlock = fc
+  .tuple(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 2, max: 5 }))
+  .chain(([rows, columns]) =>
+    fc.array(fc.array(ownCell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
+  )
+  .map((rows) => rows.map((row, index): CellInput[] => [`key ${index}`, 10_000 + index, ...row]));
+const anyPlace = fc.record({ row: fc.nat(18), column: fc.nat(6) });
+
+describe('looking for a lost block', () => {
+  it.each([true, false])('[P3] finds it among other cells by what it showed; headers: %s', (headers) => {
+    fc.assert(
+      fc.property(anyNoise, anyBlock, anyPlace, (around, body, { row, column }) => {
+        const width = body[0]?.length ?? 0;
+        const block = headers ? [Array.from({ length: width }, (_, index) => `Title ${index}`), ...body] : body;
+        const grid = put(
+          around.map((line) => [...line]),
+          block,
+          row,
+          column,
+        );
+        expect(searchBlock(soughtFor(block, headers), grid)).toEqual([{ row, column, isProved: true }]);
+      }),
+    );
+  });
+
+  it('[P3] finds rows without headers that are wider than what is kept of the first one', () => {
+    const block = [0, 1, 2].map((row) =>
+      Array.from({ length: 700 }, (_, column) => (column === 0 ? '' : row * 700 + column)),
+    );
+    const grid = put(emptyGrid(10, 720), block, 4, 9);
+    expect(searchBlock(soughtFor(block, false), grid)).toContainEqual({ row: 4, column: 9, isProved: true });
+  });
+
+  it('[P3] finds rows without headers after they were sorted', () => {
+    fc.assert(
+      fc.property(anyBlock, anyPlace, (block, { row, column }) => {
+        const grid = put(emptyGrid(60, 14), [...block].reverse(), row, column);
+        expect(searchBlock(soughtFor(block, false), grid)).toEqual([{ row, column, isProved: true }]);
+      }),
+    );
+  });
+
+  it('[P1] without headers offers no cells of which less than half are the rows that were written', () => {
+    fc.assert(
+      fc.property(anyBlock, fc.array(fc.nat(60)), (block, edited) => {
+        const standing = block.map((row, index) => (edited.includes(index) ? row.map(() => 'Mine') : row));
+        const found = searchBlock(soughtFor(block, false), put(emptyGrid(60, 14), standing, 5, 3));
+        const kept = standing.filter((row, index) => row === block[index]).length;
+        // Sums are kept of sixteen rows at once: a chunk is the same as a whole or not at all.
+        if (found.length > 0) expect(kept * 2 + 16).toBeGreaterThanOrEqual(block.length);
+        if (block.length <= 16 && kept < block.length) expect(found).toEqual([]);
+      }),
+    );
+  });
+
+  it('tells the block from another one with the same headers', () => {
+    const titles = ['Region', 'Net', 'Share'];
+    const block = [titles, ['North', 1, 2], ['South', 3, 4]];
+    const other = [titles, ['East', 5, 6], ['West', 7, 8]];
+    const grid = put(put(emptyGrid(30, 8), other, 2, 1), block, 12, 4);
+    expect(searchBlock(soughtFor(block, true), grid)).toEqual([
+      { row: 2, column: 1, isProved: false },
+      { row: 12, column: 4, isProved: true },
+    ]);
+  });
+
+  it('takes nothing so small or so common for a sign', () => {
+    const small = [['1', '2']];
+    expect(searchBlock(soughtFor(small, false), put(emptyGrid(9, 9), small, 2, 2))).toEqual([]);
+    const common = [['a', 'b', 'c']];
+    const everywhere = Array.from({ length: 200 }, () => ['a', 'b', 'c']);
+    expect(searchBlock(soughtFor(common, false), everywhere)).toEqual([]);
+  });
+
+  it('knows a row that begins with an empty cell', () => {
+    const block = [
+      ['', 'North', 1200],
+      ['x', 'South', 3400],
+    ];
+    const grid = put(emptyGrid(12, 8), block, 4, 3);
+    expect(searchBlock(soughtFor(block, false), grid)).toEqual([{ row: 4, column: 3, isProved: true }]);
+  });
+});

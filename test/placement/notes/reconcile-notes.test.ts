@@ -1,0 +1,195 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { CellContent } from '../../../src/grid';
+import {
+  formulaOf,
+  type NoteColumn,
+  type NotesInput,
+  orderAsStanding,
+  reconcileNotes,
+} from '../../../src/placement/notes/reconcile-notes';
+import { tryReadKeptNotes, type WaitingNote, writeKeptNotes } from '../../../src/placement/notes/waiting-notes';
+
+const note = (input: string): CellContent => ({ input });
+
+function column(name: string, ...texts: (string | undefined)[]): NoteColumn {
+  return { name, isFilled: true, cells: texts.map((text) => (text === undefined ? undefined : note(text))) };
+}
+
+type Given = Partial<Omit<NotesInput, 'keys'> & NotesInput['keys']>;
+
+function input({ standing = [], coming = [], areCertain = true, ...given }: Given): NotesInput {
+  return {
+    columns: [],
+    keys: { standing, coming, areCertain },
+    waiting: [],
+    formulas: new Map(),
+    labelOf: (row) => `row ${row}`,
+    ties: 'unclear',
+    now: 7,
+    ...given,
+  };
+}
+
+function clear(given: Given) {
+  const outcome = reconcileNotes(input(given));
+  if (outcome.kind !== 'clear') throw new Error('The notes are unclear.');
+  return outcome;
+}
+
+const texts = (cells: readonly (CellContent | undefined)[] | undefined) => cells?.map((cell) => cell?.input);
+
+test('[P14] a note goes with the key of its row, up and down', () => {
+  const { columns, moved, waiting } = clear({
+    columns: [column('Remark', 'a', undefined, 'c')],
+    standing: ['x', 'y', 'z'],
+    coming: ['z', 'new', 'x'],
+  });
+  expect(texts(columns[0])).toEqual(['c', undefined, 'a']);
+  expect(moved).toBe(2);
+  expect(waiting).toEqual([]);
+});
+
+test('[P14] a note whose row has left waits with what named the row, and comes back with it', () => {
+  const gone = clear({ columns: [column('Remark', 'a', 'b')], standing: ['x', 'y'], coming: ['y'] });
+  expect(gone.waiting).toEqual([{ key: 'x', label: 'row 0', since: 7, cells: new Map([['Remark', note('a')]]) }]);
+  expect(gone.left).toBe(1);
+  const kept = tryReadKeptNotes(writeKeptNotes(gone)).waiting;
+  const back = clear({
+    columns: [column('Remark', 'b')],
+    standing: ['y'],
+    coming: ['w', 'x', 'y'],
+    waiting: kept,
+  });
+  expect(texts(back.columns[0])).toEqual([undefined, 'a', 'b']);
+  expect(back.waiting).toEqual([]);
+  expect(back.returned).toHaveLength(1);
+});
+
+test('[P14] a note does not come back over another one, into a column that is gone, or once it was dismissed', () => {
+  const waiting = (cells: WaitingNote['cells'], isDismissed?: boolean): WaitingNote => ({
+    ...{ key: 'x', label: '', since: 0, cells },
+    ...(isDismissed === undefined ? {} : { isDismissed }),
+  });
+  const all = [
+    waiting(new Map([['Remark', note('old')]])),
+    waiting(new Map([['Gone', note('elsewhere')]])),
+    waiting(new Map([['Other', note('dismissed')]]), true),
+  ];
+  const outcome = clear({
+    columns: [column('Remark', 'mine'), column('Other', undefined)],
+    standing: ['x'],
+    coming: ['x'],
+    waiting: all,
+  });
+  expect(outcome.columns.map(texts)).toEqual([['mine'], [undefined]]);
+  expect(outcome.waiting).toEqual(all);
+});
+
+test('[P14] a formula that stands in every row is filled into new rows, and is no note of the rows that leave', () => {
+  const formula = '=RC[-2]*2';
+  const outcome = clear({
+    columns: [column('Double', formula, formula), column('Mixed', formula, 'typed')],
+    standing: ['x', 'y'],
+    coming: ['y', 'new', 'z'],
+  });
+  expect(texts(outcome.columns[0])).toEqual([formula, formula, formula]);
+  expect(texts(outcome.columns[1])).toEqual(['typed', undefined, undefined]);
+  expect(outcome.waiting.map(({ cells }) => [...cells.keys()])).toEqual([['Mixed']]);
+});
+
+test('[P14] a formula column that is not to be filled is made of notes', () => {
+  expect(formulaOf({ ...column('Double', '=RC[-1]'), isFilled: false })).toBeUndefined();
+});
+
+test('[P14] rows that cannot be told apart leave their notes unclear as soon as one of them would move', () => {
+  const columns = [column('Remark', 'a', undefined, undefined)];
+  expect(reconcileNotes(input({ columns, standing: ['s', 's', 't'], coming: ['s', 's', 't'] })).kind).toBe('clear');
+  expect(reconcileNotes(input({ columns, standing: ['s', 's', 't'], coming: ['t', 's', 's'] })).kind).toBe('unclear');
+  expect(reconcileNotes(input({ columns, standing: ['s', 'r', 't'], coming: ['t', 's', 's'] })).kind).toBe('unclear');
+  const inOrder = clear({ columns, standing: ['s', 's', 't'], coming: ['t', 's', 's'], ties: 'inOrder' });
+  expect(texts(inOrder.columns[0])).toEqual([undefined, 'a', undefined]);
+});
+
+test('[P14] rows without a key leave their notes unclear as soon as one of these rows is another one', () => {
+  const columns = [column('Remark', 'a', undefined)];
+  const given = { columns, standing: ['1', '2'], areCertain: false };
+  expect(reconcileNotes(input({ ...given, coming: ['1', '3'] })).kind).toBe('clear');
+  expect(reconcileNotes(input({ ...given, coming: ['3', '2'] })).kind).toBe('unclear');
+});
+
+test('[P14] rows without a note may be as alike as they like', () => {
+  const columns = [column('Remark', undefined, undefined, 'c')];
+  const outcome = clear({ columns, standing: ['s', 's', 't'], coming: ['t', 's', 's'] });
+  expect(texts(outcome.columns[0])).toEqual(['c', undefined, undefined]);
+});
+
+const keys = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 8 });
+const uniqueKeys = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 10 });
+
+test('[P14] over many refreshes each note stands beside its key or waits, exactly once', () => {
+  fc.assert(
+    fc.property(
+      uniqueKeys,
+      fc.array(uniqueKeys, { minLength: 1, maxLength: 8 }),
+      fc.infiniteStream(fc.boolean()),
+      (first, later, has) => {
+        const own = (key: string, name: string) => `${name} of ${key}`;
+        const noted = new Map<string, CellContent>();
+        const columns = ['One', 'Two'].map(
+          (name): NoteColumn => ({
+            name,
+            isFilled: true,
+            cells: first.map((key) => {
+              if (has.next().value !== true) return undefined;
+              noted.set(own(key, name), note(own(key, name)));
+              return note(own(key, name));
+            }),
+          }),
+        );
+        let state = { columns, standing: first, waiting: [] as readonly WaitingNote[] };
+        for (const coming of later) {
+          const outcome = clear({ ...state, coming });
+          state = {
+            standing: coming,
+            waiting: tryReadKeptNotes(writeKeptNotes(outcome)).waiting,
+            columns: columns.map(({ name }, at) => ({ name, isFilled: true, cells: outcome.columns[at] ?? [] })),
+          };
+          const found = state.columns.flatMap(({ name, cells }) =>
+            cells.flatMap((cell, row) => {
+              if (cell) expect(cell.input).toBe(own(coming[row] ?? '', name));
+              return cell ? [cell.input] : [];
+            }),
+          );
+          const waiting = state.waiting.flatMap(({ key, cells }) =>
+            [...cells].map(([name, cell]) => {
+              expect(cell.input).toBe(own(key, name));
+              return cell.input;
+            }),
+          );
+          expect([...found, ...waiting].sort()).toEqual([...noted.keys()].sort());
+        }
+      },
+    ),
+  );
+});
+
+test('[P14] known rows keep their order among each other, new ones follow, and none is lost', () => {
+  fc.assert(
+    fc.property(keys, keys, (standing, coming) => {
+      const order = orderAsStanding(standing, coming);
+      expect([...order].sort((a, b) => a - b)).toEqual(coming.map((_, row) => row));
+      const ordered = order.map((row) => coming[row] ?? '');
+      const columns = [column('Remark', ...standing.map((key, row) => `${key}${row}`))];
+      const { columns: after, waiting } = clear({ columns, standing, coming: ordered, ties: 'inOrder' });
+      const kept = (after[0] ?? []).flatMap((cell) => cell?.input ?? []);
+      const rank = new Map(standing.map((key, row) => [`${key}${row}`, row]));
+      const ranks = kept.map((text) => rank.get(String(text)) ?? -1);
+      expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+      expect(kept.length + waiting.length).toBe(standing.length);
+      (after[0] ?? []).forEach((cell, row) => {
+        if (cell) expect(String(cell.input)[0]).toBe(ordered[row]);
+      });
+    }),
+  );
+});

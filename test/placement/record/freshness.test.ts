@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import {
+  ageOfAll,
+  dataFrom,
+  isSameInstant,
+  isUpToDate,
+  isYounger,
+  outdatedBy,
+  readInstant,
+} from '../../../src/placement';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const iso = (at: number) => new Date(at).toISOString();
+
+const instant = fc.integer({ min: NOW - 30 * 24 * HOUR, max: NOW + 30 * 24 * HOUR });
+const rows = fc.record({
+  refreshedAt: instant,
+  reportUpdatedAt: fc.option(instant.map(iso), { nil: '' }),
+  freshAt: fc.option(instant.map(iso), { nil: undefined }),
+});
+const news = fc.record({
+  updatedAt: fc.option(instant, { nil: undefined }),
+  sourceReadAt: fc.option(instant, { nil: undefined }),
+});
+
+/** The same instant as somebody else writes it: in another zone, with or without milliseconds. */
+const written = (at: number) =>
+  fc.record({ zone: fc.constantFrom(0, 60, -300, 345, 840), colon: fc.boolean() }).map(({ zone, colon }) => {
+    const local = iso(at + zone * MINUTE).slice(0, -1);
+    if (zone === 0) return `${local}Z`;
+    const [hours, minutes] = [Math.trunc(Math.abs(zone) / 60), Math.abs(zone) % 60].map((part) =>
+      `${part}`.padStart(2, '0'),
+    );
+    return `${local}${zone < 0 ? '-' : '+'}${hours}${colon ? ':' : ''}${minutes}`;
+  });
+
+describe('[P21] rows that something newer is known of', () => {
+  test('are out of date, and others are not, whatever the zones in which the times are written', () => {
+    fc.assert(
+      fc.property(
+        rows,
+        news,
+        instant.chain((at) => fc.tuple(fc.constant(at), written(at))),
+        (placed, heard, [readAt, freshAt]) => {
+          const outdated = outdatedBy({ ...placed, freshAt }, heard);
+          const isNewReport =
+            placed.reportUpdatedAt !== '' &&
+            heard.updatedAt !== undefined &&
+            heard.updatedAt > Date.parse(placed.reportUpdatedAt);
+          const isNewSource = heard.sourceReadAt !== undefined && heard.sourceReadAt > readAt + MINUTE;
+          expect(outdated?.by).toBe(isNewReport ? 'report' : isNewSource ? 'source' : undefined);
+        },
+      ),
+    );
+  });
+
+  test('are so by a second of the report, and by more than a minute of the source', () => {
+    const placed = { refreshedAt: NOW, reportUpdatedAt: '2026-11-22T10:00:00Z', freshAt: iso(NOW) };
+    expect(outdatedBy(placed, { updatedAt: Date.parse('2026-11-22T11:00:00+01:00') })).toBeUndefined();
+    expect(outdatedBy(placed, { updatedAt: Date.parse('2026-11-22T10:00:01.000Z') })).toMatchObject({ by: 'report' });
+    expect(outdatedBy(placed, { sourceReadAt: NOW + MINUTE })).toBeUndefined();
+    expect(outdatedBy(placed, { sourceReadAt: NOW + MINUTE + 1 })).toEqual({ by: 'source', at: NOW + MINUTE + 1 });
+  });
+
+  test('are measured by their refresh where the data API did not tell', () => {
+    const placed = { refreshedAt: NOW, reportUpdatedAt: '', freshAt: undefined };
+    expect(outdatedBy(placed, { sourceReadAt: NOW + HOUR })).toMatchObject({ by: 'source' });
+    expect(outdatedBy(placed, { sourceReadAt: NOW - HOUR, updatedAt: NOW })).toBeUndefined();
+  });
+});
+
+describe('[P21] an age', () => {
+  test('is called up to date only where the source told it, a minute from the refresh at most, not long ago', () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(0, 15, 60, 1440), (placed, freshFor) => {
+        const upToDate = isUpToDate(placed, NOW, freshFor);
+        const from = dataFrom(placed);
+        if (upToDate) {
+          const readAt = Date.parse(placed.freshAt ?? '');
+          expect(placed.refreshedAt - readAt).toBeLessThanOrEqual(MINUTE);
+          expect(NOW - Math.min(readAt, placed.refreshedAt)).toBeLessThan(freshFor * MINUTE);
+          expect(Math.min(readAt, placed.refreshedAt)).toBeLessThan(NOW + MINUTE);
+        }
+        expect(from !== undefined).toBe(
+          placed.freshAt !== undefined && placed.refreshedAt - Date.parse(placed.freshAt) > MINUTE,
+        );
+        expect(upToDate && from !== undefined).toBe(false);
+      }),
+    );
+  });
+
+  test('of several is that of the oldest', () => {
+    fc.assert(
+      fc.property(fc.array(rows, { minLength: 1 }), (all) => {
+        const told = ageOfAll(all, NOW, 60);
+        const each = all.map((one) => isUpToDate(one, NOW, 60));
+        expect(told.kind === 'upToDate').toBe(each.every((one) => one));
+        if (told.kind === 'from')
+          for (const { freshAt } of all) expect(Date.parse(freshAt ?? '')).toBeGreaterThanOrEqual(told.at);
+        if (told.kind === 'unknown') expect(all.some(({ freshAt }) => freshAt === undefined)).toBe(true);
+      }),
+    );
+  });
+
+  test('is unknown where a clock is wrong: rows from the future are fresh for nobody', () => {
+    const placed = (at: number) => ({ refreshedAt: at, freshAt: iso(at) });
+    expect(isYounger(placed(NOW), NOW, 60)).toBe(true);
+    expect(isYounger(placed(NOW + MINUTE - 1), NOW, 60)).toBe(true);
+    for (const ahead of [MINUTE, HOUR, 365 * 24 * HOUR]) expect(isYounger(placed(NOW + ahead), NOW, 60)).toBe(false);
+    // One right clock of two is enough.
+    expect(isYounger({ refreshedAt: NOW, freshAt: iso(NOW + HOUR) }, NOW, 60)).toBe(true);
+  });
+
+  test('counts up to the age that the workbook says, and never where that is none', () => {
+    const placed = { refreshedAt: NOW, freshAt: undefined };
+    const isYoungAfter = (ms: number, minutes = 60) => isYounger(placed, NOW + ms, minutes);
+    expect([isYoungAfter(HOUR - 1), isYoungAfter(HOUR)]).toEqual([true, false]);
+    expect([isYoungAfter(0, 0), isYoungAfter(-1, 0), isYoungAfter(HOUR, 240)]).toEqual([false, false, true]);
+  });
+});
+
+describe('[P21] times are compared as times', () => {
+  test('in whatever zone and precision they are written', () => {
+    fc.assert(
+      fc.property(
+        instant.chain((at) => fc.tuple(fc.constant(at), written(at), written(at))),
+        ([at, one, other]) => readInstant(one) === at && isSameInstant(one, other) && !isSameInstant(one, iso(at + 1)),
+      ),
+    );
+    expect(isSameInstant('2026-11-22T10:00:00Z', '2026-11-22T10:00:00.000Z')).toBe(true);
+  });
+
+  test('and one without a zone is in UTC, not where the reader is', () => {
+    expect(readInstant('2026-11-22T10:00:00.000')).toBe(Date.parse('2026-11-22T10:00:00Z'));
+    expect(readInstant('2026-11-22')).toBe(Date.parse('2026-11-22T00:00:00Z'));
+  });
+
+  test('and what is none is the same as nothing', () => {
+    for (const none of [undefined, null, '', 'soon']) expect(readInstant(none)).toBeUndefined();
+    expect(isSameInstant('', '')).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import {
+  closedGates,
+  type Gates,
+  type Measured,
+  totalOf,
+  tryReadPlacement,
+  USUAL_OPTIONS,
+  writePlacement,
+} from '../../../src/placement';
+import { placementWith } from '../placement-fixture';
+
+const before: Measured = { rows: 100, columns: ['Region', 'Net'], total: 1000 };
+const total = { member: 'sales.net', title: 'Net', percent: 5 };
+
+function closed(gates: Gates, now: Partial<Measured>, old: Partial<Measured> = {}) {
+  return closedGates(gates, { ...before, ...old }, { ...before, ...now }).map(({ kind }) => kind);
+}
+
+describe('a gate', () => {
+  test('lets everything through while it is off', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.array(fc.string()), fc.integer(), (rows, columns, sum) => {
+        expect(closedGates({}, before, { rows, columns, total: sum })).toEqual([]);
+        expect(closedGates(undefined, before, { rows, columns, total: sum })).toEqual([]);
+      }),
+    );
+  });
+
+  test('on rows holds back what moved further than allowed, either way', () => {
+    expect([90, 89, 110, 111].map((rows) => closed({ rows: 10 }, { rows }))).toEqual([[], ['rows'], [], ['rows']]);
+    expect(closed({ rows: 500 }, { rows: 1 }, { rows: 0 })).toEqual(['rows']);
+    expect(closed({ rows: 0 }, { rows: 100 })).toEqual([]);
+  });
+
+  test('on a total holds back what moved further than allowed, and what nothing can be said about', () => {
+    expect([950, 949, 1050, 1051].map((sum) => closed({ total }, { total: sum }))).toEqual([
+      [],
+      ['total'],
+      [],
+      ['total'],
+    ]);
+    expect(closed({ total }, { total: -960 }, { total: -1000 })).toEqual([]);
+    expect(closed({ total }, { total: undefined })).toEqual(['total']);
+    expect(closed({ total }, {}, { total: undefined })).toEqual(['total']);
+  });
+
+  test('on emptiness holds back a result that lost its last row, and says that alone', () => {
+    expect(closed({ empty: true, rows: 10 }, { rows: 0 })).toEqual(['empty']);
+    expect(closed({ empty: true }, { rows: 0 }, { rows: 0 })).toEqual([]);
+    expect(closed({ empty: true }, { rows: 1 })).toEqual([]);
+  });
+
+  test('on columns names those that came and those that went, wherever they stand', () => {
+    expect(closedGates({ columns: true }, before, { ...before, columns: ['Orders', 'Region'] })).toEqual([
+      { kind: 'columns', added: ['Orders'], removed: ['Net'] },
+    ]);
+    expect(closed({ columns: true }, { columns: ['Net', 'Region'] })).toEqual([]);
+  });
+
+  test('is kept with its placement, and nonsense is none', () => {
+    const gates: Gates = { rows: 10, total, empty: true, columns: true };
+    expect(
+      tryReadPlacement(writePlacement(placementWith({ options: { ...USUAL_OPTIONS, gates } })))?.options.gates,
+    ).toEqual(gates);
+    const broken = JSON.stringify({
+      ...JSON.parse(writePlacement(placementWith({}))),
+      gates: { rows: 'many', total: 5 },
+    });
+    expect(tryReadPlacement(broken)).toEqual(placementWith({}));
+  });
+});
+
+test('a column totals its numbers; one that holds a text has no total', () => {
+  expect(totalOf([1, '', 2.5])).toBe(3.5);
+  expect(totalOf([])).toBe(0);
+  expect(totalOf([1, "'00123"])).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { createResultBuilder, headerRow, longTextAddresses, toCellInput } from '../../../src/placement';
+
+describe('a result', () => {
+  it('[P4] turns each value into what its cell must hold', () => {
+    const builder = createResultBuilder([
+      { name: 'id', title: 'Id', type: 'number' },
+      { name: 'name', title: '=Name', type: 'string' },
+      { name: 'day', title: 'Day', type: 'time' },
+      { name: 'big', title: 'Big', type: 'boolean' },
+    ]);
+    builder.push([['1', '=1+1', '2024-01-05T00:00:00.000', true]]);
+    builder.push([[null, null, '1850-06-01', false]]);
+    const result = builder.finish();
+    expect(result.row(0)).toEqual([1, "'=1+1", 45_296, true]);
+    expect(result.row(1)).toEqual(['', '', "'1850-06-01", false]);
+    expect(headerRow(result)).toEqual(['Id', "'=Name", 'Day', 'Big']);
+    expect(result.numberFormats).toEqual(['General', 'General', 'yyyy-mm-dd', 'General']);
+  });
+
+  it('[P4] a NULL and an empty text empty the cell, so that no older value stays', () => {
+    expect([toCellInput(null, 'number'), toCellInput('', 'string')]).toEqual(['', '']);
+  });
+
+  it('forgets rows on demand, but neither the first ones, nor how many there were, nor what later rows must look like', () => {
+    const builder = createResultBuilder([{ name: 'n', title: 'N', type: 'number', isMeasure: true }]);
+    const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => [`${from + index}`]);
+    builder.push([...rows(0, 250), ['250.5']]);
+    builder.release();
+    builder.push(rows(251, 10));
+    const result = builder.finish();
+    expect(result.rowCount).toBe(261);
+    expect([0, 99, 100, 250, 251, 260].map((index) => result.row(index))).toEqual([
+      [0],
+      [99],
+      [''],
+      [''],
+      [251],
+      [260],
+    ]);
+    expect(result.numberFormats).toEqual(['#,##0.0']);
+    builder.release();
+    expect([99, 260].map((index) => result.row(index))).toEqual([[99], ['']]);
+  });
+
+  it('[P5] remembers which texts were too long for a cell', () => {
+    const builder = createResultBuilder([{ name: 't', title: 'T', type: 'string' }]);
+    builder.push([['short'], ['y'.repeat(40_000)]]);
+    const result = builder.finish();
+    expect(result.longTexts.count).toBe(1);
+    expect(longTextAddresses(result, 4, 1)).toEqual(['B6']);
+  });
+
+  it('takes a missing last value of a row for NULL', () => {
+    const builder = createResultBuilder([
+      { name: 'a', title: 'A', type: 'string' },
+      { name: 'b', title: 'B', type: 'string' },
+    ]);
+    builder.push([['x']]);
+    expect(builder.finish().row(0)).toEqual(['x', '']);
+  });
+
+  const latest = { name: 'orders.latest', title: 'Latest', type: 'number', isMeasure: true } as const;
+
+  function columnOf(...values: readonly (string | number | null)[]) {
+    const builder = createResultBuilder([latest]);
+    builder.push(values.map((value) => [value]));
+    const result = builder.finish();
+    return {
+      type: result.columns[0]?.type,
+      format: result.numberFormats[0],
+      cells: values.map((_, index) => result.row(index)[0]),
+    };
+  }
+
+  it('[P4] the smallest or largest of a time, which engines call a number, is a column of dates', () => {
+    const dates = columnOf(null, '2026-11-20T12:00:00.000Z', '2026-01-04T00:00:00.000', '1850-06-01T00:00:00.000Z');
+    expect(dates).toEqual({
+      type: 'time',
+      format: 'yyyy-mm-dd hh:mm:ss',
+      cells: ['', 46_346.5, 46_026, "'1850-06-01T00:00:00.000Z"],
+    });
+    expect(columnOf('2026-11-20', null)).toEqual({ type: 'time', format: 'yyyy-mm-dd', cells: [46_346, ''] });
+  });
+
+  it.each([
+    ['2026-11-20T12:00:00.000Z', '5'],
+    ['5', '2026-11-20T12:00:00.000Z'],
+  ])('[P4] a column of %s and %s has no dates: a time stays text there', (...values) => {
+    const { type, cells } = columnOf(...values);
+    expect(type).toBe('number');
+    expect(cells).toEqual(values.map((value) => (value === '5' ? 5 : `'${value}`)));
+  });
+
+  it('[P4] columns of times are told from all their values, in whatever pieces they come', () => {
+    const time = fc
+      .date({ min: new Date('1901-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString());
+    const values = fc.array(
+      fc.oneof({ weight: 9, arbitrary: time }, { weight: 3, arbitrary: fc.constant(null) }, fc.integer().map(String)),
+    );
+    fc.assert(
+      fc.property(values, fc.nat(), (column, cut) => {
+        const builder = createResultBuilder([latest]);
+        const at = cut % (column.length + 1);
+        builder.push(column.slice(0, at).map((value) => [value]));
+        builder.finish();
+        builder.push(column.slice(at).map((value) => [value]));
+        const result = builder.finish();
+        const areTimes =
+          column.every((value) => value === null || value.includes('T')) && column.some((value) => value !== null);
+        expect(result.columns[0]?.type).toBe(areTimes ? 'time' : 'number');
+        column.forEach((value, index) => {
+          const kind = value === null ? '' : areTimes || !value.includes('T') ? expect.any(Number) : `'${value}`;
+          expect(result.row(index)).toEqual([kind]);
+        });
+      }),
+    );
+  });
+});

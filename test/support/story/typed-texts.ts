@@ -1,0 +1,253 @@
+/**
+ * What an analyst typed, and beside which row: told by the texts in the cells and by nothing of the product but the name of the block and
+ * what its record keeps. Each text is typed once, so that it can be found again wherever it went.
+ */
+import type { Rect } from '../../../src/grid';
+import { anchorName, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
+import type { TrackedReference, WorkbookStore } from '../../../src/workbench/store';
+import { kept } from '../run-stage';
+
+interface Spot {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The block as it stands, by its headers and the keys in its first report column. */
+export interface SeenBlock {
+  readonly sheetId: string;
+  readonly rect: Rect;
+  /** By its header, for each column of the block. */
+  readonly headers: readonly string[];
+  /** The key of each row below the header. */
+  readonly keys: readonly string[];
+}
+
+type Expected =
+  | { readonly kind: 'beside'; readonly key: string }
+  | { readonly kind: 'cell'; readonly key: string; readonly member: string }
+  /** Where it stands and nowhere else, moved by what is inserted and deleted. */
+  | { readonly kind: 'there'; readonly cell: TrackedReference }
+  /** Nothing in the cells says to which row it belongs: it only has to be somewhere. */
+  | { readonly kind: 'anywhere' };
+
+export interface TypedTexts {
+  /** A text that nothing else in the workbook holds. */
+  next(): string;
+  /** Before the product does something: where each text stands is right. */
+  see(): void;
+  /** While the product works: what the analyst does in that moment. */
+  meanwhile(edit: () => void): void;
+  /** The analyst edits, and means it: what is gone then was taken away. */
+  edit(edit: () => void, takesNothingAway?: boolean): void;
+  /** The analyst said that notes stay where they are, or that these cells may be written over. */
+  giveUp(isIn: (spot: Spot) => boolean): void;
+  stayThere(): void;
+  /** @returns what is wrong with the texts now */
+  faults(isSettled: boolean): readonly string[];
+}
+
+const TEXT = /\bt\d+\b/g;
+const KEY = /^k\d+$/;
+
+export function seenBlock(store: WorkbookStore, members: ReadonlySet<string>): SeenBlock | undefined {
+  const [placement] = kept(store);
+  const at = placement && store.nameReference(anchorName(placement.id));
+  if (!at) return undefined;
+  const { sheetId, rect } = at;
+  const values = store.values(sheetId, rect).map((row) => row.map(String));
+  const headers = values[0] ?? [];
+  const keyColumn = headers.indexOf('Key');
+  return {
+    sheetId,
+    rect,
+    headers: headers.map((header) => (members.has(header) ? header : '')),
+    keys: values.slice(1).map((row) => row[keyColumn] ?? ''),
+  };
+}
+
+export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<string>): TypedTexts {
+  let count = 0;
+  let expected = new Map<string, Expected>();
+  /** The last row beside which a text stood. */
+  const keyOf = new Map<string, string>();
+  const alive = new Set<string>();
+
+  function spots(): Map<string, Spot[]> {
+    const store = now();
+    const found = new Map<string, Spot[]>();
+    for (const { id: sheetId } of store.sheets()) {
+      const used = store.usedRange(sheetId, true);
+      if (!used) continue;
+      for (const [down, row] of store.formulas(sheetId, used).entries())
+        for (const [right, input] of row.entries())
+          for (const text of String(input).match(TEXT) ?? [])
+            found.set(text, [
+              ...(found.get(text) ?? []),
+              { sheetId, row: used.row + down, column: used.column + right },
+            ]);
+    }
+    return found;
+  }
+
+  function texts(): Set<string> {
+    return new Set(spots().keys());
+  }
+
+  function keptTexts(): { readonly notes: readonly string[]; readonly cells: readonly string[] } {
+    const placements = kept(now());
+    const notes = placements.flatMap(({ keptNotes }) =>
+      tryReadKeptNotes(keptNotes).waiting.flatMap(({ cells }) => [...cells.values()].map(({ input }) => String(input))),
+    );
+    const cells = placements.flatMap(({ ownCells }) =>
+      tryReadOwnCells(ownCells).cells.map(({ value }) => String(value)),
+    );
+    const textsOf = (inputs: readonly string[]) => inputs.flatMap((input) => input.match(TEXT) ?? []);
+    return { notes: textsOf(notes), cells: textsOf(cells) };
+  }
+
+  function expect(spot: Spot, block: SeenBlock | undefined): Expected {
+    const there = (): Expected => ({
+      kind: 'there',
+      cell: now().track(spot.sheetId, { ...at(spot), rows: 1, columns: 1 }),
+    });
+    if (!block || block.sheetId !== spot.sheetId) return there();
+    const { rect } = block;
+    const down = spot.row - rect.row;
+    const right = spot.column - rect.column;
+    if (down < 0 || down >= rect.rows || right < 0) return there();
+    const member = block.headers[right];
+    if (down === 0) return right < rect.columns ? { kind: 'anywhere' } : there();
+    const key = block.keys[down - 1] ?? '';
+    if (right >= rect.columns && !touches(spot, block)) return gap() > 0 ? { kind: 'anywhere' } : there();
+    if (!KEY.test(key) || member === 'Key') return { kind: 'anywhere' };
+    return member ? { kind: 'cell', key, member } : { kind: 'beside', key };
+  }
+
+  function gap(): number {
+    return kept(now())[0]?.notesGap ?? 0;
+  }
+
+  /** Every column from the block to the spot holds something beside the rows of the block. */
+  function touches({ sheetId, column }: Spot, { rect }: SeenBlock): boolean {
+    const first = rect.column + rect.columns;
+    for (let at = first; at < column; at += 1) {
+      const cells = now()
+        .values(sheetId, { ...rect, column: at, columns: 1 })
+        .flat();
+      if (cells.every((cell) => cell === '')) return false;
+    }
+    return true;
+  }
+
+  function seeOne(text: string, spot: Spot, block: SeenBlock | undefined): void {
+    const next = expect(spot, block);
+    expected.set(text, next);
+    if (next.kind === 'beside') keyOf.set(text, next.key);
+    else if (next.kind !== 'anywhere') keyOf.delete(text);
+  }
+
+  function forgetPlaces(): void {
+    for (const one of expected.values()) if (one.kind === 'there') one.cell.release();
+    expected = new Map();
+  }
+
+  function wrong(
+    text: string,
+    found: readonly Spot[],
+    block: SeenBlock | undefined,
+    isSettled: boolean,
+  ): string | undefined {
+    const { notes, cells } = keptTexts();
+    const waits = notes.filter((note) => note === text).length;
+    const isKept = cells.includes(text);
+    const one = expected.get(text);
+    if (found.length === 0 && waits === 0 && !isKept) return 'is lost';
+    if (found.length > 1) return `stands ${found.length} times`;
+    if (waits > 1) return `waits ${waits} times`;
+    if (isSettled && found.length === 1 && waits > 0) return 'stands and waits';
+    const [spot] = found;
+    if (!spot) return waits > 0 && isSettled ? waitsWrongly(text, block) : undefined;
+    const key = keyOf.get(text);
+    if (one?.kind === 'there') {
+      const place = one.cell.current();
+      const isThere =
+        place?.sheetId === spot.sheetId && place.rect.row === spot.row && place.rect.column === spot.column;
+      return isThere ? undefined : `stands at ${JSON.stringify(spot)} instead of ${JSON.stringify(place)}`;
+    }
+    if (one?.kind === 'anywhere' || !block) return undefined;
+    const standsBy = spot.sheetId === block.sheetId ? block.keys[spot.row - block.rect.row - 1] : undefined;
+    const belongs = one?.kind === 'cell' ? one.key : key;
+    if (belongs !== undefined && standsBy !== belongs) return `stands beside ${standsBy} instead of ${belongs}`;
+    const member = block.headers[spot.column - block.rect.column];
+    if (one?.kind === 'cell' && member !== one.member) return `stands in ${member} instead of ${one.member}`;
+    return undefined;
+  }
+
+  function waitsWrongly(text: string, block: SeenBlock | undefined): string | undefined {
+    const one = expected.get(text);
+    const isThere = one?.kind === 'beside' && block?.keys.includes(one.key);
+    return isThere ? `waits although ${one.key} stands` : undefined;
+  }
+
+  function see(): void {
+    forgetPlaces();
+    const block = seenBlock(now(), members);
+    for (const [text, [spot]] of spots()) {
+      alive.add(text);
+      if (spot) seeOne(text, spot, block);
+    }
+  }
+
+  return {
+    next() {
+      count += 1;
+      return `t${count}`;
+    },
+    see,
+    meanwhile(edit) {
+      const before = texts();
+      edit();
+      const after = spots();
+      const block = seenBlock(now(), members);
+      for (const text of before) if (!after.has(text)) alive.delete(text);
+      for (const [text, [spot]] of after) {
+        if (before.has(text) || !spot) continue;
+        alive.add(text);
+        seeOne(text, spot, block);
+      }
+    },
+    edit(edit, takesNothingAway = false) {
+      const before = texts();
+      edit();
+      const after = texts();
+      if (!takesNothingAway) for (const text of before) if (!after.has(text)) alive.delete(text);
+      for (const text of after) alive.add(text);
+      see();
+    },
+    giveUp(isIn) {
+      for (const [text, found] of spots()) if (found.some(isIn)) alive.delete(text);
+    },
+    stayThere() {
+      for (const [text, [spot]] of spots()) {
+        keyOf.delete(text);
+        if (spot)
+          expected.set(text, { kind: 'there', cell: now().track(spot.sheetId, { ...at(spot), rows: 1, columns: 1 }) });
+      }
+    },
+    faults(isSettled) {
+      const found = spots();
+      const block = seenBlock(now(), members);
+      const all = new Set([...alive, ...found.keys()]);
+      return [...all].flatMap((text) => {
+        if (!alive.has(text) && (found.get(text)?.length ?? 0) <= 1) return [];
+        const said = wrong(text, found.get(text) ?? [], block, isSettled);
+        return said === undefined ? [] : [`${text} ${said}`];
+      });
+    },
+  };
+}
+
+function at({ row, column }: Spot): Pick<Rect, 'row' | 'column'> {
+  return { row, column };
+}

@@ -1,0 +1,99 @@
+import { batch, failureOf, openWithRows } from './host-fixture';
+
+const EDGES = ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight', 'InsideVertical', 'InsideHorizontal'] as const;
+
+function drawAll(range: Excel.Range): void {
+  for (const edge of EDGES) range.format.borders.getItem(edge).style = 'Continuous';
+}
+
+/** The styles of all lines of the cells, as one word per line. */
+async function linesOf(excel: Awaited<ReturnType<typeof openWithRows>>, address: string) {
+  const items = await batch(excel, (_, sheet) =>
+    sheet.getRange(address).format.borders.load('items/style,items/sideIndex'),
+  );
+  return items.items.flatMap(({ style, sideIndex }) => (style === 'None' ? [] : [`${sideIndex} ${style}`]));
+}
+
+const AROUND = EDGES.slice(0, 4).map((edge) => `${edge} Continuous`);
+
+describe('colours', () => {
+  it('are taken away one by one', async () => {
+    const excel = await openWithRows();
+    const style = () => excel.store.commonStyle(excel.store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 1 });
+    for (const first of ['font', 'fill'] as const) {
+      await batch(excel, (_, sheet) => {
+        const { format } = sheet.getRange('A1');
+        format.font.color = '#FF0000';
+        format.fill.color = '#00FF00';
+      });
+      await batch(excel, (_, sheet) => {
+        const { format } = sheet.getRange('A1');
+        if (first === 'font') format.font.color = '';
+        else format.fill.clear();
+      });
+      expect([style().fontColor, style().fillColor]).toEqual(
+        first === 'font' ? [undefined, '#00FF00'] : ['#FF0000', undefined],
+      );
+    }
+  });
+});
+
+describe('borders', () => {
+  it('are drawn around and between all cells, undone in one step, and done again', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => drawAll(sheet.getRange('A1:C4')));
+    expect(await linesOf(excel, 'A1:C4')).toEqual(EDGES.map((edge) => `${edge} Continuous`));
+    expect(await linesOf(excel, 'B2')).toEqual(AROUND);
+    expect(await linesOf(excel, 'E5')).toEqual([]);
+    excel.store.undo();
+    expect(await linesOf(excel, 'A1:C4')).toEqual([]);
+    excel.store.redo();
+    expect(await linesOf(excel, 'B2')).toEqual(AROUND);
+  });
+
+  it('are drawn once between two cells, whichever of them has the line', async () => {
+    const { store } = await openWithRows();
+    const id = store.activeSheetId;
+    const window = () =>
+      store
+        .window(id, { row: 0, column: 0, rows: 2, columns: 2 })
+        .flat()
+        .map(({ lines }) => lines);
+    expect(window()).toEqual([undefined, undefined, undefined, undefined]);
+    store.looks.setBorder(id, { row: 1, column: 1, rows: 1, columns: 1 }, 'EdgeTop', {});
+    store.looks.setBorder(id, { row: 0, column: 2, rows: 3, columns: 1 }, 'EdgeLeft', { style: 'Dot' });
+    store.looks.setBorder(id, { row: 1, column: 0, rows: 1, columns: 1 }, 'EdgeBottom', {});
+    const line = { style: 'Continuous', weight: 'Thin', color: '#000000' };
+    const dots = { ...line, style: 'Dot' };
+    expect(window()).toEqual([undefined, { bottom: line, right: dots }, { bottom: line }, { right: dots }]);
+  });
+
+  it('get colour and weight of their own, and a line where there was none', async () => {
+    const excel = await openWithRows();
+    const line = await batch(excel, (_, sheet) => {
+      const border = sheet.getRange('A1').format.borders.getItem('DiagonalUp');
+      border.color = 'red';
+      border.weight = 'Medium';
+      return border.load('style,color,weight');
+    });
+    expect([line.style, line.color, line.weight]).toEqual(['Continuous', '#FF0000', 'Medium']);
+    const error = await failureOf(excel, (_, sheet) => {
+      sheet
+        .getRange('A1')
+        .format.borders.getItem('EdgeTop')
+        .set({ weight: 'Bold' as Excel.BorderWeight });
+    });
+    expect(error.code).toBe('InvalidArgument');
+  });
+
+  it('move with their cells and need leave on a protected sheet', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      drawAll(sheet.getRange('A1'));
+      sheet.getRange('A1').moveTo('F6');
+    });
+    expect([await linesOf(excel, 'F6'), await linesOf(excel, 'A1')]).toEqual([AROUND, []]);
+    await batch(excel, (_, sheet) => sheet.protection.protect());
+    expect((await failureOf(excel, (_, sheet) => drawAll(sheet.getRange('A1')))).code).toBe('AccessDenied');
+  });
+});

@@ -1,0 +1,182 @@
+import { openExcel } from '../../support/excel-host';
+import { batch, failureOf } from './host-fixture';
+
+type Excels = ReturnType<typeof openExcel>;
+
+const EVERYTHING: Excel.CellPropertiesLoadOptions = {
+  format: {
+    fill: { color: true },
+    font: { bold: true, color: true, italic: true, name: true, size: true, strikethrough: true, underline: true },
+    horizontalAlignment: true,
+    indentLevel: true,
+    protection: true,
+    verticalAlignment: true,
+    wrapText: true,
+    borders: { color: true, style: true, weight: true },
+  },
+};
+
+async function read(excel: Excels, address: string, options = EVERYTHING): Promise<Excel.CellProperties[][]> {
+  return (await batch(excel, (_, sheet) => sheet.getRange(address).getCellProperties(options))).value;
+}
+
+function write(excel: Excels, address: string, cells: Excel.SettableCellProperties[][]): Promise<void> {
+  return batch(excel, (_, sheet) => sheet.getRange(address).setCellProperties(cells));
+}
+
+const DRESSED: Excel.SettableCellProperties = {
+  format: {
+    fill: { color: '#FFFF00' },
+    font: {
+      bold: true,
+      color: '#FF0000',
+      italic: true,
+      name: 'Arial',
+      size: 14,
+      strikethrough: true,
+      underline: 'Double',
+    },
+    horizontalAlignment: 'Right',
+    indentLevel: 2,
+    protection: { formulaHidden: false, locked: false },
+    verticalAlignment: 'Top',
+    wrapText: true,
+    borders: {
+      bottom: { color: '#000000', style: 'None', weight: 'Thin' },
+      diagonalDown: { color: '#000000', style: 'None', weight: 'Thin' },
+      diagonalUp: { color: '#000000', style: 'None', weight: 'Thin' },
+      left: { color: '#00FF00', style: 'Dash', weight: 'Medium' },
+      right: { color: '#000000', style: 'None', weight: 'Thin' },
+      top: { color: '#0000FF', style: 'Continuous', weight: 'Thick' },
+    },
+  },
+};
+
+describe('cell properties', () => {
+  it('are read as they were written, and as the range says them', async () => {
+    const excel = openExcel();
+    await write(excel, 'B2:C2', [[DRESSED, {}]]);
+    expect((await read(excel, 'B2'))[0]).toEqual([DRESSED]);
+    const format = await batch(excel, (_, sheet) => {
+      const { format: loaded } = sheet.getRange('B2');
+      loaded.load('indentLevel,font/name,fill/color');
+      return loaded;
+    });
+    expect([format.indentLevel, format.font.name, format.fill.color]).toEqual([2, 'Arial', '#FFFF00']);
+  });
+
+  it('are those of a plain cell before, and again after one step of undo', async () => {
+    const excel = openExcel();
+    const before = await read(excel, 'A1:C3');
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('B2').setCellProperties([[DRESSED]]);
+      sheet.getRange('C3').setCellProperties([[DRESSED]]);
+    });
+    expect(await read(excel, 'A1:C3')).not.toEqual(before);
+    expect(excel.store.undo()).toBe(true);
+    expect(await read(excel, 'A1:C3')).toEqual(before);
+    expect(excel.store.canUndo).toBe(false);
+  });
+
+  it('carried to another place look the same there, lines included', async () => {
+    const excel = openExcel();
+    await write(excel, 'A1:A2', [[DRESSED], [{ format: { borders: { bottom: { style: 'Dot' } } } }]]);
+    const seen = await read(excel, 'A1:B3');
+    await write(excel, 'D5:E7', seen);
+    expect(await read(excel, 'D5:E7')).toEqual(seen);
+    await write(excel, 'A1:B3', seen);
+    expect(await read(excel, 'A1:B3')).toEqual(seen);
+  });
+
+  it('share the line between two cells: the later one of them has it', async () => {
+    const excel = openExcel();
+    const styles = async () =>
+      (await read(excel, 'A1:A2', { format: { borders: { style: true } } })).map(([cell]) => {
+        const { top, bottom } = cell!.format!.borders!;
+        return [top!.style, bottom!.style];
+      });
+    await write(excel, 'A1:A2', [
+      [{ format: { borders: { bottom: { style: 'Dot' } } } }],
+      [{ format: { borders: { top: { style: 'Double' } } } }],
+    ]);
+    expect(await styles()).toEqual([
+      ['None', 'Double'],
+      ['Double', 'None'],
+    ]);
+    await write(excel, 'A1', [[{ format: { borders: { bottom: { style: 'None' } } } }]]);
+    expect(await styles()).toEqual([
+      ['None', 'None'],
+      ['None', 'None'],
+    ]);
+  });
+
+  it('have the address where it was asked for, and nothing that was not', async () => {
+    const excel = openExcel();
+    expect(await read(excel, 'B2:C2', { address: true })).toEqual([
+      [{ address: 'Sheet1!B2' }, { address: 'Sheet1!C2' }],
+    ]);
+    expect(await read(excel, 'B2', { address: false, format: { font: { bold: true, italic: false } } })).toEqual([
+      [{ format: { font: { bold: false } } }],
+    ]);
+  });
+
+  it.each<[string, (range: Excel.Range) => void]>([
+    ['another shape', (range) => range.setCellProperties([[{}]])],
+    ['rows of different lengths', (range) => range.setCellProperties([[{}, {}, {}]])],
+    ['null for a cell', (range) => range.setCellProperties(JSON.parse('[[null, {}]]'))],
+    ['null for a property', (range) => range.setCellProperties(JSON.parse('[[{"format":{"wrapText":null}}, {}]]'))],
+    ['a colour that is none', (range) => range.setCellProperties([[{ format: { fill: { color: 'nope' } } }, {}]])],
+    [
+      'an alignment that is none',
+      (range) => range.setCellProperties(JSON.parse('[[{"format":{"horizontalAlignment":"Up"}}, {}]]')),
+    ],
+    ['options that are none', (range) => void range.getCellProperties(JSON.parse('{"format":{"wrapText":"yes"}}'))],
+    ['a whole column', (range) => void range.getEntireColumn().getCellProperties(EVERYTHING)],
+  ])('are refused with %s', async (_, work) => {
+    const excel = openExcel();
+    const failure = await failureOf(excel, (__, sheet) => work(sheet.getRange('A1:B1')));
+    expect(failure.code).toBe('InvalidArgument');
+    expect(excel.store.canUndo).toBe(false);
+  });
+
+  it.each<[string, (range: Excel.Range) => void]>([
+    ['Range.getCellProperties.style', (range) => void range.getCellProperties({ style: true })],
+    [
+      'Range.setCellProperties.format.fill.pattern',
+      (range) => range.setCellProperties([[{ format: { fill: { pattern: 'Solid' } } }]]),
+    ],
+    [
+      'Range.setCellProperties.format.borders.horizontal',
+      (range) => range.setCellProperties([[{ format: { borders: { horizontal: { style: 'Dot' } } } }]]),
+    ],
+  ])('that this host does not know are named: %s', async (name, work) => {
+    const failure = await failureOf(openExcel(), (_, sheet) => work(sheet.getRange('A1')));
+    expect([failure.code, failure.message]).toEqual(['NotImplemented', expect.stringContaining(name)]);
+  });
+
+  it('are not there for a protected sheet to change', async () => {
+    const excel = openExcel();
+    await batch(excel, (_, sheet) => sheet.protection.protect());
+    expect((await failureOf(excel, (_, sheet) => sheet.getRange('A1').setCellProperties([[DRESSED]]))).code).toBe(
+      'AccessDenied',
+    );
+  });
+
+  it('of 20,000 cells are written and read quickly, in one request each', async () => {
+    const excel = openExcel();
+    const cells = Array.from({ length: 10_000 }, (_, row) => [
+      { format: { fill: { color: row % 2 ? '#FFFF00' : '#00FF00' }, font: { size: 8 + (row % 20) } } },
+      row % 3 ? {} : DRESSED,
+    ]);
+    const before = process.cpuUsage();
+    await write(excel, 'A1:B10000', cells);
+    const seen = await read(excel, 'A1:B10000', {
+      format: { fill: { color: true }, font: { bold: true, size: true } },
+    });
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000);
+    expect(seen[9_999]![0]!.format!.font!.size).toBe(8 + (9_999 % 20));
+    expect(seen[9_999]![1]!.format!.fill!.color).toBe('#FFFF00');
+    excel.store.undo();
+    expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
+  });
+});

@@ -1,0 +1,194 @@
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
+import { batch, failureOf, openWithRows } from './host-fixture';
+
+const KINDS = ['conditionalFormats', 'validations'] as const;
+
+/** Areas and formulas of all rules of a sheet, as short texts. */
+function rulesOf({ store }: Pick<ExcelUnderTest, 'store'>, sheetId = store.activeSheetId): string[] {
+  return KINDS.flatMap((kind) =>
+    store.looks.rules(kind, sheetId).map(({ areas, formulas }) => {
+      const cells = areas.map(({ row, column, rows, columns }) => `${row},${column} ${rows}x${columns}`);
+      return `${cells.join(' and ')}: ${Object.values(formulas).join(' ')}`;
+    }),
+  );
+}
+
+function addBoth(sheet: Excel.Worksheet): void {
+  const format = sheet.getRange('B2:B4').conditionalFormats.add('Custom');
+  format.custom.rule.formula = '=$C2>Sheet1!$C$1';
+  format.custom.format.fill.color = 'yellow';
+  sheet.getRange('C2:C4').dataValidation.rule = { custom: { formula: '=C2>0' } };
+}
+
+const BOTH = ['1,1 3x1: =$C2>Sheet1!$C$1', '1,2 3x1: =C2>0'];
+
+describe('conditional formats and validations', () => {
+  it('are undone with the request that made, moved or cleared them, and done again', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => addBoth(sheet));
+    expect(rulesOf(excel)).toEqual(BOTH);
+    await batch(excel, (_, sheet) => sheet.getRange('3:3').insert('Down'));
+    const shifted = rulesOf(excel);
+    expect(shifted).toEqual(['1,1 4x1: =$C2>Sheet1!$C$1', '1,2 4x1: =C2>0']);
+    await batch(excel, (_, sheet) => sheet.getRange().clear());
+    expect(rulesOf(excel)).toEqual([]);
+    for (const before of [shifted, BOTH, []]) {
+      excel.store.undo();
+      expect(rulesOf(excel)).toEqual(before);
+    }
+    excel.store.redo();
+    expect(rulesOf(excel)).toEqual(BOTH);
+  });
+
+  it('are drawn, the first before the others, as far as one does not stop them', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      const text = sheet.getRange('A2:B4').conditionalFormats.add('ContainsText');
+      text.textComparison.rule = { operator: 'Contains', text: 'o' };
+      text.textComparison.format.font.set({ bold: true, color: '#00FF00' });
+      const between = sheet.getRange('C2:C4').conditionalFormats.add('CellValue');
+      between.cellValue.rule = { operator: 'Between', formula1: '=20', formula2: '=$C$2' };
+      between.cellValue.format.fill.color = '#0000FF';
+      const custom = sheet.getRange('A2:C4').conditionalFormats.add('Custom');
+      custom.custom.rule.formula = '=$C2>=20';
+      custom.custom.format.font.color = '#FF0000';
+    });
+    const { store } = excel;
+    const drawn = () =>
+      store
+        .window(store.activeSheetId, { row: 1, column: 0, rows: 3, columns: 3 })
+        .map((line) =>
+          line.map(({ style }) => [style.fontColor, style.fillColor, style.bold && 'bold'].filter(Boolean).join(' ')),
+        );
+    expect(drawn()).toEqual([
+      ['', '#00FF00 bold', '#0000FF'],
+      ['#FF0000 bold', '#FF0000 bold', '#FF0000 #0000FF'],
+      ['#FF0000', '#FF0000 bold', '#FF0000'],
+    ]);
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A2').conditionalFormats.getItemAt(0).stopIfTrue = true;
+    });
+    expect(drawn()[1]).toEqual(['#FF0000', '#FF0000', '#FF0000']);
+  });
+
+  it('are kept in the file', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => addBoth(sheet));
+    const again = openExcel({ store: createWorkbookStore({ file: JSON.parse(JSON.stringify(excel.store.toFile())) }) });
+    expect(rulesOf(again)).toEqual(BOTH);
+    const [format] = (await batch(again, (_, sheet) => sheet.getRange('B3').conditionalFormats.load('items/id'))).items;
+    const fill = await batch(again, (_, sheet) =>
+      sheet.getRange('B3').conditionalFormats.getItem(format!.id).custom.format.fill.load('color'),
+    );
+    expect(fill.color).toBe('#FFFF00');
+  });
+
+  it('go along when their sheet is renamed or copied', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      addBoth(sheet);
+      sheet.name = 'Data';
+      sheet.copy('End');
+    });
+    const [data, copy] = excel.store.sheets();
+    expect(rulesOf(excel, data!.id)).toEqual(['1,1 3x1: =$C2>Data!$C$1', BOTH[1]]);
+    expect(rulesOf(excel, copy!.id)).toEqual(["1,1 3x1: =$C2>'Data (2)'!$C$1", BOTH[1]]);
+  });
+
+  it('see the same cells from those that are left when their first are deleted or cut away', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      addBoth(sheet);
+      sheet.getRange('2:2').delete('Up');
+    });
+    expect(rulesOf(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '1,2 2x1: =C2>0']);
+    await batch(excel, (_, sheet) => sheet.getRange('C2').moveTo('F9'));
+    expect(rulesOf(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '2,2 1x1: =C3>0', '8,5 1x1: =F9>0']);
+  });
+
+  it('lose columns that are deleted, and split where cells shift beside them', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      const format = sheet.getRange('B2:C4').conditionalFormats.add('Custom');
+      format.custom.rule.formula = '=B2>1';
+      sheet.getRange('B3').insert('Down');
+    });
+    expect(rulesOf(excel)).toEqual(['1,1 4x1 and 1,2 3x1: =B2>1']);
+    await batch(excel, (_, sheet) => sheet.getRange('B:B').delete('Left'));
+    expect(rulesOf(excel)).toEqual(['1,1 3x1: =B2>1']);
+  });
+
+  it('are copied to another sheet with formulas that mean it', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (context, sheet) => {
+      addBoth(sheet);
+      context.workbook.worksheets.add('Other').getRange('A1').copyFrom(sheet.getRange('B2:C3'));
+    });
+    const other = excel.store.findSheet('Other')!;
+    expect(rulesOf(excel, other.id)).toEqual(['0,0 2x1: =$C1>Sheet1!$C$1', '0,1 2x1: =B1>0']);
+    expect(rulesOf(excel, excel.store.sheets()[0]!.id)).toEqual(BOTH);
+  });
+
+  it('fill a tall target as one area', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('B2').conditionalFormats.add('Custom').custom.rule.formula = '=$C2>0';
+      sheet.getRange('B3:B200000').copyFrom('B2', 'Formats');
+    });
+    expect(rulesOf(excel)).toEqual(['1,1 199999x1: =$C2>0']);
+  });
+
+  it('need leave on a protected sheet', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      addBoth(sheet);
+      sheet.protection.protect({ allowFormatCells: true });
+    });
+    await batch(excel, (_, sheet) => sheet.getRange('B2').conditionalFormats.clearAll());
+    const error = await failureOf(excel, (_, sheet) => sheet.getRange('C2').dataValidation.clear());
+    expect(error.code).toBe('AccessDenied');
+  });
+
+  it('have settings that are kept when others change', async () => {
+    const excel = await openWithRows();
+    const seen = await batch(excel, (_, sheet) => {
+      const { dataValidation } = sheet.getRange('A2:A4');
+      dataValidation.rule = { list: { inCellDropDown: true, source: '=$A$2:$A$4' } };
+      dataValidation.prompt = { title: 'Name', message: 'Who', showPrompt: true };
+      dataValidation.ignoreBlanks = false;
+      sheet.getRange('1:1').insert('Down');
+      return sheet.getRange('A3:A5').dataValidation.load('rule,prompt,ignoreBlanks,errorAlert');
+    });
+    expect(seen.toJSON()).toEqual({
+      rule: { list: { inCellDropDown: true, source: '=$A$3:$A$5' } },
+      prompt: { title: 'Name', message: 'Who', showPrompt: true },
+      ignoreBlanks: false,
+      errorAlert: { message: '', showAlert: true, style: 'Stop', title: '' },
+    });
+  });
+});
+
+describe('a print area and frozen panes', () => {
+  it('are undone, belong to their sheet, and go along with its copy', async () => {
+    const excel = await openWithRows();
+    await batch(excel, (_, sheet) => {
+      sheet.pageLayout.setPrintArea(sheet.getRange('A1:C4'));
+      sheet.freezePanes.freezeRows(1);
+    });
+    expect(excel.store.names().map(({ name, formula }) => [name, formula])).toEqual([
+      ['Print_Area', '=Sheet1!$A$1:$C$4'],
+    ]);
+    const areas = await batch(excel, (_, sheet) => {
+      sheet.pageLayout.setPrintArea('A1:C3');
+      const copy = sheet.copy('End');
+      return [sheet, copy].map(({ pageLayout }) => pageLayout.getPrintArea().load('address'));
+    });
+    expect(areas.map(({ address }) => address)).toEqual(['Sheet1!A1:C3', "'Sheet1 (2)'!A1:C3"]);
+    const other = await openWithRows();
+    await batch(other, (_, sheet) => sheet.freezePanes.freezeAt(sheet.getRange('A1:B2')));
+    expect(other.store.sheet(other.store.activeSheetId).frozen).toEqual({ rows: 2, columns: 2 });
+    other.store.undo();
+    expect(other.store.sheet(other.store.activeSheetId).frozen).toEqual({ rows: 0, columns: 0 });
+  });
+});

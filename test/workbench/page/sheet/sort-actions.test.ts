@@ -1,0 +1,102 @@
+import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
+import { hasFilter } from '../../../../src/workbench/page/sheet/sort-actions';
+import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+import { at } from '../../store/store-fixture';
+
+/** A list at B2:D5, a column of notes beside it, and something apart. */
+function openDesk() {
+  const store = createWorkbookStore();
+  const view = createWorkbookView(store);
+  const told: string[] = [];
+  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const sheetId = store.activeSheetId;
+  const rows = [
+    ['Channel', 'Sales', 'Orders', 'Notes'],
+    ['Web', 30, 3, 'of Web'],
+    ['Shop', 10, 1, ''],
+    ['Phone', 20, 2, 'of Phone'],
+  ];
+  store.write(sheetId, at('B2:E5'), rows, 'values');
+  store.write(sheetId, at('B7'), 'apart', 'values');
+  const values = (address: string) => store.values(sheetId, at(address));
+  return { store, view, actions, told, sheetId, values, rows };
+}
+
+describe('sorting', () => {
+  it('takes the whole list around one cell, with the columns beside it, and leaves its headers', () => {
+    const { actions, values, rows, view, store } = openDesk();
+    actions.select(at('C4'));
+    expect(actions.sort(true)).toBe(true);
+    expect(values('B2:E5')).toEqual([rows[0], rows[2], rows[3], rows[1]]);
+    expect(view.selection.value).toMatchObject({ rect: at('B3:E5'), active: { row: 2, column: 2 } });
+    expect(actions.sort(false)).toBe(true);
+    expect(values('C3:C5')).toEqual([[30], [20], [10]]);
+    store.undo();
+    store.undo();
+    expect(values('B2:E5')).toEqual(rows);
+  });
+
+  it('takes the selected cells alone where several are selected', () => {
+    const { actions, values } = openDesk();
+    actions.select(at('C3:C5'));
+    actions.sort(true);
+    expect(values('B3:C5')).toEqual([
+      ['Web', 10],
+      ['Shop', 20],
+      ['Phone', 30],
+    ]);
+  });
+
+  it('takes the body of a table, and reaches over empty rows only at its end', () => {
+    const { actions, values, store, sheetId } = openDesk();
+    store.tables.add(sheetId, at('B2:D5'), true);
+    actions.select(at('B3'));
+    actions.sort(true);
+    expect(values('B2:B7')).toEqual([['Channel'], ['Phone'], ['Shop'], ['Web'], [''], ['apart']]);
+    expect(values('E3')).toEqual([['of Web']]);
+  });
+
+  it('sees long lists to their end', () => {
+    const { actions, values, store, sheetId } = openDesk();
+    const long = Array.from({ length: 5_000 }, (_, index) => [5_000 - index, `row ${index}`]);
+    store.write(sheetId, at('H3001:I8000'), long, 'values');
+    actions.select(at('H6000'));
+    actions.sort(true);
+    expect(values('H3001:I3001')).toEqual([[1, 'row 4999']]);
+    expect(values('H8000:I8000')).toEqual([[5000, 'row 0']]);
+  });
+
+  it('says what to do where there is nothing to sort', () => {
+    const { actions, told } = openDesk();
+    actions.select(at('G9'));
+    expect([actions.sort(true), actions.filterByValue()]).toEqual([false, false]);
+    expect(told).toHaveLength(2);
+  });
+});
+
+describe('filtering', () => {
+  it('shows the rows that have the value of the cell, of several columns one after another, and all again', () => {
+    const { actions, store, sheetId, told, view } = openDesk();
+    const hidden = () =>
+      store.rowRuns(sheetId).flatMap(({ start, count }) => Array.from({ length: count }, (_, n) => start + n));
+    store.write(sheetId, at('B5'), 'Web', 'values');
+    actions.select(at('B3'));
+    actions.filterByValue();
+    expect(hidden()).toEqual([3]);
+    actions.select(at('C5'));
+    actions.filterByValue();
+    expect(hidden()).toEqual([2, 3]);
+    actions.showAllRows();
+    expect([hidden(), store.sheet(sheetId).autoFilter]).toEqual([[], undefined]);
+    const table = store.tables.add(sheetId, at('B2:D5'), true);
+    actions.select(at('B4'));
+    actions.filterByValue();
+    expect([hidden(), store.sheet(sheetId).autoFilter, hasFilter(view)]).toEqual([[2, 4], undefined, true]);
+    expect(store.filters.find({ sheetId, tableId: table.id })?.filtered).toBe(true);
+    actions.showAllRows();
+    expect([hidden(), hasFilter(view)]).toEqual([[], false]);
+    actions.select(at('B2'));
+    expect([actions.filterByValue(), told.length]).toEqual([false, 1]);
+  });
+});

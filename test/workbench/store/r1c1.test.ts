@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { createWorkbookStore, type Rect } from '../../../src/workbench/store';
+import { at, openBench, refusal } from './store-fixture';
+
+/** The formula in D5 in both forms. */
+const IN_D5 = [
+  ['=B5*2', '=RC[-2]*2'],
+  ['=SUM(D2:D4)', '=SUM(R[-3]C:R[-1]C)'],
+  ['=$A$1+A$1+$A1', '=R1C1+R1C[-3]+R[-4]C1'],
+  ['=D5', '=RC'],
+  ["='Other sheet'!$A$1", "='Other sheet'!R1C1"],
+  ["='It''s'!C4:E6", "='It''s'!R[-1]C[-1]:R[1]C[1]"],
+  ['=SUM(E:E,$C:$C,D:D,B:$F)', '=SUM(C[1],C3,C,C[-2]:C6)'],
+  ['=SUM(7:7,$2:$2,5:5,1:$9)', '=SUM(R[2],R2,R,R[-4]:R9)'],
+  ['=SUM(A1:A1)', '=SUM(R[-4]C[-3]:R[-4]C[-3])'],
+  ['=SUM($A$1:C4)', '=SUM(R1C1:R[-1]C[-1])'],
+  ['=SUM(Sheet1!A5:Sheet1!C5)', '=SUM(Sheet1!RC[-3]:Sheet1!RC[-1])'],
+  ['=SUM(A5:INDEX(A:A,2))', '=SUM(RC[-3]:INDEX(C[-3],2))'],
+  ['=IF(C5="RC[-1] A1","A1 R1C1",Rate)', '=IF(RC[-1]="RC[-1] A1","A1 R1C1",Rate)'],
+  ['=LOG10(C5)+INDIRECT("R1C1",FALSE)', '=LOG10(RC[-1])+INDIRECT("R1C1",FALSE)'],
+  ['=LET(x,C5,x+$A$1)', '=LET(x,RC[-1],x+R1C1)'],
+  ['=SUM(Sales[Amount])+Sales[[#This Row],[C5 R1]]', '=SUM(Sales[Amount])+Sales[[#This Row],[C5 R1]]'],
+  ['=SUM(C5#)', '=SUM(RC[-1]#)'],
+  ['=#REF!+Sheet1!#REF!+#N/A+C5', '=#REF!+Sheet1!#REF!+#N/A+RC[-1]'],
+  ['=#REF!$A$1:B2+#REF!C3+C5', '=#REF!$A$1:B2+#REF!C3+RC[-1]'],
+] as const;
+
+describe('formulas in R1C1 form', () => {
+  test.each(IN_D5)('%s in D5 reads %s, and is written so', (a1, r1c1) => {
+    const { store, sheetId, ...bench } = openBench();
+    bench.set('D5', a1);
+    expect(store.formulasR1C1(sheetId, at('D5'))).toEqual([[r1c1]]);
+    store.clear(sheetId, at('D5'), 'contents');
+    store.write(sheetId, at('D5'), r1c1, 'formulasR1C1');
+    expect(bench.formula('D5')).toBe(a1);
+  });
+
+  test.each([
+    ['=rc[-1]+r[-1]c', '=C5+D4'],
+    ['=R[+1]C[-0]', '=D6'],
+    ['=SUM(R[-1]C[-1]:R[1]C)', '=SUM(C4:D6)'],
+    ['=SUM(R9C:R[1]C)', '=SUM(D6:D$9)'],
+    ['=R[-5]C[-4]', '=XFD1048576'],
+    ['=R[1048574]C[16383]', '=C3'],
+    ['=SUM(C[-4])', '=SUM(XFD:XFD)'],
+    ['+RC[-1]', '=+C5'],
+  ])('%s, written into D5, is %s', (r1c1, a1) => {
+    const { store, sheetId, ...bench } = openBench();
+    store.write(sheetId, at('D5'), r1c1, 'formulasR1C1');
+    expect(bench.formula('D5')).toBe(a1);
+  });
+
+  test.each(['=A1', '=SUM(B2:B9)', '=Sheet1!B2', '=R[2000000]', '=R[1]C[99999]', '=SUM(RC'])(
+    '%s is refused',
+    (text) => {
+      const { store, sheetId } = openBench();
+      expect(refusal(() => store.write(sheetId, at('D5'), text, 'formulasR1C1'))).toBe('FormulaInvalid');
+    },
+  );
+
+  test('constants, texts and cells formatted as text are as in any other write', () => {
+    const { store, sheetId } = openBench();
+    store.write(sheetId, at('E1'), '@', 'numberFormats');
+    store.write(sheetId, at('A1:E1'), [['12', "'=RC", '', null, '=RC[-1]']], 'formulasR1C1');
+    expect(store.formulasR1C1(sheetId, at('A1:E1'))).toEqual([[12, '=RC', '', '', '=RC[-1]']]);
+    expect(store.valueTypes(sheetId, at('A1:E1'))).toEqual([['Double', 'String', 'Empty', 'Empty', 'String']]);
+  });
+
+  test('one text for many cells means another cell in each, and one undo takes it back', () => {
+    const { store, sheetId, ...bench } = openBench();
+    store.write(sheetId, at('A1:A3'), [[1], [2], [3]], 'values');
+    store.write(sheetId, at('B1:B3'), '=RC[-1]*10', 'formulasR1C1');
+    expect(store.formulas(sheetId, at('B1:B3'))).toEqual([['=A1*10'], ['=A2*10'], ['=A3*10']]);
+    expect(store.values(sheetId, at('B1:B3'))).toEqual([[10], [20], [30]]);
+    expect(store.undo()).toBe(true);
+    expect(bench.value('B3')).toBe('');
+  });
+
+  test('what is read in one cell and written in another is what copying gives; in the same cell it changes nothing', () => {
+    fc.assert(
+      fc.property(formula, cell, (text, to) => {
+        const { store, sheetId } = openBench(createWorkbookStore());
+        const [copied, written] = [store.addSheet('Copied').id, store.addSheet('Written').id];
+        store.write(sheetId, FROM, text, 'formulas');
+        const read = store.formulasR1C1(sheetId, FROM)[0]![0]!;
+        store.copy({ sheetId, rect: FROM }, { sheetId: copied, rect: to }, 'formulas');
+        store.write(written, to, String(read), 'formulasR1C1');
+        expect(store.formulas(written, to)).toEqual(store.formulas(copied, to));
+        expect(store.formulasR1C1(written, to)).toEqual(store.formulasR1C1(copied, to));
+        store.write(sheetId, FROM, String(read), 'formulasR1C1');
+        expect(store.formulas(sheetId, FROM)).toEqual([[text]]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('20,000 of them are written and read as fast as any', () => {
+    const { store, sheetId } = openBench();
+    const rect = at('E2:F10001');
+    const formulas = Array.from({ length: 10_000 }, () => ['=RC[-2]*2', '=SUM(R1C1,R[-1]C[-3]:RC[-2])&"A1"']);
+    const before = process.cpuUsage();
+    store.write(sheetId, rect, formulas, 'formulasR1C1');
+    expect(store.formulasR1C1(sheetId, rect)).toEqual(formulas);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
+  });
+});
+
+/** Far enough from every edge for all references below to stay on the sheet, wherever they are copied. */
+const FROM: Rect = { row: 50, column: 50, rows: 1, columns: 1 };
+const cell = fc.record({
+  row: fc.integer({ min: 40, max: 60 }),
+  column: fc.integer({ min: 40, max: 60 }),
+  rows: fc.constant(1),
+  columns: fc.constant(1),
+});
+
+const sign = fc.constantFrom('', '$');
+const column = fc.constantFrom('AQ', 'AY', 'BA', 'BZ', 'CB');
+const row = fc.integer({ min: 20, max: 80 });
+const corner = fc.tuple(sign, column, sign, row).map((parts) => parts.join(''));
+
+/** Corners in the order in which Excel writes them. */
+const area = fc
+  .tuple(sign, sign, sign, sign, fc.tuple(column, column), fc.tuple(row, row))
+  .map(([left, top, right, bottom, columns, rows]) => {
+    const [firstColumn, lastColumn] = [...columns].sort();
+    const [firstRow, lastRow] = [...rows].sort((a, b) => a - b);
+    return `${left}${firstColumn}${top}${firstRow}:${right}${lastColumn}${bottom}${lastRow}`;
+  });
+const wholeColumns = fc
+  .tuple(sign, sign, fc.tuple(column, column))
+  .map(([first, last, columns]) => [...columns].sort().map((name, index) => (index ? last : first) + name))
+  .map((columns) => columns.join(':'));
+const wholeRows = fc
+  .tuple(sign, sign, fc.tuple(row, row))
+  .map(([first, last, rows]) => [...rows].sort((a, b) => a - b).map((name, index) => (index ? last : first) + name))
+  .map((rows) => rows.join(':'));
+const sheet = fc.constantFrom('', 'Sheet1!', "'Two words'!", "'It''s'!", "'R1C1'!");
+const reference = fc
+  .tuple(sheet, fc.oneof(corner, area, wholeColumns, wholeRows))
+  .map(([prefix, cells]) => prefix + cells);
+const other = fc.constantFrom('1.5', '"A1 R1C1 RC[-1]"', 'Rate', 'TRUE', '#N/A', 'Sales[A1]', '#REF!', 'LOG10(2)');
+const operand = fc.oneof(
+  { arbitrary: reference, weight: 3 },
+  other,
+  reference.map((inner) => `SUM(${inner})`),
+);
+const formula = fc.array(operand, { minLength: 1, maxLength: 4 }).map((operands) => `=${operands.join('+')}`);

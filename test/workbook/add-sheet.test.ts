@@ -1,0 +1,69 @@
+import { openWorkbook } from '../support/office-workbook';
+
+/** Of the two requests of a new sheet: the names that there are, and the sheet. */
+const THE_SHEET = 2;
+
+function open() {
+  const opened = openWorkbook();
+  const names = () => opened.store.sheets().map(({ name }) => name);
+  return { ...opened, names };
+}
+
+describe('a new sheet', () => {
+  it.each([
+    ['History', 'History (2)'],
+    ["'quoted'", 'quoted'],
+    [`${'x'.repeat(30)}'s`, 'x'.repeat(30)],
+    [`${'x'.repeat(30)}😀`, 'x'.repeat(30)],
+    ['sheet1', 'sheet1 (2)'],
+    [' ', 'Report'],
+  ])('for %j is named %j', async (wanted, name) => {
+    const { workbook, names, host } = open();
+    expect(await workbook.addSheet(wanted)).toBe(name);
+    expect(names()).toEqual(['Sheet1', name]);
+    expect(host.log()).toHaveLength(THE_SHEET);
+  });
+
+  it.each(['InvalidArgument', 'InvalidOperation', 'GeneralException', 'ItemAlreadyExists'])(
+    'gets another name where Excel refuses the first with %s, as it does in other languages',
+    async (code) => {
+      const { workbook, names, host } = open();
+      host.failNextSync(THE_SHEET, code);
+      expect(await workbook.addSheet('Verlauf')).toBe('Verlauf (2)');
+      expect(names()).toEqual(['Sheet1', 'Verlauf (2)']);
+    },
+  );
+
+  it.each(['InvalidArgument', 'ItemAlreadyExists'])(
+    'gets one of Excel’s own making where every name is refused with %s',
+    async (code) => {
+      const { workbook, names, host } = open();
+      host.failNextSync(THE_SHEET, code);
+      host.failNextSync(code === 'ItemAlreadyExists' ? 3 : 4, code);
+      expect(await workbook.addSheet('Verlauf')).toBe('Sheet2');
+      expect(names()).toEqual(['Sheet1', 'Sheet2']);
+    },
+  );
+
+  it('gets another name where a sheet of that name comes in between', async () => {
+    const { workbook, names, host, store } = open();
+    host.atSync(THE_SHEET, () => store.addSheet('SALES'));
+    expect(await workbook.addSheet('Sales')).toBe('Sales (2)');
+    expect(names()).toEqual(['Sheet1', 'SALES', 'Sales (2)']);
+  });
+
+  it('[P2] is the one that there is where Excel refused what it had done', async () => {
+    const { workbook, names, host } = open();
+    host.failNextSync(THE_SHEET, 'GeneralException', true);
+    expect(await workbook.addSheet('Sales')).toBe('Sales');
+    expect(names()).toEqual(['Sheet1', 'Sales']);
+  });
+
+  it('is not tried again under another name where none may be added', async () => {
+    const { workbook, names, host } = open();
+    host.setWorkbookProtected(true);
+    await expect(workbook.addSheet('Sales')).rejects.toMatchObject({ code: 'StructureProtected' });
+    expect(names()).toEqual(['Sheet1']);
+    expect(host.log()).toHaveLength(THE_SHEET);
+  });
+});

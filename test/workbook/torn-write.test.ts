@@ -1,0 +1,132 @@
+/** Somebody inserts or deletes rows and columns, or types, between any two requests of a write that takes several. */
+import { type CellInput, subtractRect } from '../../src/grid';
+import type { WorkbookStore } from '../../src/workbench/store';
+import { createOfficeWorkbook } from '../../src/workbook';
+import { expectSame } from '../support/expect-same';
+import { accessTo, openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { aWrite, control, everything, prepared, sheetOf, type WishedWrite, write } from './block-stage';
+
+/** So long that a request carries a few rows. */
+const LONG = 'x'.repeat(31_000);
+const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
+  Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `${what} ${row % 7}${tail}`]);
+
+const ROWS = 50;
+const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+/** Each request takes so long that the next one carries fewer rows. */
+function openSlowly(): WorkbookUnderTest {
+  const test = openWorkbook();
+  let now = 0;
+  const slow = () => {
+    now += 10_000;
+    return now;
+  };
+  return { ...test, workbook: createOfficeWorkbook({ ...accessTo(test), now: slow }) };
+}
+
+interface Shape {
+  readonly name: string;
+  readonly rows: number;
+  readonly isFirst?: boolean;
+  readonly isShifting?: boolean;
+}
+
+const SHAPES: readonly Shape[] = [
+  { name: 'keeps its size', rows: ROWS },
+  { name: 'grows', rows: ROWS + 10 },
+  { name: 'grows and moves cells below down', rows: ROWS + 10, isShifting: true },
+  { name: 'shrinks', rows: ROWS - 10 },
+  { name: 'is written for the first time', rows: ROWS, isFirst: true },
+];
+
+/** The analyst's own cells stand above the block, beside it and below. */
+async function ready({ rows, isFirst = false, isShifting = false }: Shape) {
+  const test = openSlowly();
+  const sheet = sheetOf(test);
+  if (!isFirst) await write(test, aWrite(rowsOf(ROWS, 'Old')));
+  const below = isShifting ? ROWS : Math.max(rows, ROWS);
+  const block = { ...BLOCK, rows };
+  test.store.write(sheet, at(1, 1), 'Above', 'values');
+  test.store.write(sheet, at(10, 5, 5), 'Beside', 'values');
+  test.store.write(sheet, at(3 + below, 1, 2, 3), 'Total', 'values');
+  if (!isShifting) test.store.write(sheet, at(3 + below, 1, 1, 3), '0.00', 'numberFormats');
+  const gains = isFirst ? [block] : subtractRect(block, BLOCK);
+  const wish: WishedWrite = aWrite(rowsOf(rows, 'New', LONG), {
+    block,
+    previous: isFirst ? undefined : BLOCK,
+    gains,
+    clears: isFirst ? [] : subtractRect(BLOCK, block),
+    shift: isShifting ? gains[0] : undefined,
+    note: { key: 'unfinished.test', text: (touched, columns) => `${touched} x ${columns}` },
+  });
+  return { test, wish };
+}
+
+type Named = readonly [string, (store: WorkbookStore, sheet: string) => void];
+
+const INSIDE: readonly Named[] = [
+  [
+    'inserts a row at the top of the block and types',
+    (store, sheet) => {
+      store.insertRows(sheet, 6, 1);
+      store.write(sheet, at(6, 2), 'Mine', 'values');
+    },
+  ],
+  ['inserts two rows in the middle of the block', (store, sheet) => store.insertRows(sheet, 30, 2)],
+  ['deletes the first row of the block', (store, sheet) => store.deleteRows(sheet, 3, 1)],
+  ['deletes rows in the middle of the block', (store, sheet) => store.deleteRows(sheet, 33, 3)],
+  ['inserts a column into the block', (store, sheet) => store.insertColumns(sheet, 2, 1)],
+  ['deletes a column of the block', (store, sheet) => store.deleteColumns(sheet, 2, 1)],
+];
+
+const AROUND: readonly Named[] = [
+  ['inserts rows above', (store, sheet) => store.insertRows(sheet, 1, 2)],
+  ['deletes a row above', (store, sheet) => store.deleteRows(sheet, 0, 1)],
+  ['inserts a row at the end of the block', (store, sheet) => store.insertRows(sheet, 3 + 45, 1)],
+  ['deletes a row at the end of the block', (store, sheet) => store.deleteRows(sheet, 3 + 36, 1)],
+  ['deletes a row below', (store, sheet) => store.deleteRows(sheet, 3 + 90, 1)],
+  ['inserts a row below', (store, sheet) => store.insertRows(sheet, 3 + 90, 1)],
+  ['inserts a column before the block', (store, sheet) => store.insertColumns(sheet, 0, 1)],
+  ['inserts a column beside the block', (store, sheet) => store.insertColumns(sheet, 4, 1)],
+  ['types beside the block', (store, sheet) => store.write(sheet, at(12, 5), 'Mine', 'values')],
+];
+
+const seen = (test: WorkbookUnderTest) => ({
+  ...everything(test),
+  note: test.store.settings.get('inlay.unfinished.test'),
+});
+
+describe.each(SHAPES)('a block $name', (shape) => {
+  it.each(shape.name === 'grows' ? [...INSIDE, ...AROUND] : INSIDE)(
+    '[P1] [P2] while somebody %s: ends in the old cells or in the new ones',
+    async (_, edit) => {
+      const untouched = await ready(shape);
+      edit(untouched.test.store, sheetOf(untouched.test));
+      const old = seen(untouched.test);
+      const good = await ready(shape);
+      const planned = await prepared(good.test, good.wish);
+      const before = good.test.host.log().length;
+      await good.test.workbook.write(planned, control());
+      expect(good.test.host.log().length - before).toBeGreaterThan(2);
+      edit(good.test.store, sheetOf(good.test));
+      const fresh = seen(good.test);
+      // Where it shall stand at first is a place in the sheet: cells move under it before the first request.
+      for (let nth = shape.isFirst ? 2 : 1, isMet = true; isMet; nth += 1) {
+        const { test, wish } = await ready(shape);
+        const plan = await prepared(test, wish);
+        isMet = false;
+        test.host.atSync(nth, () => {
+          isMet = true;
+          edit(test.store, sheetOf(test));
+        });
+        const ended = await test.workbook.write(plan, control()).then(
+          () => 'new' as const,
+          () => 'old' as const,
+        );
+        if (isMet) expectSame({ nth, ended, ...seen(test) }, { nth, ended, ...(ended === 'new' ? fresh : old) });
+      }
+    },
+  );
+});
