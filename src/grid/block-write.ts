@@ -34,9 +34,11 @@ export interface BlockRows extends BlockGround {
   readonly operations: RowOperations;
 }
 
-/** What people keep beside the rows of a block, written so that it stands beside its rows again. */
-export interface NotesWrite {
+/** What people keep beside the rows of a block, so much of it as one request writes: then it stands beside its rows again. */
+export interface NotesShare {
   readonly operations: readonly Operation[];
-  /** The cells that are written over, as they stand, and free ones below them. */
+  /** All cells of theirs whose rows move, also those that are not written, as they stand; and free ones below them. */
   readonly stood: readonly Stood[];
+  /** Where a note could have been typed since: nothing may stand there. */
+  readonly free: readonly Rect[];
 }

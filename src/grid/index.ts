@@ -20,7 +20,7 @@ export {
 } from './address';
 export type { BlockGround } from './block-ground';
 export { freeBelow, freeWithin, groundLook, touchedRows } from './block-ground';
-export type { BlockRows, BlockStart, NotesWrite, WriteNote } from './block-write';
+export type { BlockRows, BlockStart, NotesShare, WriteNote } from './block-write';
 export type { CellContent, CellLook, ColumnContent } from './cell-content';
 export { isSameContent, isSameLook, lookGiven } from './cell-content';
 export type { CellInput } from './cell-input';
@@ -33,7 +33,7 @@ export { chunkCells, createChunker, halvesOf, jsonBytes, partOfChunk } from './c
 export type { ColumnMoves } from './column-moves';
 export { closedUp, cutsOf, stagingArea } from './column-moves';
 export { textOperations } from './column-runs';
-export type { ColumnRead } from './columns-read';
+export type { ColumnRead, NotesSeen } from './columns-read';
 export { contentsOf } from './columns-read';
 export { isIsoTime, trySerial } from './date-serial';
 export type { FilledCells } from './filled-cells';
@@ -51,7 +51,7 @@ export { inputsOf, looksLikeFormula } from './read-inputs';
 export type { Rect, Size } from './rect';
 export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtractRect } from './rect';
 export { referenceTo } from './reference';
-export { isAsItStood, tellingCell, touchedBy } from './relied-cells';
+export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
 export type { BlockLooks, BlockSight, Obstacle } from './seen-cells';
 export { freeSheetName, plainSheetName } from './sheet-name';
 export type { Stood } from './stood';

@@ -1,8 +1,10 @@
 /** How cells become again what they were before a write, or before one share of it. */
 import { type BlockGround, freeBelow, freeWithin, groundLook } from './block-ground';
+import type { NotesShare } from './block-write';
 import { partOfChunk } from './chunks';
 import type { Operation } from './operation';
 import type { Rect } from './rect';
+import { writtenOver } from './relied-cells';
 import { type Stood, stoodWithin } from './stood';
 import { clearsContents, type Share } from './write-share';
 
@@ -27,7 +29,7 @@ type Look = Extract<Operation, { kind: 'look' }>;
 /** What one share has done, with what its request has read itself just before. */
 export function putBackShare(
   ground: BlockGround,
-  { before, chunk, after }: Share,
+  { before, chunk, after, notes }: Share,
   reached: number,
   overwritten: readonly Stood[],
 ): PutBack {
@@ -40,7 +42,7 @@ export function putBackShare(
     formats: formatsBack(ground, [...emptied, ...unformatted], after),
     takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
     stood: overwritten,
-    looks: looksBack(after),
+    looks: looksBack(notes?.operations ?? []),
   };
 }
 
@@ -48,12 +50,14 @@ export function putBackShare(
  * All that a write may have done.
  * @param rows so many from the first on may have been written
  * @param after what was done once rows were written
+ * @param notes what was written of them
  */
 export function putBackWrite(
   ground: BlockGround,
   journals: readonly Stood[],
   rows: number,
   after: readonly Operation[],
+  notes: readonly NotesShare[],
   hasInserted: boolean,
 ): PutBack {
   const written = { row: 0, column: 0, rows, columns: ground.columns };
@@ -64,10 +68,13 @@ export function putBackWrite(
     unformatted,
     formats: formatsBack(ground, [...emptied, ...unformatted], after),
     takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
-    stood: after.some((one) => clearsContents(one) || one.kind === 'contents')
-      ? journals
-      : journals.flatMap((one) => stoodWithin(one, { ...one.part, row: 0, rows }) ?? []),
-    looks: looksBack(after),
+    stood: [
+      ...(after.some(clearsContents)
+        ? journals
+        : journals.flatMap((one) => stoodWithin(one, { ...one.part, row: 0, rows }) ?? [])),
+      ...notes.flatMap((share) => writtenOver(share, share.stood)),
+    ],
+    looks: looksBack(notes.flatMap(({ operations }) => operations)),
   };
 }
 

@@ -2,17 +2,7 @@
  * What can be asked of the workbook, as data. Questions that a use case has are asked together: they travel in one request as long as
  * their answers fit into it, and touch nothing.
  */
-import type {
-  Address,
-  BlockLooks,
-  BlockSight,
-  CellInput,
-  ColumnContent,
-  FilledCells,
-  Obstacle,
-  Rect,
-  Size,
-} from '../grid';
+import type { Address, BlockLooks, BlockSight, CellInput, FilledCells, NotesSeen, Obstacle, Rect, Size } from '../grid';
 
 /** A kind of question: what it is answered with, and what it has to say itself. */
 interface Kind<Answer, Says = object> {
@@ -51,7 +41,7 @@ interface Kinds {
   /** How a block's columns look at their first and last rows of data. */
   readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: 0 | 1; readonly block: Size }>;
   /** What people keep in columns of their own, row by row of a block's data. */
-  readonly notes: Kind<readonly ColumnContent[], NotesAsked>;
+  readonly notes: Kind<NotesSeen, NotesAsked>;
 }
 
 interface NotesAsked {

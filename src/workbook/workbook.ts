@@ -10,7 +10,7 @@ import type {
   BlockStart,
   CellInput,
   ChunkLimits,
-  NotesWrite,
+  NotesShare,
   Operation,
   Rect,
   RowOperations,
@@ -22,13 +22,14 @@ import type { Answers, AnswersTo, Located, Question, Selection } from './look';
 /** What people keep beside the rows, once columns have left the block: what formulas beside it read is named otherwise from then on. */
 export interface NotesAfterMoves {
   readonly asked: Question<'notes'>;
-  write(seen: Answers['notes']): NotesWrite;
+  /** @throws WorkbookFailure `CellsChanged` where something else is to be said of them than before */
+  write(seen: Answers['notes']): readonly NotesShare[];
 }
 
 /** Where a block is to be written, with all its rows. */
 export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
-  readonly notes?: (NotesWrite & { readonly afterMoves: NotesAfterMoves }) | undefined;
+  readonly notes?: readonly NotesShare[] | NotesAfterMoves | undefined;
   /** What the file keeps from the last request on, and by which it is told afterwards that it ran; asked for when all rows are known. */
   records(): ReadonlyMap<string, string | undefined>;
 }

@@ -202,14 +202,16 @@ function noticesOf(
   const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
   return [
     ...filterNotices(filter),
-    ...(notes && notes.left + notes.returned > 0
-      ? [{ kind: 'notes' as const, left: notes.left, returned: notes.returned }]
-      : []),
+    ...noteNotices(notes?.told()),
     ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
     ...columnNotices(layout, slots, result),
     ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),
     ...recordNotices(recorded),
   ];
+}
+
+function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
+  return left + returned > 0 ? [{ kind: 'notes', left, returned }] : [];
 }
 
 function filterNotices(filter: Rect | undefined): Notice[] {

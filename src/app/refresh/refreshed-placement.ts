@@ -43,7 +43,7 @@ export function refreshedPlacement(
     rowSums,
     ...former(known, rowSums, standingSums),
     ...keepOwnCells(known, { result, own: mine, slots }),
-    ...notes?.kept,
+    ...notes?.told().kept,
     ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
     ...(choice === 'shiftDown' ? { growth: choice } : {}),
     ...(choice === 'keepToFrame'

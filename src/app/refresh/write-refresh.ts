@@ -119,7 +119,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       layout: placement.layout,
       moves,
       beside,
-      notes,
+      notes: notes?.write,
       overwrites: choice === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
       note: noteOf(parts, placement.id, {
@@ -131,7 +131,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     },
     controlFor(refresh, plan),
   );
-  const changed = cellsWritten > 0 || !isSameBlock || (notes !== undefined && notes.operations.length > 0);
+  const changed = cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
   return { kind: 'written', ...told(address, changed, rowSums), keeping: { records, planned: planAddress } };
 }
 

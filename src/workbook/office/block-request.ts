@@ -24,6 +24,7 @@ import {
   sizeAfter,
   touchedBy,
   touchedRows,
+  writtenOver,
 } from '../../grid';
 import { addressOf, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
@@ -63,7 +64,7 @@ export function queueShare(
       queueOperation(part, operation);
       if (operation.kind === 'insert') part = find();
     }
-    checks.push(queueRelied(part, start, share, journals));
+    checks.push(queueRelied(part, start, share, journals), queueNotes(part, start, share));
     const size = sizeAfter(start, progress.at.rect, share.isLast, reached);
     if (!progress.isAnchored) queueFirstName(context, start, size);
     else if (!hasSameSize(progress.at.rect, size)) item.formula = referenceTo(progress.at, size);
@@ -71,7 +72,7 @@ export function queueShare(
       context.application.suspendApiCalculationUntilNextSync();
       part(partOfChunk(share.chunk)).values = share.chunk.rows;
     }
-    for (const operation of share.after) queueOperation(part, operation);
+    for (const operation of [...share.after, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
       if (start.moves) queueDropStaging(context, anchor);
       queueRecords(context, records);
@@ -119,6 +120,29 @@ function queueRelied(part: PartOf, start: BlockStart, share: Share, journals: re
   };
 }
 
+/** Beside rows that move, a note that was typed since would stay behind. */
+function queueNotes(part: PartOf, start: BlockStart, { notes }: Share): Check {
+  if (!notes) return () => ({ overwritten: [], conflict: undefined });
+  const loaded = notes.stood.map((expected) => ({ expected, range: loadAll(part(expected.part), false) }));
+  const free = notes.free.map((rect) => part(rect).getUsedRangeOrNullObject(true).load('formulas'));
+  return () => {
+    const found = loaded.map(({ expected, range }) => ({ expected, stood: { ...expected, rows: rowsOf(range) } }));
+    const isAsExpected = found.every(({ expected, stood }) => isAsItStood(expected, stood.rows, start));
+    return {
+      overwritten: writtenOver(
+        notes,
+        found.map(({ stood }) => stood),
+      ),
+      conflict: isAsExpected && free.every(isFree) ? undefined : 'CellsChanged',
+    };
+  };
+}
+
+/** Hosts count cells that hold a text of no length as used; such cells are free. Needs formulas loaded. */
+function isFree(used: Excel.Range): boolean {
+  return used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '');
+}
+
 function loadAll(range: Excel.Range, withFormats: boolean): Excel.Range {
   return range.load(withFormats ? 'formulas,values,numberFormat' : 'formulas,values');
 }
@@ -141,8 +165,7 @@ function queueGround(part: PartOf, start: BlockStart, { chunk }: Share): Check {
   );
   return (first) => {
     const taken = loaded.flatMap((used): Stood[] => {
-      // Hosts count cells that hold a text of no length as used; such cells are free.
-      if (used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '')) return [];
+      if (isFree(used)) return [];
       const part = offsetFrom(first, addressOf(used).rect);
       return [{ part, rows: rowsOf(used), numberFormats: formatsOf(used) }];
     });

@@ -13,6 +13,7 @@ import {
   inputsOf,
   type MovedPart,
   movedParts,
+  type NotesShare,
   type Operation,
   partOfChunk,
   progressAtFirst,
@@ -63,6 +64,7 @@ export function openWriting(
   let reached: number | undefined;
   /** What may have been done after rows. */
   let done: readonly Operation[] = [];
+  let notesDone: readonly NotesShare[] = [];
   let cellsWritten = 0;
   /** What a name said that was there before a first block took it. */
   let formerName: string | undefined;
@@ -73,10 +75,11 @@ export function openWriting(
 
   async function send(share: Share, records: Records = new Map()): Promise<void> {
     const { chunk } = share;
-    const before = { reached, done };
+    const before = { reached, done, notesDone };
     const reach = Math.max(reached ?? 0, chunk ? chunk.from + chunk.rows.length : 0);
     reached = reach;
     done = [...done, ...share.after];
+    notesDone = share.notes ? [...notesDone, share.notes] : notesDone;
     let sent: ShareSent;
     try {
       sent = await run.ask('writeBlock', queueShare(start, progress, relied, share, reach, records), options);
@@ -84,14 +87,14 @@ export function openWriting(
       if (isTooLarge(error, 'Response') && (await hasRun(share))) return;
       const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
       if (!halves) throw error;
-      ({ reached, done } = before);
+      ({ reached, done, notesDone } = before);
       for (const half of halves) await send(half, half.isLast ? records : new Map());
       return;
     }
     if (sent.conflict) {
       isTorn = sent.isResized && (before.reached ?? 0) > 0;
       await giveBack(share, reach, sent);
-      ({ reached, done } = before);
+      ({ reached, done, notesDone } = before);
       throw new WorkbookFailure(sent.conflict, 'writeBlock');
     }
     if (!progress.isAnchored) formerName = sent.formula;
@@ -179,7 +182,7 @@ export function openWriting(
     if (!now && !standing) await dropNote(run, start.note);
     if (!now) return;
     const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
-    const back = putBackWrite(start, journals, reached, done, hasInserted);
+    const back = putBackWrite(start, journals, reached, done, notesDone, hasInserted);
     const moved = isTorn ? await partsNow(now, reached) : undefined;
     // What nobody can tell from what somebody inserted stays, with the note in the file.
     if (isTorn && !moved) return;

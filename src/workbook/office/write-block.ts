@@ -6,7 +6,7 @@ import {
   closedUp,
   createChunkPace,
   freeBelow,
-  type NotesWrite,
+  type NotesShare,
   type Operation,
   type Share,
   type Stood,
@@ -36,8 +36,8 @@ export async function writeBlock(
   try {
     const journals = await journalsOf(run, inPlace);
     const notes = await notesNow(run, write);
-    writing = openWriting(run, inPlace, [...journals, ...(notes?.stood ?? [])], inPlace.row, control);
-    return await sendAll(office, withNotes(inPlace, notes), journals[0], writing, control);
+    writing = openWriting(run, inPlace, journals, inPlace.row, control);
+    return await sendAll(office, inPlace, notes, journals[0], writing, control);
   } catch (error) {
     await writing?.undo();
     if (staged) await bringBack(run, write, staged);
@@ -45,27 +45,22 @@ export async function writeBlock(
   }
 }
 
-async function notesNow(run: ExcelRun, { moves, notes }: BlockWrite): Promise<NotesWrite | undefined> {
-  if (!moves || !notes) return notes;
-  const { asked, write } = notes.afterMoves;
-  return write(await askAlone(run, askNotes(asked)));
-}
-
-function withNotes(write: BlockWrite, notes: NotesWrite | undefined): BlockWrite {
-  const { before, after } = write.operations;
-  return notes ? { ...write, operations: { before, after: [...after, ...notes.operations] } } : write;
+async function notesNow(run: ExcelRun, { notes }: BlockWrite): Promise<readonly NotesShare[]> {
+  if (!notes) return [];
+  return 'asked' in notes ? notes.write(await askAlone(run, askNotes(notes.asked))) : notes;
 }
 
 /** Each share is made while the one before is under way. */
 async function sendAll(
   office: OfficeAccess,
   write: BlockWrite,
+  notes: readonly NotesShare[],
   remembered: Stood | undefined,
   writing: Writing,
   { signal, onRows }: WriteControl,
 ): Promise<Written> {
   const pace = createChunkPace();
-  const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits);
+  const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits, notes);
   let sending: Promise<void> | undefined;
   for (let next = shares.next(); ; next = shares.next()) {
     await sending;

@@ -317,6 +317,35 @@ it.each(EDITS)('[P1] [P14] somebody %s just before any request: each note stays 
   }
 });
 
+it.each([
+  ['a cell of theirs that was empty', 'East', NOTES, ['North']],
+  ['the first empty column beside them', 'East', NOTES + 1, ['North']],
+  ['the first column beside a block that had none', 'East', NOTES, []],
+] as const)(
+  '[P1] [P14] a note typed into %s, just before any request, ends beside its row',
+  async (_, region, column, noted) => {
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      const test = await ready('North', 'South', 'East');
+      const first = Object.fromEntries(noted.map((one) => [one, `about ${one}`]));
+      for (const [one, text] of Object.entries(first)) note(test, one, text);
+      await (await test.app.placements.openDetails()).setOptions(views(test)[0]?.id ?? '', { notes: 'move' });
+      reportHas('South', 'North', 'New', 'East');
+      isMet = false;
+      test.host.atSync(nth, () => {
+        isMet = true;
+        note(test, region, 'typed meanwhile', column);
+      });
+      await refresh(test);
+      const typed: Record<string, unknown> = isMet ? { [region]: 'typed meanwhile' } : {};
+      expect({ nth, found: notes(test, column) }).toEqual({
+        nth,
+        found: column === NOTES ? { ...first, ...typed } : typed,
+      });
+      if (column !== NOTES) expect({ nth, found: notes(test) }).toEqual({ nth, found: first });
+    }
+  },
+);
+
 it('[P14] beside rows that a frame cuts off wait until there is room for their rows', async () => {
   const test = await ready('North', 'East', 'South');
   note(test, 'East', 'mine');
