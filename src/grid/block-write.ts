@@ -3,6 +3,7 @@ import type { BlockGround } from './block-ground';
 import type { BlockCell } from './chunks';
 import type { ColumnMoves } from './column-moves';
 import type { Operation, RowOperations } from './operation';
+import type { Reach } from './reach';
 import type { Rect } from './rect';
 import type { Stood } from './stood';
 
@@ -22,6 +23,8 @@ export interface BlockStart extends BlockGround {
   /** Whether there is such a name already, wherever it points. */
   readonly isNamed: boolean;
   readonly moves?: ColumnMoves | undefined;
+  /** What people built over the block goes along with it in the last request. */
+  readonly reaches?: readonly Reach[] | undefined;
   /** Stands in the file from the first cell on; the records of the write remove it. A write that failed has removed it. */
   readonly note?: WriteNote | undefined;
 }

@@ -47,6 +47,8 @@ export { createPackedRows, rowsBelow } from './packed-rows';
 export { packByWeight } from './packing';
 export type { PutBack } from './put-back';
 export { putBackShare, putBackWrite } from './put-back';
+export type { Reach } from './reach';
+export { isReachAsSeen, isReachSet } from './reach';
 export { inputsOf, looksLikeFormula } from './read-inputs';
 export type { Rect, Size } from './rect';
 export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtractRect } from './rect';

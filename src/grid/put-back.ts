@@ -3,6 +3,7 @@ import { type BlockGround, freeBelow, freeWithin, groundLook } from './block-gro
 import type { NotesShare } from './block-write';
 import { partOfChunk } from './chunks';
 import type { Operation } from './operation';
+import { type Reach, reachBack } from './reach';
 import type { Rect } from './rect';
 import { writtenOver } from './relied-cells';
 import { type Stood, stoodWithin } from './stood';
@@ -21,6 +22,8 @@ export interface PutBack {
   readonly stood: readonly Stood[];
   /** What gives notes their looks back. */
   readonly looks: readonly Look[];
+  /** What people built over the block, as far as it has been changed. */
+  readonly reach: readonly Reach[];
 }
 
 type Formats = Extract<Operation, { kind: 'formats' }>;
@@ -32,6 +35,7 @@ export function putBackShare(
   { before, chunk, after, notes }: Share,
   reached: number,
   overwritten: readonly Stood[],
+  reaches: readonly Reach[],
 ): PutBack {
   const hasInserted = before.some(({ kind }) => kind === 'insert');
   const emptied = chunk ? freeWithin(ground, partOfChunk(chunk)) : [];
@@ -43,6 +47,7 @@ export function putBackShare(
     takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
     stood: overwritten,
     looks: looksBack(notes?.operations ?? []),
+    reach: reaches.map(reachBack),
   };
 }
 
@@ -51,6 +56,7 @@ export function putBackShare(
  * @param rows so many from the first on may have been written
  * @param after what was done once rows were written
  * @param notes what was written of them
+ * @param reaches what of it has changed how far something goes
  */
 export function putBackWrite(
   ground: BlockGround,
@@ -59,6 +65,7 @@ export function putBackWrite(
   after: readonly Operation[],
   notes: readonly NotesShare[],
   hasInserted: boolean,
+  reaches: readonly Reach[],
 ): PutBack {
   const written = { row: 0, column: 0, rows, columns: ground.columns };
   const emptied = rows > 0 ? freeWithin(ground, written) : [];
@@ -75,6 +82,7 @@ export function putBackWrite(
       ...notes.flatMap((share) => writtenOver(share, share.stood)),
     ],
     looks: looksBack(notes.flatMap(({ operations }) => operations)),
+    reach: reaches.map(reachBack),
   };
 }
 

@@ -25,4 +25,6 @@ export interface Obstacle {
   readonly rect: Rect;
   /** Of a table or a pivot table. */
   readonly name: string | undefined;
+  /** Of a table that this Excel can resize: its rows of data, without headers and totals. */
+  readonly body?: Rect | undefined;
 }

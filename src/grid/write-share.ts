@@ -56,10 +56,10 @@ export function* sharesOf(
 
 /** Whether the last share of a write leaves a block that stands other than it was. */
 export function changesBlock(
-  { standing, moves, rows, columns }: BlockStart,
+  { standing, moves, reaches = [], rows, columns }: BlockStart,
   { before, chunk, after, notes }: Share,
 ): boolean {
-  if (!standing || moves || chunk || before.length + after.length > 0 || notes) return true;
+  if (!standing || moves || chunk || before.length + after.length + reaches.length > 0 || notes) return true;
   return rows !== standing.rect.rows || columns !== standing.rect.columns;
 }
 

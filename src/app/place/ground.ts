@@ -179,14 +179,14 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
 export function refuseObstacles(
   { obstacles, isReadOnly, isProtected, filtered }: Obstacles,
   plan: Plan,
-  standing?: { readonly rect: Rect; readonly columnsMove: boolean },
+  standing?: { readonly rect: Rect; readonly columnsMove: boolean; readonly headerRows: number },
 ): Rect | undefined {
   if (isReadOnly) throw new AppFailure({ code: 'WorkbookReadOnly' });
   if (isProtected) {
     const area = areaToCheck(plan, standing?.rect);
     throw new AppFailure({ code: 'WorkbookProtected', where: formatRect(area) });
   }
-  const found = obstacleInTheWay(plan, obstacles, standing?.rect, standing?.columnsMove ?? false);
+  const found = obstacleInTheWay(plan, obstacles, standing?.rect, standing ?? { columnsMove: false, headerRows: 0 });
   if (found) {
     const { kind, name, rect } = found;
     throw new AppFailure({ code: CODES[kind], where: formatRect(rect), ...(name === undefined ? {} : { said: name }) });

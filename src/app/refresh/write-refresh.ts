@@ -15,6 +15,8 @@ import {
   type PlanInput,
   planBeside,
   planBlock,
+  tablesAlong,
+  takenBeside,
 } from '../../placement';
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
@@ -66,14 +68,20 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     });
   let ground = await look(planned([]));
   if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  const before = { standing: block.rect, headerRows };
+  const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
+  filled.push(...taken);
   let plan = planned(ground.ground.filled);
-  if (plan.shift) {
-    // All that would move down has to be seen as well.
+  if (plan.shift || taken.length > 0) {
+    // All that would move down has to be seen as well, and what would come into a table.
     ground = await look(plan);
     plan = planned(ground.ground.filled);
   }
   const moves = movesFor(slots, block);
-  const filtered = refuseObstacles(ground.obstacles, plan, { rect: block.rect, columnsMove: moves !== undefined });
+  const filtered = refuseObstacles(ground.obstacles, plan, {
+    rect: block.rect,
+    ...{ columnsMove: moves !== undefined, headerRows },
+  });
   if (plan.conflicts.length > 0) {
     const cells = cellsInTheWay(plan, ground.ground);
     return { kind: 'needsDecision', rowsBefore: placement.rows, rowsNow: result.rowCount, cells };
@@ -120,6 +128,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       moves,
       beside,
       notes: notes?.write,
+      reaches: tablesAlong(ground.obstacles.obstacles, plan, before, choice !== 'overwrite'),
       overwrites: choice === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
       note: noteOf(parts, placement.id, {

@@ -4,6 +4,7 @@ import { PLACE, partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
 import { queueAnchor } from './look/names';
 import { queueOperation } from './operations';
+import { queueReachBack } from './reach';
 import { queueRecords, type Records } from './records';
 import { queueDropStaging } from './staging';
 
@@ -35,6 +36,7 @@ export async function putBack(
       if (piece) part(piece.part).values = piece.rows;
       if (at === last) {
         for (const look of back.looks) queueOperation(part, look);
+        for (const reach of back.reach) queueReachBack(part, reach);
         for (const rect of back.takenOut) part(rect).delete('Up');
         if (back.name === undefined) item.delete();
         else item.formula = back.name;

@@ -10,6 +10,7 @@ import {
   hasSameSize,
   inputsOf,
   isAsItStood,
+  isReachAsSeen,
   offsetFrom,
   type Progress,
   partOfChunk,
@@ -29,6 +30,7 @@ import {
 import { addressOf, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
 import { queueOperation } from './operations';
+import { queueReach, queueReachNow } from './reach';
 import { queueRecords, type Records } from './records';
 import { queueDropStaging } from './staging';
 
@@ -64,7 +66,11 @@ export function queueShare(
       queueOperation(part, operation);
       if (operation.kind === 'insert') part = find();
     }
-    checks.push(queueRelied(part, start, share, journals), queueNotes(part, start, share));
+    checks.push(
+      queueRelied(part, start, share, journals),
+      queueNotes(part, start, share),
+      queueReaches(part, start, share),
+    );
     const size = sizeAfter(start, progress.at.rect, share.isLast, reached);
     if (!progress.isAnchored) queueFirstName(context, start, size);
     else if (!hasSameSize(progress.at.rect, size)) item.formula = referenceTo(progress.at, size);
@@ -74,6 +80,7 @@ export function queueShare(
     }
     for (const operation of [...share.after, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
+      for (const reach of start.reaches ?? []) queueReach(part, reach);
       if (start.moves) queueDropStaging(context, anchor);
       queueRecords(context, records);
     }
@@ -155,6 +162,19 @@ function formatsOf({ numberFormat }: Excel.Range): string[][] {
 function rowsOf({ formulas, values }: Excel.Range): StandingRows {
   const inputs = inputsOf(formulas, values);
   return { length: inputs.length, row: (index) => inputs[index] ?? [] };
+}
+
+function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Share): Check {
+  const asked = (isLast ? reaches : []).map((wanted) => ({ wanted, read: queueReachNow(part, wanted) }));
+  return () => {
+    const found = asked.map(({ wanted, read }) => ({ wanted, now: read() }));
+    const isAsSeen = found.every(({ wanted, now }) => isReachAsSeen(wanted, now));
+    return {
+      overwritten: [],
+      reaches: found.flatMap(({ now }) => now ?? []),
+      conflict: isAsSeen ? undefined : 'CellsChanged',
+    };
+  };
 }
 
 /** Cells that were free when the plan was made. */

@@ -11,6 +11,7 @@ import {
   changesBlock,
   halvesOfShare,
   inputsOf,
+  isReachSet,
   type MovedPart,
   movedParts,
   type NotesShare,
@@ -20,6 +21,7 @@ import {
   putBackMoved,
   putBackShare,
   putBackWrite,
+  type Reach,
   referenceTo,
   type Share,
   type Stood,
@@ -34,6 +36,7 @@ import { queueShare, type ShareSent } from './block-request';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { askRecords } from './look/file';
 import { queueAnchor } from './look/names';
+import { queueReachNow } from './reach';
 import { readBlock } from './read-cells';
 import { dropNote, type Records } from './records';
 
@@ -65,6 +68,7 @@ export function openWriting(
   /** What may have been done after rows. */
   let done: readonly Operation[] = [];
   let notesDone: readonly NotesShare[] = [];
+  let isLastSent = false;
   let cellsWritten = 0;
   /** What a name said that was there before a first block took it. */
   let formerName: string | undefined;
@@ -79,6 +83,7 @@ export function openWriting(
     const reach = Math.max(reached ?? 0, chunk ? chunk.from + chunk.rows.length : 0);
     reached = reach;
     done = [...done, ...share.after];
+    isLastSent = share.isLast;
     notesDone = share.notes ? [...notesDone, share.notes] : notesDone;
     let sent: ShareSent;
     try {
@@ -136,11 +141,11 @@ export function openWriting(
   async function giveBack(
     share: Share,
     reach: number,
-    { overwritten, formula, progress: since }: ShareSent,
+    { overwritten, reaches = [], formula, progress: since }: ShareSent,
   ): Promise<void> {
     const isFirstName = !progress.isAnchored;
     await putBack(run, start, {
-      ...putBackShare(start, share, reach, overwritten),
+      ...putBackShare(start, share, reach, overwritten, reaches),
       name: isFirstName && !start.isNamed ? undefined : (formula ?? referenceTo(since.at, since.at.rect)),
       records: isTorn ? new Map() : noteGone(),
     });
@@ -175,6 +180,17 @@ export function openWriting(
     return true;
   }
 
+  /** What reaches where this write was to take it: what somebody has changed since stays. */
+  async function reachesSet(): Promise<readonly Reach[]> {
+    const wanted = start.reaches ?? [];
+    if (wanted.length === 0 || !isLastSent) return [];
+    return run.ask('putBack', (context) => {
+      const part = partsOf(context, anchor);
+      const reads = wanted.map((one) => ({ one, read: queueReachNow(part, one) }));
+      return () => reads.flatMap(({ one, read }) => (isReachSet(one, read()) ? [one] : []));
+    });
+  }
+
   async function undo(): Promise<void> {
     if (reached === undefined) return;
     const now = await run.ask('putBack', queuePlace);
@@ -182,7 +198,7 @@ export function openWriting(
     if (!now && !standing) await dropNote(run, start.note);
     if (!now) return;
     const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
-    const back = putBackWrite(start, journals, reached, done, notesDone, hasInserted);
+    const back = putBackWrite(start, journals, reached, done, notesDone, hasInserted, await reachesSet());
     const moved = isTorn ? await partsNow(now, reached) : undefined;
     // What nobody can tell from what somebody inserted stays, with the note in the file.
     if (isTorn && !moved) return;

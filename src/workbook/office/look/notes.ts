@@ -39,7 +39,7 @@ export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
 }
 
 /**
- * A table that stands beside the block is no notes, nor is what comes after it. Asks along in which columns cells look different from each
+ * A table that stands beside the block is no notes, nor is what comes after it; of one over the block, columns beside it are. Asks along in which columns cells look different from each
  * other: what is asked of all of them at once is then null.
  */
 function queueTables(
@@ -59,7 +59,10 @@ function queueTables(
     return { offset, fill: fill.load('color'), font: font.load('color,bold,italic,strikethrough') };
   });
   return () => {
-    const end = Math.min(block.columns + most, ...tables.map(({ columnIndex }) => columnIndex - first.columnIndex));
+    const ends = tables
+      .map(({ columnIndex }) => columnIndex - first.columnIndex)
+      .filter((offset) => offset >= block.columns);
+    const end = Math.min(block.columns + most, ...ends);
     const kept = columns.filter(({ offset }) => offset < block.columns || offset < end);
     const isMixed = ({ fill, font }: (typeof columns)[number]) =>
       [fill.color, font.color, font.bold, font.italic, font.strikethrough].some((told: unknown) => told === null);
