@@ -38,6 +38,7 @@ export { findBlock } from './evidence/find-block';
 export type { RowComparison, RowSums } from './evidence/row-sums';
 export { compareRowSums, createRowSummer, tryReadRowSums, writeRowSums } from './evidence/row-sums';
 export { searchBlock, widthOf } from './evidence/search-block';
+export { isLeftBehind, notesLeftBehind, withLeftBehind } from './notes/left-behind';
 export type { NotesPlan } from './notes/plan-notes';
 export { planNotes } from './notes/plan-notes';
 export { formulaOf, orderAsStanding, reconcileNotes } from './notes/reconcile-notes';
@@ -72,7 +73,7 @@ export type { UnfinishedWrite } from './record/unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';
 export type { WorkbookRecord } from './record/workbook-record';
 export { mayBeCopy, tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
-export type { ClosedGate, Measured } from './result/gates';
+export type { ClosedGate, Measured, TypedCells } from './result/gates';
 export { closedGates, hasGates, totalOf } from './result/gates';
 export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
@@ -94,3 +95,5 @@ export {
   writeOwnCells,
 } from './rows/own-cells';
 export { keyMembers, rowKey } from './rows/row-keys';
+export type { MemberPlace, TypedCell } from './rows/typed-in-columns';
+export { perhapsTypedInColumns, typedInColumns } from './rows/typed-in-columns';

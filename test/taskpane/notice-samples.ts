@@ -9,6 +9,8 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'columns', removed: ['a', 'b', 'c', 'd', 'e', 'f'], added: [], returned: [] }],
     [{ kind: 'filtered', filter: 'A1:D9' }],
     [{ kind: 'headersBack' }],
+    [{ kind: 'leftBehind', count: 1 }],
+    [{ kind: 'leftBehind', count: 3 }],
     [{ kind: 'besideNotFilled', cells: [] }],
     [{ kind: 'besideNotFilled', cells: ['F5:F40'] }],
     [{ kind: 'besideNotFilled', cells: ['A5:A40', 'F5:F40'] }],

@@ -22,6 +22,18 @@ const gates = [
   { kind: 'total', title: 'Sales', now: 20, percent: 10 },
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
   { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'] },
+  {
+    kind: 'columns',
+    added: [],
+    removed: ['Area'],
+    typed: { count: 5, cells: [{ address: 'C5', text: '=B5' }], isCertain: true },
+  },
+  {
+    kind: 'columns',
+    added: [],
+    removed: ['Area'],
+    typed: { count: 1, cells: [{ address: 'C5', text: '8' }], isCertain: false },
+  },
 ];
 
 const placement = {

@@ -236,6 +236,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.notes.key': names,
   'details.notes.apart': one,
   'details.notes.alike': two,
+  'details.notes.columnLeft': [[AT]],
   'details.notes.withoutRow': [[0], [1], [64]],
   'details.notes.left': [[AT]],
   'details.notes.hasBeenDismissed': name,

@@ -115,7 +115,9 @@ export interface NoteShown {
   readonly id: string;
   /** What its row was called; '' where nothing named it. */
   readonly row: string;
-  /** When its row left; milliseconds since 1970. */
+  /** Its row is still there: it was typed in a column that left. */
+  readonly isColumnGone: boolean;
+  /** When its row left, or its column; milliseconds since 1970. */
   readonly since: number;
   /** Cell by cell, as the analyst reads them; the header of each column, undefined for one without. */
   readonly texts: readonly { readonly column: string | undefined; readonly text: string }[];

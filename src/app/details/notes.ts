@@ -14,6 +14,7 @@ import {
 import {
   anchorName,
   fromKeptResult,
+  isLeftBehind,
   type KeptNotes,
   type KeptResult,
   memberKeys,
@@ -78,6 +79,7 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
       return withIds(tryReadKeptNotes(placement?.keptNotes)).map(({ id, note }) => ({
         id,
         row: note.label,
+        isColumnGone: isLeftBehind(note),
         since: note.since,
         texts: [...note.cells].map(([name, { input, numberFormat }]) => ({
           column: PLACE.test(name) ? undefined : name,

@@ -74,7 +74,7 @@ export function belowHeader(
 export function reportParts(placement: Placement, { rect }: Address, seen: Pick<BlockSeen, 'sight' | 'rows'>): Rect[] {
   const all = Array.from({ length: rect.columns }, (_, column) => column);
   const ours = placement.layout
-    ? layoutColumns(placement.layout, columnsAsSeen(placement, seen).standing, []).leaving
+    ? layoutColumns(placement.layout, columnsAsSeen(placement, seen).standing, []).leaving.map(({ from }) => from)
     : all;
   const parts: Rect[] = [];
   for (const column of ours) {

@@ -1,6 +1,6 @@
 /** What holds a new result back until the analyst has seen it. */
 
-import type { Address } from '../../grid';
+import type { Address, StandingRows } from '../../grid';
 import {
   type ClosedGate,
   closedGates,
@@ -16,6 +16,7 @@ import { readKeptRows } from '../place/kept-rows';
 import { layOutAsSeen } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type ColumnsNow, renameKeptRows } from './columns-now';
+import { typedInLeaving } from './leaving-columns';
 import { formulasReading } from './reading-formulas';
 
 type ColumnsGate = Extract<ClosedGate, { kind: 'columns' }>;
@@ -26,31 +27,32 @@ interface Refreshed extends Pick<ColumnsNow, 'renamed'> {
   readonly unattended: boolean;
   readonly block: Address;
   readonly seen: BlockSeen;
+  /** All rows of the block as they stand. */
+  rows(): Promise<StandingRows>;
 }
 
 /** What holds a new result back: the placement's gates, and columns that would go where nobody sees it or formulas read them. */
 export async function gatesClosedTo(
   parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
-  { placement, renamed, unattended, ...standing }: Refreshed,
+  { placement, renamed, unattended, rows, ...standing }: Refreshed,
   result: Result,
 ): Promise<readonly ClosedGate[]> {
   const closed = await ownGatesClosed(parts, { placement, renamed }, result);
   const lost = columnsLost(placement, result);
   if (!lost) return closed;
-  const readBy = await formulasReading(parts.workbook, columnsLeaving(placement, result, standing));
-  const others = closed.filter(({ kind }) => kind !== 'columns');
-  if (!unattended && readBy.length === 0) return closed;
-  return [...others, readBy.length > 0 ? { ...lost, readBy } : lost];
-}
-
-function columnsLeaving(
-  placement: Placement,
-  result: Result,
-  { block, seen }: Pick<Refreshed, 'block' | 'seen'>,
-): Address[] {
-  const { leaving } = layOutAsSeen(placement, result, seen);
+  const { block, seen } = standing;
+  const layout = layOutAsSeen(placement, result, seen);
+  const { slots } = layout;
+  const { named: typed } = await typedInLeaving(parts, { placement, renamed, result, layout, slots, block }, rows);
   const { rect } = block;
-  return leaving.map((offset) => ({ ...block, rect: { ...rect, column: rect.column + offset, columns: 1 } }));
+  const leaving = layout.leaving.map(({ from }) => ({
+    ...block,
+    rect: { ...rect, column: rect.column + from, columns: 1 },
+  }));
+  const readBy = await formulasReading(parts.workbook, leaving);
+  const others = closed.filter(({ kind }) => kind !== 'columns');
+  if (!unattended && readBy.length === 0 && !typed) return closed;
+  return [...others, { ...lost, ...(readBy.length > 0 && { readBy }), ...(typed && { typed }) }];
 }
 
 async function ownGatesClosed(

@@ -138,7 +138,7 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
 const CELLS_NAMED = 20;
 
 /** Sums are over all columns as they were written: without one of them they say nothing, unless the device knows the rows. */
-function compareWithSums(
+export function compareWithSums(
   { rowSums, formerRowSums, layout }: Placement,
   body: StandingRows,
   columns: readonly { readonly member: string; readonly offset: number }[],
@@ -168,7 +168,7 @@ function compareWithSums(
   return { compared: isUndone ? { kind: 'same' } : compared, standing };
 }
 
-function suspectRows(
+export function suspectRows(
   { chunks }: Extract<RowComparison, { kind: 'edited' }>,
   standing: number,
   written: number,

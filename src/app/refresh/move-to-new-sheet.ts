@@ -7,6 +7,7 @@ import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
+import { typedInLeaving } from './leaving-columns';
 import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
 
 /**
@@ -35,7 +36,12 @@ export async function writeOnNewSheet(
   const { renamed } = refresh;
   const watched = { placement, renamed, result, slots: layout.slots, own, block: old, givenUp: false };
   const edits = await watchEdits(parts, watched);
-  const staysAsItIs = isMoreThanCanBeKept(await standingRows(workbook, anchor, refresh), edits);
+  const rows = await standingRows(workbook, anchor, refresh);
+  const staysAsItIs = isMoreThanCanBeKept(rows, edits);
+  const leaving = { placement, renamed, result, layout, slots: layout.slots, block: old };
+  const leftBehind = staysAsItIs
+    ? []
+    : (await typedInLeaving(parts, leaving, async () => rows)).left(parts.clock.now());
   const planned = { sheet, rect: plan.block };
   const told = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
@@ -47,6 +53,7 @@ export async function writeOnNewSheet(
     slots,
     writtenOver: staysAsItIs ? undefined : edits.writtenOver(),
     filter: undefined,
+    leftBehind,
   });
   const leaves = staysAsItIs ? undefined : leavingNote(parts, placement, old, plan);
   const { rowSums, address, records } = await writeResult(

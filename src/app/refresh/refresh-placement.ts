@@ -16,6 +16,7 @@ import {
   type Result,
   reordered,
   tryReadOwnCells,
+  type WaitingNote,
   withOwnCells,
 } from '../../placement';
 import { keepRows } from '../place/kept-rows';
@@ -86,10 +87,11 @@ export async function refreshPlacement(
   const rows = given ?? (await asked.read());
   if (rows === 'deleted') return { kind: 'deleted' };
   if (rows === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  const blockRows = () => standingRows(parts.workbook, anchorName(asked.placement.id), { ...before, signal });
   const columns = await columnsNow(parts, { ...asked, ...before }, rows.result);
   const placement = columns.of(asked.placement);
   const refresh = { ...asked, placement, renamed: columns.renamed };
-  const gates = given ? [] : await gatesClosedTo(parts, { ...refresh, ...before }, rows.result);
+  const gates = given ? [] : await gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
   if (gates.length > 0) return { kind: 'waits', gates, rows };
   signal.throwIfAborted();
   const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, placement, rows), before);
@@ -194,7 +196,7 @@ function noticesOf(
   { headers }: Placement,
   { total }: RowsToWrite,
   result: Result,
-  { plan, address, layout, slots, filter, notes }: Written,
+  { plan, address, layout, slots, filter, notes, leftBehind = [] }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
   const firstRow = address.rect.row + (headers ? 1 : 0);
@@ -205,6 +207,7 @@ function noticesOf(
     ...noteNotices(notes?.told()),
     ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
     ...columnNotices(layout, slots, result),
+    ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
     ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),
     ...recordNotices(recorded),
   ];
@@ -212,6 +215,10 @@ function noticesOf(
 
 function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
   return left + returned > 0 ? [{ kind: 'notes', left, returned }] : [];
+}
+
+function cellsOf(notes: readonly WaitingNote[]): number {
+  return notes.reduce((sum, { cells }) => sum + cells.size, 0);
 }
 
 function filterNotices(filter: Rect | undefined): Notice[] {

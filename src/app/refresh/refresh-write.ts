@@ -1,6 +1,6 @@
 /** What is to be written over a block that stands, and how that may end. */
 import type { Address, Rect, StandingRows } from '../../grid';
-import type { ColumnSlot, OwnCells, Placement, Plan } from '../../placement';
+import type { ColumnSlot, OwnCells, Placement, Plan, WaitingNote } from '../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
@@ -48,6 +48,8 @@ export interface WrittenBlock {
   readonly writtenOver: OwnCells | undefined;
   /** The sheet's filter, where it hides rows of the block. */
   readonly filter: Rect | undefined;
+  /** What somebody had typed in columns that left. */
+  readonly leftBehind?: readonly WaitingNote[];
   /** Undefined where none had to move. */
   readonly notes?: NotesAlong | undefined;
 }

@@ -7,6 +7,7 @@ import {
   type OwnCells,
   type Placement,
   type Result,
+  withLeftBehind,
   withOwnCells,
 } from '../../placement';
 import { keepLayout, keepOwnCells } from '../place/lay-out-columns';
@@ -28,11 +29,12 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, choice, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, writtenOver, notes }: WrittenBlock,
+  { plan, address, rowSums, standingSums, layout, slots, writtenOver, notes, leftBehind = [] }: WrittenBlock,
 ): Placement {
   const mine = writtenOver ? withOwnCells(result, joinOwnCells(own, writtenOver)).own : own;
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
+  const keptNotes = notes?.told().kept;
   return {
     ...withOrigin(known, rowsToWrite),
     address: formatAddress(address),
@@ -43,7 +45,10 @@ export function refreshedPlacement(
     rowSums,
     ...former(known, rowSums, standingSums),
     ...keepOwnCells(known, { result, own: mine, slots }),
-    ...notes?.told().kept,
+    ...keptNotes,
+    ...(leftBehind.length > 0 && {
+      keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
+    }),
     ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
     ...(choice === 'shiftDown' ? { growth: choice } : {}),
     ...(choice === 'keepToFrame'

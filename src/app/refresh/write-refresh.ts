@@ -25,6 +25,7 @@ import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { HandEditsInTheWay, watchEdits } from './hand-edits';
+import { typedInLeaving } from './leaving-columns';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { notesFor } from './notes';
 import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
@@ -99,6 +100,9 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     if (error instanceof HandEditsInTheWay) return { kind: 'handEdits', cells: error.cells };
     throw error;
   }
+  const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
+  const typed = await typedInLeaving(parts, leaving, async () => rows);
+  const leftBehind = typed.left(parts.clock.now());
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const told = (address: Address, changed: boolean, rowSums: string): WrittenBlock => ({
     plan,
@@ -110,6 +114,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     slots,
     writtenOver: edits.writtenOver(),
     filter: filtered && intersectRect(filtered, address.rect) ? filtered : undefined,
+    leftBehind,
     notes,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };

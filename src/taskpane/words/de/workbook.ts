@@ -1,5 +1,6 @@
 import type { CellsInTheWay, ClosedGate, Failure, PlacementView } from '../../../app';
 import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import type { TypedCells } from '../../../placement';
 import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
@@ -251,6 +252,13 @@ function createGateWords({ number, rows }: Formats) {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
     return said.map((title) => `„${title}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
   };
+  const typedWords = ({ cells, count, isCertain }: TypedCells) => {
+    const named = cells.map(({ address, text }) => `${address} „${text}“`).join(', ');
+    const places = `${named}${count > cells.length ? ` und ${number(count - cells.length)} weitere` : ''}`;
+    return isCertain
+      ? `In dieser Spalte wurde etwas eingegeben: ${places}. Die Optionen bewahren es auf, wenn die Spalte geht.`
+      : `In dieser Spalte wurde vielleicht etwas eingegeben; dieses Gerät kann es nicht von den Werten des Berichts unterscheiden: ${places}. Sehen Sie nach, bevor die Spalte geht.`;
+  };
   return (gate: ClosedGate): string => {
     switch (gate.kind) {
       case 'empty':
@@ -265,6 +273,7 @@ function createGateWords({ number, rows }: Formats) {
         return [
           gate.added.length > 0 && `Im neuen Ergebnis gibt es zusätzlich ${list(gate.added)}.`,
           gate.removed.length > 0 && `Es fehlt ${list(gate.removed)}.`,
+          gate.typed && typedWords(gate.typed),
           gate.readBy && `Formeln lesen diese Spalte und würden #BEZUG! zeigen: ${list(gate.readBy)}.`,
         ]
           .filter(Boolean)

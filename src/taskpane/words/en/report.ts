@@ -139,6 +139,8 @@ export function createReportWords(formats: Formats) {
           return `${count(notice.count, 'text is', 'texts are')} longer than a cell holds and end after 32,767 characters: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
         case 'columns':
           return columnChanges(notice);
+        case 'leftBehind':
+          return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
         case 'headersBack':
           return 'Its header row had been deleted here and is back.';
         case 'filtered':

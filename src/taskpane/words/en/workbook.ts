@@ -11,6 +11,7 @@ import type {
   SheetCopyAnswer,
 } from '../../../app';
 import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import type { TypedCells } from '../../../placement';
 import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
@@ -263,6 +264,13 @@ function createGateWords({ number, rows }: Formats) {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
     return said.map((title) => `“${title}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
   };
+  const typedWords = ({ cells, count, isCertain }: TypedCells) => {
+    const named = cells.map(({ address, text }) => `${address} “${text}”`).join(', ');
+    const places = `${named}${count > cells.length ? ` and ${number(count - cells.length)} more` : ''}`;
+    return isCertain
+      ? `Something was typed in that column: ${places}. Options keep it once the column has gone.`
+      : `Something may have been typed in that column; this device cannot tell it from the report’s values: ${places}. Look at it before the column goes.`;
+  };
   return (gate: ClosedGate): string => {
     switch (gate.kind) {
       case 'empty':
@@ -277,6 +285,7 @@ function createGateWords({ number, rows }: Formats) {
         return [
           gate.added.length > 0 && `The new result also has ${list(gate.added)}.`,
           gate.removed.length > 0 && `It has no ${list(gate.removed)} any more.`,
+          gate.typed && typedWords(gate.typed),
           gate.readBy && `Formulas read that column and would show #REF!: ${list(gate.readBy)}.`,
         ]
           .filter(Boolean)

@@ -1,0 +1,137 @@
+/** What somebody has typed in a column that the report has no more is said before the column goes, and can be had afterwards. */
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { view } from '../../support/app';
+import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import {
+  below,
+  cell,
+  cells,
+  columnOf,
+  headersOf,
+  ROWS,
+  rowsOf,
+  setColumnsStage,
+  sheetOf,
+  write,
+} from './columns-stage';
+
+const { apps, platform, reportHas, placed } = setColumnsStage();
+
+/** The column Net stands in C, its rows in 5 to 10. */
+const NET = 2;
+
+async function take(test: SmallApp): Promise<void> {
+  const details = await test.app.placements.openDetails();
+  await details.take(view(test)?.id ?? '');
+}
+
+async function notesOf(test: SmallApp) {
+  const details = await test.app.placements.openDetails();
+  return details.notesOf(view(test)?.id ?? '').map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
+}
+
+/** The file on a device that has never seen these rows. */
+async function elsewhere(test: SmallApp, isUnattended = false): Promise<SmallApp> {
+  if (isUnattended) await test.app.placements.setFreshFor(0);
+  else await test.app.placements.setRefreshOnOpen(false);
+  const file = test.store.toFile();
+  test.app.dispose();
+  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
+  await again.app.start();
+  return again;
+}
+
+describe('a column that leaves with what somebody has typed in it', () => {
+  it.each([
+    ['a text', 'about 8', 'about 8'],
+    ['a formula', '=B6&"!"', '=B6&"!"'],
+  ])('[P1] waits with the cells by name, and keeps %s in the list once it has gone', async (_what, input, text) => {
+    const test = await placed();
+    test.store.write(sheetOf(test), cell(5, NET), input, 'formulas');
+    const before = cells(test, 4);
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual({
+      kind: 'waits',
+      gates: [
+        {
+          kind: 'columns',
+          added: [],
+          removed: ['Net'],
+          typed: { count: 1, cells: [{ address: 'C6', text }], isCertain: true },
+        },
+      ],
+    });
+    expect(cells(test, 4)).toEqual(before);
+    await take(test);
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(view(test)?.notices).toEqual([
+      expect.objectContaining({ kind: 'columns', removed: ['Net'] }),
+      { kind: 'leftBehind', count: 1 },
+    ]);
+    expect(await notesOf(test)).toEqual([
+      { row: 'Region 1 · Share 1', texts: [{ column: 'Net', text }], isColumnGone: true },
+    ]);
+    for (let again = 1; again <= 2; again += 1) await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
+    expect(await notesOf(test)).toHaveLength(1);
+  });
+
+  it('[P1] goes by itself where nothing was typed in it, also after rows were sorted and another column was typed in', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    test.store.write(
+      sheet,
+      { row: 4, column: 1, rows: ROWS, columns: 3 },
+      rowsOf(['Region', 'Net', 'Share']).reverse(),
+      'values',
+    );
+    write(test, 6, 3, 'mine');
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(await notesOf(test)).toEqual([]);
+  });
+
+  it('[P1] waits on open on a device that does not know its rows, and says that it cannot tell', async () => {
+    const test = await placed();
+    write(test, 5, NET, 'about 8');
+    reportHas('Region', 'Share');
+    const again = await elsewhere(test, true);
+    expect(view(again)?.status).toMatchObject({
+      kind: 'waits',
+      gates: [{ removed: ['Net'], typed: { count: ROWS, isCertain: false } }],
+    });
+    expect(below(again, NET)).toEqual(columnOf('Net').with(1, 'about 8'));
+    await take(again);
+    expect(headersOf(again, 3)).toEqual(['Region', 'Share', '']);
+    expect((await notesOf(again)).map(({ texts }) => texts)).toContainEqual([{ column: 'Net', text: 'about 8' }]);
+  });
+
+  it('[P1] is asked about where a person refreshes on such a device, and only where something was typed', async () => {
+    const test = await placed();
+    reportHas('Region', 'Share');
+    const calm = await elsewhere(test);
+    await calm.app.placements.refreshAll();
+    expect(headersOf(calm, 3)).toEqual(['Region', 'Share', '']);
+    reportHas('Region');
+    calm.store.write(sheetOf(calm), cell(5, NET), '=B6', 'formulas');
+    const again = await elsewhere(calm);
+    await again.app.placements.refreshAll();
+    expect(view(again)?.status).toMatchObject({ kind: 'waits', gates: [{ removed: ['Share'] }] });
+    expect(again.store.formulas(sheetOf(again), cell(5, NET))).toEqual([['=B6']]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    '[P1] keeps what is typed in it up to the look before its write (request %s)',
+    async (nth) => {
+      const test = await placed();
+      reportHas('Region', 'Share');
+      test.host.atSync(nth, () => write(test, 5, NET, 'just now'));
+      await test.app.placements.refreshAll();
+      if (view(test)?.status.kind === 'waits') await take(test);
+      expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+      expect((await notesOf(test)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'just now' }]]);
+    },
+  );
+});
