@@ -2,7 +2,7 @@
  * What was written, as checksums: one for each chunk of rows, where the order counts, and one of all rows, where it does not. Tells
  * without the rows themselves which chunks of a block were edited since, and a block that was merely sorted from an edited one.
  */
-import { type CellInput, textOfInput } from '../../grid';
+import type { CellInput } from '../../grid';
 
 export interface RowSums {
   readonly rows: number;
@@ -59,12 +59,12 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
   return {
     pushInputs(row) {
       let hash = row.length;
-      for (const cell of row) hash = withCell(hash, typeof cell === 'string' ? textOfInput(cell) : cell);
+      for (const cell of row) hash = mix(hash ^ inputHash(cell)) + 1;
       push(hash);
     },
     pushShown(row) {
       let hash = row.length;
-      for (const cell of row) hash = withCell(hash, cell);
+      for (const cell of row) hash = mix(hash ^ cellHash(cell)) + 1;
       push(hash);
     },
     finish: () => ({ rows, rowsInChunk: length, chunks: [...chunks], whole: [first, second] }),
@@ -114,8 +114,9 @@ function joinPairs(chunks: readonly number[]): number[] {
   );
 }
 
-function withCell(hash: number, shown: unknown): number {
-  return mix(hash ^ cellHash(shown)) + 1;
+/** As {@link cellHash} of what the cell shows: without the apostrophe, and without making another text for that. */
+function inputHash(input: CellInput): number {
+  return typeof input === 'string' ? textHash(input, input.startsWith("'") ? 1 : 0) : cellHash(input);
 }
 
 function cellHash(shown: unknown): number {
@@ -143,9 +144,9 @@ function scaledHash(scaled: number): number {
   return mix(scaled) ^ mix(scaled / 2 ** 32);
 }
 
-function textHash(text: string): number {
+function textHash(text: string, from = 0): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
+  for (let index = from; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     // Excel keeps a line break within a cell as a line feed alone.
     if (code !== 13) hash = Math.imul(hash ^ code, 0x01000193);
