@@ -33,6 +33,7 @@ export { chunkCells, createChunker, halvesOf, jsonBytes, partOfChunk } from './c
 export type { ColumnMoves } from './column-moves';
 export { closedUp, cutsOf, stagingArea } from './column-moves';
 export { textOperations } from './column-runs';
+export { columnsBack } from './columns-back';
 export type { ColumnRead, NotesSeen } from './columns-read';
 export { contentsOf } from './columns-read';
 export { isIsoTime, trySerial } from './date-serial';

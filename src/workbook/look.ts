@@ -94,6 +94,8 @@ export interface BlockSeen {
   readonly sight: BlockSight | undefined;
   /** What all of its cells hold, as it would have to be written; undefined for a block that is too large to be read along. */
   readonly rows: readonly (readonly CellInput[])[] | undefined;
+  /** An undo has brought back cells that a write had set aside: they go with the next one. */
+  readonly isStaged: boolean;
 }
 
 export interface Ground extends FilledCells {

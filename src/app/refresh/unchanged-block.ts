@@ -16,7 +16,7 @@ export function unchangedBlock(
 ): Unchanged | undefined {
   const { placement, block, choice, seen } = refresh;
   const { result } = refresh.rows;
-  if (choice === 'newSheet' || !seen.rows || !seen.sight) return undefined;
+  if (choice === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
   const layout = layOutAsSeen(placement, result, seen);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });

@@ -125,7 +125,10 @@ async function keepHalfDone(
   const located = places.get(anchor);
   if (located?.kind !== 'found') return;
   if (notes) registry.choose(placement.id, { notes });
-  await registry.adopt({ ...rest, noteRows, address: formatAddress(located.address) });
+  // Columns may have left the block and not what stands beside it.
+  const stood = tryParseAddress(placement.address)?.rect.columns ?? 0;
+  const notesGap = (placement.notesGap ?? 0) + Math.max(0, stood - located.address.rect.columns);
+  await registry.adopt({ ...rest, noteRows, notesGap, address: formatAddress(located.address) });
 }
 
 /** The same at each start on this device, as long as the device keeps anything. */

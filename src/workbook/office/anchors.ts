@@ -33,6 +33,11 @@ function nameOf({ workbook }: Excel.RequestContext, anchor: string, sheet: strin
   return names.getItemOrNullObject(anchor);
 }
 
+/** Of the cells that a write of this block has set aside. */
+export function stagingName(anchor: string): string {
+  return `${anchor}_staging`;
+}
+
 /** What a range must have loaded to tell its address. */
 export const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
 

@@ -81,7 +81,8 @@ export function queueShare(
     for (const operation of [...share.after, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
       for (const reach of start.reaches ?? []) queueReach(part, reach);
-      if (start.moves) queueDropStaging(context, anchor);
+      // What an undo has brought back; what this write has staged is dropped once it has ended well.
+      if (standing && !start.moves) queueDropStaging(context, anchor);
       queueRecords(context, records);
     }
     const stands = context.workbook.names.getItem(anchor).getRange().load(PLACE);

@@ -6,6 +6,7 @@ import {
   closedUp,
   createChunkPace,
   freeBelow,
+  hasSameSize,
   type NotesShare,
   type Operation,
   type Share,
@@ -13,13 +14,15 @@ import {
   sharesOf,
 } from '../../grid';
 import type { BlockStream, BlockWrite, WriteControl, Written } from '../workbook';
+import { WorkbookFailure } from '../workbook-failure';
 import { openWriting, type Writing } from './block-writing';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { askAlone } from './look/ask';
+import { askBoth } from './look/ask';
+import { askAnchors } from './look/names';
 import { askNotes } from './look/notes';
 import type { OfficeAccess } from './office-access';
 import { readGround } from './read-cells';
-import { bringBack, stageColumns } from './staging';
+import { bringBack, dropStaging, stageColumns } from './staging';
 
 export async function writeBlock(
   run: ExcelRun,
@@ -28,16 +31,17 @@ export async function writeBlock(
   control: WriteControl,
 ): Promise<Written> {
   control.signal.throwIfAborted();
-  const staged = write.moves && (await stageColumns(run, write, write.moves, control));
-  const inPlace = write.moves
-    ? { ...write, standing: write.standing && closedUp(write.standing, write.moves.staying) }
-    : write;
+  const { moves, standing } = write;
+  const staged = moves && standing && (await stageColumns(run, write, { moves, standing }, control));
+  const inPlace = staged ? { ...write, standing: closedUp(staged.standing, staged.moves.staying) } : write;
   let writing: Writing | undefined;
   try {
     const journals = await journalsOf(run, inPlace);
-    const notes = await notesNow(run, write);
+    const notes = await notesNow(run, inPlace);
     writing = openWriting(run, inPlace, journals, inPlace.row, control);
-    return await sendAll(office, inPlace, notes, journals[0], writing, control);
+    const written = await sendAll(office, inPlace, notes, journals[0], writing, control);
+    const address = staged && (await dropStaging(run, write.anchor));
+    return address ? { ...written, address } : written;
   } catch (error) {
     await writing?.undo();
     if (staged) await bringBack(run, write, staged);
@@ -45,9 +49,15 @@ export async function writeBlock(
   }
 }
 
-async function notesNow(run: ExcelRun, { notes }: BlockWrite): Promise<readonly NotesShare[]> {
+/** Once columns have left the block; rows that have come or gone since have taken notes along. */
+async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite): Promise<readonly NotesShare[]> {
   if (!notes) return [];
-  return 'asked' in notes ? notes.write(await askAlone(run, askNotes(notes.asked))) : notes;
+  if (!('asked' in notes)) return notes;
+  const [columns, anchors] = await askBoth(run, askNotes(notes.asked), askAnchors([anchor]));
+  const place = anchors.get(anchor);
+  if (place?.kind !== 'found' || !standing || !hasSameSize(place.address.rect, standing.rect))
+    throw new WorkbookFailure('CellsChanged', 'writeBlock');
+  return notes.write(columns);
 }
 
 /** Each share is made while the one before is under way. */
