@@ -44,6 +44,7 @@ export type { PlacementsState, PlacementView, Recovered, SheetGroup } from './pl
 export type {
   EditedCells,
   GrowthChoice,
+  NamesAnswer,
   NotesAnswer,
   NotesInDoubt,
   PlacementStatus,

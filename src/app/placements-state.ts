@@ -7,6 +7,7 @@ import type {
   EditsAnswer,
   GrowthChoice,
   LastRun,
+  NamesAnswer,
   NotesAnswer,
   PlacementStatus,
   RefreshRun,
@@ -86,7 +87,7 @@ export interface PlacementsStore {
   unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
-  decide(placementId: string, choice: GrowthChoice | NotesAnswer): Promise<void>;
+  decide(placementId: string, choice: GrowthChoice | NotesAnswer | NamesAnswer): Promise<void>;
   /** What shall stand in cells of the block that somebody typed into. */
   settleEdits(placementId: string, answer: EditsAnswer): Promise<void>;
   refreshAll(): Promise<void>;

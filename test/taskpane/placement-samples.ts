@@ -20,6 +20,7 @@ const gates = [
   { kind: 'rows', before: 64, now: 12, percent: 20 },
   { kind: 'total', title: 'Sales', before: 10, now: 20, percent: 10 },
   { kind: 'total', title: 'Sales', now: 20, percent: 10 },
+  { kind: 'renamed', was: 'Net', now: 'Revenue' },
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
   { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'] },
   {

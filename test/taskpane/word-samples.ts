@@ -201,6 +201,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.rowsRemoved': one,
   'details.cellsChanged': one,
   'details.scrolls': name,
+  'details.columnRenamed': [['Net', 'Revenue']],
   'details.columnsAdded': names,
   'details.columnsRemoved': names,
   'details.showCell': name,

@@ -46,6 +46,7 @@ export interface ChangesShown {
   readonly removed: RowTable;
   readonly columnsAdded: readonly string[];
   readonly columnsRemoved: readonly string[];
+  readonly columnsRenamed: readonly { readonly was: string; readonly now: string }[];
 }
 
 export type ChangesState =

@@ -150,6 +150,25 @@ export function columnNotices(layout: ColumnLayout, slots: readonly ColumnSlot[]
   return isNone ? [] : [{ kind: 'columns', ...changes }];
 }
 
+/**
+ * Columns that stay under another title.
+ * @param former the block's columns as they were written, under the members that they have now
+ */
+export function renamedNotices(
+  former: Placement['layout'],
+  slots: readonly ColumnSlot[],
+  { columns: all }: Pick<Result, 'columns'>,
+): Notice[] {
+  const members = memberKeys(all);
+  const titles = new Map(former?.flatMap(({ member, title }) => (member === undefined ? [] : [[member, title]])));
+  const columns = slots.flatMap(({ index = -1, from }) => {
+    const was = titles.get(members[index] ?? '');
+    const now = all[index]?.title;
+    return from === undefined || was === undefined || now === undefined || was === now ? [] : [{ was, now }];
+  });
+  return columns.length > 0 ? [{ kind: 'renamed', columns }] : [];
+}
+
 /** Placements of an older kind know their columns by title alone, and those of one title by their places. */
 function layoutOf({ layout, columns }: Placement, result: Result): readonly BlockColumn[] {
   if (layout) return layout;

@@ -45,6 +45,8 @@ export type Notice =
       readonly added: readonly string[];
       readonly returned: readonly string[];
     }
+  /** The report calls columns otherwise now, by their titles. */
+  | { readonly kind: 'renamed'; readonly columns: readonly { readonly was: string; readonly now: string }[] }
   /** What somebody had typed in columns that left the report: it is in the list of notes without a row. */
   | { readonly kind: 'leftBehind'; readonly count: number }
   /** The header row had been deleted in the sheet. */

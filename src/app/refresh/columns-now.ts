@@ -5,8 +5,9 @@
 import { rowsBelow } from '../../grid';
 import {
   anchorName,
-  type KeptRows,
+  type ClosedGate,
   knowByValues,
+  memberKeys,
   openColumns,
   type Placement,
   type Result,
@@ -17,23 +18,30 @@ import {
 import { columnsAsSeen } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type RefreshWrite, standingRows } from './refresh-write';
+import type { ColumnsOfRows } from './rows-to-write';
 
 export interface ColumnsNow {
   /** By their former names, members that the report calls otherwise. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The same, where the rows do not tell for certain. */
-  readonly perhaps: ReadonlyMap<string, string>;
+  /** A column that may have been called otherwise before: to be asked. */
+  readonly inDoubt: { readonly members: readonly [was: string, now: string]; readonly gate: RenamedGate } | undefined;
   /** What is known of the placement under the names that its columns have now. */
   of(placement: Placement): Placement;
 }
 
-const AS_KNOWN: ColumnsNow = { renamed: new Map(), perhaps: new Map(), of: (placement) => placement };
+type RenamedGate = Extract<ClosedGate, { kind: 'renamed' }>;
 
-/** Asks Excel only where a large block has columns that neither headers nor members tell. */
+const AS_KNOWN: ColumnsNow = { renamed: new Map(), inDoubt: undefined, of: (placement) => placement };
+
+/**
+ * Asks Excel only where a large block has columns that neither headers nor members tell.
+ * @param answers what the analyst has said of columns by their former names
+ */
 export async function columnsNow(
   { workbook }: Pick<PlacementParts, 'workbook'>,
   refresh: Pick<RefreshWrite, 'placement' | 'seen' | 'block' | 'signal'>,
   result: Result,
+  answers: ColumnsOfRows['answers'] = new Map(),
 ): Promise<ColumnsNow> {
   const { placement, seen } = refresh;
   const { layout, headers } = placement;
@@ -44,8 +52,30 @@ export async function columnsNow(
   if (!open) return AS_KNOWN;
   const rows = await standingRows(workbook, anchorName(placement.id), refresh);
   const body = rowsBelow(headers && !isHeaderDeleted ? 1 : 0, rows);
-  const { kept, renamed, perhaps } = knowByValues(layout, standing, open, result, body);
-  return { renamed, perhaps, of: (one) => ({ ...renamePlacement(one, renamed), layout: kept }) };
+  const { kept, renamed: certain, perhaps } = knowByValues(layout, standing, open, result, body);
+  const said = new Map([...perhaps].filter(([was, now]) => answers.get(was) === now));
+  const renamed = new Map([...certain, ...said]);
+  return {
+    renamed,
+    inDoubt: doubtOf(
+      placement,
+      result,
+      [...perhaps].find(([was]) => !answers.has(was)),
+    ),
+    of: (one) => ({ ...renamePlacement(one, renamed), layout: renameColumns(kept, said) }),
+  };
+}
+
+function doubtOf(
+  { layout = [] }: Placement,
+  { columns }: Result,
+  members: readonly [was: string, now: string] | undefined,
+): ColumnsNow['inDoubt'] {
+  if (!members) return undefined;
+  const [was, now] = members;
+  const title = columns[memberKeys(columns).indexOf(now)]?.title ?? now;
+  const formerTitle = layout.find(({ member }) => member === was)?.title ?? was;
+  return { members, gate: { kind: 'renamed', was: formerTitle, now: title } };
 }
 
 /** Wherever the file names a member. */
@@ -67,14 +97,4 @@ function renamePlacement(placement: Placement, renamed: ReadonlyMap<string, stri
       gates: gates.total ? { ...gates, total: { ...gates.total, member: now(gates.total.member) } } : gates,
     },
   };
-}
-
-/** What the device remembers of the rows, under the names that their columns have now. */
-export function renameKeptRows(kept: KeptRows | undefined, renamed: ReadonlyMap<string, string>): KeptRows | undefined {
-  if (!kept || renamed.size === 0) return kept;
-  const under = (result: KeptRows['written']) => ({
-    ...result,
-    columns: result.columns.map((column) => ({ ...column, name: renamed.get(column.name) ?? column.name })),
-  });
-  return { ...kept, written: under(kept.written), ...(kept.before && { before: under(kept.before) }) };
 }

@@ -12,10 +12,10 @@ import {
   totalOf,
 } from '../../placement';
 import type { BlockSeen } from '../../workbook';
-import { readKeptRows } from '../place/kept-rows';
+import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { layOutAsSeen } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type ColumnsNow, renameKeptRows } from './columns-now';
+import type { ColumnsNow } from './columns-now';
 import { typedInLeaving } from './leaving-columns';
 import { formulasReading } from './reading-formulas';
 

@@ -25,9 +25,9 @@ import {
   tryReadRowSums,
   writeRowSums,
 } from '../../placement';
-import { readKeptRows } from '../place/kept-rows';
+import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type ColumnsNow, renameKeptRows } from './columns-now';
+import type { ColumnsNow } from './columns-now';
 import type { EditedCells } from './refresh-state';
 
 /** Thrown before anything is written. */

@@ -16,10 +16,10 @@ import {
   typedInColumns,
   type WaitingNote,
 } from '../../placement';
-import { readKeptRows } from '../place/kept-rows';
+import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { belowHeader, type StandingLayout } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type ColumnsNow, renameKeptRows } from './columns-now';
+import type { ColumnsNow } from './columns-now';
 import { compareWithSums, suspectRows } from './hand-edits';
 
 interface LeavingColumns {

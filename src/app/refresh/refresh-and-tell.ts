@@ -11,7 +11,7 @@ import type { RecordsTogether } from './records-together';
 import { refreshPlacement } from './refresh-placement';
 import type { AnsweredGrowth, PlacementStatus } from './refresh-state';
 import type { RefreshSteps } from './refresh-write';
-import type { RowsToWrite, shareRows } from './rows-to-write';
+import { type RowsToWrite, type shareRows, withAnswer } from './rows-to-write';
 import type { RunLook } from './run-look';
 
 export interface Attended {
@@ -84,7 +84,8 @@ export async function refreshAndTell(
       return found;
     });
   // How to grow was asked about these very rows.
-  const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
+  const waiting = choice && atHand.get(placement.id);
+  const rows = given ?? (waiting && withAnswer(waiting, choice));
   try {
     const refreshing = refreshPlacement(parts, now, {
       placement,

@@ -20,7 +20,7 @@ import {
   withOwnCells,
 } from '../../placement';
 import { keepRows } from '../place/kept-rows';
-import { belowHeader, columnNotices, layOutAsSeen } from '../place/lay-out-columns';
+import { belowHeader, columnNotices, layOutAsSeen, renamedNotices } from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
 import { noticesFor, recordNotices } from '../place/write-result';
 import type { Session } from '../session/session';
@@ -41,7 +41,7 @@ import {
   type WrittenBlock,
 } from './refresh-write';
 import { refreshedPlacement } from './refreshed-placement';
-import type { RowsToWrite } from './rows-to-write';
+import { type ColumnsOfRows, isAboutNames, type RowsToWrite } from './rows-to-write';
 import type { RunLook } from './run-look';
 import { unchangedBlock } from './unchanged-block';
 import { writeRefresh } from './write-refresh';
@@ -88,11 +88,15 @@ export async function refreshPlacement(
   if (rows === 'deleted') return { kind: 'deleted' };
   if (rows === 'noAccess') return { kind: 'noAccess', owner: undefined };
   const blockRows = () => standingRows(parts.workbook, anchorName(asked.placement.id), { ...before, signal });
-  const columns = await columnsNow(parts, { ...asked, ...before }, rows.result);
+  const columns = await columnsNow(parts, { ...asked, ...before }, rows.result, rows.columns?.answers);
   const placement = columns.of(asked.placement);
   const refresh = { ...asked, placement, renamed: columns.renamed };
-  const gates = given ? [] : await gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
-  if (gates.length > 0) return { kind: 'waits', gates, rows };
+  const closed = async () =>
+    columns.inDoubt
+      ? [columns.inDoubt.gate]
+      : gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
+  const gates = given && !isAboutNames(asked.choice) ? [] : await closed();
+  if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
   const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, placement, rows), before);
   const unchanged = unchangedBlock({
@@ -121,6 +125,11 @@ export async function refreshPlacement(
       return end(parts, session, refresh, { ...comingOnNow, at }, now.seen.sight, written);
     });
   return parts.turns.take(write);
+}
+
+/** For rows that wait for the analyst. */
+function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): ColumnsOfRows {
+  return { renamed, answers: columns?.answers ?? new Map(), asked: inDoubt?.members };
 }
 
 /** Where the block stands, where that is beyond doubt, and what was seen of it. */
@@ -167,7 +176,7 @@ type Written = Extract<RefreshWritten, { kind: 'written' }>;
 async function end(
   parts: PlacementParts,
   session: Session,
-  { choice, records }: Refresh,
+  { choice, renamed, records }: Refresh & Pick<ColumnsNow, 'renamed'>,
   { known, origin, own, result, at }: Coming & { readonly at?: number },
   sight: BlockSight | undefined,
   written: Written,
@@ -182,18 +191,18 @@ async function end(
     parts.registry.kept(keeping.records);
     // Rows were inserted above it meanwhile.
     if (formatAddress(keeping.planned) !== formatAddress(address)) await parts.registry.save(next);
-    await keepRows(parts, known, next, rows);
+    await keepRows(parts, known, next, rows, renamed);
     recorded = await recordPlacement(parts, session, next, workbookId);
   } else {
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
-    records.add({ known, next: recorded.placement, sight, rows });
+    records.add({ known, next: recorded.placement, sight, rows, renamed });
   }
   const notices = noticesOf(known, origin, result, written, recorded);
   return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
 }
 
 function noticesOf(
-  { headers }: Placement,
+  { headers, layout: former }: Placement,
   { total }: RowsToWrite,
   result: Result,
   { plan, address, layout, slots, filter, notes, leftBehind = [] }: Written,
@@ -206,6 +215,7 @@ function noticesOf(
     ...filterNotices(filter),
     ...noteNotices(notes?.told()),
     ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
+    ...renamedNotices(former, slots, result),
     ...columnNotices(layout, slots, result),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
     ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),

@@ -18,6 +18,8 @@ export type ClosedGate =
       readonly percent: number;
     }
   | { readonly kind: 'empty' }
+  /** Titles of a column that has left and of one that has come, which may be the same. */
+  | { readonly kind: 'renamed'; readonly was: string; readonly now: string }
   | {
       readonly kind: 'columns';
       readonly added: readonly string[];

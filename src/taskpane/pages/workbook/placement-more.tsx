@@ -1,4 +1,4 @@
-import type { NotesAnswer, NotesInDoubt, PlacementStatus, PlacementView } from '../../../app';
+import type { NamesAnswer, NotesAnswer, NotesInDoubt, PlacementStatus, PlacementView } from '../../../app';
 import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { HandEdits, hasHandEdits } from './hand-edits';
@@ -54,6 +54,7 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
         </Button>
       )}
       {status.kind === 'notes' && !inRun && <NotesAnswers id={id} notes={status.notes} off={!app.online.value} />}
+      {!inRun && <NameAnswers placement={placement} off={!app.online.value} />}
       {changes && onChanges && (
         <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
           {words.placements.changes[changes]}
@@ -114,6 +115,32 @@ function NotesAnswers({ id, notes, off }: NotesAnswersProps) {
       ))}
     </div>
   );
+}
+
+interface NameAnswersProps {
+  readonly placement: PlacementView;
+  readonly off: boolean;
+  readonly onAnswered?: () => void;
+}
+
+/** Where it waits because a column may be what was called otherwise. */
+export function NameAnswers({ placement: { id, status }, off, onAnswered }: NameAnswersProps) {
+  const { app, words } = usePage();
+  if (!isAskedForName(status)) return null;
+  const answers: readonly NamesAnswer[] = ['sameColumn', 'otherColumn'];
+  return (
+    <div class="row">
+      {answers.map((answer) => (
+        <Button small key={answer} off={off} onPress={() => void app.placements.decide(id, answer).then(onAnswered)}>
+          {words.placements.nameAnswers[answer]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+export function isAskedForName(status: PlacementStatus): boolean {
+  return status.kind === 'waits' && status.gates.some(({ kind }) => kind === 'renamed');
 }
 
 /** Under which word the changes are offered, where there is something to see. */

@@ -52,6 +52,7 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     removed: 'Entfallene Zeilen',
     scrolls: (title) => `${title}, scrollbar`,
     row: 'Zeile',
+    columnRenamed: (was, now) => `„${was}“ heißt jetzt „${now}“.`,
     columnsAdded: (titles) => `${titles.length === 1 ? 'Neue Spalte' : 'Neue Spalten'}: ${named(titles)}.`,
     columnsRemoved: (titles) =>
       `${titles.length === 1 ? 'Entfallene Spalte' : 'Entfallene Spalten'}: ${named(titles)}.`,

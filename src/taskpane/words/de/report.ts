@@ -138,6 +138,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `${count(notice.count, 'Text ist länger, als eine Zelle fasst, und endet', 'Texte sind länger, als eine Zelle fasst, und enden')} nach ${number(32_767)} Zeichen: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
         case 'columns':
           return columnChanges(notice);
+        case 'renamed':
+          return notice.columns.map(({ was, now }) => `„${was}“ heißt jetzt „${now}“.`).join(' ');
         case 'leftBehind':
           return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.`;
         case 'headersBack':

@@ -223,6 +223,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       ` wurde von ${from} kopiert. Soll die Kopie eigenständig aktualisiert werden?`,
     ],
     sheetCopyAnswers: { own: 'Ja, eigenständig', plain: 'Als normale Zellen lassen' },
+    nameAnswers: { sameColumn: 'Ja, dieselbe Spalte', otherColumn: 'Nein, eine andere' },
     copyRequest: 'Anfrage kopieren',
     request: (name, owner) =>
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
@@ -269,6 +270,8 @@ function createGateWords({ number, rows }: Formats) {
         return gate.before === undefined
           ? `Die Summe von ${gate.title} ist jetzt ${number(gate.now)}; die frühere ist diesem Gerät nicht bekannt.`
           : `Die Summe von ${gate.title} ist jetzt ${number(gate.now)}, vorher ${number(gate.before)}: mehr als ${number(gate.percent)} % Abweichung.`;
+      case 'renamed':
+        return `Ist „${gate.now}“ das, was „${gate.was}“ war? Dann bleiben Formeln, Formate und Eingaben dabei.`;
       case 'columns':
         return [
           gate.added.length > 0 && `Im neuen Ergebnis gibt es zusätzlich ${list(gate.added)}.`,

@@ -52,6 +52,7 @@ export function createDetailsWords(formats: Formats) {
     removed: 'Rows removed',
     scrolls: (title: string) => `${title}, scrolls`,
     row: 'Row',
+    columnRenamed: (was: string, now: string) => `“${was}” is called “${now}” now.`,
     columnsAdded: (titles: readonly string[]) =>
       `${titles.length === 1 ? 'New column' : 'New columns'}: ${named(titles)}.`,
     columnsRemoved: (titles: readonly string[]) =>

@@ -139,6 +139,8 @@ export function createReportWords(formats: Formats) {
           return `${count(notice.count, 'text is', 'texts are')} longer than a cell holds and end after 32,767 characters: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
         case 'columns':
           return columnChanges(notice);
+        case 'renamed':
+          return notice.columns.map(({ was, now }) => `“${was}” is called “${now}” now.`).join(' ');
         case 'leftBehind':
           return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
         case 'headersBack':

@@ -3,6 +3,7 @@ import type {
   ClosedGate,
   CopyAnswer,
   Failure,
+  NamesAnswer,
   PlacementStatus,
   PlacementView,
   Recovered,
@@ -233,6 +234,10 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       own: 'Yes, on its own',
       plain: 'Leave as plain cells',
     } satisfies Record<SheetCopyAnswer, string>,
+    nameAnswers: { sameColumn: 'Yes, the same column', otherColumn: 'No, another one' } satisfies Record<
+      NamesAnswer,
+      string
+    >,
     copyRequest: 'Copy a request',
     request: (name: string, owner: string | undefined) =>
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
@@ -281,6 +286,8 @@ function createGateWords({ number, rows }: Formats) {
         return gate.before === undefined
           ? `The total of ${gate.title} is ${number(gate.now)} now; this device does not know what it was.`
           : `The total of ${gate.title} is ${number(gate.now)} now, ${number(gate.before)} before: more than ${number(gate.percent)} % apart.`;
+      case 'renamed':
+        return `Is “${gate.now}” what was “${gate.was}”? If so, formulas, formats and what was typed stay with it.`;
       case 'columns':
         return [
           gate.added.length > 0 && `The new result also has ${list(gate.added)}.`,
