@@ -12,6 +12,7 @@ import {
   type Placement,
   type Result,
   renameColumns,
+  renameNotes,
   tryReadOwnCells,
   writeOwnCells,
 } from '../../placement';
@@ -82,7 +83,7 @@ function doubtOf(
 function renamePlacement(placement: Placement, renamed: ReadonlyMap<string, string>): Placement {
   if (renamed.size === 0) return placement;
   const now = (member: string) => renamed.get(member) ?? member;
-  const { layout, ownCells, options } = placement;
+  const { layout, ownCells, keptNotes, options } = placement;
   const { by, cells } = tryReadOwnCells(ownCells);
   const { rowKey, gates } = options;
   return {
@@ -91,6 +92,7 @@ function renamePlacement(placement: Placement, renamed: ReadonlyMap<string, stri
     ...(ownCells !== undefined && {
       ownCells: writeOwnCells({ by: by.map(now), cells: cells.map((cell) => ({ ...cell, member: now(cell.member) })) }),
     }),
+    ...(keptNotes !== undefined && { keptNotes: renameNotes(keptNotes, now) }),
     options: {
       ...options,
       rowKey: rowKey.map(now),

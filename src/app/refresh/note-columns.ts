@@ -23,7 +23,12 @@ export interface NotesBlock {
   readonly rows: StandingRows;
 }
 
-export type NamedColumn = ColumnContent & { readonly name: string; readonly isFilled: boolean };
+export type NamedColumn = ColumnContent & {
+  readonly name: string;
+  readonly place: string;
+  readonly isFilled: boolean;
+  readonly leaves?: boolean;
+};
 
 /** Columns of notes at one moment. */
 export interface NoteColumns {
@@ -134,11 +139,12 @@ function namedColumns(
 ): readonly NamedColumn[] {
   const seen = new Map<string, number>();
   return columns.flatMap((column): NamedColumn[] => {
-    const header = column.header === '' ? placeOf(column.offset) : column.header;
+    const place = placeOf(column.offset);
+    const header = column.header === '' ? place : column.header;
     const count = (seen.get(header) ?? 0) + 1;
     seen.set(header, count);
     const isInside = column.offset < width;
-    const named = { ...column, name: count === 1 ? header : `${header} ${count}`, isFilled: isInside };
+    const named = { ...column, place, name: count === 1 ? header : `${header} ${count}`, isFilled: isInside };
     return !isInside && formulaOf({ ...named, isFilled: true }) ? [] : [named];
   });
 }
@@ -167,35 +173,42 @@ const PLACE_NAME = /^\+(\d+)$/;
  * @param returning names of the columns of notes that come back
  */
 function withPlaces(
-  { block, rows, placement }: NotesBlock,
+  { block, rows, placement, slots }: NotesBlock,
   width: number,
   { columns, free, named }: NamedNotes,
   returning: readonly string[],
 ): Omit<NoteColumns, 'offsetAfter'> {
-  const moved = block.rect.columns - width;
-  const gap = (placement.notesGap ?? 0) + moved;
+  /** The block's, once it is written. */
+  const edge = Math.max(1, slots.length);
+  const gap = (placement.notesGap ?? 0) + block.rect.columns - width;
   const body = Math.max(0, rows.length - (placement.headers ? 1 : 0));
   const nothing = { header: '', isFilled: false, cells: Array.from({ length: body }, () => undefined) };
   const distances = returning
     .flatMap((name) => PLACE_NAME.exec(name)?.[1] ?? [])
     .map((distance) => ({ name: `+${distance}`, offset: Number(distance) + block.rect.columns }))
-    .filter(({ name }) => !named.some((column) => column.name === name))
+    .filter(({ name }) => !named.some((column) => column.name === name || column.place === name))
     .sort((a, b) => a.offset - b.offset);
   const last = columns.findLast(({ offset }) => offset >= width)?.offset;
   let next = last === undefined ? undefined : last + 1;
   const empty: NamedColumn[] = [];
   for (const { name, offset } of distances) {
-    const at = offset < (next ?? 0) ? offset : (next ?? Math.min(offset, width + gap));
+    const at = offset >= edge && offset < (next ?? 0) ? offset : Math.max(next ?? edge, edge);
     if (!free.includes(at) || empty.some((column) => column.offset === at)) continue;
-    empty.push({ ...nothing, offset: at, name, inputs: nothing.cells.map(() => '') });
+    empty.push({ ...nothing, offset: at, name, place: name, inputs: nothing.cells.map(() => '') });
     next = Math.max(next ?? 0, at + 1);
   }
-  const all = [...named, ...empty];
-  const reach = Math.max(width + gap, next ?? 0);
+  const reach = Math.max(width + gap, edge, next ?? 0);
+  const isOwn = (offset: number) => offset < width;
+  const isBeside = (offset: number) => offset >= edge && offset <= reach;
   return {
-    columns: all,
-    free: free.filter((offset) => offset <= reach && !empty.some((column) => column.offset === offset)),
-    firstBeside: [...columns, ...empty].find(({ offset }) => offset >= width)?.offset,
+    columns: [
+      ...named.map((column) => ({ ...column, leaves: !isOwn(column.offset) && column.offset < edge })),
+      ...empty,
+    ],
+    free: free.filter(
+      (offset) => (isOwn(offset) || isBeside(offset)) && !empty.some((column) => column.offset === offset),
+    ),
+    firstBeside: [...columns, ...empty].map(({ offset }) => offset).find((offset) => offset >= Math.max(width, edge)),
   };
 }
 

@@ -6,6 +6,8 @@ import { type NotesShare, type Rect, rowsBelow } from '../../grid';
 import {
   analystColumns,
   formulaOf,
+  type KeptNotes,
+  keysFor,
   type Placement,
   planNotes,
   type Result,
@@ -80,10 +82,10 @@ export async function notesFor(
   if (policy === 'stay') return { kind: 'still' };
   const keys = withinBlock(withNoteRows(keysNow(asked), placement.noteRows), asked);
   const known = tryReadKeptNotes(placement.keptNotes);
-  const waiting = waitingAfterUndo(known, keys.standing);
+  const waiting = waitingAfterUndo(known, keys, []);
   const widens = asked.slots.length - asked.block.rect.columns;
   if (isSameOrder(keys) && !canReturn(waiting, keys) && widens === 0) return { kind: 'still' };
-  const rules = { asked, policy, keys, waiting, formulas: known.formulas, now: parts.clock.now() };
+  const rules = { asked, policy, keys, known, now: parts.clock.now() };
   const returning = columnsReturning(waiting, keys);
   const seen = await lookForNotes(parts, asked);
   const columns = columnsStanding(asked, seen, returning);
@@ -117,8 +119,7 @@ interface Rules {
   readonly asked: NotesAsked;
   readonly policy: Placement['options']['notes'];
   readonly keys: RowKeys;
-  readonly waiting: readonly WaitingNote[];
-  readonly formulas: ReturnType<typeof tryReadKeptNotes>['formulas'];
+  readonly known: KeptNotes;
   readonly now: number;
 }
 
@@ -131,23 +132,25 @@ interface Decided {
 
 /** What becomes of notes that stand so. */
 function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | InDoubt {
-  const { asked, policy, keys } = rules;
+  const { asked, policy, keys, known, now } = rules;
   const doubt = (reason: NotesInDoubt['reason']): InDoubt => ({
     kind: 'asks',
     notes: { reason, ...notesAt(asked, columns) },
   });
   const outcome = reconcileNotes({
-    ...rules,
-    columns,
+    ...{ columns, keys, now },
+    waiting: waitingAfterUndo(known, keys, columns),
+    formulas: known.formulas,
     labelOf: labels(asked),
     ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
   });
   if (outcome.kind === 'unclear') return doubt('rowsAlike');
   const isAsked = columns.some((column) => !formulaOf(column)) && policy === 'ask';
   if (isAsked && outcome.moved + outcome.left > 0) return doubt('firstMove');
+  const stay = columns.filter(({ leaves }) => !leaves);
   const { shares, gains } = planNotes({
-    ...{ columns, free, offsetAfter },
-    coming: outcome.columns,
+    ...{ columns: stay, free, offsetAfter },
+    coming: outcome.columns.filter((_, at) => !columns[at]?.leaves),
     rows: keys.standing.length,
     headerRows: asked.placement.headers ? 1 : 0,
   });
@@ -173,15 +176,22 @@ export function mayReturn(asked: Pick<NotesAsked, 'placement' | 'result' | 'slot
 }
 
 function canReturn(waiting: readonly WaitingNote[], keys: RowKeys): boolean {
-  const coming = new Set(keys.coming);
-  return waiting.some(({ key, isDismissed }) => !isDismissed && coming.has(key));
+  return notesReturning(waiting, keys).length > 0;
 }
 
 /** The columns of notes that come back. */
 function columnsReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonly string[] {
-  const coming = new Set(keys.coming);
-  const back = waiting.filter(({ key, isDismissed }) => !isDismissed && coming.has(key));
-  return [...new Set(back.flatMap(({ cells }) => [...cells.keys()]))];
+  return [...new Set(notesReturning(waiting, keys).flatMap(({ cells }) => [...cells.keys()]))];
+}
+
+function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonly WaitingNote[] {
+  const sets = new Map<readonly string[], ReadonlySet<string>>();
+  return waiting.filter((note) => {
+    const { coming } = keysFor(keys, note);
+    const set = sets.get(coming) ?? new Set(coming);
+    sets.set(coming, set);
+    return !note.isDismissed && set.has(note.key);
+  });
 }
 
 /** For a report whose rows cannot be told apart: whether rows that stand keep their order, and new ones follow. */
@@ -201,21 +211,39 @@ export function keysNow({
 
 /** Of a block that is half written, only the rows that are known by something else have their keys. */
 function withNoteRows(keys: RowKeys, noteRows: Placement['noteRows']): RowKeys {
-  const keyOf = tryReadNoteRows(noteRows);
-  if (!keyOf) return keys;
-  return { ...keys, standing: keys.standing.map((_, row) => keyOf.get(row) ?? `row ${row}`) };
+  const known = tryReadNoteRows(noteRows);
+  if (!known) return keys;
+  const keyOf = new Map(known.rows);
+  return {
+    ...keys,
+    by: known.by ?? keys.by,
+    standing: keys.standing.map((_, row) => keyOf.get(row) ?? `row ${row}`),
+    coming: keysFor(keys, known).coming,
+    standingBy: () => undefined,
+  };
 }
 
 /** A row that is cut has no place for its notes: they wait like those of a row that has left. */
 function withinBlock(keys: RowKeys, { height, placement }: NotesAsked): RowKeys {
-  return { ...keys, coming: keys.coming.slice(0, Math.max(0, height - (placement.headers ? 1 : 0))) };
+  const rows = Math.max(0, height - (placement.headers ? 1 : 0));
+  if (rows >= keys.coming.length) return keys;
+  const cut = new Map<readonly string[] | undefined, readonly string[] | undefined>();
+  return {
+    ...keys,
+    coming: keys.coming.slice(0, rows),
+    comingBy(members) {
+      const all = keys.comingBy(members);
+      if (!cut.has(all)) cut.set(all, all?.slice(0, rows));
+      return cut.get(all);
+    },
+  };
 }
 
-function rowsOfNotes(columns: readonly NamedColumn[], { standing }: RowKeys): Placement['noteRows'] {
+function rowsOfNotes(columns: readonly NamedColumn[], { by, standing }: RowKeys): Placement['noteRows'] {
   const rows = new Set(
     columns.flatMap((column) => (formulaOf(column) ? [] : column.cells.flatMap((cell, row) => (cell ? [row] : [])))),
   );
-  return writeNoteRows([...rows].map((row) => [row, standing[row] ?? '']));
+  return writeNoteRows({ rows: [...rows].map((row) => [row, standing[row] ?? '']), by });
 }
 
 /** What holds from this answer on; undefined for any other. */

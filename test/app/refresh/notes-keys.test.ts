@@ -1,0 +1,121 @@
+/** Notes belong to the key of their row: what becomes of them where other columns tell the rows apart, or their own columns change. */
+import { views } from '../../support/app';
+import type { SmallApp } from '../../support/small-platform';
+import { NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';
+
+const { ready, reportHas, reportIs } = setNotesStage();
+
+const labels = (test: SmallApp) => waiting(test).map(({ label }) => label);
+const ALL = ['Region', 'Channel', 'Net'];
+
+it('[P14] notes without a row stay in the list while a dimension is away, and come back with it', async () => {
+  const test = await ready('North', 'East', 'South');
+  note(test, 'East', 'mine');
+  note(test, 'North', 'here');
+  reportHas('North', 'South');
+  await refresh(test, 'moveNotes');
+  expect(labels(test)).toEqual(['East · Web']);
+  reportIs(['Region', 'Net'], ['South', 3], ['East', 2], ['North', 1]);
+  await refresh(test);
+  expect(status(test)?.kind).toBe('upToDate');
+  expect([labels(test), notes(test)]).toEqual([['East · Web'], { North: 'here' }]);
+  write(test, TOP, NOTES, '');
+  reportIs(['Region', 'Net'], ['East', 2], ['North', 1]);
+  await refresh(test);
+  expect([labels(test), notes(test)]).toEqual([['East · Web'], { North: 'here' }]);
+});
+
+it('[P14] notes come back where the columns that tell rows apart stand in another order', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  reportIs(['Channel', 'Net', 'Region'], ['Web', 2, 'East'], ['Web', 1, 'North']);
+  await refresh(test);
+  expect([labels(test), notes(test)]).toEqual([[], { East: 'mine' }]);
+});
+
+it('[P14] a note that came back waits once where its row leaves together with the measures', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  reportHas('East', 'North');
+  await refresh(test);
+  expect(notes(test)).toEqual({ East: 'mine' });
+  reportIs(['Region', 'Channel'], ['North', 'Web']);
+  await refresh(test);
+  expect([labels(test), notes(test)]).toEqual([['East · Web'], {}]);
+  reportIs(ALL, ['East', 'Web', 4], ['North', 'Web', 5]);
+  await refresh(test);
+  expect([labels(test), notes(test)]).toEqual([[], { East: 'mine' }]);
+});
+
+it.each([
+  ['and stands', false, 'East · 4'],
+  ['and was undone', true, 'East · Web'],
+])('[P14] a note that came back, %s, waits once where a dimension leaves', async (_, isUndone, label) => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  reportHas('East', 'North');
+  await refresh(test);
+  if (isUndone) test.store.undo();
+  reportIs(['Region', 'Net'], ['North', 5]);
+  await refresh(test);
+  expect([labels(test), notes(test)]).toEqual([[label], {}]);
+});
+
+it('[P14] notes go with their rows where one dimension takes the place of another and tells no more rows apart', async () => {
+  const test = await ready('North', 'East');
+  reportIs(['Region', 'Net', 'Country'], ['North', 1, 'A'], ['East', 2, 'B']);
+  await refresh(test);
+  note(test, 'East', 'mine');
+  reportIs(ALL, ['East', 'Web', 2], ['New', 'Web', 4], ['North', 'Web', 3]);
+  await refresh(test, 'moveNotes');
+  expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', { East: 'mine' }]);
+});
+
+it('[P14] a note comes back beside its row also where its column has got a header meanwhile', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'North', 'stays');
+  note(test, 'East', 'mine');
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  write(test, TOP, NOTES, 'Remark');
+  reportHas('East', 'North');
+  await refresh(test);
+  expect(notes(test)).toEqual({ Region: 'Remark', North: 'stays', East: 'mine' });
+});
+
+it('[P14] a note of a second column comes back where it touches the block, so that it goes along from then on', async () => {
+  const test = await ready('North', 'East', 'South');
+  note(test, 'North', 'first');
+  note(test, 'East', 'mine', NOTES + 1);
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  write(test, rowWhere(test, 'North'), NOTES, '');
+  reportHas('North', 'East');
+  await refresh(test);
+  const all = () => ({ ...notes(test), ...notes(test, NOTES + 1) });
+  expect([labels(test), all()]).toEqual([[], { East: 'mine' }]);
+  reportHas('East', 'North');
+  await refresh(test);
+  expect([views(test)[0]?.status.kind, all()]).toEqual(['upToDate', { East: 'mine' }]);
+});
+
+it('[P14] notes that a wider block is allowed to write over wait, and come back beside it', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportIs([...ALL, 'More'], ['East', 'Web', 4, 'a'], ['North', 'Web', 5, 'b']);
+  await refresh(test, 'moveNotes');
+  expect(status(test)?.kind).toBe('needsDecision');
+  await test.app.placements.decide(views(test)[0]?.id ?? '', 'overwrite');
+  expect([status(test)?.kind, labels(test), notes(test)]).toEqual([
+    ...['upToDate', ['East · Web']],
+    { Region: 'More', East: 'a', North: 'b' },
+  ]);
+  await refresh(test);
+  expect([labels(test), notes(test, NOTES + 1)]).toEqual([[], { East: 'mine' }]);
+});
