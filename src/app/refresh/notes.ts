@@ -147,10 +147,9 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   if (outcome.kind === 'unclear') return doubt('rowsAlike');
   const isAsked = columns.some((column) => !formulaOf(column)) && policy === 'ask';
   if (isAsked && outcome.moved + outcome.left > 0) return doubt('firstMove');
-  const stay = columns.filter(({ leaves }) => !leaves);
   const { shares, gains } = planNotes({
-    ...{ columns: stay, free, offsetAfter },
-    coming: outcome.columns.filter((_, at) => !columns[at]?.leaves),
+    ...{ columns, free, offsetAfter },
+    coming: outcome.columns,
     rows: keys.standing.length,
     headerRows: asked.placement.headers ? 1 : 0,
   });

@@ -13,8 +13,8 @@ import {
 } from '../../grid';
 
 interface NotesMove {
-  /** As they stand. */
-  readonly columns: readonly ColumnContent[];
+  /** As they stand; of a column that the block is written over, the rows below the block are left. */
+  readonly columns: readonly (ColumnContent & { readonly leaves?: boolean })[];
   /** What each of them is to hold, one entry for each row of data that is coming. */
   readonly coming: readonly (readonly (CellContent | undefined)[])[];
   /** Columns where a note may be typed while the rows move. */
@@ -41,6 +41,7 @@ export function planNotes(move: NotesMove): NotesPlan {
     const last = lastChanged(column, next);
     return {
       ...{ column, next },
+      first: column.leaves ? next.length : 0,
       rows: Math.max(column.inputs.length, last + 1),
       partOf: ({ from, rows }) => ({ row: headerRows + from, column: to, rows, columns: 1 }),
       hasLooks: [...column.cells, ...next].some((cell) => cell?.look !== undefined),
@@ -62,6 +63,8 @@ export function planNotes(move: NotesMove): NotesPlan {
 interface ColumnPlan {
   readonly column: ColumnContent;
   readonly next: readonly (CellContent | undefined)[];
+  /** Before, the cells are the block's. */
+  readonly first: number;
   /** Those that stand, and those below that are written. */
   readonly rows: number;
   readonly hasLooks: boolean;
@@ -103,8 +106,9 @@ function bytesAt({ column, next }: ColumnPlan, row: number): number {
 function shareOf(plans: readonly ColumnPlan[], band: RowRun): NotesShare {
   const all = plans.map((plan) => {
     const { column, next, partOf } = plan;
-    const changed = changedRows(column, next, band);
-    const rows = Math.min(band.rows, plan.rows - band.from);
+    const from = Math.max(band.from, plan.first);
+    const run = { from, rows: Math.max(0, Math.min(band.from + band.rows, plan.rows) - from) };
+    const changed = changedRows(column, next, run);
     return {
       operations: [
         ...formatRuns(plan, changed).map(
@@ -119,7 +123,7 @@ function shareOf(plans: readonly ColumnPlan[], band: RowRun): NotesShare {
         ),
         ...lookOperations(plan, changed),
       ],
-      stood: rows > 0 ? [stoodOf(plan, { from: band.from, rows })] : [],
+      stood: run.rows > 0 ? [stoodOf(plan, run)] : [],
     };
   });
   return {

@@ -119,3 +119,14 @@ it('[P14] notes that a wider block is allowed to write over wait, and come back 
   await refresh(test);
   expect([labels(test), notes(test, NOTES + 1)]).toEqual([[], { East: 'mine' }]);
 });
+
+it('[P14] notes beside a block that becomes wider while it has no rows wait, and stand nowhere meanwhile', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportIs([...ALL, 'More']);
+  await refresh(test, 'moveNotes');
+  expect([status(test)?.kind, labels(test), notes(test)]).toEqual(['upToDate', ['East · Web'], { Region: 'More' }]);
+  reportIs([...ALL, 'More'], ['North', 'Web', 5, 'b'], ['East', 'Web', 4, 'a']);
+  await refresh(test);
+  expect([labels(test), notes(test, NOTES + 1)]).toEqual([[], { East: 'mine' }]);
+});

@@ -147,6 +147,14 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     else if (next.kind !== 'anywhere') keyOf.delete(text);
   }
 
+  /** Sorting takes along what stands beside no row too. */
+  function isElsewhere(text: string, { sheetId, row, column }: Spot): boolean {
+    const one = expected.get(text);
+    if (one?.kind !== 'there') return false;
+    const place = one.cell.current();
+    return place?.sheetId !== sheetId || place.rect.row !== row || place.rect.column !== column;
+  }
+
   function forgetPlaces(): void {
     for (const one of expected.values()) if (one.kind === 'there') one.cell.release();
     expected = new Map();
@@ -171,9 +179,9 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     const key = keyOf.get(text);
     if (one?.kind === 'there') {
       const place = one.cell.current();
-      const isThere =
-        place?.sheetId === spot.sheetId && place.rect.row === spot.row && place.rect.column === spot.column;
-      return isThere ? undefined : `stands at ${JSON.stringify(spot)} instead of ${JSON.stringify(place)}`;
+      return !isElsewhere(text, spot)
+        ? undefined
+        : `stands at ${JSON.stringify(spot)} instead of ${JSON.stringify(place)}`;
     }
     if (one?.kind === 'anywhere' || !block) return undefined;
     const standsBy = spot.sheetId === block.sheetId ? block.keys[spot.row - block.rect.row - 1] : undefined;
@@ -212,7 +220,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       const block = seenBlock(now(), members);
       for (const text of before) if (!after.has(text)) alive.delete(text);
       for (const [text, [spot]] of after) {
-        if (before.has(text) || !spot) continue;
+        if (!spot || (before.has(text) && !isElsewhere(text, spot))) continue;
         alive.add(text);
         seeOne(text, spot, block);
       }
