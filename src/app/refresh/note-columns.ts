@@ -183,28 +183,31 @@ function withPlaces(
   const gap = (placement.notesGap ?? 0) + block.rect.columns - width;
   const body = Math.max(0, rows.length - (placement.headers ? 1 : 0));
   const nothing = { header: '', isFilled: false, cells: Array.from({ length: body }, () => undefined) };
+  const isCovered = ({ offset }: ColumnContent) => offset >= width && offset < edge;
+  const covered = named.filter(isCovered).map(({ name, place, offset }) => ({ name, place, offset }));
   const distances = returning
     .flatMap((name) => PLACE_NAME.exec(name)?.[1] ?? [])
-    .map((distance) => ({ name: `+${distance}`, offset: Number(distance) + block.rect.columns }))
+    .map((distance) => ({
+      name: `+${distance}`,
+      place: `+${distance}`,
+      offset: Number(distance) + block.rect.columns,
+    }))
     .filter(({ name }) => !named.some((column) => column.name === name || column.place === name))
     .sort((a, b) => a.offset - b.offset);
   const last = columns.findLast(({ offset }) => offset >= width)?.offset;
   let next = last === undefined ? undefined : last + 1;
   const empty: NamedColumn[] = [];
-  for (const { name, offset } of distances) {
+  for (const { name, place, offset } of [...covered, ...distances]) {
     const at = offset >= edge && offset < (next ?? 0) ? offset : Math.max(next ?? edge, edge);
     if (!free.includes(at) || empty.some((column) => column.offset === at)) continue;
-    empty.push({ ...nothing, offset: at, name, place: name, inputs: nothing.cells.map(() => '') });
+    empty.push({ ...nothing, offset: at, name, place, inputs: nothing.cells.map(() => '') });
     next = Math.max(next ?? 0, at + 1);
   }
   const reach = Math.max(width + gap, edge, next ?? 0);
   const isOwn = (offset: number) => offset < width;
   const isBeside = (offset: number) => offset >= edge && offset <= reach;
   return {
-    columns: [
-      ...named.map((column) => ({ ...column, leaves: !isOwn(column.offset) && column.offset < edge })),
-      ...empty,
-    ],
+    columns: [...named.map((column) => ({ ...column, leaves: isCovered(column) })), ...empty],
     free: free.filter(
       (offset) => (isOwn(offset) || isBeside(offset)) && !empty.some((column) => column.offset === offset),
     ),

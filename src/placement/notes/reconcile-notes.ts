@@ -14,7 +14,7 @@ export interface NoteColumn {
   readonly place?: string | undefined;
   /** One entry for each row of data that stands; undefined where nothing stands. */
   readonly cells: readonly (CellContent | undefined)[];
-  /** The block is written over it. */
+  /** The block is written over it: its notes go to the other column of its name, or wait where there is none. */
   readonly leaves?: boolean;
   /** A formula that stands in every row is filled into new ones. */
   readonly isFilled: boolean;
@@ -63,11 +63,13 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
     for (const [at, column] of columns.entries()) {
       const cell = formulaOf(column) ? undefined : column.cells[row];
       if (!cell) continue;
-      if (target === undefined || column.leaves) {
+      const home = column.leaves ? columns.findIndex(({ name, leaves }) => name === column.name && !leaves) : at;
+      const to = placed[home];
+      if (target === undefined || !to) {
         cells.set(column.name, cell);
         continue;
       }
-      (placed[at] ?? [])[target] = cell;
+      to[target] = cell;
       if (target !== row) moved += 1;
     }
     const { by } = input.keys;
@@ -168,8 +170,8 @@ function bringBack(
     ...column,
     to: formulaOf(column) || column.leaves ? undefined : placed[index],
   }));
-  const byName = new Map(open.map(({ name, to }) => [name, to]));
-  const byPlace = new Map(open.map(({ place, to }) => [place, to]));
+  const byName = new Map(open.flatMap(({ name, to }) => (to ? [[name, to]] : [])));
+  const byPlace = new Map(open.flatMap(({ place, to }) => (to ? [[place, to]] : [])));
   const returned: WaitingNote[] = [];
   const still = waiting.flatMap((note): WaitingNote[] => {
     const [row, ...others] = rowsIn(keysFor(keys, note).coming).get(note.key) ?? [];

@@ -105,19 +105,17 @@ it('[P14] a note of a second column comes back where it touches the block, so th
   expect([views(test)[0]?.status.kind, all()]).toEqual(['upToDate', { East: 'mine' }]);
 });
 
-it('[P14] notes that a wider block is allowed to write over wait, and come back beside it', async () => {
+it('[P14] notes that a wider block is allowed to write over go beside it', async () => {
   const test = await ready('North', 'East');
   note(test, 'East', 'mine');
   reportIs([...ALL, 'More'], ['East', 'Web', 4, 'a'], ['North', 'Web', 5, 'b']);
   await refresh(test, 'moveNotes');
   expect(status(test)?.kind).toBe('needsDecision');
   await test.app.placements.decide(views(test)[0]?.id ?? '', 'overwrite');
-  expect([status(test)?.kind, labels(test), notes(test)]).toEqual([
-    ...['upToDate', ['East · Web']],
-    { Region: 'More', East: 'a', North: 'b' },
+  expect([status(test)?.kind, labels(test), notes(test), notes(test, NOTES + 1)]).toEqual([
+    ...['upToDate', [], { Region: 'More', East: 'a', North: 'b' }],
+    { East: 'mine' },
   ]);
-  await refresh(test);
-  expect([labels(test), notes(test, NOTES + 1)]).toEqual([[], { East: 'mine' }]);
 });
 
 it('[P14] notes beside a block that becomes wider while it has no rows wait, and stand nowhere meanwhile', async () => {
@@ -129,4 +127,13 @@ it('[P14] notes beside a block that becomes wider while it has no rows wait, and
   reportIs([...ALL, 'More'], ['North', 'Web', 5, 'b'], ['East', 'Web', 4, 'a']);
   await refresh(test);
   expect([labels(test), notes(test, NOTES + 1)]).toEqual([[], { East: 'mine' }]);
+});
+
+it('[P14] notes beside rows that leave room for a new column go to its right', async () => {
+  const test = await ready('North', 'East', 'South');
+  note(test, 'South', 'mine');
+  reportIs([...ALL, 'More'], ['South', 'Web', 5, 'b'], ['East', 'Web', 4, 'a']);
+  await refresh(test, 'moveNotes');
+  expect([status(test)?.kind, labels(test), notes(test, NOTES + 1)]).toEqual(['upToDate', [], { South: 'mine' }]);
+  expect(notes(test)).toEqual({ Region: 'More', South: 'b', East: 'a' });
 });
