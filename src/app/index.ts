@@ -34,6 +34,7 @@ export {
   type FailureCode,
   isAbort,
   isOfDataApi,
+  isOutcomeOpen,
   type RowsFailureCode,
   toFailure,
 } from './failure';

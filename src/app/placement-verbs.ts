@@ -1,6 +1,6 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import { type Address, formatAddress, formatRect, intersectRect } from '../grid';
+import { type Address, formatAddress, formatRect, intersectRect, type Rect } from '../grid';
 import {
   anchorName,
   type Outdated,
@@ -23,6 +23,7 @@ import { isUnanswered, type PlacementStatuses } from './refresh/placement-status
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { EditsAnswer } from './refresh/refresh-state';
 import { isOf, type Session } from './session/session';
+import { orAnew } from './workbook/anew';
 import { PLACEMENT } from './workbook/file-records';
 import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -70,8 +71,18 @@ export interface PlacementVerbs {
   checkVersions(session: Session): Promise<void>;
   refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
-  /** Ends the placement: its cells stay as plain cells, or are cleared. */
-  unlink(placement: Placement, cells: 'leave' | 'clear'): Promise<void>;
+  /** `B4:C9`: what unlinking would empty. */
+  cellsToClear(placement: Placement): Promise<readonly string[]>;
+  /**
+   * Ends the placement: its cells stay as plain cells, or are cleared.
+   * @param told the cells that the analyst has heard of
+   * @returns those that would be cleared by now, where they are others: then nothing was done
+   */
+  unlink(
+    placement: Placement,
+    cells: 'leave' | 'clear',
+    told?: readonly string[],
+  ): Promise<readonly string[] | undefined>;
   placeAgain(placement: Placement): Promise<void>;
   /** What shall stand in the cells that were typed into: written at once, and at each refresh from now on. */
   settleEdits(placement: Placement, answer: EditsAnswer): Promise<void>;
@@ -86,6 +97,10 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   const runs = createRefreshRuns({
     ...parts,
     placedReports,
+    async lookAgain() {
+      await registry.load();
+      return recover('silence');
+    },
     onLocated(placementId, place) {
       located.value = new Map(located.peek()).set(anchorName(placementId), place);
     },
@@ -110,23 +125,57 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     return { takenOut, halfDone: found.map(({ reportName }) => reportName), isWhole, isLate };
   });
 
+  async function recover(after: 'start' | 'silence'): Promise<readonly string[]> {
+    const isLate = after === 'silence';
+    const isOver = (id: string) => !isLate || parts.unanswered.has(id);
+    const found = await parts.turns.take(async () => {
+      if (isLate) await forgetTakenOut(parts);
+      return recoverWrites(parts, isOver);
+    });
+    const { takenOut, halfDone } = found;
+    if (takenOut + halfDone.length > 0) writes.value = { ...found, isLate };
+    if (isLate) forgetUnanswered(statuses, halfDone);
+    return halfDone;
+  }
+
+  async function blockToClear(placement: Placement): Promise<BlockToClear> {
+    const { finding, seen } = await findOne(parts, placement);
+    if (finding.kind !== 'found' && finding.kind !== 'moved') return { located: seen.located };
+    const { address } = finding;
+    return { located: seen.located, block: { address, parts: reportParts(placement, address, seen) } };
+  }
+
+  /** @returns the cells that would be emptied by now, where they are not those that were told: then nothing was done */
+  async function endBlock(
+    placement: Placement,
+    cells: 'leave' | 'clear',
+    told: readonly string[] | undefined,
+  ): Promise<readonly string[] | undefined> {
+    const found = await blockToClear(placement);
+    const names = namesOf(found);
+    if (cells === 'clear' && told && names.join() !== told.join()) return names;
+    if (found.located.kind === 'missing') {
+      await registry.remove(placement.id);
+      return undefined;
+    }
+    const { address, parts: clearable } = found.block ?? { address: undefined, parts: [] };
+    const emptied = {
+      size: address?.rect ?? { rows: 0, columns: 0 },
+      parts: cells === 'clear' ? clearable : [],
+    };
+    const changes = new Map([[PLACEMENT + placement.id, undefined]]);
+    await workbook.removeBlock(anchorName(placement.id), emptied, changes);
+    registry.kept(changes);
+    registry.followStart();
+    return undefined;
+  }
+
   return {
     runs,
     copies: createSheetCopies(parts),
     recovered,
     outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
-    async recover(after) {
-      const isLate = after === 'silence';
-      const isOver = (id: string) => !isLate || parts.unanswered.has(id);
-      const found = await parts.turns.take(async () => {
-        if (isLate) await forgetTakenOut(parts);
-        return recoverWrites(parts, isOver);
-      });
-      const { takenOut, halfDone } = found;
-      if (takenOut + halfDone.length > 0) writes.value = { ...found, isLate };
-      if (isLate) forgetUnanswered(statuses, halfDone);
-      return halfDone;
-    },
+    recover,
     async correctRecords(now) {
       const moved = registry.placements.peek().filter((placement) => {
         const place = located.peek().get(anchorName(placement.id));
@@ -163,26 +212,18 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const place = placeToShow(finding);
       if (place) await workbook.show(place);
     },
-    async unlink(placement, cells) {
+    cellsToClear: async (placement) => namesOf(await blockToClear(placement)),
+    async unlink(placement, cells, told) {
       const now = session.peek();
       const record = registry.workbook.peek();
       // The record of a file that may be a copy is the original's.
       const isOwn = await registry.isOwn();
-      await parts.turns.take(async () => {
-        const { finding, seen } = await findOne(parts, placement);
-        const isFound = finding.kind === 'found' || finding.kind === 'moved';
-        const emptied = cells === 'clear' && isFound ? reportParts(placement, finding.address, seen) : [];
-        if (seen.located.kind === 'missing') await registry.remove(placement.id);
-        else {
-          const changes = new Map([[PLACEMENT + placement.id, undefined]]);
-          await workbook.removeBlock(anchorName(placement.id), emptied, changes);
-          registry.kept(changes);
-          registry.followStart();
-        }
-      });
+      const others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
+      if (others) return others;
       await forgetRows(parts, placement.id);
       if (now && record && isOwn && isOf(placement, now))
         await forgetPlacement(now, placement, record.id).catch(onFailure);
+      return undefined;
     },
     async settleEdits(placement, answer) {
       if (answer === 'takeReports' && statuses.get(placement.id)?.status.kind === 'handEdits') {
@@ -217,6 +258,23 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       runs.dispose();
     },
   };
+}
+
+interface BlockToClear {
+  readonly located: Located;
+  /** Undefined where it is not certain which cells are its own. */
+  readonly block?: { readonly address: Address; readonly parts: readonly Rect[] };
+}
+
+/** As the analyst reads them: `B4:C9`. */
+function namesOf({ block }: BlockToClear): readonly string[] {
+  return (block?.parts ?? []).map((part) =>
+    formatRect({
+      ...part,
+      row: part.row + (block?.address.rect.row ?? 0),
+      column: part.column + (block?.address.rect.column ?? 0),
+    }),
+  );
 }
 
 function forgetBadEnds(statuses: PlacementStatuses): void {

@@ -198,7 +198,20 @@ export function createPlacements(parts: PlacementsParts): Placements {
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
-    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells)),
+    async cellsToClear(placementId) {
+      let cells: readonly string[] | undefined;
+      await of(placementId, async ({ cellsToClear }, placement) => {
+        cells = await cellsToClear(placement);
+      });
+      return cells;
+    },
+    async unlink(placementId, cells, told) {
+      let others: readonly string[] | undefined;
+      await of(placementId, async ({ unlink }, placement) => {
+        others = await unlink(placement, cells, told);
+      });
+      return others;
+    },
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
     placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),

@@ -57,7 +57,7 @@ export { referenceTo } from './reference';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
 export type { BlockLooks, BlockSight, Obstacle } from './seen-cells';
 export { freeSheetName, plainSheetName } from './sheet-name';
-export type { Stood } from './stood';
+export type { Piece, Stood } from './stood';
 export { blank, piecesOf, stoodWithin } from './stood';
 export type { MovedPart } from './torn-block';
 export { movedParts, putBackMoved, sizeMoved } from './torn-block';

@@ -12,6 +12,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],
     [{ kind: 'leftBehind', count: 3 }],
+    [{ kind: 'oldCellsStay', cells: 'Sheet1!B4:C9' }],
     [{ kind: 'besideNotFilled', cells: [] }],
     [{ kind: 'besideNotFilled', cells: ['F5:F40'] }],
     [{ kind: 'besideNotFilled', cells: ['A5:A40', 'F5:F40'] }],

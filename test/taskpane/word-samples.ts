@@ -136,7 +136,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'dialogs.unlink': name,
   'dialogs.unlinkLeaveHint': one,
-  'dialogs.unlinkClearHint': name,
+  'dialogs.unlinkClearHint': [[undefined], [[]], [['B4:C9']], [['B4:C9', 'E4:E9']]],
   'dialogs.signOut': name,
   'edits.writtenOver': [[edited], [{ cells: [edit], count: 1 }]],
   'edits.inTheWay': [[edited], [{ cells: [edit], count: 1 }]],

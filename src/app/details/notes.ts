@@ -118,7 +118,9 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
           noteTarget.value = now;
           if (now.kind !== 'free') return;
           // The cells come first: a note that stands twice is no loss.
-          await workbook.carryOut(address, operationsFor(note));
+          await workbook.carryOut(address, operationsFor(note), {
+            free: [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }],
+          });
           await change(placementId, noteId, () => []);
           isPut = true;
         }),

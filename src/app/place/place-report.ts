@@ -135,8 +135,8 @@ function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
 }
 
 /**
- * The file, the device and the platform are told at the same time: each takes its while, and none needs what another one answers. What
- * came of the platform's record is kept in the file when all of them have ended.
+ * The file has it since the write has ended. Device and platform are told at the same time: neither needs what the other one answers.
+ * What came of the platform's record is kept in the file when all of them have ended.
  */
 async function keepPlaced(
   parts: PlacementParts,
@@ -146,15 +146,16 @@ async function keepPlaced(
   { result, slots }: Coming,
   written: Placed,
 ): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
-  const keeping = keepPlacement(parts, placement, written);
+  parts.registry.kept(written.records);
+  // It stands elsewhere where rows were inserted above it meanwhile.
+  const isElsewhere = formatAddress(written.address) !== formatAddress(written.planned);
   const recording = parts.registry
     .ensureWorkbook()
     .then(({ id: workbookId }) => sendRecord(parts, session, placement, { workbookId }));
   const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
   const filling = fillBeside(parts, placement, written.address, written.formulasBeside);
-  await Promise.allSettled([keeping, recording, remembering, filling]);
-  const recorded = await keepRecorded(parts, placement, await recording);
-  await keeping;
+  await Promise.allSettled([recording, remembering, filling]);
+  const recorded = await keepRecorded(parts, placement, await recording, isElsewhere);
   parts.registry.followStart();
   return { beside: await filling, recorded };
 }
@@ -236,16 +237,6 @@ async function writeWhole(
 
 function withoutSums({ rowSums: _, ...placement }: Placement): Placement {
   return placement;
-}
-
-/** The file has it since the write has ended; it stands elsewhere by then where rows were inserted above it meanwhile. */
-async function keepPlacement(
-  { registry }: PlacementParts,
-  placement: Placement,
-  { records, address, planned }: Placed,
-): Promise<void> {
-  registry.kept(records);
-  if (formatAddress(address) !== formatAddress(planned)) await registry.save(placement);
 }
 
 function resultNotices(

@@ -56,6 +56,8 @@ export type Notice =
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
   /** Formulas beside a new block stay as they are: something else stands in their way there, or Excel refused. */
+  /** The block has moved to a new sheet; its old cells were edited meanwhile, or cannot be changed: they stay. `Sheet1!B4:C9` */
+  | { readonly kind: 'oldCellsStay'; readonly cells: string }
   | { readonly kind: 'besideNotFilled'; readonly cells: readonly string[] }
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }

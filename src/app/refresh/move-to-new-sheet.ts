@@ -1,6 +1,15 @@
 /** A refresh whose rows have no room moves the block to a sheet of its own. */
-import { type Address, clearContents, formatAddress, type StandingRows, subtractRect } from '../../grid';
+import {
+  type Address,
+  formatAddress,
+  hasSameSize,
+  type StandingRows,
+  type Stood,
+  stoodWithin,
+  subtractRect,
+} from '../../grid';
 import { anchorName, type Placement, type Plan, planBlock, slotsElsewhere } from '../../placement';
+import { hasOpenOutcome, type Workbook } from '../../workbook';
 import { emptyGround } from '../place/ground';
 import type { StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
@@ -55,7 +64,8 @@ export async function writeOnNewSheet(
     filter: undefined,
     leftBehind,
   });
-  const leaves = staysAsItIs ? undefined : leavingNote(parts, placement, old, plan);
+  const left = staysAsItIs ? [] : oldCells(rows, old, layout);
+  const leaves = staysAsItIs ? undefined : leavingNote(parts, placement, { old, left }, plan);
   const { rowSums, address, records } = await writeResult(
     workbook,
     {
@@ -79,17 +89,29 @@ export async function writeOnNewSheet(
     },
     controlFor(refresh, plan),
   ).catch(async (error: unknown) => {
-    await workbook.setAnchor(anchor, old);
+    if (!hasOpenOutcome(error)) await workbook.setAnchor(anchor, old);
     throw error;
   });
-  if (leaves) {
-    for (const rect of withoutTheirs(old, layout)) {
-      const left = { sheet: old.sheet, rect };
-      await workbook.carryOut(left, clearContents(left));
-    }
-    await workbook.keepRecords(new Map([[leaves[0], undefined]]));
+  parts.registry.kept(records);
+  const isEmptied = !leaves || (await emptyOld(workbook, old, left, leaves[0]));
+  return {
+    kind: 'written',
+    ...told(address, rowSums),
+    ...(isEmptied ? {} : { notEmptied: old }),
+    keeping: { records, planned },
+  };
+}
+
+/** @returns false where somebody has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
+async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[], note: string): Promise<boolean> {
+  const ending = new Map([[note, undefined]]);
+  try {
+    if (await workbook.emptyCells(old, cells, ending)) return true;
+  } catch (error) {
+    if (hasOpenOutcome(error)) throw error;
   }
-  return { kind: 'written', ...told(address, rowSums), keeping: { records, planned } };
+  await workbook.keepRecords(ending);
+  return false;
 }
 
 function isMoreThanCanBeKept(rows: StandingRows, edits: EditWatch): boolean {
@@ -102,19 +124,28 @@ function isMoreThanCanBeKept(rows: StandingRows, edits: EditWatch): boolean {
   }
 }
 
-/** Stands in the file until the old cells are cleared. */
-function leavingNote(parts: PlacementParts, placement: Placement, old: Address, plan: Plan): readonly [string, string] {
-  const leaves = formatAddress(old);
+/** Stands in the file until the old cells are cleared. Where columns of the analyst's stand among them, nobody does it later. */
+function leavingNote(
+  parts: PlacementParts,
+  placement: Placement,
+  { old, left }: { readonly old: Address; readonly left: readonly Stood[] },
+  plan: Plan,
+): readonly [string, string] {
+  const isWhole = left.length === 1 && left.every(({ part }) => hasSameSize(part, old.rect));
+  const leaves = isWhole ? formatAddress(old) : undefined;
   const moved = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: true, leaves });
   return [moved.key, moved.text(plan.block.rows, plan.block.columns)];
 }
 
-function withoutTheirs({ rect }: Address, { slots }: StandingLayout) {
+/** Without the columns of the analyst's own; counted from the block's first cell. */
+function oldCells(rows: StandingRows, { rect }: Address, { slots }: StandingLayout): readonly Stood[] {
+  const whole = { ...rect, row: 0, column: 0 };
+  const stood = { part: whole, rows, numberFormats: undefined };
   return slots
     .filter(({ index }) => index === undefined)
     .reduce(
-      (left, { from }) =>
-        left.flatMap((part) => subtractRect(part, { ...rect, column: rect.column + (from ?? 0), columns: 1 })),
-      [rect],
-    );
+      (left, { from }) => left.flatMap((part) => subtractRect(part, { ...whole, column: from ?? 0, columns: 1 })),
+      [whole],
+    )
+    .flatMap((part) => stoodWithin(stood, part) ?? []);
 }

@@ -190,9 +190,9 @@ async function end(
   if (keeping) {
     parts.registry.kept(keeping.records);
     // Rows were inserted above it meanwhile.
-    if (formatAddress(keeping.planned) !== formatAddress(address)) await parts.registry.save(next);
+    const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
     await keepRows(parts, known, next, rows, renamed);
-    recorded = await recordPlacement(parts, session, next, workbookId);
+    recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
   } else {
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
     records.add({ known, next: recorded.placement, sight, rows, renamed });
@@ -205,7 +205,7 @@ function noticesOf(
   { headers, layout: former }: Placement,
   { total }: RowsToWrite,
   result: Result,
-  { plan, address, layout, slots, filter, notes, leftBehind = [] }: Written,
+  { plan, address, layout, slots, filter, notes, leftBehind = [], notEmptied }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
   const firstRow = address.rect.row + (headers ? 1 : 0);
@@ -213,6 +213,7 @@ function noticesOf(
   const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
   return [
     ...filterNotices(filter),
+    ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
     ...noteNotices(notes?.told()),
     ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
     ...renamedNotices(former, slots, result),

@@ -40,6 +40,11 @@ interface RefreshRunParts extends TellingParts {
   readonly online: ReadonlySignal<boolean>;
   readonly placedReports: PlacedReports;
   random(): number;
+  /**
+   * Looks at the workbook anew, and ends what a request began of which nobody knows what it has led to.
+   * @returns ids of the placements that need a refresh
+   */
+  lookAgain(): Promise<readonly string[]>;
 }
 
 export interface RefreshRuns {
@@ -81,10 +86,28 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
 
-  async function run(placements: readonly Placement[], attended: Attended, seen?: BlocksSeen): Promise<void> {
+  /** What Excel did not say it had done is looked at before anything is written over it. */
+  async function whenKnown(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
+    if (!placements.some(({ id }) => isUnanswered(statuses.get(id)?.status))) return placements;
+    running = new AbortController();
+    try {
+      const ids = new Set([...placements.map(({ id }) => id), ...(await parts.lookAgain())]);
+      return registry.placements.peek().filter(({ id }) => ids.has(id));
+    } catch (error) {
+      parts.onFailure(error);
+      return undefined;
+    } finally {
+      running = undefined;
+    }
+  }
+
+  async function run(asked: readonly Placement[], attended: Attended, ahead?: BlocksSeen): Promise<void> {
     const { unattended, timed } = attended;
     const now = session.peek();
     if (!now || running || registry.copyQuestion.peek()) return;
+    const placements = await whenKnown(asked);
+    if (!placements || session.peek() !== now) return;
+    const seen = placements === asked ? ahead : undefined;
     // Nobody asked for it, and nothing would come of it but a list of failures.
     if (unattended && !parts.online.peek()) return;
     const groups = inOrder(
@@ -157,8 +180,9 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     running = undefined;
     batch(() => {
       for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
-      const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length;
-      const refreshed = Math.max(0, done - waiting() - failed - current.size);
+      const unanswered = mine.filter(({ id }) => isUnanswered(statusOf(id))).length;
+      const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length - unanswered;
+      const refreshed = Math.max(0, done - waiting() - failed - unanswered - current.size);
       // Every few minutes: nothing new is no news.
       if (total === 0 || (timed && current.size === total)) {
         state.value = { kind: 'idle' };
@@ -170,7 +194,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
             kind: 'cancelled',
             refreshed,
             total,
-            unanswered: mine.filter(({ id }) => isUnanswered(statusOf(id))).length,
+            unanswered,
           }
         : {
             kind: 'done',
@@ -179,6 +203,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
             current: current.size,
             waiting: waiting(),
             failed,
+            unanswered,
             unattended,
             timed,
             age: ageOfThese(due),

@@ -56,6 +56,8 @@ export type RefreshRun =
       readonly current?: number;
       readonly waiting: number;
       readonly failed: number;
+      /** Nobody knows yet what Excel has written of these. */
+      readonly unanswered?: number;
       readonly unattended: boolean;
       /** Not on opening, but because it was time again. */
       readonly timed?: boolean;

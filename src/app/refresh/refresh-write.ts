@@ -52,6 +52,8 @@ export interface WrittenBlock {
   readonly leftBehind?: readonly WaitingNote[];
   /** Undefined where none had to move. */
   readonly notes?: NotesAlong | undefined;
+  /** Where the block stood before it moved to a new sheet, as far as its cells could not be emptied. */
+  readonly notEmptied?: Address;
 }
 
 export type RefreshWritten =

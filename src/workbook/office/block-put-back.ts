@@ -1,5 +1,5 @@
 /** Puts back what a write has touched, in as many requests as the cells need that stood there. */
-import { type AbandonedBlock, type BlockStart, clearedAway, type PutBack, piecesOf, type Rect } from '../../grid';
+import { type AbandonedBlock, type BlockStart, clearedAway, type PutBack, piecesOf } from '../../grid';
 import { PLACE, partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
 import { queueAnchor } from './look/names';
@@ -44,19 +44,6 @@ export async function putBack(
       }
     });
   }
-}
-
-export async function removeBlock(
-  run: ExcelRun,
-  anchor: string,
-  emptied: readonly Rect[],
-  changes: Records,
-): Promise<void> {
-  await run.act('removeBlock', (context) => {
-    for (const rect of emptied) partsOf(context, anchor)(rect).clear('Contents');
-    context.workbook.names.getItem(anchor).delete();
-    queueRecords(context, changes);
-  });
 }
 
 /** Safe to repeat: without the anchor there is nothing to take away. */

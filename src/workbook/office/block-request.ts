@@ -8,7 +8,6 @@ import {
   freeBelow,
   freeWithin,
   hasSameSize,
-  inputsOf,
   isAsItStood,
   isReachAsSeen,
   offsetFrom,
@@ -19,7 +18,6 @@ import {
   type Sent,
   type Share,
   type Size,
-  type StandingRows,
   type Stood,
   sentWith,
   sizeAfter,
@@ -31,6 +29,7 @@ import { addressOf, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anch
 import type { Queue } from './excel-run';
 import { queueOperation } from './operations';
 import { queueReach, queueReachNow } from './reach';
+import { filledOf, formatsOf, isFree, loadAll, rowsOf } from './read-range';
 import { queueRecords, type Records } from './records';
 import { queueDropStaging } from './staging';
 
@@ -146,25 +145,6 @@ function queueNotes(part: PartOf, start: BlockStart, { notes }: Share): Check {
   };
 }
 
-/** Hosts count cells that hold a text of no length as used; such cells are free. Needs formulas loaded. */
-function isFree(used: Excel.Range): boolean {
-  return used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '');
-}
-
-function loadAll(range: Excel.Range, withFormats: boolean): Excel.Range {
-  return range.load(withFormats ? 'formulas,values,numberFormat' : 'formulas,values');
-}
-
-function formatsOf({ numberFormat }: Excel.Range): string[][] {
-  return numberFormat.map((row) => row.map(String));
-}
-
-/** Needs formulas and values loaded. */
-function rowsOf({ formulas, values }: Excel.Range): StandingRows {
-  const inputs = inputsOf(formulas, values);
-  return { length: inputs.length, row: (index) => inputs[index] ?? [] };
-}
-
 function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Share): Check {
   const asked = (isLast ? reaches : []).map((wanted) => ({ wanted, read: queueReachNow(part, wanted) }));
   return () => {
@@ -185,11 +165,7 @@ function queueGround(part: PartOf, start: BlockStart, { chunk }: Share): Check {
     part(ground).getUsedRangeOrNullObject(true).load(`${PLACE},formulas,values,numberFormat`),
   );
   return (first) => {
-    const taken = loaded.flatMap((used): Stood[] => {
-      if (isFree(used)) return [];
-      const part = offsetFrom(first, addressOf(used).rect);
-      return [{ part, rows: rowsOf(used), numberFormats: formatsOf(used) }];
-    });
+    const taken = loaded.flatMap((used) => filledOf(used, () => offsetFrom(first, addressOf(used).rect)) ?? []);
     return { overwritten: taken, conflict: taken.length > 0 ? 'CellsInTheWay' : undefined };
   };
 }

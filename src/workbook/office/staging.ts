@@ -16,6 +16,7 @@ import {
   jsonBytes,
   type MovedPart,
   movedParts,
+  type Piece,
   piecesOf,
   referenceTo,
   type StandingRows,
@@ -27,6 +28,7 @@ import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE, partsOf, rangeAt, stagingName } from './anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { queueAnchor } from './look/names';
+import { surely } from './outcome';
 import { readBlock } from './read-cells';
 import { queueRecords } from './records';
 
@@ -132,14 +134,23 @@ interface TakenFrom {
   readonly block: Address;
 }
 
-/**
- * Undoes {@link stageColumns}; does nothing where that did not happen.
- */
-export async function bringBack(
+/** What the columns that came back are still to hold: told before they came back, for where a request fails that was carried out. */
+interface Begun {
+  pieces?: readonly Piece[];
+}
+
+/** Undoes {@link stageColumns}; does nothing where that did not happen. */
+export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged, takenFrom?: TakenFrom): Promise<void> {
+  const begun: Begun = {};
+  return surely(run, 'bringBack', () => bringBackOnce(run, write, staged, begun, takenFrom));
+}
+
+async function bringBackOnce(
   run: ExcelRun,
   write: BlockWrite,
   { moves, standing, widths, held }: Staged,
-  takenFrom?: TakenFrom,
+  begun: Begun,
+  takenFrom: TakenFrom | undefined,
 ): Promise<void> {
   const { anchor, note } = write;
   const closed = closedUp(standing, moves.staying);
@@ -164,9 +175,11 @@ export async function bringBack(
     const rows = { length: part.rows, row: (at: number) => [held?.row(row + at)[index] ?? ''] };
     return [...piecesOf({ part, rows, numberFormats: undefined }, [])];
   });
-  const last = Math.max(0, pieces.length - 1);
+  if (isStaged) begun.pieces = pieces;
+  const coming = begun.pieces ?? [];
+  const last = Math.max(0, coming.length - 1);
   for (let at = 0; at <= last; at += 1) {
-    const piece = pieces[at];
+    const piece = coming[at];
     await run.act('bringBack', (context) => {
       if (at === 0 && block && back) {
         for (const { from, to } of back.cuts) rangeAt(context, from).moveTo(rangeAt(context, to));

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../app';
+import { isOutcomeOpen, type Notice } from '../../../app';
 import { capitalized, firstOf, folderPath } from '../../../parts';
 import type * as english from '../en/report';
 import { createNoteWords } from './notes';
@@ -124,7 +124,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       { cells: address },
     ],
     cancelled: 'Abgebrochen. Das Blatt ist unverändert.',
-    notPlaced: ({ code }) => (code === 'NoAnswer' ? undefined : 'Nicht platziert.'),
+    notPlaced: (failure) => (isOutcomeOpen(failure) ? undefined : 'Nicht platziert.'),
     sheetUntouched: 'Das Blatt ist unverändert.',
 
     notice: (notice) => {
@@ -148,6 +148,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `Der Filter bei ${notice.filter} blendet einige Zeilen aus. Geschrieben sind alle; wenden Sie den Filter erneut an, um zu sehen, was er jetzt durchlässt.`;
         case 'notes':
           return noteWords.ended(notice);
+        case 'oldCellsStay':
+          return `Die alten Zellen in ${notice.cells} sind nicht geleert: Sie wurden inzwischen geändert, oder Excel lässt sie nicht ändern. Leeren Sie dort, was Sie nicht mehr brauchen.`;
         case 'besideNotFilled':
           return notice.cells.length === 0
             ? 'Die Formeln daneben sind nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.'

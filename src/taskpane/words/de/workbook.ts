@@ -1,4 +1,4 @@
-import type { CellsInTheWay, ClosedGate, Failure, PlacementView } from '../../../app';
+import { type CellsInTheWay, type ClosedGate, type Failure, isOutcomeOpen, type PlacementView } from '../../../app';
 import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import type * as english from '../en/workbook';
@@ -21,7 +21,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const waits = (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'wartet' : 'warten'} auf Sie`;
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
-    return [what, failure.code !== 'NoAnswer' && stillSee(placement), next].filter(Boolean).join(' ');
+    return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
@@ -61,7 +61,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'deleted':
         return 'Bericht gelöscht';
       case 'failed':
-        return 'Nicht aktualisiert';
+        return isOutcomeOpen(status.failure) ? 'Noch nicht bekannt' : 'Nicht aktualisiert';
     }
   }
 
@@ -165,11 +165,12 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         .filter(Boolean)
         .join(', '),
     ended: (run) => {
-      const { current = 0, total } = run;
+      const { current = 0, total, unanswered = 0 } = run;
       const isNews = current > 0 && current < total;
       const rest = [
         run.waiting > 0 && waits(run.waiting),
         run.failed > 0 && `${number(run.failed)} nicht aktualisiert`,
+        unanswered > 0 && `${number(unanswered)} noch nicht bekannt`,
         isNews && `${number(current)} von ${number(total)} ${current === 1 ? 'war' : 'waren'} aktuell`,
       ]
         .filter(Boolean)
@@ -229,7 +230,11 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
 
     itFailed: (name, failure) =>
-      `${name} wurde nicht aktualisiert. ${failureWords(failure).what} ${failureWords(failure).next}`,
+      [
+        isOutcomeOpen(failure) ? `${name}:` : `${name} wurde nicht aktualisiert.`,
+        failureWords(failure).what,
+        failureWords(failure).next,
+      ].join(' '),
     itRefreshed: (placement) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: keine Änderung in ${rows(placement.rows)}.`

@@ -1,4 +1,11 @@
-import type { Failure, Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
+import {
+  type Failure,
+  isOutcomeOpen,
+  type Notice,
+  type PlaceDecision,
+  type ReportDetail,
+  type Target,
+} from '../../../app';
 import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
 import { createNoteWords } from './notes';
 
@@ -128,7 +135,7 @@ export function createReportWords(formats: Formats) {
     ],
     cancelled: 'Cancelled. The sheet is as it was.',
     /** Nobody knows it of what Excel did not answer. */
-    notPlaced: ({ code }: Failure): string | undefined => (code === 'NoAnswer' ? undefined : 'Not placed.'),
+    notPlaced: (failure: Failure): string | undefined => (isOutcomeOpen(failure) ? undefined : 'Not placed.'),
     sheetUntouched: 'The sheet is as it was.',
 
     notice: (notice: Notice): string => {
@@ -149,6 +156,8 @@ export function createReportWords(formats: Formats) {
           return `The filter at ${notice.filter} hides some of its rows. All of them are written; reapply the filter to see what it lets through now.`;
         case 'notes':
           return noteWords.ended(notice);
+        case 'oldCellsStay':
+          return `The old cells at ${notice.cells} were not emptied: they were changed meanwhile, or Excel does not let them be changed. Clear what you do not need there.`;
         case 'besideNotFilled':
           return notice.cells.length === 0
             ? 'The formulas beside it are not filled down. Fill them down yourself; they go along with its next refreshes.'

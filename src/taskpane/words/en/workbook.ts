@@ -1,15 +1,16 @@
-import type {
-  CellsInTheWay,
-  ClosedGate,
-  CopyAnswer,
-  Failure,
-  NamesAnswer,
-  PlacementStatus,
-  PlacementView,
-  Recovered,
-  RefreshRun,
-  SheetCopy,
-  SheetCopyAnswer,
+import {
+  type CellsInTheWay,
+  type ClosedGate,
+  type CopyAnswer,
+  type Failure,
+  isOutcomeOpen,
+  type NamesAnswer,
+  type PlacementStatus,
+  type PlacementView,
+  type Recovered,
+  type RefreshRun,
+  type SheetCopy,
+  type SheetCopyAnswer,
 } from '../../../app';
 import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
@@ -32,7 +33,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   /** What Excel did not answer it may have written. */
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
-    return [what, failure.code !== 'NoAnswer' && stillSee(placement), next].filter(Boolean).join(' ');
+    return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
@@ -73,7 +74,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'deleted':
         return 'Report deleted';
       case 'failed':
-        return 'Not refreshed';
+        return isOutcomeOpen(status.failure) ? 'Not known yet' : 'Not refreshed';
     }
   }
 
@@ -173,10 +174,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     ended: (run: Finished): string => {
       const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'waits' : 'wait'} for you`;
       const failed = run.failed > 0 && `${number(run.failed)} did not refresh`;
-      const { current = 0, total } = run;
+      const { current = 0, total, unanswered = 0 } = run;
+      const open = unanswered > 0 && `${number(unanswered)} not known yet`;
       const isNews = current > 0 && current < total;
       const same = isNews && `${number(current)} of ${number(total)} were current`;
-      const rest = [waiting, failed, same].filter(Boolean).join(', ');
+      const rest = [waiting, failed, open, same].filter(Boolean).join(', ');
       if (rest) return rest;
       if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
@@ -244,7 +246,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
 
     /** For announcements. */
     itFailed: (name: string, failure: Failure) =>
-      `${name} did not refresh. ${failureWords(failure).what} ${failureWords(failure).next}`,
+      [
+        isOutcomeOpen(failure) ? `${name}:` : `${name} did not refresh.`,
+        failureWords(failure).what,
+        failureWords(failure).next,
+      ].join(' '),
     itRefreshed: (placement: PlacementView) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
