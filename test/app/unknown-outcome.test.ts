@@ -60,7 +60,7 @@ async function placed(report: SmallReport): Promise<Desk> {
 
 function cells({ store }: Desk) {
   return store.sheets().flatMap(({ id }) => {
-    const used = store.usedRange(id);
+    const used = store.usedRange(id, true);
     return used ? [{ used, cells: store.formulas(id, used) }] : [];
   });
 }
