@@ -43,9 +43,9 @@ export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader 
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
 export type { PlacementsState, PlacementView, Recovered, SheetGroup } from './placements-state';
 export type {
+  ColumnAnswer,
   EditedCells,
   GrowthChoice,
-  NamesAnswer,
   NotesAnswer,
   NotesInDoubt,
   PlacementStatus,

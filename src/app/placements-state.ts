@@ -4,10 +4,10 @@ import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
 import type { Notice } from './place/place-state';
 import type {
+  ColumnAnswer,
   EditsAnswer,
   GrowthChoice,
   LastRun,
-  NamesAnswer,
   NotesAnswer,
   PlacementStatus,
   RefreshRun,
@@ -97,7 +97,7 @@ export interface PlacementsStore {
   ): Promise<readonly string[] | undefined>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
-  decide(placementId: string, choice: GrowthChoice | NotesAnswer | NamesAnswer): Promise<void>;
+  decide(placementId: string, choice: GrowthChoice | NotesAnswer | ColumnAnswer): Promise<void>;
   /** What shall stand in cells of the block that somebody typed into. */
   settleEdits(placementId: string, answer: EditsAnswer): Promise<void>;
   refreshAll(): Promise<void>;

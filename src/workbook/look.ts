@@ -19,6 +19,8 @@ interface Kinds {
   readonly usedAreas: Kind<readonly Address[]>;
   /** Where the workbook's own names point. */
   readonly anchors: Kind<ReadonlyMap<string, Located>, { readonly anchors: readonly string[] }>;
+  /** Names that people gave, of the workbook and of its sheets. */
+  readonly names: Kind<readonly DefinedName[]>;
   /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
   readonly twins: Kind<ReadonlyMap<string, readonly Address[]>, { readonly anchors: readonly string[] }>;
   /** A block through its name, and how large it was when it was last written. A small one is read whole, of a large one its ends. */
@@ -67,6 +69,12 @@ export type Answers = { readonly [Each in keyof Kinds]: Kinds[Each]['answer'] };
 export type AnswersTo<Asked extends readonly Question[]> = {
   readonly [At in keyof Asked]: Answers[Asked[At]['kind']];
 };
+
+interface DefinedName {
+  readonly name: string;
+  /** `=Sheet1!$B$4:$B$10` */
+  readonly formula: string;
+}
 
 interface WorkbookFacts {
   readonly name: string;

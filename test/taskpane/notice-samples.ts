@@ -6,6 +6,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'longTexts', count: 1, addresses: ['B4'] }],
     [{ kind: 'longTexts', count: 9, addresses: ['B4', 'B5'] }],
     [{ kind: 'columns', removed: ['Area'], added: ['Region', 'Country'], returned: ['Sales'] }],
+    [{ kind: 'columns', removed: ['Area'], added: [], returned: [], isKept: true }],
     [{ kind: 'columns', removed: ['a', 'b', 'c', 'd', 'e', 'f'], added: [], returned: [] }],
     [{ kind: 'filtered', filter: 'A1:D9' }],
     [{ kind: 'headersBack' }],

@@ -22,7 +22,7 @@ const gates = [
   { kind: 'total', title: 'Sales', now: 20, percent: 10 },
   { kind: 'renamed', was: 'Net', now: 'Revenue' },
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
-  { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'] },
+  { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'], isInPart: true },
   {
     kind: 'columns',
     added: [],

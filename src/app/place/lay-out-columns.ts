@@ -35,9 +35,11 @@ export function layOutAsSeen(
   placement: Placement,
   result: Result,
   seen: Pick<BlockSeen, 'sight' | 'rows'>,
+  keepsLeaving?: boolean,
 ): StandingLayout {
   const { standing, isHeaderDeleted } = columnsAsSeen(placement, seen);
-  return { ...layoutColumns(layoutOf(placement, result), standing, result.columns), standing, isHeaderDeleted };
+  const columns = layoutColumns(layoutOf(placement, result), standing, result.columns, keepsLeaving);
+  return { ...columns, standing, isHeaderDeleted };
 }
 
 /** A header row that somebody deleted counts as if it stood above the rows of data, as it was. */
@@ -141,13 +143,18 @@ export function movesFor(slots: readonly ColumnSlot[], block: Address): ColumnMo
 }
 
 /** @param slots those of the layout that the block has room for */
-export function columnNotices(layout: ColumnLayout, slots: readonly ColumnSlot[], result: Result): Notice[] {
+export function columnNotices(
+  layout: ColumnLayout,
+  slots: readonly ColumnSlot[],
+  result: Result,
+  keepsLeaving = false,
+): Notice[] {
   const standing = new Set(slots.map(({ index }) => index));
   const titles = (indexes: readonly number[]) =>
     indexes.filter((index) => standing.has(index)).map((index) => result.columns[index]?.title ?? '');
   const changes = { removed: layout.removed, added: titles(layout.added), returned: titles(layout.returned) };
   const isNone = Object.values(changes).every((list) => list.length === 0);
-  return isNone ? [] : [{ kind: 'columns', ...changes }];
+  return isNone ? [] : [{ kind: 'columns', ...changes, ...(keepsLeaving && { isKept: true }) }];
 }
 
 /**

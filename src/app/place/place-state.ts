@@ -44,6 +44,8 @@ export type Notice =
       readonly removed: readonly string[];
       readonly added: readonly string[];
       readonly returned: readonly string[];
+      /** The removed ones stay in the block, as the analyst's own. */
+      readonly isKept?: boolean;
     }
   /** The report calls columns otherwise now, by their titles. */
   | { readonly kind: 'renamed'; readonly columns: readonly { readonly was: string; readonly now: string }[] }

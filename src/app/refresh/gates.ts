@@ -29,30 +29,51 @@ interface Refreshed extends Pick<ColumnsNow, 'renamed'> {
   readonly seen: BlockSeen;
   /** All rows of the block as they stand. */
   rows(): Promise<StandingRows>;
+  /** Why it waits already. */
+  readonly told?: readonly ClosedGate[] | undefined;
 }
 
 /** What holds a new result back: the placement's gates, and columns that would go where nobody sees it or formulas read them. */
 export async function gatesClosedTo(
   parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
-  { placement, renamed, unattended, rows, ...standing }: Refreshed,
+  refreshed: Refreshed,
   result: Result,
 ): Promise<readonly ClosedGate[]> {
-  const closed = await ownGatesClosed(parts, { placement, renamed }, result);
-  const lost = columnsLost(placement, result);
+  const closed = await ownGatesClosed(parts, refreshed, result);
+  const lost = columnsLost(refreshed.placement, result);
   if (!lost) return closed;
-  const { block, seen } = standing;
+  const others = closed.filter(({ kind }) => kind !== 'columns');
+  const { unattended, told } = refreshed;
+  const known = told?.find((gate) => gate.kind === 'columns' && listed(gate.removed) === listed(lost.removed));
+  // It waits already for the same reason: nobody who is not there needs the cells anew.
+  if (unattended && known) return [...others, known];
+  const stake = await atStake(parts, refreshed, result);
+  return unattended || Object.keys(stake).length > 0 ? [...others, { ...lost, ...stake }] : closed;
+}
+
+/** What would be lost with the columns that leave. */
+async function atStake(
+  parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
+  { placement, renamed, block, seen, rows }: Refreshed,
+  result: Result,
+): Promise<Pick<ColumnsGate, 'readBy' | 'isInPart' | 'typed'>> {
   const layout = layOutAsSeen(placement, result, seen);
   const { slots } = layout;
   const { named: typed } = await typedInLeaving(parts, { placement, renamed, result, layout, slots, block }, rows);
-  const { rect } = block;
-  const leaving = layout.leaving.map(({ from }) => ({
+  const column = (from: number) => ({
     ...block,
-    rect: { ...rect, column: rect.column + from, columns: 1 },
-  }));
-  const readBy = await formulasReading(parts.workbook, leaving);
-  const others = closed.filter(({ kind }) => kind !== 'columns');
-  if (!unattended && readBy.length === 0 && !typed) return closed;
-  return [...others, { ...lost, ...(readBy.length > 0 && { readBy }), ...(typed && { typed }) }];
+    rect: { ...block.rect, column: block.rect.column + from, columns: 1 },
+  });
+  const { readBy, isInPart } = await formulasReading(
+    parts.workbook,
+    layout.leaving.map(({ from }) => column(from)),
+    slots.flatMap(({ index, from }) => (index === undefined || from === undefined ? [] : [column(from)])),
+  );
+  return { ...(readBy.length > 0 && { readBy }), ...(isInPart && { isInPart }), ...(typed && { typed }) };
+}
+
+function listed(titles: readonly string[]): string {
+  return JSON.stringify(titles);
 }
 
 async function ownGatesClosed(

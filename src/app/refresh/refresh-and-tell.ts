@@ -92,6 +92,7 @@ export async function refreshAndTell(
       choice: choice ?? remembered,
       given: rows,
       unattended,
+      told: before?.status.kind === 'waits' ? before.status.gates : undefined,
       signal: aborted,
       steps,
       look: {

@@ -66,6 +66,8 @@ export interface Refresh {
   /** Rows to write in place of fresh ones; what a gate has to say about them was said. */
   readonly given: RowsToWrite | undefined;
   readonly unattended: boolean;
+  /** Why a result waits already. */
+  readonly told?: readonly ClosedGate[] | undefined;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
@@ -146,7 +148,8 @@ function comingNow({ registry }: PlacementParts, columns: ColumnsNow, placement:
   const kept = registry.placements.peek().find(({ id }) => id === placement.id);
   const known = kept ? columns.of(kept) : placement;
   const { result, own } = withOwnCells(origin.result, tryReadOwnCells(known.ownCells));
-  return { known, origin, own, result, rows: { reportName: origin.reportName, result } };
+  const { reportName, columns: said } = origin;
+  return { known, origin, own, result, rows: { reportName, result, ...(said && { columns: said }) } };
 }
 
 type Coming = ReturnType<typeof comingNow>;
@@ -165,7 +168,7 @@ async function inStandingOrder(
 ): Promise<Coming> {
   const { placement, choice } = refresh;
   if (!keepsOrder(placement, choice)) return coming;
-  const layout = layOutAsSeen(placement, coming.result, seen);
+  const layout = layOutAsSeen(placement, coming.result, seen, coming.rows.columns?.keepsLeaving);
   const rows = await standingRows(workbook, anchorName(placement.id), { ...refresh, seen, block });
   const keys = keysNow({ placement, result: coming.result, slots: layout.slots, rows: belowHeader(rows, layout) });
   const result = reordered(coming.result, orderAsStanding(keys.standing, keys.coming));
@@ -203,7 +206,7 @@ async function end(
 
 function noticesOf(
   { headers, layout: former }: Placement,
-  { total }: RowsToWrite,
+  { total, columns }: RowsToWrite,
   result: Result,
   { plan, address, layout, slots, filter, notes, leftBehind = [], notEmptied }: Written,
   recorded: Recorded,
@@ -217,7 +220,7 @@ function noticesOf(
     ...noteNotices(notes?.told()),
     ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
     ...renamedNotices(former, slots, result),
-    ...columnNotices(layout, slots, result),
+    ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
     ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),
     ...recordNotices(recorded),

@@ -77,11 +77,14 @@ export type RefreshRun =
 
 export type GrowthChoice = 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
 /** What the analyst said to a refresh that had stopped. */
-export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports' | NotesAnswer | NamesAnswer;
+export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports' | NotesAnswer | ColumnAnswer;
 /** Notes move with their rows, rows that cannot be told apart keep their order under them, or they stay where they are, always or this once. */
 export type NotesAnswer = 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce';
-/** A column is what was called otherwise before, or another one that came while that one left. */
-export type NamesAnswer = 'sameColumn' | 'otherColumn';
+/**
+ * A column is what was called otherwise before, or another one that came while that one left; what leaves stays as a column of the
+ * analyst's own.
+ */
+export type ColumnAnswer = 'sameColumn' | 'otherColumn' | 'keepColumn';
 /** To keep what was typed, to have the report's values everywhere, or to hear no more of what was written over. */
 export type EditsAnswer = 'keepMine' | 'takeReports' | 'forget';
 

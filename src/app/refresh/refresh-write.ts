@@ -21,7 +21,7 @@ export interface RefreshWrite {
   /** By their former names, members that the report calls otherwise by now. */
   readonly renamed: ReadonlyMap<string, string>;
   /** With the analyst's own cells in place of the report's. */
-  readonly rows: Pick<RowsToWrite, 'reportName' | 'result'>;
+  readonly rows: Pick<RowsToWrite, 'reportName' | 'result' | 'columns'>;
   readonly own: OwnCells;
   /** Where the block stands. */
   readonly block: Address;

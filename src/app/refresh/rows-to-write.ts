@@ -25,11 +25,14 @@ export interface ColumnsOfRows {
   readonly answers: ReadonlyMap<string, string | undefined>;
   /** About which the analyst is asked now. */
   readonly asked: readonly [was: string, now: string] | undefined;
+  /** Columns that have left stay in the block, as the analyst's own. */
+  readonly keepsLeaving?: boolean;
 }
 
 /** With the analyst's answer to what was asked about these rows. */
 export function withAnswer(rows: RowsToWrite, choice: AnsweredGrowth): RowsToWrite {
   const { columns } = rows;
+  if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
   if (!columns?.asked || !isAboutNames(choice)) return rows;
   const [was, now] = columns.asked;
   const answers = new Map([...columns.answers, [was, choice === 'sameColumn' ? now : undefined]]);

@@ -15,9 +15,9 @@ export function unchangedBlock(
   refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'choice' | 'seen'>,
 ): Unchanged | undefined {
   const { placement, block, choice, seen } = refresh;
-  const { result } = refresh.rows;
+  const { result, columns } = refresh.rows;
   if (choice === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
-  const layout = layOutAsSeen(placement, result, seen);
+  const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });
   const rows = createBlockRows(result, slots, placement.headers);

@@ -32,11 +32,11 @@ import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type 
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
   const { placement, block, choice, seen } = refresh;
-  const { result } = refresh.rows;
+  const { result, columns } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
   const headerRows = headers ? 1 : 0;
-  const layout = layOutAsSeen(placement, result, seen);
+  const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   if (choice === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
   const anchor = anchorName(placement.id);

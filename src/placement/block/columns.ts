@@ -41,11 +41,13 @@ export interface ColumnLayout {
 /**
  * Kept members stay in the order in which they stand, close up where one is gone, and new ones come at the right end.
  * @param standing the columns of the block as it stands
+ * @param keepsLeaving members that are gone stay as columns of the analyst's own
  */
 export function layoutColumns(
   kept: readonly BlockColumn[],
   standing: readonly StandingColumn[],
   columns: readonly ResultColumn[],
+  keepsLeaving = false,
 ): ColumnLayout {
   const members = memberKeys(columns);
   const indexOf = new Map(members.map((member, index) => [member, index]));
@@ -71,7 +73,7 @@ export function layoutColumns(
     if (index === undefined) {
       // By its place alone it is not certain enough that a column is ours for it to be taken away.
       const isCertain = shown === column.shown || shown === column.title || mark === column.mark;
-      if (isCertain) leaving.push({ from, member: column.member });
+      if (isCertain && !keepsLeaving) leaving.push({ from, member: column.member });
       else slots.push({ index: undefined, from, renamed: undefined });
       return;
     }

@@ -24,8 +24,10 @@ export type ClosedGate =
       readonly kind: 'columns';
       readonly added: readonly string[];
       readonly removed: readonly string[];
-      /** Formulas that read columns which would go, `F4`; left out where there are none. */
+      /** Formulas and names that read columns which would go, `F4`; left out where there are none. */
       readonly readBy?: readonly string[];
+      /** The workbook was too large to be looked through for them. */
+      readonly isInPart?: boolean;
       /** What somebody has typed in columns that would go; left out where there is nothing. */
       readonly typed?: TypedCells;
     };

@@ -1,6 +1,7 @@
 /** What somebody has typed in a column that the report has no more is said before the column goes, and can be had afterwards. */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { view } from '../../support/app';
+import { until, view } from '../../support/app';
+import { createManualClock } from '../../support/manual-clock';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
   below,
@@ -40,6 +41,83 @@ async function elsewhere(test: SmallApp, isUnattended = false): Promise<SmallApp
   await again.app.start();
   return again;
 }
+
+const status = (test: SmallApp) => view(test)?.status;
+const answer = (test: SmallApp, choice: 'keepColumn' | 'moveNotes') =>
+  test.app.placements.decide(view(test)?.id ?? '', choice);
+
+describe('what reads a column that leaves', () => {
+  it('[P1] is named wherever it stands: in columns of one’s own, beside, on other sheets, and as a name', async () => {
+    const test = await placed();
+    const { store } = test;
+    const sheet = sheetOf(test);
+    store.insertColumns(sheet, 3, 1);
+    store.write(sheet, cell(4, 3), '=C5&"?"', 'formulas');
+    store.write(sheet, cell(4, 5), '=C5', 'formulas');
+    const other = store.addSheet('Other');
+    store.write(other.id, cell(0, 0), `='${store.sheet(sheet).name}'!C6`, 'formulas');
+    store.addName('NetSales', `='${store.sheet(sheet).name}'!$C$5:$C$10`);
+    store.addName('Whole', `='${store.sheet(sheet).name}'!$B$4:$E$10`);
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(status(test)).toEqual({
+      kind: 'waits',
+      gates: [{ kind: 'columns', added: [], removed: ['Net'], readBy: ['NetSales', 'D5', 'F5', 'Other!A1'] }],
+    });
+  });
+
+  it('[P1] goes on reading it where it stays as a column of one’s own, whatever becomes of its rows', async () => {
+    const test = await placed();
+    test.store.write(sheetOf(test), cell(0, 0), '=C5', 'formulas');
+    write(test, 5, NET, 'about 8');
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(status(test)?.kind).toBe('waits');
+    await answer(test, 'keepColumn');
+    expect(view(test)).toMatchObject({
+      status: { kind: 'upToDate' },
+      notices: [{ kind: 'columns', removed: ['Net'], isKept: true }],
+    });
+    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    expect(below(test, NET)).toEqual(columnOf('Net').with(1, 'about 8'));
+    expect(test.store.formulas(sheetOf(test), cell(0, 0))).toEqual([['=C5']]);
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' }, notices: [] });
+    const report = platform().reports.get(1);
+    if (report) report.rows = [...report.rows].reverse();
+    await test.app.placements.refreshAll();
+    expect(status(test)?.kind).toBe('notes');
+    await answer(test, 'moveNotes');
+    expect(below(test, NET)).toEqual(columnOf('Net').with(1, 'about 8').reverse());
+  });
+
+  it('[P13] is looked for once: neither when nobody is there and it waits already, nor after the answer', async () => {
+    const clock = createManualClock();
+    const test = await placed(true, { clock });
+    const { store, host } = test;
+    const sheet = sheetOf(test);
+    store.write(sheet, cell(0, 0), '=C5', 'formulas');
+    store.write(sheet, { row: 100, column: 0, rows: 500, columns: 10 }, 'filler', 'values');
+    reportHas('Region', 'Share');
+    const cellsRead = () => host.log().reduce((sum, entry) => sum + entry.cellsRead, 0);
+    await test.app.placements.refreshAll();
+    expect(status(test)).toMatchObject({ kind: 'waits', gates: [{ readBy: ['A1'] }] });
+    expect(cellsRead()).toBeGreaterThan(5000);
+    host.clearLog();
+    await test.app.placements.setFreshFor(0);
+    await test.app.placements.setRefreshEvery(5);
+    const queries = platform().caches.length;
+    await clock.pass(5 * 60_000);
+    // What others may be refreshing is waited for.
+    await clock.pass(60_000);
+    await until(() => platform().caches.length > queries && status(test)?.kind === 'waits');
+    expect(status(test)).toMatchObject({ kind: 'waits', gates: [{ readBy: ['A1'] }] });
+    expect(cellsRead()).toBeLessThan(100);
+    await take(test);
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(cellsRead()).toBeLessThan(1000);
+  });
+});
 
 describe('a column that leaves with what somebody has typed in it', () => {
   it.each([

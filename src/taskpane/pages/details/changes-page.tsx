@@ -3,7 +3,7 @@ import type { ChangesShown, ChangesState, PlacementsState, PlacementView } from 
 import { Button, Cell, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
-import { isAskedForName, NameAnswers } from '../workbook/placement-more';
+import { ColumnAnswers, isAskedForName } from '../workbook/placement-more';
 import { ChangesLists } from './changes-lists';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
@@ -187,7 +187,7 @@ function TakeOrKeep({ details, placement }: Pick<DetailsPageProps, 'details' | '
   return (
     <div class="stack tight grow">
       <small>{detailsWords.nothingWritten}</small>
-      <NameAnswers placement={placement} off={off} onAnswered={() => void details.openChanges(id)} />
+      <ColumnAnswers placement={placement} off={off} onAnswered={() => void details.openChanges(id)} />
       <div class="row">
         <Button off={off} onPress={() => void details.keepOld(id)}>
           {detailsWords.keepOld}

@@ -1,4 +1,4 @@
-import type { NamesAnswer, NotesAnswer, NotesInDoubt, PlacementStatus, PlacementView } from '../../../app';
+import type { ColumnAnswer, NotesAnswer, NotesInDoubt, PlacementStatus, PlacementView } from '../../../app';
 import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { HandEdits, hasHandEdits } from './hand-edits';
@@ -54,7 +54,7 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
         </Button>
       )}
       {status.kind === 'notes' && !inRun && <NotesAnswers id={id} notes={status.notes} off={!app.online.value} />}
-      {!inRun && <NameAnswers placement={placement} off={!app.online.value} />}
+      {!inRun && <ColumnAnswers placement={placement} off={!app.online.value} />}
       {changes && onChanges && (
         <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
           {words.placements.changes[changes]}
@@ -117,26 +117,33 @@ function NotesAnswers({ id, notes, off }: NotesAnswersProps) {
   );
 }
 
-interface NameAnswersProps {
+interface ColumnAnswersProps {
   readonly placement: PlacementView;
   readonly off: boolean;
   readonly onAnswered?: () => void;
 }
 
-/** Where it waits because a column may be what was called otherwise. */
-export function NameAnswers({ placement: { id, status }, off, onAnswered }: NameAnswersProps) {
+/** Where it waits because a column may be what was called otherwise, or because one would go. */
+export function ColumnAnswers({ placement: { id, status }, off, onAnswered }: ColumnAnswersProps) {
   const { app, words } = usePage();
-  if (!isAskedForName(status)) return null;
-  const answers: readonly NamesAnswer[] = ['sameColumn', 'otherColumn'];
+  const answers = answersTo(status);
+  if (answers.length === 0) return null;
   return (
     <div class="row">
       {answers.map((answer) => (
         <Button small key={answer} off={off} onPress={() => void app.placements.decide(id, answer).then(onAnswered)}>
-          {words.placements.nameAnswers[answer]}
+          {words.placements.columnAnswers[answer]}
         </Button>
       ))}
     </div>
   );
+}
+
+function answersTo(status: PlacementStatus): readonly ColumnAnswer[] {
+  if (isAskedForName(status)) return ['sameColumn', 'otherColumn'];
+  const leaves =
+    status.kind === 'waits' && status.gates.some((gate) => gate.kind === 'columns' && gate.removed.length > 0);
+  return leaves ? ['keepColumn'] : [];
 }
 
 export function isAskedForName(status: PlacementStatus): boolean {

@@ -22,9 +22,15 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       ? []
       : [titles.length === 1 ? `Die Spalte ${list} ${one}.` : `Die Spalten ${list} ${many}.`];
   };
-  const columnChanges = ({ removed, added, returned }: ColumnChanges) =>
+  const columnChanges = ({ removed, added, returned, isKept = false }: ColumnChanges) =>
     [
-      ...named(removed, 'ist nicht mehr im Bericht', 'sind nicht mehr im Bericht'),
+      ...(isKept
+        ? named(
+            removed,
+            'ist nicht mehr im Bericht und gehört jetzt Ihnen',
+            'sind nicht mehr im Bericht und gehören jetzt Ihnen',
+          )
+        : named(removed, 'ist nicht mehr im Bericht', 'sind nicht mehr im Bericht')),
       ...named(added, 'ist neu, am rechten Ende', 'sind neu, am rechten Ende'),
       ...named(
         returned,

@@ -224,7 +224,11 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       ` wurde von ${from} kopiert. Soll die Kopie eigenständig aktualisiert werden?`,
     ],
     sheetCopyAnswers: { own: 'Ja, eigenständig', plain: 'Als normale Zellen lassen' },
-    nameAnswers: { sameColumn: 'Ja, dieselbe Spalte', otherColumn: 'Nein, eine andere' },
+    columnAnswers: {
+      sameColumn: 'Ja, dieselbe Spalte',
+      otherColumn: 'Nein, eine andere',
+      keepColumn: 'Aktualisieren, alte Spalte als meine behalten',
+    },
     copyRequest: 'Anfrage kopieren',
     request: (name, owner) =>
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
@@ -282,7 +286,8 @@ function createGateWords({ number, rows }: Formats) {
           gate.added.length > 0 && `Im neuen Ergebnis gibt es zusätzlich ${list(gate.added)}.`,
           gate.removed.length > 0 && `Es fehlt ${list(gate.removed)}.`,
           gate.typed && typedWords(gate.typed),
-          gate.readBy && `Formeln lesen diese Spalte und würden #BEZUG! zeigen: ${list(gate.readBy)}.`,
+          gate.readBy && `Formeln oder Namen lesen diese Spalte und würden #BEZUG! zeigen: ${list(gate.readBy)}.`,
+          gate.isInPart && 'Die Mappe ist zu groß, um überall nach Formeln zu suchen, die sie lesen.',
         ]
           .filter(Boolean)
           .join(' ');

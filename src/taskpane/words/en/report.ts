@@ -27,9 +27,11 @@ export function createReportWords(formats: Formats) {
     const list = rest > 0 ? `${names} and ${number(rest)} more` : names;
     return titles.length === 0 ? [] : [titles.length === 1 ? `Column ${list} ${one}.` : `Columns ${list} ${many}.`];
   };
-  const columnChanges = ({ removed, added, returned }: ColumnChanges) =>
+  const columnChanges = ({ removed, added, returned, isKept = false }: ColumnChanges) =>
     [
-      ...named(removed, 'is no longer in the report', 'are no longer in the report'),
+      ...(isKept
+        ? named(removed, 'is no longer in the report and is yours now', 'are no longer in the report and are yours now')
+        : named(removed, 'is no longer in the report', 'are no longer in the report')),
       ...named(added, 'is new, at the right end', 'are new, at the right end'),
       ...named(
         returned,

@@ -1,10 +1,10 @@
 import {
   type CellsInTheWay,
   type ClosedGate,
+  type ColumnAnswer,
   type CopyAnswer,
   type Failure,
   isOutcomeOpen,
-  type NamesAnswer,
   type PlacementStatus,
   type PlacementView,
   type Recovered,
@@ -236,10 +236,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       own: 'Yes, on its own',
       plain: 'Leave as plain cells',
     } satisfies Record<SheetCopyAnswer, string>,
-    nameAnswers: { sameColumn: 'Yes, the same column', otherColumn: 'No, another one' } satisfies Record<
-      NamesAnswer,
-      string
-    >,
+    columnAnswers: {
+      sameColumn: 'Yes, the same column',
+      otherColumn: 'No, another one',
+      keepColumn: 'Refresh, keep the old column as mine',
+    } satisfies Record<ColumnAnswer, string>,
     copyRequest: 'Copy a request',
     request: (name: string, owner: string | undefined) =>
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
@@ -299,7 +300,8 @@ function createGateWords({ number, rows }: Formats) {
           gate.added.length > 0 && `The new result also has ${list(gate.added)}.`,
           gate.removed.length > 0 && `It has no ${list(gate.removed)} any more.`,
           gate.typed && typedWords(gate.typed),
-          gate.readBy && `Formulas read that column and would show #REF!: ${list(gate.readBy)}.`,
+          gate.readBy && `Formulas or names read that column and would show #REF!: ${list(gate.readBy)}.`,
+          gate.isInPart && 'The workbook is too large to look everywhere for formulas that read it.',
         ]
           .filter(Boolean)
           .join(' ');

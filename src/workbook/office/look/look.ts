@@ -8,7 +8,7 @@ import { type Ask, askTogether } from './ask';
 import { askBlock, askLooks, askSight } from './cells';
 import { askFacts, askRecords, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
-import { askAnchors, askTwins } from './names';
+import { askAnchors, askNames, askTwins } from './names';
 import { askNotes } from './notes';
 
 export async function look<const Asked extends readonly Question[]>(
@@ -60,6 +60,7 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     records: askRecords,
     usedAreas: askUsedAreas,
     anchors: ({ anchors }) => askAnchors(anchors),
+    names: askNames,
     twins: ({ anchors }) => askTwins(anchors),
     block: askBlock,
     sight: ({ address, rowsAtEachEnd }) => askSight(address, rowsAtEachEnd),
