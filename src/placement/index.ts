@@ -30,6 +30,7 @@ export {
 } from './block/plan';
 export { isSameBlock } from './block/same-block';
 export { tablesAlong, takenBeside } from './block/tables-along';
+export { beforeUndo, formerLayout } from './block/undone-columns';
 export { checksum } from './evidence/checksum';
 export type { Evidence } from './evidence/evidence';
 export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence/evidence';

@@ -5,6 +5,7 @@
 import { rowsBelow } from '../../grid';
 import {
   anchorName,
+  beforeUndo,
   type ClosedGate,
   knowByValues,
   memberKeys,
@@ -44,31 +45,36 @@ export async function columnsNow(
   result: Result,
   answers: ColumnsOfRows['answers'] = new Map(),
 ): Promise<ColumnsNow> {
-  const { placement, seen } = refresh;
-  const { layout, headers } = placement;
+  const { seen } = refresh;
+  const readBody = async (headerRows: number) =>
+    rowsBelow(headerRows, await standingRows(workbook, anchorName(refresh.placement.id), refresh));
+  const { headers } = refresh.placement;
+  const { standing, isHeaderDeleted } = columnsAsSeen(refresh.placement, seen);
+  const undone = await beforeUndo(refresh.placement, standing, () => readBody(headers ? 1 : 0));
+  const asUndone = (one: Placement): Placement => (undone ? { ...one, ...undone } : one);
+  const { layout, rowSums } = asUndone(refresh.placement);
+  const asKnown = { ...AS_KNOWN, of: asUndone };
   // Half written, a block shows rows of two results.
-  if (!layout || placement.rowSums === undefined) return AS_KNOWN;
-  const { standing, isHeaderDeleted } = columnsAsSeen(placement, seen);
+  if (!layout || rowSums === undefined) return asKnown;
   const open = openColumns(layout, standing, result);
-  if (!open) return AS_KNOWN;
-  const rows = await standingRows(workbook, anchorName(placement.id), refresh);
-  const body = rowsBelow(headers && !isHeaderDeleted ? 1 : 0, rows);
+  if (!open) return asKnown;
+  const body = await readBody(headers && !isHeaderDeleted ? 1 : 0);
   const { kept, renamed: certain, perhaps } = knowByValues(layout, standing, open, result, body);
   const said = new Map([...perhaps].filter(([was, now]) => answers.get(was) === now));
   const renamed = new Map([...certain, ...said]);
   return {
     renamed,
     inDoubt: doubtOf(
-      placement,
+      layout,
       result,
       [...perhaps].find(([was]) => !answers.has(was)),
     ),
-    of: (one) => ({ ...renamePlacement(one, renamed), layout: renameColumns(kept, said) }),
+    of: (one) => ({ ...renamePlacement(asUndone(one), renamed), layout: renameColumns(kept, said) }),
   };
 }
 
 function doubtOf(
-  { layout = [] }: Placement,
+  layout: NonNullable<Placement['layout']>,
   { columns }: Result,
   members: readonly [was: string, now: string] | undefined,
 ): ColumnsNow['inDoubt'] {

@@ -2,6 +2,8 @@
 import { formatAddress } from '../../grid';
 import {
   arrangeResult,
+  type BlockColumn,
+  formerLayout,
   joinOwnCells,
   keepToBlock,
   type OwnCells,
@@ -35,15 +37,16 @@ export function refreshedPlacement(
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
   const keptNotes = notes?.told().kept;
+  const written = keepLayout(known, result, slots, layout.standing);
   return {
     ...withOrigin(known, rowsToWrite),
     address: formatAddress(address),
     columns: arranged.columns.map(({ title }) => title),
-    layout: keepLayout(known, result, slots, layout.standing),
+    layout: written,
     rows: rowsWritten(plan, result, known.headers),
     refreshedAt: now,
     rowSums,
-    ...former(known, rowSums, standingSums),
+    ...former(known, { layout: written, rowSums }, standingSums),
     ...keepOwnCells(known, { result, own: mine, slots }),
     ...keptNotes,
     ...(leftBehind.length > 0 && {
@@ -59,7 +62,15 @@ export function refreshedPlacement(
 
 /** The placement as it is once these rows stand in its cells, as far as they say. */
 function withOrigin(
-  { putBack: _, freshAt: __, queryChecksum: ___, ownCells: ____, noteRows: _____, ...placement }: Placement,
+  {
+    putBack: _,
+    freshAt: __,
+    queryChecksum: ___,
+    ownCells: ____,
+    noteRows: _____,
+    formerLayout: ______,
+    ...placement
+  }: Placement,
   { reportName, reportUpdatedAt, queryChecksum, freshAt, rowsOf }: RowsToWrite,
 ): Placement {
   return {
@@ -72,13 +83,14 @@ function withOrigin(
   };
 }
 
-/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them. */
+/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them, and the columns. */
 function former(
-  { rowSums, formerRowSums }: Placement,
-  now: string,
+  known: Placement,
+  { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
   standing: string | undefined,
-): Pick<Placement, 'formerRowSums'> {
-  const stood = standing ?? rowSums;
-  const before = stood === now ? formerRowSums : stood;
-  return before === undefined ? {} : { formerRowSums: before };
+): Pick<Placement, 'formerRowSums' | 'formerLayout'> {
+  const stood = standing ?? known.rowSums;
+  const isSame = stood === rowSums;
+  const before = isSame ? known.formerRowSums : stood;
+  return { ...(before === undefined ? {} : { formerRowSums: before }), ...formerLayout(known, layout, isSame) };
 }

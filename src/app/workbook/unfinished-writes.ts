@@ -123,7 +123,7 @@ async function keepHalfDone(
   placement: Placement,
   { noteRows, notes }: UnfinishedWrite,
 ): Promise<void> {
-  const { rowSums: _, formerRowSums: __, ...rest } = placement;
+  const { rowSums: _, formerRowSums: __, formerLayout: ___, ...rest } = placement;
   const anchor = anchorName(placement.id);
   const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
   const located = places.get(anchor);

@@ -46,6 +46,7 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   noteRows: false,
   rowSums: false,
   formerRowSums: false,
+  formerLayout: false,
   recordId: false,
   recordPending: false,
   queryChecksum: false,
