@@ -19,8 +19,14 @@ export interface NotesBlock {
   readonly placement: Placement;
   readonly slots: readonly ColumnSlot[];
   readonly block: Address;
-  /** All rows of the block, as they stand. */
+  /** All rows of the block, as they stand; below its header row also where somebody has deleted that. */
   readonly rows: StandingRows;
+  readonly isHeaderDeleted: boolean;
+}
+
+/** Those that stand. */
+export function headerRowsOf({ placement, isHeaderDeleted }: NotesBlock): 0 | 1 {
+  return placement.headers && !isHeaderDeleted ? 1 : 0;
 }
 
 export type NamedColumn = ColumnContent & {
@@ -77,11 +83,13 @@ function isAt(place: Located | undefined, block: Address): boolean {
   return place?.kind === 'found' && formatAddress(place.address) === formatAddress(block);
 }
 
-function question({ placement, block: { rect }, slots }: NotesBlock): Question<'notes'> {
+function question(asked: NotesBlock): Question<'notes'> {
+  const { placement, slots } = asked;
+  const { rect } = asked.block;
   return {
     kind: 'notes',
     anchor: anchorName(placement.id),
-    headerRows: placement.headers ? 1 : 0,
+    headerRows: headerRowsOf(asked),
     block: rect,
     inside: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
     gap: placement.notesGap ?? 0,
@@ -223,11 +231,9 @@ function offsetAfter(offset: number, { slots, block }: NotesBlock): number {
 }
 
 /** How many notes there are, and where. */
-export function notesAt(
-  { block, placement }: NotesBlock,
-  columns: readonly NamedColumn[],
-): Omit<NotesInDoubt, 'reason'> {
-  const headerRows = placement.headers ? 1 : 0;
+export function notesAt(asked: NotesBlock, columns: readonly NamedColumn[]): Omit<NotesInDoubt, 'reason'> {
+  const { block } = asked;
+  const headerRows = headerRowsOf(asked);
   const notes = columns.filter((column) => !formulaOf(column));
   const rects = notes.map(
     ({ offset }): Rect => ({

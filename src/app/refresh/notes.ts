@@ -28,6 +28,7 @@ import {
   columnsClosedUp,
   columnsStanding,
   hasMoves,
+  headerRowsOf,
   lookForNotes,
   type NamedColumn,
   type NoteColumns,
@@ -84,7 +85,8 @@ export async function notesFor(
   const known = tryReadKeptNotes(placement.keptNotes);
   const waiting = waitingAfterUndo(known, keys, []);
   const widens = asked.slots.length - asked.block.rect.columns;
-  if (isSameOrder(keys) && !canReturn(waiting, keys) && widens === 0) return { kind: 'still' };
+  const isStill = isSameOrder(keys) && !asked.isHeaderDeleted && widens === 0;
+  if (isStill && !canReturn(waiting, keys)) return { kind: 'still' };
   const rules = { asked, policy, keys, known, now: parts.clock.now() };
   const returning = columnsReturning(waiting, keys);
   const seen = await lookForNotes(parts, asked);
@@ -146,12 +148,13 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   });
   if (outcome.kind === 'unclear') return doubt('rowsAlike');
   const isAsked = columns.some((column) => !formulaOf(column)) && policy === 'ask';
-  if (isAsked && outcome.moved + outcome.left > 0) return doubt('firstMove');
+  if (isAsked && (outcome.moved + outcome.left > 0 || asked.isHeaderDeleted)) return doubt('firstMove');
   const { shares, gains } = planNotes({
     ...{ columns, free, offsetAfter },
-    coming: outcome.columns,
+    // Rows of data stand one row higher than they will, where the header row comes back.
+    coming: asked.isHeaderDeleted ? outcome.columns.map((cells) => [undefined, ...cells]) : outcome.columns,
     rows: keys.standing.length,
-    headerRows: asked.placement.headers ? 1 : 0,
+    headerRows: headerRowsOf(asked),
   });
   const gap = (firstBeside ?? 0) - asked.slots.length;
   return {

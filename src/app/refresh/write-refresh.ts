@@ -47,7 +47,8 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     result,
     slots,
     block,
-    rows,
+    rows: belowHeader(rows, layout),
+    isHeaderDeleted: layout.isHeaderDeleted,
     height: onFreeGround.block.rows,
     choice,
   });

@@ -137,3 +137,16 @@ it('[P14] notes beside rows that leave room for a new column go to its right', a
   expect([status(test)?.kind, labels(test), notes(test, NOTES + 1)]).toEqual(['upToDate', [], { South: 'mine' }]);
   expect(notes(test)).toEqual({ Region: 'More', South: 'b', East: 'a' });
 });
+
+it('[P14] notes stay beside their rows where somebody has deleted the header row', async () => {
+  const test = await ready('North', 'East', 'South');
+  for (const region of ['North', 'South']) note(test, region, `about ${region}`);
+  test.store.deleteRows(test.store.activeSheetId, TOP, 1);
+  await refresh(test, 'moveNotes');
+  const all = { North: 'about North', South: 'about South' };
+  expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', all]);
+  test.store.deleteRows(test.store.activeSheetId, TOP, 1);
+  reportHas('South', 'New', 'North');
+  await refresh(test);
+  expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', all]);
+});
