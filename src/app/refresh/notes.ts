@@ -24,6 +24,7 @@ import {
 } from '../../placement';
 import { type NotesAfterMoves, WorkbookFailure } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { Answers } from './answers';
 import {
   columnsClosedUp,
   columnsStanding,
@@ -36,7 +37,7 @@ import {
   notesAt,
   questionAfterMoves,
 } from './note-columns';
-import type { AnsweredGrowth, NotesInDoubt } from './refresh-state';
+import type { NotesInDoubt } from './refresh-state';
 
 export interface NotesAlong {
   readonly write: readonly NotesShare[] | NotesAfterMoves;
@@ -61,7 +62,7 @@ interface NotesAsked extends NotesBlock {
   readonly result: Result;
   /** Rows that the block will have, which a frame or the sheet's edge may cut. */
   readonly height: number;
-  readonly choice: AnsweredGrowth | undefined;
+  readonly answers: Answers;
 }
 
 interface InDoubt {
@@ -78,8 +79,8 @@ export async function notesFor(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock'>,
   asked: NotesAsked,
 ): Promise<NotesFound> {
-  const { placement, choice } = asked;
-  const policy = policyOf(placement, choice);
+  const { placement, answers } = asked;
+  const policy = policyOf(placement, answers);
   if (policy === 'stay') return { kind: 'still' };
   const keys = withinBlock(withNoteRows(keysNow(asked), placement.noteRows), asked);
   const known = tryReadKeptNotes(placement.keptNotes);
@@ -197,8 +198,8 @@ function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonl
 }
 
 /** For a report whose rows cannot be told apart: whether rows that stand keep their order, and new ones follow. */
-export function keepsOrder({ options }: Placement, choice: AnsweredGrowth | undefined): boolean {
-  return policyOf({ options }, choice) === 'keepOrder';
+export function keepsOrder({ options }: Placement, answers: Answers): boolean {
+  return policyOf({ options }, answers) === 'keepOrder';
 }
 
 export function keysNow({
@@ -249,17 +250,14 @@ function rowsOfNotes(columns: readonly NamedColumn[], { by, standing }: RowKeys)
 }
 
 /** What holds from this answer on; undefined for any other. */
-export function lastingPolicy(choice: AnsweredGrowth | undefined): Placement['options']['notes'] | undefined {
-  if (choice === 'moveNotes') return 'move';
-  if (choice === 'keepOrder') return 'keepOrder';
-  return choice === 'leaveNotes' ? 'stay' : undefined;
+export function lastingPolicy({ notes }: Answers): Placement['options']['notes'] | undefined {
+  if (notes === 'moveNotes') return 'move';
+  if (notes === 'keepOrder') return 'keepOrder';
+  return notes === 'leaveNotes' ? 'stay' : undefined;
 }
 
-function policyOf(
-  { options }: Pick<Placement, 'options'>,
-  choice: AnsweredGrowth | undefined,
-): Placement['options']['notes'] {
-  return choice === 'leaveOnce' ? 'stay' : (lastingPolicy(choice) ?? options.notes);
+function policyOf({ options }: Pick<Placement, 'options'>, answers: Answers): Placement['options']['notes'] {
+  return answers.notes === 'leaveOnce' ? 'stay' : (lastingPolicy(answers) ?? options.notes);
 }
 
 function isSameOrder({ standing, coming }: RowKeys): boolean {

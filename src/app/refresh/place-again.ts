@@ -52,7 +52,7 @@ async function refreshAdopted(
   });
   const outcome = await refreshPlacement(parts, session, {
     placement: adopted,
-    choice: undefined,
+    answers: {},
     given: undefined,
     unattended: false,
     signal,

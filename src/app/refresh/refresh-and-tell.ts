@@ -6,6 +6,7 @@ import type { Session } from '../session/session';
 import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
+import { type Answers, withSaid } from './answers';
 import type { PlacementStatuses, Told } from './placement-statuses';
 import type { RecordsTogether } from './records-together';
 import { refreshPlacement } from './refresh-placement';
@@ -39,7 +40,14 @@ export interface TellingParts extends PlacementParts {
 }
 
 /** Of placements that wait for the analyst: what was read for them, or was to be written. */
-export type RowsAtHand = Map<string, RowsToWrite>;
+export type RowsAtHand = Map<string, AtHand>;
+
+interface AtHand {
+  /** Undefined where they are to be read again. */
+  readonly rows: RowsToWrite | undefined;
+  /** What the analyst has said so far. */
+  readonly answers: Answers;
+}
 
 /** What was to be written is written once the analyst has said how. */
 const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes']);
@@ -85,11 +93,13 @@ export async function refreshAndTell(
     });
   // How to grow was asked about these very rows.
   const waiting = choice && atHand.get(placement.id);
-  const rows = given ?? (waiting && withAnswer(waiting, choice));
+  const rows = given ?? (waiting?.rows && choice && withAnswer(waiting.rows, choice));
+  // One question may follow another: what was said to the first holds.
+  const answers = withSaid({ ...waiting?.answers, names: undefined }, choice, before?.status);
   try {
     const refreshing = refreshPlacement(parts, now, {
       placement,
-      choice: choice ?? remembered,
+      answers: { ...answers, growth: answers.growth ?? remembered },
       given: rows,
       unattended,
       told: before?.status.kind === 'waits' ? before.status.gates : undefined,
@@ -105,14 +115,14 @@ export async function refreshAndTell(
     });
     const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
     atHand.delete(placement.id);
-    if (STOPPED.has(outcome.kind) && rows) atHand.set(placement.id, rows);
+    if (STOPPED.has(outcome.kind)) atHand.set(placement.id, { rows, answers });
     if (outcome.kind === 'refreshed') {
       const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
       parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
       seen = undefined;
     } else if (outcome.kind === 'waits') {
-      atHand.set(placement.id, outcome.rows);
+      atHand.set(placement.id, { rows: outcome.rows, answers });
       show({ kind: 'waits', gates: outcome.gates });
     } else show(outcome);
   } catch (error) {

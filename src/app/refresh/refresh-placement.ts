@@ -28,11 +28,11 @@ import { orAnew } from '../workbook/anew';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
+import type { Answers } from './answers';
 import { type ColumnsNow, columnsNow } from './columns-now';
 import { gatesClosedTo } from './gates';
 import { keepsOrder, keysNow, lastingPolicy } from './notes';
 import type { RecordsTogether } from './records-together';
-import type { AnsweredGrowth } from './refresh-state';
 import {
   type RefreshSteps,
   type RefreshStopped,
@@ -41,7 +41,7 @@ import {
   type WrittenBlock,
 } from './refresh-write';
 import { refreshedPlacement } from './refreshed-placement';
-import { type ColumnsOfRows, isAboutNames, type RowsToWrite } from './rows-to-write';
+import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
 import type { RunLook } from './run-look';
 import { unchangedBlock } from './unchanged-block';
 import { writeRefresh } from './write-refresh';
@@ -62,7 +62,7 @@ type RefreshOutcome =
 
 export interface Refresh {
   readonly placement: Placement;
-  readonly choice: AnsweredGrowth | undefined;
+  readonly answers: Answers;
   /** Rows to write in place of fresh ones; what a gate has to say about them was said. */
   readonly given: RowsToWrite | undefined;
   readonly unattended: boolean;
@@ -81,7 +81,7 @@ export async function refreshPlacement(
   asked: Refresh,
 ): Promise<RefreshOutcome> {
   const { given, look, signal } = asked;
-  const notes = lastingPolicy(asked.choice);
+  const notes = lastingPolicy(asked.answers);
   // The file has it with the next record that is kept of the placement.
   if (notes) parts.registry.choose(asked.placement.id, { notes });
   const before = standing(await untilAborted(look.at(asked.placement), signal));
@@ -97,7 +97,7 @@ export async function refreshPlacement(
     columns.inDoubt
       ? [columns.inDoubt.gate]
       : gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
-  const gates = given && !isAboutNames(asked.choice) ? [] : await closed();
+  const gates = given && !asked.answers.names ? [] : await closed();
   if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
   const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, placement, rows), before);
@@ -119,7 +119,7 @@ export async function refreshPlacement(
       const { known, origin, result, own } = comingOnNow;
       const at = parts.clock.now();
       const kept = (written: WrittenBlock) =>
-        refreshedPlacement({ known, rows: origin, result, own, choice: refresh.choice, now: at }, written);
+        refreshedPlacement({ known, rows: origin, result, own, answers: refresh.answers, now: at }, written);
       const planned = { ...refresh, ...comingOnNow, ...now, placement: withNotesOf(known, placement), kept };
       const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
       if (written.kind !== 'written') return written;
@@ -166,8 +166,8 @@ async function inStandingOrder(
   coming: Coming,
   { block, seen }: Exclude<ReturnType<typeof standing>, string>,
 ): Promise<Coming> {
-  const { placement, choice } = refresh;
-  if (!keepsOrder(placement, choice)) return coming;
+  const { placement, answers } = refresh;
+  if (!keepsOrder(placement, answers)) return coming;
   const layout = layOutAsSeen(placement, coming.result, seen, coming.rows.columns?.keepsLeaving);
   const rows = await standingRows(workbook, anchorName(placement.id), { ...refresh, seen, block });
   const keys = keysNow({ placement, result: coming.result, slots: layout.slots, rows: belowHeader(rows, layout) });
@@ -179,14 +179,14 @@ type Written = Extract<RefreshWritten, { kind: 'written' }>;
 async function end(
   parts: PlacementParts,
   session: Session,
-  { choice, renamed, records }: Refresh & Pick<ColumnsNow, 'renamed'>,
+  { answers, renamed, records }: Refresh & Pick<ColumnsNow, 'renamed'>,
   { known, origin, own, result, at }: Coming & { readonly at?: number },
   sight: BlockSight | undefined,
   written: Written,
 ): Promise<RefreshOutcome> {
   const { address, changed, slots, keeping } = written;
   const now = at ?? parts.clock.now();
-  const next = refreshedPlacement({ known, rows: origin, result, own, choice, now }, written);
+  const next = refreshedPlacement({ known, rows: origin, result, own, answers, now }, written);
   const rows = arrangeResult(result, slots);
   const { id: workbookId } = await parts.registry.ensureWorkbook();
   let recorded: Recorded;

@@ -225,7 +225,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     sayNothingHere(cells) {
       if (!running) state.value = { kind: 'nothingHere', cells };
     },
-    waiting: (placementId) => atHand.get(placementId),
+    waiting: (placementId) => atHand.get(placementId)?.rows,
     dismiss(placementId) {
       atHand.delete(placementId);
     },

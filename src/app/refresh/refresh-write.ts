@@ -5,8 +5,9 @@ import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
+import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
-import type { AnsweredGrowth, EditedCells, NotesInDoubt } from './refresh-state';
+import type { EditedCells, NotesInDoubt } from './refresh-state';
 import type { RowsToWrite } from './rows-to-write';
 
 export interface RefreshSteps {
@@ -29,7 +30,7 @@ export interface RefreshWrite {
   readonly seen: BlockSeen;
   /** The placement as the file keeps it once this is written. */
   kept(written: WrittenBlock): Placement;
-  readonly choice: AnsweredGrowth | undefined;
+  readonly answers: Answers;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../placement';
 import { keepLayout, keepOwnCells } from '../place/lay-out-columns';
 import { rowsWritten } from '../place/write-result';
-import type { AnsweredGrowth } from './refresh-state';
+import type { Answers } from './answers';
 import type { WrittenBlock } from './refresh-write';
 import type { RowsToWrite } from './rows-to-write';
 
@@ -25,12 +25,12 @@ interface Refreshed {
   /** With the analyst's own cells in it. */
   readonly result: Result;
   readonly own: OwnCells;
-  readonly choice: AnsweredGrowth | undefined;
+  readonly answers: Answers;
   readonly now: number;
 }
 
 export function refreshedPlacement(
-  { known, rows: rowsToWrite, result, own, choice, now }: Refreshed,
+  { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
   { plan, address, rowSums, standingSums, layout, slots, writtenOver, notes, leftBehind = [] }: WrittenBlock,
 ): Placement {
   const mine = writtenOver ? withOwnCells(result, joinOwnCells(own, writtenOver)).own : own;
@@ -52,9 +52,9 @@ export function refreshedPlacement(
     ...(leftBehind.length > 0 && {
       keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
     }),
-    ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
-    ...(choice === 'shiftDown' ? { growth: choice } : {}),
-    ...(choice === 'keepToFrame'
+    ...(growth === 'newSheet' ? { frame: { kind: 'free' } } : {}),
+    ...(growth === 'shiftDown' ? { growth } : {}),
+    ...(growth === 'keepToFrame'
       ? { frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }) }
       : {}),
   };

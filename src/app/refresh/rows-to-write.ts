@@ -39,8 +39,7 @@ export function withAnswer(rows: RowsToWrite, choice: AnsweredGrowth): RowsToWri
   return { ...rows, columns: { ...columns, answers, asked: undefined } };
 }
 
-/** What else there is to ask about these rows has not been asked yet. */
-export function isAboutNames(choice: AnsweredGrowth | undefined): boolean {
+function isAboutNames(choice: AnsweredGrowth | undefined): boolean {
   return choice === 'sameColumn' || choice === 'otherColumn';
 }
 

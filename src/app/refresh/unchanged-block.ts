@@ -12,11 +12,11 @@ type Unchanged = Extract<RefreshWritten, { kind: 'written' }>;
  * been typed right after the refresh.
  */
 export function unchangedBlock(
-  refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'choice' | 'seen'>,
+  refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'answers' | 'seen'>,
 ): Unchanged | undefined {
-  const { placement, block, choice, seen } = refresh;
+  const { placement, block, answers, seen } = refresh;
   const { result, columns } = refresh.rows;
-  if (choice === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
+  if (answers.growth === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
   const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });

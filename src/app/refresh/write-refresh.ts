@@ -24,20 +24,22 @@ import { belowHeader, layOutAsSeen, movesFor, type StandingLayout } from '../pla
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
-import { HandEditsInTheWay, watchEdits } from './hand-edits';
+import { type Answers, isGivenUp } from './answers';
+import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
 import { typedInLeaving } from './leaving-columns';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { notesFor } from './notes';
 import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
-  const { placement, block, choice, seen } = refresh;
+  const { placement, block, answers, seen } = refresh;
+  const { growth } = answers;
   const { result, columns } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
   const headerRows = headers ? 1 : 0;
   const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
-  if (choice === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
+  if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
   const anchor = anchorName(placement.id);
   const rows = await standingRows(workbook, anchor, refresh);
@@ -50,14 +52,14 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     rows: belowHeader(rows, layout),
     isHeaderDeleted: layout.isHeaderDeleted,
     height: onFreeGround.block.rows,
-    choice,
+    answers,
   });
   if (found.kind === 'asks') return { kind: 'notes', notes: found.notes };
   const notes = found.kind === 'along' ? found.notes : undefined;
   const beside = await planFormulas(parts, placement, block, onFreeGround);
   const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
   const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
-  const word = wordOf(choice === 'takeReports' ? placement.growth : choice);
+  const word = wordOf(growth);
   const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
   const look = (plan: Plan) =>
     lookAtGround(parts, {
@@ -90,16 +92,19 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   }
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
-  const givenUp = choice === 'takeReports';
-  const edits = await watchEdits(parts, {
-    ...{ placement, renamed: refresh.renamed, result, slots },
-    ...{ own: refresh.own, block, givenUp },
-  });
+  const watched = { placement, renamed: refresh.renamed, result, slots, own: refresh.own, block };
+  const seeEdits = async (givenUp: boolean) => {
+    const watch = await watchEdits(parts, { ...watched, givenUp });
+    watch.onStanding(belowHeader(rows, layout));
+    return watch;
+  };
+  let edits: EditWatch;
   try {
-    edits.onStanding(belowHeader(rows, layout));
+    edits = await seeEdits(answers.givesUp === 'all');
   } catch (error) {
-    if (error instanceof HandEditsInTheWay) return { kind: 'handEdits', cells: error.cells };
-    throw error;
+    if (!(error instanceof HandEditsInTheWay)) throw error;
+    if (!isGivenUp(answers, error.cells)) return { kind: 'handEdits', cells: error.cells };
+    edits = await seeEdits(true);
   }
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
   const typed = await typedInLeaving(parts, leaving, async () => rows);
@@ -134,11 +139,11 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       moves,
       beside,
       notes: notes?.write,
-      reaches: tablesAlong(ground.obstacles.obstacles, plan, before, choice !== 'overwrite'),
-      overwrites: choice === 'overwrite' && ground.ground.filledCells > 0,
+      reaches: tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'),
+      overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
       note: noteOf(parts, placement.id, {
-        ...{ isFirst: false, isInserted: false, isClaimed: choice === 'overwrite' },
+        ...{ isFirst: false, isInserted: false, isClaimed: growth === 'overwrite' },
         noteRows: notes?.rows,
         notes: notes?.policy,
       }),
@@ -163,12 +168,12 @@ function isAsSeen(seen: BlockSeen, now: BlockSeen | undefined): boolean {
 
 /** The plan's input without the ground; how many columns there is room for decides which of them stay. */
 export function inputFor(
-  { placement, rows: { result }, block, choice }: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'choice'>,
+  { placement, rows: { result }, block, answers }: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'answers'>,
   layout: StandingLayout,
 ): { readonly input: Omit<PlanInput, 'occupied'>; readonly slots: readonly ColumnSlot[] } {
   const theirs = analystColumns(layout.slots);
   const ours = { ...block.rect, columns: Math.max(1, block.rect.columns - theirs.length) };
-  const frame: Frame = choice === 'keepToFrame' ? keepToBlock(ours) : placement.frame;
+  const frame: Frame = answers.growth === 'keepToFrame' ? keepToBlock(ours) : placement.frame;
   const input = {
     anchor: { row: block.rect.row, column: block.rect.column },
     frame,
@@ -196,6 +201,6 @@ async function planFormulas(
   return planBeside(rect, block, headerRows, beside);
 }
 
-function wordOf(choice: RefreshWrite['choice']): PlanInput['word'] {
-  return choice === 'overwrite' || choice === 'shiftDown' ? choice : undefined;
+function wordOf(growth: Answers['growth']): PlanInput['word'] {
+  return growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
 }
