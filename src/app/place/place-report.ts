@@ -17,7 +17,7 @@ import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { keepRecorded, type Recorded, sendRecord } from '../workbook/record-placement';
+import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import { noteOf, rememberUnanswered } from '../workbook/unfinished-writes';
 import { decidePlace } from './decide-place';
 import type { Fetched } from './fetch-result';
@@ -135,8 +135,8 @@ function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
 }
 
 /**
- * The file has it since the write has ended. Device and platform are told at the same time: neither needs what the other one answers.
- * What came of the platform's record is kept in the file when all of them have ended.
+ * The file has it since the write has ended. Device and platform are told at the same time: neither needs what the other one answers, and
+ * what came of the platform's record is kept in the file meanwhile.
  */
 async function keepPlaced(
   parts: PlacementParts,
@@ -151,11 +151,11 @@ async function keepPlaced(
   const isElsewhere = formatAddress(written.address) !== formatAddress(written.planned);
   const recording = parts.registry
     .ensureWorkbook()
-    .then(({ id: workbookId }) => sendRecord(parts, session, placement, { workbookId }));
+    .then(({ id }) => recordPlacement(parts, session, placement, id, isElsewhere));
   const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
   const filling = fillBeside(parts, placement, written.address, written.formulasBeside);
   await Promise.allSettled([recording, remembering, filling]);
-  const recorded = await keepRecorded(parts, placement, await recording, isElsewhere);
+  const recorded = await recording;
   parts.registry.followStart();
   return { beside: await filling, recorded };
 }

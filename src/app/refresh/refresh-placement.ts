@@ -194,8 +194,9 @@ async function end(
     parts.registry.kept(keeping.records);
     // Rows were inserted above it meanwhile.
     const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
-    await keepRows(parts, known, next, rows, renamed);
+    const remembering = keepRows(parts, known, next, rows, renamed);
     recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
+    await remembering;
   } else {
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
     records.add({ known, next: recorded.placement, sight, rows, renamed });

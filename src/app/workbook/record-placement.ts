@@ -30,7 +30,7 @@ export async function recordPlacement(
 }
 
 /** Keeps in the file what came of the record. Whatever becomes of that, the cells stand. */
-export async function keepRecorded(
+async function keepRecorded(
   parts: Pick<PlacementParts, 'registry'>,
   placement: Placement,
   recorded: Recorded,
