@@ -49,6 +49,8 @@ export type {
   NotesAnswer,
   NotesInDoubt,
   PlacementStatus,
+  ReachAnswer,
+  ReachInDoubt,
   RefreshRun,
 } from './refresh/refresh-state';
 export type { ReportRows } from './report/report-rows';

@@ -10,6 +10,7 @@ import type {
   LastRun,
   NotesAnswer,
   PlacementStatus,
+  ReachAnswer,
   RefreshRun,
 } from './refresh/refresh-state';
 import type { CopyAnswer } from './workbook/registry';
@@ -97,7 +98,7 @@ export interface PlacementsStore {
   ): Promise<readonly string[] | undefined>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
-  decide(placementId: string, choice: GrowthChoice | NotesAnswer | ColumnAnswer): Promise<void>;
+  decide(placementId: string, choice: GrowthChoice | NotesAnswer | ColumnAnswer | ReachAnswer): Promise<void>;
   /** What shall stand in cells of the block that somebody typed into. */
   settleEdits(placementId: string, answer: EditsAnswer): Promise<void>;
   refreshAll(): Promise<void>;

@@ -54,6 +54,10 @@ export {
   writeKeptNotes,
   writeNoteRows,
 } from './notes/waiting-notes';
+export type { Growth } from './reach/covering-ranges';
+export { hasMoreRows } from './reach/covering-ranges';
+export type { ReachesPlan } from './reach/plan-reaches';
+export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches';
 export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
 export {
   ageOfAll,

@@ -2,7 +2,18 @@
  * What can be asked of the workbook, as data. Questions that a use case has are asked together: they travel in one request as long as
  * their answers fit into it, and touch nothing.
  */
-import type { Address, BlockLooks, BlockSight, CellInput, FilledCells, NotesSeen, Obstacle, Rect, Size } from '../grid';
+import type {
+  Address,
+  BlockLooks,
+  BlockSight,
+  Built,
+  CellInput,
+  FilledCells,
+  NotesSeen,
+  Obstacle,
+  Rect,
+  Size,
+} from '../grid';
 
 /** A kind of question: what it is answered with, and what it has to say itself. */
 interface Kind<Answer, Says = object> {
@@ -42,6 +53,8 @@ interface Kinds {
   >;
   /** How a block's columns look at their first and last rows of data. */
   readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: 0 | 1; readonly block: Size }>;
+  /** Formulas, names and the sheet's print area, as people may have built them over a block; where they are not wanted, nothing. */
+  readonly built: Kind<Built, { readonly sheet: string; readonly isWanted: boolean }>;
   /** What people keep in columns of their own, row by row of a block's data. */
   readonly notes: Kind<NotesSeen, NotesAsked>;
 }

@@ -129,6 +129,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     expect(beside).toEqual([`="Beside it, rows counted: "&B${end}`, 'Mine, beside']);
 
     await button('Refresh all').click();
+    await button('Extend them').click();
     await button('Decide').click();
     expect(await formulasAt('A1:H40')).toEqual(before);
     await desk.pane.getByRole('radio', { name: 'Move the cells below down' }).check();
@@ -138,7 +139,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     const [, ...after] = await filled('B4:B40');
     expect(after).toHaveLength(standing.length + 5);
     expect(after.slice(0, standing.length)).toEqual(standing);
-    expect(after.slice(-2)).toEqual([counted, mine]);
+    expect(after.slice(-2)).toEqual([`=COUNTA(B5:B${end + 2})`, mine]);
     expect(await filled('E1:E40')).toEqual([`="Beside it, rows counted: "&B${end + 3}`, 'Mine, beside']);
     expect((await formulasAt(`E${end}`))[0]).toEqual(['Mine, beside']);
 

@@ -53,6 +53,11 @@ const inDoubt: Calls = ['firstMove', 'rowsAlike'].flatMap((reason) => [
   [{ reason, count: 12, cells: ['G4:G6', 'I4:I6', 'K4:K6', 'M4:M6', 'O4:O6'] }],
 ]);
 
+const reaches: Calls = [
+  [{ rowsBefore: 1, rowsNow: 2, cells: ['D9'], names: [], isPrinted: false }],
+  [{ rowsBefore: 4, rowsNow: 9, cells: ['D9', 'E9', 'F9', 'Sheet2!A1'], names: ['Net', 'Sales'], isPrinted: true }],
+];
+
 export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ...NOTICE_SAMPLES,
   ...PLACEMENT_SAMPLES,
@@ -233,6 +238,12 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.writing': name,
   'notes.inDoubt': inDoubt,
   'notes.needsYou': inDoubt.map(([notes]) => ['Sales by region', notes]),
+  'reach.inDoubt': reaches,
+  'reach.needsYou': reaches.map(([reach]) => ['Sales by region', reach]),
+  'reach.ended': [
+    [{ kind: 'reach', formulas: 1, names: 0, isPrinted: false, left: [], isAll: true }],
+    [{ kind: 'reach', formulas: 12, names: 1, isPrinted: true, left: ['F9', 'F10', 'F11', 'F12'], isAll: false }],
+  ],
   'notes.ended': [[{ left: 1, returned: 0 }], [{ left: 3, returned: 2 }], [{ left: 0, returned: 1 }]],
   'details.notes.key': names,
   'details.notes.apart': one,

@@ -57,6 +57,16 @@ export type Notice =
   | { readonly kind: 'filtered'; readonly filter: string }
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
+  /** Formulas, names and the print area cover its new rows now, but for the cells that are left. */
+  | {
+      readonly kind: 'reach';
+      readonly formulas: number;
+      readonly names: number;
+      readonly isPrinted: boolean;
+      readonly left: readonly string[];
+      /** False where the workbook holds more formulas than were looked at. */
+      readonly isAll: boolean;
+    }
   /** Formulas beside a new block stay as they are: something else stands in their way there, or Excel refused. */
   /** The block has moved to a new sheet; its old cells were edited meanwhile, or cannot be changed: they stay. `Sheet1!B4:C9` */
   | { readonly kind: 'oldCellsStay'; readonly cells: string }

@@ -6,11 +6,13 @@ import type {
   GrowthChoice,
   NotesAnswer,
   PlacementStatus,
+  ReachAnswer,
 } from './refresh-state';
 
 export interface Answers {
   readonly growth?: Exclude<GrowthChoice, 'skip'> | undefined;
   readonly notes?: NotesAnswer | undefined;
+  readonly reach?: ReachAnswer | undefined;
   /** The report's values come back into cells that somebody typed into: these, or whichever there are. */
   readonly givesUp?: EditedCells | 'all' | undefined;
   /** About a column's name; only just now. */
@@ -33,6 +35,9 @@ export function withSaid(
     case 'leaveNotes':
     case 'leaveOnce':
       return { ...before, notes: answer };
+    case 'extendReach':
+    case 'leaveReach':
+      return { ...before, reach: answer };
     case 'sameColumn':
     case 'otherColumn':
       return { ...before, names: answer };

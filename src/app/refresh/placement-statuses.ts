@@ -36,6 +36,7 @@ const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'needsDecision',
   'handEdits',
   'notes',
+  'reach',
   'waits',
   'gone',
   'doubtful',
@@ -44,7 +45,13 @@ const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'failed',
 ]);
 
-const WAITING: ReadonlySet<PlacementStatus['kind']> = new Set(['needsDecision', 'handEdits', 'notes', 'waits']);
+const WAITING: ReadonlySet<PlacementStatus['kind']> = new Set([
+  'needsDecision',
+  'handEdits',
+  'notes',
+  'reach',
+  'waits',
+]);
 
 /** Waits for the analyst. */
 export function needsYou(status: PlacementStatus): boolean {

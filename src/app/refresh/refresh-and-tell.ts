@@ -50,7 +50,7 @@ interface AtHand {
 }
 
 /** What was to be written is written once the analyst has said how. */
-const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes']);
+const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes', 'reach']);
 
 /**
  * @param read the rows of its report

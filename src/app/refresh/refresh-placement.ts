@@ -32,6 +32,7 @@ import type { Answers } from './answers';
 import { type ColumnsNow, columnsNow } from './columns-now';
 import { gatesClosedTo } from './gates';
 import { keepsOrder, keysNow, lastingPolicy } from './notes';
+import { lastingReach } from './reach';
 import type { RecordsTogether } from './records-together';
 import {
   type RefreshSteps,
@@ -84,6 +85,8 @@ export async function refreshPlacement(
   const notes = lastingPolicy(asked.answers);
   // The file has it with the next record that is kept of the placement.
   if (notes) parts.registry.choose(asked.placement.id, { notes });
+  const reach = lastingReach(asked.answers);
+  if (reach) parts.registry.choose(asked.placement.id, { reach });
   const before = standing(await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
   const rows = given ?? (await asked.read());
@@ -209,7 +212,7 @@ function noticesOf(
   { headers, layout: former }: Placement,
   { total, columns }: RowsToWrite,
   result: Result,
-  { plan, address, layout, slots, filter, notes, leftBehind = [], notEmptied }: Written,
+  { plan, address, layout, slots, filter, notes, reach, leftBehind = [], notEmptied }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
   const firstRow = address.rect.row + (headers ? 1 : 0);
@@ -219,6 +222,7 @@ function noticesOf(
     ...filterNotices(filter),
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
     ...noteNotices(notes?.told()),
+    ...reachNotices(reach),
     ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
     ...renamedNotices(former, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
@@ -226,6 +230,12 @@ function noticesOf(
     ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),
     ...recordNotices(recorded),
   ];
+}
+
+function reachNotices(reach: Written['reach']): Notice[] {
+  if (!reach) return [];
+  const { cells, names, isPrinted, left, isAll } = reach;
+  return [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }];
 }
 
 function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {

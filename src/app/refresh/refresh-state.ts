@@ -25,6 +25,8 @@ export type PlacementStatus =
   | { readonly kind: 'handEdits'; readonly cells: EditedCells }
   /** Rows change under notes; nothing is written until the analyst has said what becomes of these. */
   | { readonly kind: 'notes'; readonly notes: NotesInDoubt }
+  /** The block grows under formulas, names or a print area; nothing is written until the analyst has said whether these grow too. */
+  | { readonly kind: 'reach'; readonly reach: ReachInDoubt }
   /** A new result is more different than the analyst allowed; the old rows stay until the analyst has seen it. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[] }
   /** Former rows were put back; it refreshes once the analyst says so. Milliseconds since 1970 of those rows. */
@@ -77,7 +79,7 @@ export type RefreshRun =
 
 export type GrowthChoice = 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
 /** What the analyst said to a refresh that had stopped. */
-export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports' | NotesAnswer | ColumnAnswer;
+export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports' | NotesAnswer | ColumnAnswer | ReachAnswer;
 /** Notes move with their rows, rows that cannot be told apart keep their order under them, or they stay where they are, always or this once. */
 export type NotesAnswer = 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce';
 /**
@@ -85,6 +87,8 @@ export type NotesAnswer = 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce'
  * analyst's own.
  */
 export type ColumnAnswer = 'sameColumn' | 'otherColumn' | 'keepColumn';
+/** Whether what covers all rows of the block is to cover its new rows, from now on. */
+export type ReachAnswer = 'extendReach' | 'leaveReach';
 /** To keep what was typed, to have the report's values everywhere, or to hear no more of what was written over. */
 export type EditsAnswer = 'keepMine' | 'takeReports' | 'forget';
 
@@ -95,6 +99,17 @@ export interface NotesInDoubt {
   readonly count: number;
   /** `F4:G16` */
   readonly cells: readonly string[];
+}
+
+/** What covers all rows of a block that is to grow. */
+export interface ReachInDoubt {
+  readonly rowsBefore: number;
+  readonly rowsNow: number;
+  /** With a formula: `F4`, on other sheets `Sheet2!F4`. */
+  readonly cells: readonly string[];
+  readonly names: readonly string[];
+  /** The sheet's print area. */
+  readonly isPrinted: boolean;
 }
 
 /** Cells of a block that were edited by hand, the first ones by name. */

@@ -7,7 +7,8 @@ import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
 import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
-import type { EditedCells, NotesInDoubt } from './refresh-state';
+import type { ReachAlong } from './reach';
+import type { EditedCells, NotesInDoubt, ReachInDoubt } from './refresh-state';
 import type { RowsToWrite } from './rows-to-write';
 
 export interface RefreshSteps {
@@ -55,6 +56,8 @@ export interface WrittenBlock {
   readonly notes?: NotesAlong | undefined;
   /** Where the block stood before it moved to a new sheet, as far as its cells could not be emptied. */
   readonly notEmptied?: Address;
+  /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
+  readonly reach?: ReachAlong | undefined;
 }
 
 export type RefreshWritten =
@@ -76,7 +79,9 @@ export type RefreshStopped =
   /** More was typed into the block than could be kept beside the report's values. */
   | { readonly kind: 'handEdits'; readonly cells: EditedCells }
   /** Notes would be parted from their rows. */
-  | { readonly kind: 'notes'; readonly notes: NotesInDoubt };
+  | { readonly kind: 'notes'; readonly notes: NotesInDoubt }
+  /** Formulas, names or the print area would not cover all rows any more. */
+  | { readonly kind: 'reach'; readonly reach: ReachInDoubt };
 
 export function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan): WriteControl {
   const rows = rowsWritten(plan, result, placement.headers);

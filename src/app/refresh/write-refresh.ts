@@ -29,6 +29,7 @@ import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
 import { typedInLeaving } from './leaving-columns';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { notesFor } from './notes';
+import { isReachWanted, reachAlong, reachInDoubt } from './reach';
 import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
@@ -37,7 +38,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const { result, columns } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
-  const headerRows = headers ? 1 : 0;
+  const headerRows: 0 | 1 = headers ? 1 : 0;
   const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
@@ -61,7 +62,16 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
   const word = wordOf(growth);
   const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
-  const look = (plan: Plan) =>
+  const moves = movesFor(slots, block);
+  const reachOver = (plan: Plan) => ({
+    ...{ placement, answers, own: analystColumns(slots), hasMoves: moves !== undefined },
+    growth: {
+      ...{ sheet: block.sheet, headerRows, standing: block.rect },
+      block: plan.block,
+      inserted: plan.shift,
+    } as const,
+  });
+  const look = (plan: Plan, isBuiltWanted = false) =>
     lookAtGround(parts, {
       placementId: placement.id,
       sheet: block.sheet,
@@ -69,9 +79,13 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       headerRows,
       survey: [...groundToSurvey(input), ...filled],
       standing: block.rect,
+      isBuiltWanted,
     });
-  let ground = await look(planned([]));
+  let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
+  const { built } = ground;
   if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  const reach = reachInDoubt(built, reachOver(onFreeGround));
+  if (reach) return { kind: 'reach', reach };
   const before = { standing: block.rect, headerRows };
   const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
   filled.push(...taken);
@@ -81,7 +95,6 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     ground = await look(plan);
     plan = planned(ground.ground.filled);
   }
-  const moves = movesFor(slots, block);
   const filtered = refuseObstacles(ground.obstacles, plan, {
     rect: block.rect,
     ...{ columnsMove: moves !== undefined, headerRows },
@@ -109,6 +122,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
   const typed = await typedInLeaving(parts, leaving, async () => rows);
   const leftBehind = typed.left(parts.clock.now());
+  const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const told = (address: Address, changed: boolean, rowSums: string): WrittenBlock => ({
     plan,
@@ -122,6 +136,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     filter: filtered && intersectRect(filtered, address.rect) ? filtered : undefined,
     leftBehind,
     notes,
+    reach: along.told,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const { cellsWritten, rowSums, address, records } = await writeResult(
@@ -138,8 +153,8 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       layout: placement.layout,
       moves,
       beside,
-      notes: notes?.write,
-      reaches: tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'),
+      notes: along.notes,
+      reaches: [...tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'), ...along.reaches],
       overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
       note: noteOf(parts, placement.id, {
@@ -196,7 +211,7 @@ async function planFormulas(
   { block }: Plan,
 ): Promise<BesidePlan | undefined> {
   if (!options.fillBeside || block.rows === rect.rows) return undefined;
-  const headerRows = headers ? 1 : 0;
+  const headerRows: 0 | 1 = headers ? 1 : 0;
   const [beside] = await workbook.look({ kind: 'formulasBeside', body: { sheet, rect: bodyOf(rect, headerRows) } });
   return planBeside(rect, block, headerRows, beside);
 }

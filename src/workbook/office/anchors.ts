@@ -62,6 +62,11 @@ export function stagingName(anchor: string): string {
 /** What a range must have loaded to tell its address. */
 export const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
 
+/** The same of each range of a collection. */
+export const PLACES = PLACE.split(',')
+  .map((property) => `items/${property}`)
+  .join();
+
 export function rangeAt(context: Excel.RequestContext, { sheet, rect }: Address): Excel.Range {
   const { row, column, rows, columns } = rect;
   return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);

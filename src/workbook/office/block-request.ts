@@ -77,9 +77,12 @@ export function queueShare(
       context.application.suspendApiCalculationUntilNextSync();
       part(partOfChunk(share.chunk)).values = share.chunk.rows;
     }
+    const reaches = share.isLast ? (start.reaches ?? []) : [];
+    // Formulas are filled down as they are to be.
+    for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
     for (const operation of [...share.after, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
-      for (const reach of start.reaches ?? []) queueReach(part, reach);
+      for (const reach of reaches) if (reach.kind !== 'formulas') queueReach(part, reach);
       // What an undo has brought back; what this write has staged is dropped once it has ended well.
       if (standing && !start.moves) queueDropStaging(context, anchor);
       queueRecords(context, records);

@@ -75,6 +75,8 @@ async function placed(isAlone: boolean, next: Pick<SmallReport, 'columns' | 'row
     for (const [index, channel] of CHANNELS.slice(0, 4).entries())
       store.write(sheet, area(TOP + 1 + index, LEFT + 3), `about ${channel}`, 'values');
   }
+  const details = await test.app.placements.openDetails();
+  await details.setOptions(placedView(test).id, { reach: 'extend' });
   Object.assign(report, next);
   await settle(test.host);
   return test;

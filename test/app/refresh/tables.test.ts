@@ -26,11 +26,11 @@ function reportHas(count: number): void {
 beforeEach(() => {
   columns = ['Region', 'Net', 'Share'];
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows: [] }]);
-  reportHas(4);
 });
 
 /** Headers at B3, data B4:D7. */
 async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
+  reportHas(4);
   const test = apps.add(openSmallApp(platform, options));
   const { store, app } = test;
   await app.start();
@@ -148,7 +148,7 @@ describe('a table over exactly the block', () => {
         await refreshed(test, 9);
         if (!isMet) break;
         const { status } = view(test) ?? {};
-        expect({ nth, kind: status?.kind }).toEqual({ nth, kind: 'upToDate' });
+        expect({ nth, status }).toEqual({ nth, status: { kind: 'upToDate' } });
         const [left] = tables(test);
         expect(left === undefined || left.columns === 5).toBe(true);
       }

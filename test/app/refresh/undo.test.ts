@@ -99,9 +99,10 @@ describe('undo after a refresh', () => {
     const before = everything(test);
     reportHas(9, 'b');
     await refresh(test);
+    await test.app.placements.decide(view(test).id, 'extendReach');
     await test.app.placements.decide(view(test).id, 'shiftDown');
     const after = everything(test);
-    expect(test.store.formulas(test.store.activeSheetId, rect(13, 1))).toEqual([['=COUNTA(B4:B7)']]);
+    expect(test.store.formulas(test.store.activeSheetId, rect(13, 1))).toEqual([['=COUNTA(B4:B12)']]);
     test.store.undo();
     expect(everything(test)).toEqual(before);
     await refresh(test);

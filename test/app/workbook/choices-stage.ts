@@ -17,6 +17,7 @@ export function closeAll(): void {
 export const OPTIONS: PlacementOptions = {
   fillBeside: true,
   notes: 'move',
+  reach: 'extend',
   rowKey: ['Region'],
   gates: { rows: 90, empty: true, columns: true },
 };

@@ -44,7 +44,7 @@ it('[P1] a table over a block covers it afterwards, keeps its header row and wha
       const isInTheWay = obstacleInTheWay(plan, [table], standing, { columnsMove: false, headerRows: 1 });
       if (isInTheWay) return;
       const [reach] = tablesAlong([table], plan, before, true);
-      const now = reach ? onSheet(block, reach.to) : rect;
+      const now = reach?.kind === 'table' ? onSheet(block, reach.to) : rect;
       expect(containsRect(now, block)).toBe(true);
       expect([now.row, now.column]).toEqual([rect.row, rect.column]);
       expect(now.rows).toBeGreaterThanOrEqual(2);

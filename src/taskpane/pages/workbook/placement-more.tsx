@@ -1,4 +1,11 @@
-import type { ColumnAnswer, NotesAnswer, NotesInDoubt, PlacementStatus, PlacementView } from '../../../app';
+import type {
+  ColumnAnswer,
+  NotesAnswer,
+  NotesInDoubt,
+  PlacementStatus,
+  PlacementView,
+  ReachAnswer,
+} from '../../../app';
 import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { HandEdits, hasHandEdits } from './hand-edits';
@@ -53,7 +60,12 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
           {words.placements.decide}
         </Button>
       )}
-      {status.kind === 'notes' && !inRun && <NotesAnswers id={id} notes={status.notes} off={!app.online.value} />}
+      {status.kind === 'notes' && !inRun && (
+        <Answers id={id} answers={notesAnswers(status.notes)} say={words.notes.answers} off={!app.online.value} />
+      )}
+      {status.kind === 'reach' && !inRun && (
+        <Answers id={id} answers={['extendReach', 'leaveReach']} say={words.reach.answers} off={!app.online.value} />
+      )}
       {!inRun && <ColumnAnswers placement={placement} off={!app.online.value} />}
       {changes && onChanges && (
         <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
@@ -96,25 +108,28 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
   );
 }
 
-interface NotesAnswersProps {
+interface AnswersProps<Answer extends NotesAnswer | ReachAnswer> {
   readonly id: string;
-  readonly notes: NotesInDoubt;
+  readonly answers: readonly Answer[];
+  readonly say: Readonly<Record<Answer, string>>;
   readonly off: boolean;
 }
 
-function NotesAnswers({ id, notes, off }: NotesAnswersProps) {
-  const { app, words } = usePage();
-  const answers: readonly NotesAnswer[] =
-    notes.reason === 'firstMove' ? ['moveNotes', 'leaveNotes'] : ['keepOrder', 'leaveOnce'];
+function Answers<Answer extends NotesAnswer | ReachAnswer>({ id, answers, say, off }: AnswersProps<Answer>) {
+  const { app } = usePage();
   return (
     <div class="row">
       {answers.map((answer) => (
         <Button small key={answer} off={off} onPress={() => void app.placements.decide(id, answer)}>
-          {words.notes.answers[answer]}
+          {say[answer]}
         </Button>
       ))}
     </div>
   );
+}
+
+function notesAnswers({ reason }: NotesInDoubt): readonly NotesAnswer[] {
+  return reason === 'firstMove' ? ['moveNotes', 'leaveNotes'] : ['keepOrder', 'leaveOnce'];
 }
 
 interface ColumnAnswersProps {

@@ -3,6 +3,7 @@ import { firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
 import { createKeptNoteWords } from './kept-notes';
+import { reachOptions } from './reach';
 
 const TITLES_NAMED = 20;
 
@@ -159,6 +160,7 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     },
 
     notes: createKeptNoteWords(formats),
+    reach: reachOptions,
     options: 'Optionen',
     gates: 'Auf mich warten, wenn ein neues Ergebnis',
     gatesHint: 'Die alten Zeilen bleiben in ihren Zellen, bis Sie die neuen gesehen haben.',

@@ -2,6 +2,7 @@ import { isOutcomeOpen, type Notice } from '../../../app';
 import { capitalized, firstOf, folderPath } from '../../../parts';
 import type * as english from '../en/report';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 
@@ -10,6 +11,7 @@ const NAMED = 5;
 export const createReportWords: typeof english.createReportWords = (formats) => {
   const { count, number, rows, when } = formats;
   const noteWords = createNoteWords(formats);
+  const reachWords = createReachWords(formats);
   const columns = (value: number) => count(value, 'Spalte', 'Spalten');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' und ');
   const hello = (author: string | undefined) => `Hallo${author === undefined ? '' : ` ${author}`},`;
@@ -156,6 +158,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return noteWords.ended(notice);
         case 'oldCellsStay':
           return `Die alten Zellen in ${notice.cells} sind nicht geleert: Sie wurden inzwischen geändert, oder Excel lässt sie nicht ändern. Leeren Sie dort, was Sie nicht mehr brauchen.`;
+        case 'reach':
+          return reachWords.ended(notice);
         case 'besideNotFilled':
           return notice.cells.length === 0
             ? 'Die Formeln daneben sind nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.'

@@ -5,6 +5,7 @@ import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 
 const REPORTS_NAMED = 3;
 const TITLES_NAMED = 5;
@@ -14,6 +15,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const ageWords = createAgeWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
+  const reachWords = createReachWords(formats);
   const gateWords = createGateWords(formats);
   const placements = (value: number) => count(value, 'Platzierung', 'Platzierungen');
   const stillSee = (placement: PlacementView) =>
@@ -46,6 +48,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         return 'Braucht Sie';
       case 'handEdits':
       case 'notes':
+      case 'reach':
       case 'waits':
         return 'Wartet auf Sie';
       case 'putBack':
@@ -102,6 +105,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
           return [editWords.inTheWay(status.cells)];
         case 'notes':
           return [noteWords.inDoubt(status.notes)];
+        case 'reach':
+          return [reachWords.inDoubt(status.reach)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} Die alten Zeilen bleiben, bis Sie entscheiden.`];
         case 'putBack':

@@ -2,6 +2,7 @@ import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, Re
 import { type Formats, firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import { createKeptNoteWords } from './kept-notes';
+import { reachOptions } from './reach';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
@@ -155,6 +156,7 @@ export function createDetailsWords(formats: Formats) {
     },
 
     notes: createKeptNoteWords(formats),
+    reach: reachOptions,
     options: 'Options',
     gates: 'Wait for me when a new result',
     beside: 'When its rows come and go',

@@ -8,6 +8,7 @@ import {
 } from '../../../app';
 import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
@@ -18,6 +19,7 @@ const NAMED = 5;
 export function createReportWords(formats: Formats) {
   const { count, number, rows, when } = formats;
   const noteWords = createNoteWords(formats);
+  const reachWords = createReachWords(formats);
   const columns = (value: number) => count(value, 'column', 'columns');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' and ');
 
@@ -160,6 +162,8 @@ export function createReportWords(formats: Formats) {
           return noteWords.ended(notice);
         case 'oldCellsStay':
           return `The old cells at ${notice.cells} were not emptied: they were changed meanwhile, or Excel does not let them be changed. Clear what you do not need there.`;
+        case 'reach':
+          return reachWords.ended(notice);
         case 'besideNotFilled':
           return notice.cells.length === 0
             ? 'The formulas beside it are not filled down. Fill them down yourself; they go along with its next refreshes.'

@@ -17,6 +17,7 @@ import type { TypedCells } from '../../../placement';
 import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
@@ -28,6 +29,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const ageWords = createAgeWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
+  const reachWords = createReachWords(formats);
   const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
   /** What Excel did not answer it may have written. */
@@ -59,6 +61,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         return 'Needs you';
       case 'handEdits':
       case 'notes':
+      case 'reach':
       case 'waits':
         return 'Waits for you';
       case 'putBack':
@@ -117,6 +120,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
           return [editWords.inTheWay(status.cells)];
         case 'notes':
           return [noteWords.inDoubt(status.notes)];
+        case 'reach':
+          return [reachWords.inDoubt(status.reach)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} The old rows stay until you decide.`];
         case 'putBack':

@@ -12,7 +12,7 @@ import {
 } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { WorkbookFailure } from '../../workbook-failure';
-import { addressOf, PLACE, rangeAt } from '../anchors';
+import { addressOf, PLACE, PLACES, rangeAt } from '../anchors';
 import type { OfficeAccess } from '../office-access';
 import { type Ask, askFurther, type Step } from './ask';
 import { formatsOf } from './cells';
@@ -174,16 +174,18 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
           const found = named.map(({ kind, name }) => {
             if (kind === 'pivot')
               return { kind, name, cells: of.pivotTables.getItem(name).layout.getRange().load(PLACE) };
-            const table = of.tables.getItem(name);
+            const table = of.tables.getItemOrNullObject(name);
             const body = isResizing ? table.getDataBodyRange().load(PLACE) : undefined;
             return { kind, name, cells: table.getRange().load(PLACE), body };
           });
           return () =>
             answer(
-              found.map(({ kind, name, cells, body }) => ({
-                ...{ kind, name, rect: addressOf(cells).rect },
-                ...(body && { body: addressOf(body).rect }),
-              })),
+              // A table that was converted meanwhile is not there.
+              found.flatMap(({ kind, name, cells, body }) =>
+                cells.isNullObject
+                  ? []
+                  : [{ kind, name, rect: addressOf(cells).rect, ...(body && { body: addressOf(body).rect }) }],
+              ),
             );
         });
       };
@@ -200,6 +202,6 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
 
 function queueMerged(range: Excel.Range): () => Rect[] {
   const merged = range.getMergedAreasOrNullObject();
-  merged.areas.load('items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name');
+  merged.areas.load(PLACES);
   return () => (merged.isNullObject ? [] : merged.areas.items.map((area) => addressOf(area).rect));
 }

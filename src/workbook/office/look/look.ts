@@ -5,6 +5,7 @@ import type { ExcelRun } from '../excel-run';
 import type { OfficeAccess } from '../office-access';
 import { askWatch, type SheetNames } from '../watch';
 import { type Ask, askTogether } from './ask';
+import { askBuilt } from './built';
 import { askBlock, askLooks, askSight } from './cells';
 import { askFacts, askRecords, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
@@ -69,6 +70,7 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     formulasBeside: ({ body }) => askFormulasBeside(body),
     emptyColumns: askEmptyColumns,
     looks: askLooks,
+    built: askBuilt,
     notes: askNotes,
   };
 }
