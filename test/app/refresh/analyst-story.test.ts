@@ -72,10 +72,7 @@ const LEFT_OUT = new Map<Act, string>([
   ['typeCell', 'What was typed into a column that leaves the report goes with it.'],
   ['fillColumn', 'Cells that leave a block lose what their whole column looks like.'],
   ['fillRow', 'Cells that leave a block lose what their whole row looks like.'],
-  [
-    'refreshEdited',
-    'An edit just before the last request finds columns that leave gone already, and notes further away than they were.',
-  ],
+  ['refreshEdited', 'Where somebody got in between, one step of undo may show rows twice.'],
   ['refreshFailing', 'A note is lost where a column leaves, a request of that fails and the file is opened elsewhere.'],
 ]);
 const TRIED = new Set((process.env.STORY_WITH ?? '').split(','));

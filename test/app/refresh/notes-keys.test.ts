@@ -150,3 +150,25 @@ it('[P14] notes stay beside their rows where somebody has deleted the header row
   await refresh(test);
   expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', all]);
 });
+
+it('[P3] [P14] block and notes sorted together while a column leaves, just before any request: each note stays beside its row', async () => {
+  for (let nth = 1, isMet = true; isMet; nth += 1) {
+    reportHas('North', 'East', 'South');
+    const test = await ready('North', 'East', 'South');
+    note(test, 'North', 'mine');
+    await (await test.app.placements.openDetails()).setOptions(views(test)[0]?.id ?? '', { notes: 'move' });
+    reportIs(['Region', 'Net', 'Other'], ['North', 5, 'a'], ['East', 4, 'b'], ['South', 5, 'c']);
+    isMet = false;
+    const { host, store } = test;
+    host.atSync(nth, () => {
+      isMet = true;
+      const at = store.nameReference(store.names().find(({ name }) => name.startsWith('_inlay_'))?.name ?? '');
+      if (!at) return;
+      const { sheetId, rect } = at;
+      const keys = [{ column: 0, ascending: true }];
+      store.filters.sort(sheetId, { ...rect, columns: rect.columns + 2 }, { keys, hasHeaders: true, matchCase: false });
+    });
+    await refresh(test);
+    expect({ nth, found: notes(test) }).toEqual({ nth, found: { North: 'mine' } });
+  }
+});
