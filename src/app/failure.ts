@@ -60,11 +60,6 @@ export function isOfDataApi({ at }: Failure): boolean {
   return at === 'load' || at === 'cubesql' || at === 'sql';
 }
 
-/** Nobody knows what it has led to: neither the old rows nor the new ones are known to stand. */
-export function isOutcomeOpen({ code }: Failure): boolean {
-  return code === 'NoAnswer' || code === 'OutcomeUnknown';
-}
-
 /** A failure as the pane gets it: data only, free of secrets and cell values. */
 export interface Failure {
   readonly code: FailureCode;

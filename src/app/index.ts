@@ -34,7 +34,6 @@ export {
   type FailureCode,
   isAbort,
   isOfDataApi,
-  isOutcomeOpen,
   type RowsFailureCode,
   toFailure,
 } from './failure';
@@ -53,6 +52,7 @@ export type {
   ReachInDoubt,
   RefreshRun,
 } from './refresh/refresh-state';
+export { isOutcomeOpen } from './refresh/unanswered';
 export type { ReportRows } from './report/report-rows';
 export type {
   GeneratedSql,

@@ -19,9 +19,10 @@ import type { Recovered } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
 import { createPlacedReports } from './refresh/placed-reports';
-import { isUnanswered, type PlacementStatuses } from './refresh/placement-statuses';
+import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { EditsAnswer } from './refresh/refresh-state';
+import { isUnanswered } from './refresh/unanswered';
 import { isOf, type Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { PLACEMENT } from './workbook/file-records';
@@ -170,6 +171,27 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     return undefined;
   }
 
+  async function cellsToClear(placement: Placement): Promise<readonly string[]> {
+    return namesOf(await blockToClear(placement));
+  }
+
+  async function unlink(
+    placement: Placement,
+    cells: 'leave' | 'clear',
+    told?: readonly string[],
+  ): Promise<readonly string[] | undefined> {
+    const now = session.peek();
+    const record = registry.workbook.peek();
+    // The record of a file that may be a copy is the original's.
+    const isOwn = await registry.isOwn();
+    const others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
+    if (others) return others;
+    await forgetRows(parts, placement.id);
+    if (now && record && isOwn && isOf(placement, now))
+      await forgetPlacement(now, placement, record.id).catch(onFailure);
+    return undefined;
+  }
+
   return {
     runs,
     copies: createSheetCopies(parts),
@@ -212,19 +234,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const place = placeToShow(finding);
       if (place) await workbook.show(place);
     },
-    cellsToClear: async (placement) => namesOf(await blockToClear(placement)),
-    async unlink(placement, cells, told) {
-      const now = session.peek();
-      const record = registry.workbook.peek();
-      // The record of a file that may be a copy is the original's.
-      const isOwn = await registry.isOwn();
-      const others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
-      if (others) return others;
-      await forgetRows(parts, placement.id);
-      if (now && record && isOwn && isOf(placement, now))
-        await forgetPlacement(now, placement, record.id).catch(onFailure);
-      return undefined;
-    },
+    cellsToClear,
+    unlink,
     async settleEdits(placement, answer) {
       if (answer === 'takeReports' && statuses.get(placement.id)?.status.kind === 'handEdits') {
         await runs.start([placement], false, 'takeReports');
@@ -247,7 +258,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
     },
     details() {
-      made ??= createPlacementDetails({ ...parts, runs });
+      made ??= createPlacementDetails({ ...parts, runs, cellsToClear, unlink });
       return made;
     },
     dispose() {

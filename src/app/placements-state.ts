@@ -84,18 +84,8 @@ export interface PlacementsStore {
   refresh(placementId: string): Promise<void>;
   /** Selects the block in the sheet. */
   show(placementId: string): Promise<void>;
-  /** `B4:C9`: what unlinking would empty; undefined where that cannot be seen. */
-  cellsToClear(placementId: string): Promise<readonly string[] | undefined>;
-  /**
-   * Ends the placement; its cells stay as plain cells, or are cleared.
-   * @param told the cells that the analyst has heard of
-   * @returns those that would be cleared by now, where they are others: then nothing was done
-   */
-  unlink(
-    placementId: string,
-    cells: 'leave' | 'clear',
-    told?: readonly string[],
-  ): Promise<readonly string[] | undefined>;
+  /** Ends the placement; its cells stay as plain cells, or are cleared. */
+  unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
   decide(placementId: string, choice: GrowthChoice | NotesAnswer | ColumnAnswer | ReachAnswer): Promise<void>;

@@ -142,7 +142,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
     return registry.placements.peek().filter(({ id }) => id === placementId);
   }
 
-  function of(placementId: string, act: (verbs: PlacementVerbs, placement: Placement) => Promise<void>): Promise<void> {
+  function of(
+    placementId: string,
+    act: (verbs: PlacementVerbs, placement: Placement) => Promise<unknown>,
+  ): Promise<void> {
     const found = find(placementId);
     return withVerbs(found, async (loaded) => {
       for (const placement of found) await act(loaded, placement);
@@ -198,20 +201,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
-    async cellsToClear(placementId) {
-      let cells: readonly string[] | undefined;
-      await of(placementId, async ({ cellsToClear }, placement) => {
-        cells = await cellsToClear(placement);
-      });
-      return cells;
-    },
-    async unlink(placementId, cells, told) {
-      let others: readonly string[] | undefined;
-      await of(placementId, async ({ unlink }, placement) => {
-        others = await unlink(placement, cells, told);
-      });
-      return others;
-    },
+    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells)),
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
     placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),

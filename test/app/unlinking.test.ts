@@ -129,10 +129,10 @@ const EDITS = [
 
 it('[P1] [P19] names exactly the cells that unlinking empties', async () => {
   const { app, store, sheet, id } = await aBlock();
-  expect(await app.placements.cellsToClear(id)).toEqual(['B4:B10', 'D4:E10']);
+  expect(await (await app.placements.openDetails()).cellsToClear(id)).toEqual(['B4:B10', 'D4:E10']);
   store.insertRows(sheet, 0, 1);
   store.insertRows(sheet, 6, 1);
-  expect(await app.placements.cellsToClear(id)).toEqual(['B5:B12', 'D5:E12']);
+  expect(await (await app.placements.openDetails()).cellsToClear(id)).toEqual(['B5:B12', 'D5:E12']);
 });
 
 it.each(EDITS)(
@@ -140,7 +140,7 @@ it.each(EDITS)(
   async (_, edit, row) => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const { app, host, store, sheet, texts, id } = await aBlock();
-      const told = await app.placements.cellsToClear(id);
+      const told = await (await app.placements.openDetails()).cellsToClear(id);
       isMet = false;
       let before: unknown[] = [];
       host.atSync(nth, () => {
@@ -149,11 +149,11 @@ it.each(EDITS)(
         store.write(sheet, at(row, 3), 'mine', 'values');
         before = texts();
       });
-      const others = await app.placements.unlink(id, 'clear', told);
+      const others = await (await app.placements.openDetails()).unlinkAndClear(id, told ?? []);
       if (isMet) {
         expect([nth, others?.join() === told?.join(), others && texts()]).toEqual([nth, false, others && before]);
         expect(others).toBeDefined();
-        await app.placements.unlink(id, 'clear', others);
+        await (await app.placements.openDetails()).unlinkAndClear(id, others ?? []);
       }
       const left = texts();
       expect([nth, left.filter((text) => text === 'own' || text === 'below')]).toEqual([nth, ['own', 'below']]);

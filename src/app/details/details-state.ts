@@ -168,6 +168,14 @@ export interface Notes {
 export interface PlacementDetails extends SelectedCell, Notes {
   /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
   pageOf(placementId: string): string | undefined;
+  /** `B4:C9`: what unlinking would empty; undefined where that cannot be seen. */
+  cellsToClear(placementId: string): Promise<readonly string[] | undefined>;
+  /**
+   * Ends the placement and clears its cells.
+   * @param told the cells that the analyst has heard of
+   * @returns those that would be cleared by now, where they are others: then nothing was done
+   */
+  unlinkAndClear(placementId: string, told: readonly string[]): Promise<readonly string[] | undefined>;
   readonly changes: ReadonlySignal<ChangesState>;
   /** What the last refresh changed, or what a waiting result would change. */
   openChanges(placementId: string): Promise<void>;

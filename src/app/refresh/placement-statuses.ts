@@ -1,6 +1,5 @@
 /** How the placements stand, beyond what the file keeps of them. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { isOutcomeOpen } from '../failure';
 import type { Notice } from '../place/place-state';
 import type { LastRun, PlacementStatus } from './refresh-state';
 
@@ -61,11 +60,6 @@ export function needsYou(status: PlacementStatus): boolean {
 /** A refresh that ended without new cells and without a question. */
 export function isBadEnd(status: PlacementStatus | undefined): boolean {
   return status !== undefined && !waitsForPerson(status) && needsYou(status);
-}
-
-/** Excel did not answer, or did not say what it had done: nobody knows what it has written. */
-export function isUnanswered(status: PlacementStatus | undefined): boolean {
-  return status?.kind === 'failed' && isOutcomeOpen(status.failure);
 }
 
 /** The rows are there; what becomes of them is for the analyst to say. */

@@ -9,7 +9,7 @@ import { createLeases } from '../workbook/leases';
 import { correctAddresses } from '../workbook/record-placement';
 import { dueAmong, inOrder } from './due-placements';
 import type { PlacedReports } from './placed-reports';
-import { isBadEnd, isUnanswered, waitsForPerson } from './placement-statuses';
+import { isBadEnd, waitsForPerson } from './placement-statuses';
 import { createRecordsTogether } from './records-together';
 import {
   type Attended,
@@ -22,6 +22,7 @@ import {
 import type { AnsweredGrowth, RefreshRun } from './refresh-state';
 import { type RowsToWrite, shareRows } from './rows-to-write';
 import { createRunLook } from './run-look';
+import { isUnanswered } from './unanswered';
 
 /** An open workbook with many placements must not flood the platform and its data API. */
 const AT_ONCE = 3;

@@ -1,12 +1,10 @@
 /** Puts back what a write has touched, in as many requests as the cells need that stood there. */
-import { type AbandonedBlock, type BlockStart, clearedAway, type PutBack, piecesOf } from '../../grid';
-import { PLACE, partsOf } from './anchors';
+import { type BlockStart, type PutBack, piecesOf } from '../../grid';
+import { partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
-import { queueAnchor } from './look/names';
 import { queueOperation } from './operations';
 import { queueReachBack } from './reach';
 import { queueRecords, type Records } from './records';
-import { queueDropStaging } from './staging';
 
 interface Before extends PutBack {
   /** What the name said; undefined where there was none. */
@@ -44,16 +42,4 @@ export async function putBack(
       }
     });
   }
-}
-
-/** Safe to repeat: without the anchor there is nothing to take away. */
-export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
-  const { anchor } = abandoned;
-  const at = await run.ask('clearAbandoned', (context) => {
-    const { read } = queueAnchor(context, anchor, PLACE);
-    queueDropStaging(context, anchor);
-    return read;
-  });
-  if (at.kind !== 'found') return;
-  await putBack(run, { anchor, analystColumns: [] }, { ...clearedAway(abandoned, at.address), records: new Map() });
 }

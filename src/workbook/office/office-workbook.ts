@@ -1,8 +1,8 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
 import { removeAnchor, setAnchor } from './anchors';
-import { clearAbandoned } from './block-put-back';
 import { carryOut, emptyCells } from './carry-out';
+import { clearAbandoned } from './clear-abandoned';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look, watch } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';

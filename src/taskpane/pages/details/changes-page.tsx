@@ -1,5 +1,11 @@
 import { useLayoutEffect } from 'preact/hooks';
-import type { ChangesShown, ChangesState, PlacementsState, PlacementView } from '../../../app';
+import {
+  type ChangesShown,
+  type ChangesState,
+  isOutcomeOpen,
+  type PlacementsState,
+  type PlacementView,
+} from '../../../app';
 import { Button, Cell, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
@@ -63,7 +69,12 @@ function Lead({ placement, shown }: ShownProps) {
   const { status, cells } = placement;
   switch (status.kind) {
     case 'failed':
-      return <FailureNotice failure={status.failure} safe={words.workbookUnchanged} />;
+      return (
+        <FailureNotice
+          failure={status.failure}
+          safe={isOutcomeOpen(status.failure) ? undefined : words.workbookUnchanged}
+        />
+      );
     case 'waits':
     case 'needsDecision':
     case 'doubtful':

@@ -1,5 +1,5 @@
 /** What is asked about one placement: how it may grow, what becomes of its cells when it is unlinked. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { GrowthChoice, PlacementStatus, PlacementView } from '../../../app';
 import { Choices, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -61,16 +61,19 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
   const [told, tell] = useState(others);
   const { cells, rows, id, name } = placement;
   const { dialogs } = words;
-  const looking = useRef<Promise<readonly string[] | undefined>>(undefined);
+  const [looking, look] = useState<Promise<readonly string[] | undefined>>();
   useEffect(() => {
     if (cells === undefined || others) return;
-    looking.current = app.placements.cellsToClear(id);
-    void looking.current.then(tell);
+    look(app.placements.openDetails().then((details) => details.cellsToClear(id)));
   }, [app, id, cells, others]);
+  useEffect(() => {
+    void looking?.then(tell);
+  }, [looking]);
 
   async function clear(): Promise<void> {
-    const read = told ?? (await looking.current);
-    const now = await app.placements.unlink(id, 'clear', read ?? []);
+    const read = told ?? (await looking);
+    const details = await app.placements.openDetails();
+    const now = await details.unlinkAndClear(id, read ?? []);
     if (now) onOthers(now);
   }
 

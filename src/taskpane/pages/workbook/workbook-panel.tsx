@@ -1,6 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect } from 'preact/hooks';
-import type { CopyAnswer, PlacementsState, PlacementView, Recovered, SheetCopy, SheetCopyAnswer } from '../../../app';
+import {
+  type CopyAnswer,
+  isOutcomeOpen,
+  type PlacementsState,
+  type PlacementView,
+  type Recovered,
+  type SheetCopy,
+  type SheetCopyAnswer,
+} from '../../../app';
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
@@ -30,7 +38,7 @@ export function WorkbookPanel() {
           <FailureNotice
             failure={state.failure}
             lead={words.placements.failed}
-            safe={words.workbookUnchanged}
+            safe={isOutcomeOpen(state.failure) ? undefined : words.workbookUnchanged}
             onRetry={() => void app.placements.reload()}
           />
         </div>
