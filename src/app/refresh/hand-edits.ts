@@ -5,6 +5,7 @@
 import { type Address, formatCell, rowsBelow, type StandingRows, textOfInput } from '../../grid';
 import {
   arrangeResult,
+  type ColumnLayout,
   type ColumnSlot,
   compareRowSums,
   createRowSummer,
@@ -52,6 +53,8 @@ interface Watched {
   /** With the analyst's own cells in it. */
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
+  /** Columns of members that go: what was written is summed up over them too. */
+  readonly leaving: ColumnLayout['leaving'];
   readonly own: OwnCells;
   readonly block: Address;
   /** By their former names, members that the report calls otherwise by now. */
@@ -68,6 +71,7 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
     index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
   );
   const isKnown = kept !== undefined;
+  const summed = [...standingMembers, ...watched.leaving.map(({ member, from }) => ({ member, offset: from }))];
   let edits: readonly HandEdit[] = [];
   let by: readonly string[] = [];
   let stood: RowSums | undefined;
@@ -83,7 +87,7 @@ export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, wat
   return {
     onStanding(rows) {
       const body = rowsBelow(placement.headers ? 1 : 0, rows);
-      const { compared, standing: sums } = compareWithSums(placement, body, standingMembers, isKnown);
+      const { compared, standing: sums } = compareWithSums(placement, body, summed, isKnown);
       stood = sums;
       if (compared.kind !== 'edited') return;
       const suspects = suspectRows(compared, body.length, placement.rows);

@@ -43,7 +43,7 @@ export async function writeOnNewSheet(
   });
   const anchor = anchorName(placement.id);
   const { renamed } = refresh;
-  const watched = { placement, renamed, result, slots: layout.slots, own, block: old, givenUp: false };
+  const watched = { placement, renamed, result, ...layout, own, block: old, givenUp: false };
   const edits = await watchEdits(parts, watched);
   const rows = await standingRows(workbook, anchor, refresh);
   const staysAsItIs = isMoreThanCanBeKept(rows, edits);

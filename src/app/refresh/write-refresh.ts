@@ -105,7 +105,15 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   }
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
-  const watched = { placement, renamed: refresh.renamed, result, slots, own: refresh.own, block };
+  const watched = {
+    placement,
+    renamed: refresh.renamed,
+    result,
+    slots,
+    own: refresh.own,
+    block,
+    leaving: layout.leaving,
+  };
   const seeEdits = async (givenUp: boolean) => {
     const watch = await watchEdits(parts, { ...watched, givenUp });
     watch.onStanding(belowHeader(rows, layout));

@@ -213,3 +213,67 @@ describe('a column that leaves with what somebody has typed in it', () => {
     },
   );
 });
+
+/** Every text that somebody typed is in a cell or in a list from which it can be had. */
+describe('a report that loses a column and then grows', () => {
+  const TYPED = [
+    'in the column',
+    '=B7&" in the column"',
+    'in a column of one’s own',
+    'beside',
+    'below',
+    'in a column that stays',
+  ];
+
+  async function whereIs(test: SmallApp): Promise<Record<string, string>> {
+    const inputs = test.store.formulas(sheetOf(test), { row: 0, column: 0, rows: 60, columns: 12 }).flat();
+    const listed = (await notesOf(test)).flatMap(({ texts }) => texts.map(({ text }) => text));
+    const { ownCells = '' } = view(test) ?? {};
+    const placeOf = (text: string) => {
+      if (inputs.includes(text)) return 'cell';
+      if (listed.includes(text)) return 'list';
+      return ownCells.includes(JSON.stringify(text)) ? 'offered' : 'lost';
+    };
+    return Object.fromEntries(TYPED.map((text) => [text, placeOf(text)]));
+  }
+
+  /** Whatever is asked is answered so that the refresh goes on; a refresh that waits otherwise stays as it is. */
+  async function goOn(test: SmallApp): Promise<void> {
+    await test.app.placements.refreshAll();
+    for (let answers = 0; answers < 5; answers += 1) {
+      const id = view(test)?.id ?? '';
+      const { kind } = status(test) ?? {};
+      if (kind === 'waits') await take(test);
+      else if (kind === 'notes') await test.app.placements.decide(id, 'moveNotes');
+      else if (kind === 'needsDecision') await test.app.placements.decide(id, 'shiftDown');
+      else return;
+    }
+  }
+
+  it.each([
+    ['on the device that placed it', false],
+    ['on another device', true],
+  ])('[P1] keeps all that was typed in it, beside and below (%s)', async (_where, isElsewhere) => {
+    const first = await placed();
+    const { store } = first;
+    const sheet = sheetOf(first);
+    store.insertColumns(sheet, 3, 1);
+    const type = (row: number, column: number, text: string) => store.write(sheet, cell(row, column), text, 'formulas');
+    type(5, NET, TYPED[0] ?? '');
+    type(6, NET, TYPED[1] ?? '');
+    type(7, 3, TYPED[2] ?? '');
+    type(5, 5, TYPED[3] ?? '');
+    type(4 + ROWS, 2, TYPED[4] ?? '');
+    type(8, 4, TYPED[5] ?? '');
+    reportHas('Region', 'Share');
+    const test = isElsewhere ? await elsewhere(first) : first;
+    await goOn(test);
+    const report = platform().reports.get(1);
+    if (report) report.rows = rowsOf(report.columns, 3 * ROWS);
+    await goOn(test);
+    expect(Object.entries(await whereIs(test)).filter(([, place]) => place === 'lost')).toEqual([]);
+    if (report) report.rows = rowsOf(report.columns, 2);
+    await goOn(test);
+    expect(Object.entries(await whereIs(test)).filter(([, place]) => place === 'lost')).toEqual([]);
+  });
+});
