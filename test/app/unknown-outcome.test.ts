@@ -98,7 +98,7 @@ function write(desk: Desk, row: number, column: number, text: string): void {
 
 async function grownIntoCells(): Promise<Desk> {
   const desk = await placed(aReport(10));
-  write(desk, 15, 1, '=COUNTA(B3:B13)');
+  write(desk, 15, 1, '=COUNTA(H1:H3)');
   desk.report.rows = rowsOf(20, 3, 100);
   await desk.app.placements.refreshAll();
   return desk;
