@@ -43,6 +43,7 @@ export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from 
 export type { PlacementsState, PlacementView, Recovered, SheetGroup } from './placements-state';
 export type {
   ColumnAnswer,
+  EditedCell,
   EditedCells,
   GrowthChoice,
   NotesAnswer,

@@ -3,8 +3,8 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { type Address, formatAddress, formatRect, intersectRect, type Rect } from '../grid';
 import {
   anchorName,
+  checksum,
   type Outdated,
-  type OwnCells,
   outdatedBy,
   type Placement,
   tryReadOwnCells,
@@ -21,7 +21,7 @@ import { placeAgain } from './refresh/place-again';
 import { createPlacedReports } from './refresh/placed-reports';
 import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
-import type { EditsAnswer } from './refresh/refresh-state';
+import type { AnsweredEdits } from './refresh/refresh-state';
 import { isUnanswered } from './refresh/unanswered';
 import { isOf, type Session } from './session/session';
 import { orAnew } from './workbook/anew';
@@ -85,8 +85,8 @@ export interface PlacementVerbs {
     told?: readonly string[],
   ): Promise<readonly string[] | undefined>;
   placeAgain(placement: Placement): Promise<void>;
-  /** What shall stand in the cells that were typed into: written at once, and at each refresh from now on. */
-  settleEdits(placement: Placement, answer: EditsAnswer): Promise<void>;
+  /** What shall stand in cells that were typed into, or in which values are kept: written at once, and at each refresh from now on. */
+  settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void>;
   /** Made with the first placement that is looked at. */
   details(): PlacementDetails;
   dispose(): void;
@@ -237,14 +237,19 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     cellsToClear,
     unlink,
     async settleEdits(placement, answer) {
-      if (answer === 'takeReports' && statuses.get(placement.id)?.status.kind === 'handEdits') {
-        await runs.start([placement], false, 'takeReports');
+      const status = statuses.get(placement.id)?.status;
+      if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
+        await runs.settle(placement, answer);
         return;
       }
       const { ownCells, ...plain } = placement;
-      const next = { ...plain, ...settled(tryReadOwnCells(ownCells), answer) };
+      const { keep } = answer;
+      if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
+      const { by, cells } = tryReadOwnCells(ownCells);
+      const left = cells.filter((_, index) => keep.includes(index));
+      const next = { ...plain, ...(left.length > 0 && { ownCells: writeOwnCells({ by, cells: left }) }) };
       await registry.save(next);
-      if (answer !== 'forget') await runs.start([next], false);
+      await runs.start([next], false);
     },
     async placeAgain(placement) {
       const now = session.peek();
@@ -253,9 +258,11 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
         status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
         notices: [],
       });
-      const notices = await placeAgain(parts, now, placement);
+      const placed = await placeAgain(parts, now, placement);
       await locate();
+      const notices = 'notices' in placed ? placed.notices : [];
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
+      if ('adopted' in placed) await runs.start([placed.adopted], false);
     },
     details() {
       made ??= createPlacementDetails({ ...parts, runs, cellsToClear, unlink });
@@ -300,12 +307,4 @@ function forgetUnanswered(statuses: PlacementStatuses, halfDone: readonly string
   for (const [id, { status }] of statuses.all.peek()) {
     if (isUnanswered(status) && !halfDone.includes(id)) statuses.restore(id, undefined);
   }
-}
-
-function settled({ by, cells }: OwnCells, answer: EditsAnswer): Pick<Placement, 'ownCells'> {
-  const left =
-    answer === 'keepMine'
-      ? cells.map((cell) => ({ ...cell, writtenOver: undefined }))
-      : cells.filter((cell) => answer === 'forget' && cell.writtenOver === undefined);
-  return left.length > 0 ? { ownCells: writeOwnCells({ by, cells: left }) } : {};
 }

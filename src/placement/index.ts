@@ -37,7 +37,14 @@ export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence/evidence';
 export type { FindBlockInput, Finding } from './evidence/find-block';
 export { findBlock } from './evidence/find-block';
 export type { RowComparison, RowSums } from './evidence/row-sums';
-export { compareRowSums, createRowSummer, tryReadRowSums, writeRowSums } from './evidence/row-sums';
+export {
+  cellSum,
+  compareRowSums,
+  createRowSummer,
+  tryReadRowSums,
+  withoutCells,
+  writeRowSums,
+} from './evidence/row-sums';
 export { searchBlock, widthOf } from './evidence/search-block';
 export { isLeftBehind, notesLeftBehind, withLeftBehind } from './notes/left-behind';
 export type { NotesPlan } from './notes/plan-notes';
@@ -90,16 +97,18 @@ export { toCellInput } from './result/result-column';
 export type { Changes } from './rows/changes';
 export { changesBetween, isUnchanged } from './rows/changes';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
-export { findHandEdits } from './rows/hand-edits';
-export type { OwnCell, OwnCells } from './rows/own-cells';
+export { areRowsOf, findHandEdits } from './rows/hand-edits';
+export type { OwnCell, OwnCells, PlaceOf } from './rows/own-cells';
 export {
-  joinOwnCells,
   MOST_OWN_CELLS,
+  ownValue,
+  placed,
+  rowLike,
   sited,
   tryReadOwnCells,
   withOwnCells,
   writeOwnCells,
 } from './rows/own-cells';
-export { keyMembers, rowKey } from './rows/row-keys';
+export { asShown, keyMembers, rowKey } from './rows/row-keys';
 export type { MemberPlace, TypedCell } from './rows/typed-in-columns';
 export { perhapsTypedInColumns, typedInColumns } from './rows/typed-in-columns';

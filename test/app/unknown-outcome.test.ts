@@ -1,6 +1,6 @@
 /** A request to Excel fails although it was carried out, or Excel is gone right after: what the pane says is what the cells and the file show. */
 import type { DataValue } from '../../src/client';
-import { placing, until, views } from '../support/app';
+import { answerEdits, placing, until, views } from '../support/app';
 import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
 import { createManualClock, type ManualClock, turns } from '../support/manual-clock';
@@ -172,7 +172,7 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
         await desk.app.placements.refreshAll();
         return desk;
       },
-      act: (desk) => desk.app.placements.settleEdits(id(desk), 'keepMine'),
+      act: (desk) => answerEdits(desk, 'all'),
       answers: true,
     },
   ],

@@ -13,8 +13,8 @@ export const two: Calls = [
 export const name: Calls = [['Sales by region']];
 export const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
 export const oneCell = { addresses: ['B9'], count: 1 };
-export const edit = { address: 'C5', column: 'Sales', row: 'Wales', mine: '12', reports: '9' };
-export const edited = { cells: [edit, edit, edit, edit], count: 6 };
+export const edit = { address: 'C5', label: 'Wales · Sales', mine: '12', written: '8', now: '9', fate: 'stays' };
+export const edited = { cells: [edit, edit, edit, edit], count: 6, mark: '', keeping: 'possible' };
 const gates = [
   { kind: 'empty' },
   { kind: 'rows', before: 64, now: 12, percent: 20 },

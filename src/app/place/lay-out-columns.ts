@@ -13,6 +13,7 @@ import {
   memberKeys,
   type OwnCells,
   type Placement,
+  type PlaceOf,
   plainSlots,
   type Result,
   type StandingColumn,
@@ -89,17 +90,36 @@ export function reportParts(placement: Placement, { rect }: Address, seen: Pick<
 
 /** What is written where a report is placed: the result with the analyst's own cells in it, and its columns where they had them. */
 export interface PlacedResult {
+  /** As the report gave it. */
+  readonly plain: Result;
   readonly result: Result;
   readonly own: OwnCells;
   readonly slots: readonly ColumnSlot[];
 }
 
-/** @param replaced a placement whose cells are gone: what it looked like is taken over as far as the file tells */
-export function layOutAnew(result: Result, replaced: Placement | undefined): PlacedResult {
-  if (!replaced) return { result, own: NO_OWN_CELLS, slots: plainSlots(result.columns) };
-  const kept = layoutOf(replaced, result);
-  const { slots } = layoutColumns(kept, kept, result.columns);
-  return { ...withOwnCells(result, tryReadOwnCells(replaced.ownCells)), slots: slotsElsewhere(slots) };
+/**
+ * @param replaced a placement whose cells are gone: what it looked like is taken over as far as the file tells
+ * @param start the block's first cell
+ */
+export function layOutAnew(
+  plain: Result,
+  replaced: Placement | undefined,
+  start: Pick<Rect, 'row' | 'column'>,
+): PlacedResult {
+  if (!replaced) return { plain, result: plain, own: NO_OWN_CELLS, slots: plainSlots(plain.columns) };
+  const kept = layoutOf(replaced, plain);
+  const slots = slotsElsewhere(layoutColumns(kept, kept, plain.columns).slots);
+  return { plain, ...withOwnCells(plain, tryReadOwnCells(replaced.ownCells), placesIn(start, replaced, slots)), slots };
+}
+
+/** @param start the block's first cell */
+export function placesIn(
+  { row: top, column: left }: Pick<Rect, 'row' | 'column'>,
+  { headers }: Pick<Placement, 'headers'>,
+  slots: readonly ColumnSlot[],
+): PlaceOf {
+  const offsets = new Map(slots.map(({ index }, offset) => [index, offset]));
+  return (row, column) => ({ row: top + (headers ? 1 : 0) + row, column: left + (offsets.get(column) ?? 0) });
 }
 
 const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
@@ -107,7 +127,7 @@ const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
 /** For the placement's record: where the analyst's own cells stand in the block. */
 export function keepOwnCells(
   { headers }: Pick<Placement, 'headers'>,
-  { result, own, slots }: PlacedResult,
+  { result, own, slots }: Omit<PlacedResult, 'plain'>,
 ): Pick<Placement, 'ownCells'> {
   if (own.cells.length === 0) return {};
   const members = memberKeys(result.columns);

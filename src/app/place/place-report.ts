@@ -103,20 +103,24 @@ async function placeRequested(
     at ??= parts.clock.now();
     return { ...placementOf(session, request, coming, where, place, at), rowSums };
   };
-  const comingOf = (fetched: Fetched): Coming => ({ ...fetched, ...layOutAnew(fetched.result, request.replaces) });
+  const comingOf = (fetched: Fetched, { rect }: Address): Coming => ({
+    ...fetched,
+    ...layOutAnew(fetched.result, request.replaces, rect),
+  });
   // The first placement takes along where the file is now.
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => selected);
   const signal = endedBy(request.signal, selection);
   const streaming = { ...request, selection, signal, fillBeside: request.options.fillBeside };
-  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, ...place) =>
-    placementAt(comingOf(soFar), ...place),
+  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, where, ...place) =>
+    placementAt(comingOf(soFar, where), where, ...place),
   );
-  const coming = comingOf(fetched);
   const whole = { ...request, signal, selection: await selection };
-  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, whole, coming, steps, placementAt)));
+  const comingTo = (where: Address) => comingOf(fetched, where);
+  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, whole, comingTo, steps, placementAt)));
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
+  const coming = comingTo(address);
   const placement = placementAt(coming, address, written, written.rowSums);
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
   const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, written);
@@ -199,18 +203,20 @@ function placementOf(
 async function writeWhole(
   parts: PlacementParts,
   { id, report, headers, options, selection, signal, replaces }: Located,
-  coming: Coming,
+  comingTo: (where: Address) => Coming,
   steps: PlaceSteps,
   placementAt: PlacementAt<Coming>,
 ): Promise<Placed | undefined> {
-  const { result, slots } = coming;
+  const { plain } = comingTo(selection);
   const headerRows = headers ? 1 : 0;
-  const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
+  const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
   const wish = { id, reportName: report.name, selection, size, headerRows, fillBeside: options.fillBeside } as const;
   const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, decide: steps.decide });
   if (!decided) return undefined;
   const { sheet, plan, overwrites, seen } = decided;
   const planned = { sheet, rect: plan.block };
+  const coming = comingTo(planned);
+  const { result, slots } = coming;
   const kept = (rowSums: string) => placementAt(coming, planned, decided, rowSums);
   const rows = rowsWritten(plan, result, headers);
   steps.writing(0, rows);

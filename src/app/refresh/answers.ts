@@ -1,11 +1,10 @@
 /** What the analyst has said to the questions of one refresh: one may follow another, and what was said holds until it has ended. */
 import type {
+  AnsweredEdits,
   AnsweredGrowth,
   ColumnAnswer,
-  EditedCells,
   GrowthChoice,
   NotesAnswer,
-  PlacementStatus,
   ReachAnswer,
 } from './refresh-state';
 
@@ -13,23 +12,16 @@ export interface Answers {
   readonly growth?: Exclude<GrowthChoice, 'skip'> | undefined;
   readonly notes?: NotesAnswer | undefined;
   readonly reach?: ReachAnswer | undefined;
-  /** The report's values come back into cells that somebody typed into: these, or whichever there are. */
-  readonly givesUp?: EditedCells | 'all' | undefined;
+  /** About cells that were typed into: it holds for those that were shown. */
+  readonly edits?: AnsweredEdits | undefined;
   /** About a column's name; only just now. */
   readonly names?: Exclude<ColumnAnswer, 'keepColumn'> | undefined;
 }
 
-/** @param asked what the placement had waited with */
-export function withSaid(
-  before: Answers,
-  answer: AnsweredGrowth | undefined,
-  asked: PlacementStatus | undefined,
-): Answers {
+export function withSaid(before: Answers, answer: AnsweredGrowth | undefined): Answers {
   switch (answer) {
     case undefined:
       return before;
-    case 'takeReports':
-      return { ...before, givesUp: asked?.kind === 'handEdits' ? asked.cells : 'all' };
     case 'moveNotes':
     case 'keepOrder':
     case 'leaveNotes':
@@ -47,9 +39,4 @@ export function withSaid(
     default:
       return { ...before, growth: answer };
   }
-}
-
-/** What was typed since the question is none of what the analyst has given up. */
-export function isGivenUp({ givesUp }: Answers, cells: EditedCells): boolean {
-  return givesUp === 'all' || JSON.stringify(givesUp) === JSON.stringify(cells);
 }

@@ -20,7 +20,7 @@ import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { belowHeader, type StandingLayout } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { ColumnsNow } from './columns-now';
-import { compareWithSums, suspectRows } from './hand-edits';
+import { compareWithSums, suspectRows } from './find-edits';
 
 interface LeavingColumns {
   readonly placement: Placement;
@@ -112,7 +112,7 @@ async function typedIn(
     const former = kept.before && rowsKept(kept.before);
     return { cells: typedInColumns(standing, rowsKept(kept.written), former), isCertain: true };
   }
-  const { compared } = compareWithSums(placement, body, [...staying, ...leaving], false);
+  const { compared } = compareWithSums({ placement, body, members: [...staying, ...leaving], kept });
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.rows) : [];
   return perhapsTypedInColumns(standing, edited);
 }

@@ -8,31 +8,28 @@ import {
   stoodWithin,
   subtractRect,
 } from '../../grid';
-import { anchorName, type Placement, type Plan, planBlock, slotsElsewhere } from '../../placement';
+import { anchorName, type Placement, type Plan, planBlock, slotsElsewhere, withOwnCells } from '../../placement';
 import { hasOpenOutcome, type Workbook } from '../../workbook';
 import { emptyGround } from '../place/ground';
-import type { StandingLayout } from '../place/lay-out-columns';
+import { placesIn, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
-import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
 import { typedInLeaving } from './leaving-columns';
-import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
+import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 
-/**
- * The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; what is the analyst's stays: their columns, and
- * all of it where more was typed into it than could be had back.
- */
+/** The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; the analyst's own columns stay. */
 export async function writeOnNewSheet(
   parts: PlacementParts,
   refresh: RefreshWrite,
   layout: StandingLayout,
 ): Promise<RefreshWritten> {
-  const { placement, block: old, own } = refresh;
-  const { result, reportName } = refresh.rows;
+  const { placement, block: old } = refresh;
+  const { reportName } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
   const slots = slotsElsewhere(layout.slots);
+  const { result } = withOwnCells(refresh.plain, refresh.own, placesIn({ row: 0, column: 0 }, placement, slots));
   const sheet = await workbook.addSheet(reportName);
   const plan = planBlock({
     anchor: { row: 0, column: 0 },
@@ -42,30 +39,23 @@ export async function writeOnNewSheet(
     occupied: [],
   });
   const anchor = anchorName(placement.id);
-  const { renamed } = refresh;
-  const watched = { placement, renamed, result, ...layout, own, block: old, givenUp: false };
-  const edits = await watchEdits(parts, watched);
-  const rows = await standingRows(workbook, anchor, refresh);
-  const staysAsItIs = isMoreThanCanBeKept(rows, edits);
+  const { renamed, standing } = refresh;
   const leaving = { placement, renamed, result, layout, slots: layout.slots, block: old };
-  const leftBehind = staysAsItIs
-    ? []
-    : (await typedInLeaving(parts, leaving, async () => rows)).left(parts.clock.now());
+  const leftBehind = (await typedInLeaving(parts, leaving, async () => standing)).left(parts.clock.now());
   const planned = { sheet, rect: plan.block };
   const told = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
     address,
     changed: true,
     rowSums,
-    standingSums: edits.standingSums(),
+    standingSums: refresh.standingSums,
     layout,
     slots,
-    writtenOver: staysAsItIs ? undefined : edits.writtenOver(),
     filter: undefined,
     leftBehind,
   });
-  const left = staysAsItIs ? [] : oldCells(rows, old, layout);
-  const leaves = staysAsItIs ? undefined : leavingNote(parts, placement, { old, left }, plan);
+  const left = oldCells(standing, old, layout);
+  const leaves = leavingNote(parts, placement, { old, left }, plan);
   const { rowSums, address, records } = await writeResult(
     workbook,
     {
@@ -85,7 +75,7 @@ export async function writeOnNewSheet(
         back: formatAddress(old),
       }),
       records: (sums, sight) =>
-        new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), ...(leaves ? [leaves] : [])]),
+        new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), leaves]),
     },
     controlFor(refresh, plan),
   ).catch(async (error: unknown) => {
@@ -93,7 +83,7 @@ export async function writeOnNewSheet(
     throw error;
   });
   parts.registry.kept(records);
-  const isEmptied = !leaves || (await emptyOld(workbook, old, left, leaves[0]));
+  const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
   return {
     kind: 'written',
     ...told(address, rowSums),
@@ -112,16 +102,6 @@ async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[
   }
   await workbook.keepRecords(ending);
   return false;
-}
-
-function isMoreThanCanBeKept(rows: StandingRows, edits: EditWatch): boolean {
-  try {
-    edits.onStanding(rows);
-    return false;
-  } catch (error) {
-    if (error instanceof HandEditsInTheWay) return true;
-    throw error;
-  }
 }
 
 /** Stands in the file until the old cells are cleared. Where columns of the analyst's stand among them, nobody does it later. */

@@ -10,13 +10,15 @@ import { type Answers, withSaid } from './answers';
 import type { PlacementStatuses, Told } from './placement-statuses';
 import type { RecordsTogether } from './records-together';
 import { refreshPlacement } from './refresh-placement';
-import type { AnsweredGrowth, PlacementStatus } from './refresh-state';
+import type { AnsweredEdits, AnsweredGrowth, PlacementStatus } from './refresh-state';
 import type { RefreshSteps } from './refresh-write';
 import { type RowsToWrite, type shareRows, withAnswer } from './rows-to-write';
 import type { RunLook } from './run-look';
 
 export interface Attended {
   readonly choice: AnsweredGrowth | undefined;
+  /** What was said about cells that were typed into. */
+  readonly edits?: AnsweredEdits | undefined;
   readonly unattended: boolean;
   /** Not on opening, but because it was time again. */
   readonly timed: boolean;
@@ -59,12 +61,13 @@ const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'not
 export async function refreshAndTell(
   parts: TellingParts,
   atHand: RowsAtHand,
-  { now, attended: { choice, unattended, given }, aborted, look, records }: Run,
+  { now, attended, aborted, look, records }: Run,
   placement: Placement,
   read: ReturnType<typeof shareRows>,
   before: Told | undefined,
 ): Promise<void> {
   const { statuses } = parts;
+  const { choice, unattended, given } = attended;
   let last: Extract<PlacementStatus, { kind: 'refreshing' }> = {
     kind: 'refreshing',
     phase: 'reading',
@@ -92,10 +95,11 @@ export async function refreshAndTell(
       return found;
     });
   // How to grow was asked about these very rows.
-  const waiting = choice && atHand.get(placement.id);
-  const rows = given ?? (waiting?.rows && choice && withAnswer(waiting.rows, choice));
+  const waiting = choice || attended.edits ? atHand.get(placement.id) : undefined;
+  const rows = given ?? (choice && waiting?.rows ? withAnswer(waiting.rows, choice) : waiting?.rows);
   // One question may follow another: what was said to the first holds.
-  const answers = withSaid({ ...waiting?.answers, names: undefined }, choice, before?.status);
+  const said = withSaid({ ...waiting?.answers, names: undefined }, choice);
+  const answers = attended.edits ? { ...said, edits: attended.edits } : said;
   try {
     const refreshing = refreshPlacement(parts, now, {
       placement,

@@ -20,7 +20,7 @@ import {
   withOwnCells,
 } from '../../placement';
 import { keepRows } from '../place/kept-rows';
-import { belowHeader, columnNotices, layOutAsSeen, renamedNotices } from '../place/lay-out-columns';
+import { belowHeader, columnNotices, layOutAsSeen, placesIn, renamedNotices } from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
 import { noticesFor, recordNotices } from '../place/write-result';
 import type { Session } from '../session/session';
@@ -31,6 +31,7 @@ import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-p
 import type { Answers } from './answers';
 import { type ColumnsNow, columnsNow } from './columns-now';
 import { gatesClosedTo } from './gates';
+import { settleEdits } from './hand-edits';
 import { keepsOrder, keysNow, lastingPolicy } from './notes';
 import { lastingReach } from './reach';
 import type { RecordsTogether } from './records-together';
@@ -103,7 +104,7 @@ export async function refreshPlacement(
   const gates = given && !asked.answers.names ? [] : await closed();
   if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
-  const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, placement, rows), before);
+  const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, before), before);
   const unchanged = unchangedBlock({
     ...refresh,
     ...coming,
@@ -118,16 +119,27 @@ export async function refreshPlacement(
       const now = isAnew ? standing(await look.now(placement)) : before;
       isAnew = true;
       if (typeof now === 'string') return { kind: now };
-      const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, placement, rows), now);
-      const { known, origin, result, own } = comingOnNow;
-      const at = parts.clock.now();
+      const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, now), now);
+      const rowsNow = await standingRows(parts.workbook, anchorName(placement.id), { ...refresh, ...now });
+      const edits = await settleEdits(parts, {
+        ...{ ...refresh, ...comingOnNow, ...now, answer: refresh.answers.edits },
+        placement: comingOnNow.known,
+        rows: belowHeader(rowsNow, comingOnNow.layout),
+      });
+      if (edits.kind === 'asks') return { kind: 'handEdits', cells: edits.cells };
+      const { known, origin } = comingOnNow;
+      const { result, own, standingSums } = edits;
+      const settled = { ...comingOnNow, result, own, rows: { ...comingOnNow.rows, result }, at: parts.clock.now() };
       const kept = (written: WrittenBlock) =>
-        refreshedPlacement({ known, rows: origin, result, own, answers: refresh.answers, now: at }, written);
-      const planned = { ...refresh, ...comingOnNow, ...now, placement: withNotesOf(known, placement), kept };
+        refreshedPlacement({ known, rows: origin, result, own, answers: refresh.answers, now: settled.at }, written);
+      const planned = {
+        ...{ ...refresh, ...settled, ...now, standing: rowsNow, standingSums, kept },
+        placement: withNotesOf(known, placement),
+      };
       const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
       if (written.kind !== 'written') return written;
       if (written.plan.shift) look.forget();
-      return end(parts, session, refresh, { ...comingOnNow, at }, now.seen.sight, written);
+      return end(parts, session, refresh, settled, now.seen.sight, written);
     });
   return parts.turns.take(write);
 }
@@ -146,13 +158,25 @@ function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' 
   return finding.kind === 'found' || finding.kind === 'moved';
 }
 
+type Standing = Exclude<ReturnType<typeof standing>, string>;
+
 /** What the analyst has set meanwhile stays set. */
-function comingNow({ registry }: PlacementParts, columns: ColumnsNow, placement: Placement, origin: RowsToWrite) {
+function comingNow(
+  { registry }: PlacementParts,
+  columns: ColumnsNow,
+  { placement }: Refresh,
+  origin: RowsToWrite,
+  { block, seen }: Standing,
+) {
   const kept = registry.placements.peek().find(({ id }) => id === placement.id);
   const known = kept ? columns.of(kept) : placement;
-  const { result, own } = withOwnCells(origin.result, tryReadOwnCells(known.ownCells));
+  const plain = origin.result;
   const { reportName, columns: said } = origin;
-  return { known, origin, own, result, rows: { reportName, result, ...(said && { columns: said }) } };
+  const layout = layOutAsSeen(placement, plain, seen, said?.keepsLeaving);
+  const places = placesIn(block.rect, placement, layout.slots);
+  const { result, own } = withOwnCells(plain, tryReadOwnCells(known.ownCells), places);
+  const rows = { reportName, result, ...(said && { columns: said }) };
+  return { known, origin, plain, own, result, layout, places, rows };
 }
 
 type Coming = ReturnType<typeof comingNow>;
@@ -167,23 +191,25 @@ async function inStandingOrder(
   { workbook }: PlacementParts,
   refresh: Refresh,
   coming: Coming,
-  { block, seen }: Exclude<ReturnType<typeof standing>, string>,
+  { block, seen }: Standing,
 ): Promise<Coming> {
   const { placement, answers } = refresh;
   if (!keepsOrder(placement, answers)) return coming;
-  const layout = layOutAsSeen(placement, coming.result, seen, coming.rows.columns?.keepsLeaving);
+  const { layout } = coming;
   const rows = await standingRows(workbook, anchorName(placement.id), { ...refresh, seen, block });
   const keys = keysNow({ placement, result: coming.result, slots: layout.slots, rows: belowHeader(rows, layout) });
-  const result = reordered(coming.result, orderAsStanding(keys.standing, keys.coming));
-  return { ...coming, result, rows: { ...coming.rows, result } };
+  const plain = reordered(coming.plain, orderAsStanding(keys.standing, keys.coming));
+  const { result, own } = withOwnCells(plain, coming.own, coming.places);
+  return { ...coming, plain, result, own, rows: { ...coming.rows, result } };
 }
+
 type Written = Extract<RefreshWritten, { kind: 'written' }>;
 
 async function end(
   parts: PlacementParts,
   session: Session,
   { answers, renamed, records }: Refresh & Pick<ColumnsNow, 'renamed'>,
-  { known, origin, own, result, at }: Coming & { readonly at?: number },
+  { known, origin, own, result, at }: Pick<Coming, 'known' | 'origin' | 'own' | 'result'> & { readonly at?: number },
   sight: BlockSight | undefined,
   written: Written,
 ): Promise<RefreshOutcome> {

@@ -19,7 +19,7 @@ import {
   type TellingParts,
   tellFailure,
 } from './refresh-and-tell';
-import type { AnsweredGrowth, RefreshRun } from './refresh-state';
+import type { AnsweredEdits, AnsweredGrowth, RefreshRun } from './refresh-state';
 import { type RowsToWrite, shareRows } from './rows-to-write';
 import { createRunLook } from './run-look';
 import { isUnanswered } from './unanswered';
@@ -53,6 +53,8 @@ export interface RefreshRuns {
   readonly isRunning: boolean;
   /** Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy. */
   start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
+  /** Once the analyst has said what becomes of cells that were typed into. */
+  settle(placement: Placement, edits: AnsweredEdits): Promise<void>;
   /** By itself, because the workbook was opened. */
   open(placements: readonly Placement[], seen: BlocksSeen): Promise<void>;
   /** Like on open, because it is time again. */
@@ -219,6 +221,8 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       return running !== undefined;
     },
     start: (placements, unattended, choice) => run(placements, { choice, unattended, timed: false, given: undefined }),
+    settle: (placement, edits) =>
+      run([placement], { choice: undefined, edits, unattended: false, timed: false, given: undefined }),
     open: (placements, seen) =>
       run(placements, { choice: undefined, unattended: true, timed: false, given: undefined }, seen),
     keepFresh: (placements) => run(placements, { choice: undefined, unattended: true, timed: true, given: undefined }),

@@ -1,6 +1,6 @@
 /** What is to be written over a block that stands, and how that may end. */
 import type { Address, Rect, StandingRows } from '../../grid';
-import type { ColumnSlot, OwnCells, Placement, Plan, WaitingNote } from '../../placement';
+import type { ColumnSlot, OwnCells, Placement, Plan, Result, WaitingNote } from '../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
@@ -24,11 +24,17 @@ export interface RefreshWrite {
   readonly renamed: ReadonlyMap<string, string>;
   /** With the analyst's own cells in place of the report's. */
   readonly rows: Pick<RowsToWrite, 'reportName' | 'result' | 'columns'>;
+  /** As the report gave it. */
+  readonly plain: Result;
   readonly own: OwnCells;
   /** Where the block stands. */
   readonly block: Address;
   /** What was seen of it last. */
   readonly seen: BlockSeen;
+  /** All rows of it as they stand. */
+  readonly standing: StandingRows;
+  /** Of these, for an undo of the refresh. */
+  readonly standingSums: string | undefined;
   /** The placement as the file keeps it once this is written. */
   kept(written: WrittenBlock): Placement;
   readonly answers: Answers;
@@ -46,8 +52,6 @@ export interface WrittenBlock {
   readonly layout: StandingLayout;
   /** Of the layout, those that the block has room for. */
   readonly slots: readonly ColumnSlot[];
-  /** Cells that somebody had typed into. */
-  readonly writtenOver: OwnCells | undefined;
   /** The sheet's filter, where it hides rows of the block. */
   readonly filter: Rect | undefined;
   /** What somebody had typed in columns that left. */
@@ -76,7 +80,7 @@ export type RefreshStopped =
       readonly rowsNow: number;
       readonly cells: CellsInTheWay;
     }
-  /** More was typed into the block than could be kept beside the report's values. */
+  /** Cells of the block were typed into. */
   | { readonly kind: 'handEdits'; readonly cells: EditedCells }
   /** Notes would be parted from their rows. */
   | { readonly kind: 'notes'; readonly notes: NotesInDoubt }

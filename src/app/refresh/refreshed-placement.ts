@@ -4,13 +4,12 @@ import {
   arrangeResult,
   type BlockColumn,
   formerLayout,
-  joinOwnCells,
   keepToBlock,
   type OwnCells,
   type Placement,
   type Result,
   withLeftBehind,
-  withOwnCells,
+  withoutCells,
 } from '../../placement';
 import { keepLayout, keepOwnCells } from '../place/lay-out-columns';
 import { rowsWritten } from '../place/write-result';
@@ -31,9 +30,8 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, writtenOver, notes, leftBehind = [] }: WrittenBlock,
+  { plan, address, rowSums, standingSums, layout, slots, notes, leftBehind = [] }: WrittenBlock,
 ): Placement {
-  const mine = writtenOver ? withOwnCells(result, joinOwnCells(own, writtenOver)).own : own;
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
   const keptNotes = notes?.told().kept;
@@ -47,7 +45,7 @@ export function refreshedPlacement(
     refreshedAt: now,
     rowSums,
     ...former(known, { layout: written, rowSums }, standingSums),
-    ...keepOwnCells(known, { result, own: mine, slots }),
+    ...keepOwnCells(known, { result, own, slots }),
     ...keptNotes,
     ...(leftBehind.length > 0 && {
       keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
@@ -83,14 +81,15 @@ function withOrigin(
   };
 }
 
-/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them, and the columns. */
+/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them and is kept, and the columns. */
 function former(
   known: Placement,
   { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
   standing: string | undefined,
 ): Pick<Placement, 'formerRowSums' | 'formerLayout'> {
-  const stood = standing ?? known.rowSums;
-  const isSame = stood === rowSums;
+  const sums = standing ?? known.rowSums;
+  const stood = sums && withoutCells(sums);
+  const isSame = stood === withoutCells(rowSums);
   const before = isSame ? known.formerRowSums : stood;
   return { ...(before === undefined ? {} : { formerRowSums: before }), ...formerLayout(known, layout, isSame) };
 }

@@ -43,7 +43,6 @@ export function unchangedBlock(
     standingSums: placement.layout && placement.rowSums !== undefined ? rowSums : undefined,
     layout,
     slots,
-    writtenOver: undefined,
     filter: undefined,
   };
 }

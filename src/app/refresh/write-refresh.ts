@@ -24,16 +24,15 @@ import { belowHeader, layOutAsSeen, movesFor, type StandingLayout } from '../pla
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
-import { type Answers, isGivenUp } from './answers';
-import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
+import type { Answers } from './answers';
 import { typedInLeaving } from './leaving-columns';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { notesFor } from './notes';
 import { isReachWanted, reachAlong, reachInDoubt } from './reach';
-import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
+import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
-  const { placement, block, answers, seen } = refresh;
+  const { placement, block, answers, seen, standing: rows } = refresh;
   const { growth } = answers;
   const { result, columns } = refresh.rows;
   const { workbook } = parts;
@@ -43,7 +42,6 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
   const anchor = anchorName(placement.id);
-  const rows = await standingRows(workbook, anchor, refresh);
   const onFreeGround = planBlock({ ...input, occupied: [] });
   const found = await notesFor(parts, {
     placement,
@@ -105,28 +103,6 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   }
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
-  const watched = {
-    placement,
-    renamed: refresh.renamed,
-    result,
-    slots,
-    own: refresh.own,
-    block,
-    leaving: layout.leaving,
-  };
-  const seeEdits = async (givenUp: boolean) => {
-    const watch = await watchEdits(parts, { ...watched, givenUp });
-    watch.onStanding(belowHeader(rows, layout));
-    return watch;
-  };
-  let edits: EditWatch;
-  try {
-    edits = await seeEdits(answers.givesUp === 'all');
-  } catch (error) {
-    if (!(error instanceof HandEditsInTheWay)) throw error;
-    if (!isGivenUp(answers, error.cells)) return { kind: 'handEdits', cells: error.cells };
-    edits = await seeEdits(true);
-  }
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
   const typed = await typedInLeaving(parts, leaving, async () => rows);
   const leftBehind = typed.left(parts.clock.now());
@@ -137,10 +113,9 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     address,
     changed,
     rowSums,
-    standingSums: edits.standingSums(),
+    standingSums: refresh.standingSums,
     layout,
     slots,
-    writtenOver: edits.writtenOver(),
     filter: filtered && intersectRect(filtered, address.rect) ? filtered : undefined,
     leftBehind,
     notes,

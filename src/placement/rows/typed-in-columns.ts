@@ -34,9 +34,10 @@ export function typedInColumns(
   });
   const members = columns.map(({ member }) => member);
   const isLeaving = new Set(leaving.map(({ member }) => member));
-  return findHandEdits({ members, rows }, written, former).flatMap(({ row, member, mine }) =>
-    isLeaving.has(member) ? [{ row, member, input: mine }] : [],
-  );
+  return findHandEdits({ members, rows }, written, former).flatMap(({ row, member }) => {
+    const input = rows[row]?.[members.indexOf(member)] ?? '';
+    return isLeaving.has(member) && input !== '' ? [{ row, member, input }] : [];
+  });
 }
 
 /**

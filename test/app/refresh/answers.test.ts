@@ -1,5 +1,5 @@
 /** A refresh that asks more than once: what was said to the first question holds until it has ended. */
-import { views } from '../../support/app';
+import { answerEdits, askedEdits, views } from '../../support/app';
 import type { SmallApp } from '../../support/small-platform';
 import { NOTES, note, notes, refresh, regionsOf, setNotesStage, status, TOP, write } from './notes-stage';
 
@@ -32,22 +32,23 @@ async function typedAndInTheWay(): Promise<SmallApp> {
   write(test, TOP + 4, 3, 'below');
   reportHas('East', 'North', 'South', 'West');
   await refresh(test);
-  expect(status(test)?.kind).toBe('needsDecision');
-  await decide(test, 'shiftDown');
   expect(status(test)?.kind).toBe('handEdits');
   return test;
 }
 
 it('[P1] what was said about growth and about typed cells holds for both: neither is asked twice', async () => {
   const test = await typedAndInTheWay();
-  await test.app.placements.settleEdits(views(test)[0]?.id ?? '', 'takeReports');
+  await answerEdits(test, []);
+  expect(status(test)?.kind).toBe('needsDecision');
+  await decide(test, 'shiftDown');
   expect([status(test)?.kind, regionsOf(test, 5)]).toEqual(['upToDate', ['East', 'North', 'South', 'West', 'below']]);
 });
 
 it('[P1] a cell that was typed after the question is asked about', async () => {
   const test = await typedAndInTheWay();
+  const shown = askedEdits(test).mark;
   write(test, TOP + 2, 5, 'typed since');
-  await test.app.placements.settleEdits(views(test)[0]?.id ?? '', 'takeReports');
+  await answerEdits(test, [], shown);
   expect(status(test)?.kind).toBe('handEdits');
   expect(test.store.values(test.store.activeSheetId, { row: TOP + 2, column: 5, rows: 1, columns: 1 })).toEqual([
     ['typed since'],

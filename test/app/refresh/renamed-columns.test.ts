@@ -1,6 +1,6 @@
 /** Columns that the report's query calls otherwise than before, and those that are about to leave the block. */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { view } from '../../support/app';
+import { answerEdits, view } from '../../support/app';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
   below,
@@ -56,7 +56,7 @@ describe('a column that the query calls otherwise', () => {
     write(test, 3, 2, 'My net');
     write(test, 5, 2, 'mine');
     await test.app.placements.refreshAll();
-    await test.app.placements.settleEdits(view(test)?.id ?? '', 'keepMine');
+    await answerEdits(test, 'all');
     reportCalls(['Region', 'Netto', 'Share'], ['Region', 'Net', 'Share']);
     await test.app.placements.refreshAll();
     expect(headersOf(test, 4)).toEqual(['Region', 'My net', 'Share', '']);

@@ -1,6 +1,6 @@
 /** Undo is Excel's own: what it takes back of a refresh must neither come in pieces nor look like somebody's edit afterwards. */
 import { anchorName } from '../../../src/placement';
-import { until, placedView as view } from '../../support/app';
+import { answerEdits, askedEdits, until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
@@ -185,19 +185,40 @@ describe('undo after a refresh', () => {
     expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 c']);
   });
 
-  it('brings back what a person had typed over the rows; the next refresh still keeps it to be had back', async () => {
+  it('brings back what a person had typed over the rows; the next refresh asks about it again', async () => {
     const test = await placed();
     type(test, 4, 2, 'Forecast');
     reportHas(4, 'b');
     await refresh(test);
-    expect(view(test).ownCells).toContain('Forecast');
+    await answerEdits(test, []);
+    expect(block(test, 3)[2]).toEqual(['Region 1', 'Net 1 b']);
     test.store.undo();
     expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
     await refresh(test);
-    expect(view(test).status).toEqual({ kind: 'upToDate' });
-    expect(view(test).ownCells).toContain('Forecast');
-    await test.app.placements.settleEdits(view(test).id, 'keepMine');
+    expect(askedEdits(test).cells).toMatchObject([{ address: 'C5', mine: 'Forecast' }]);
+    await answerEdits(test, 'all');
     expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
+  });
+
+  it('brings back what a person keeps, without a question', async () => {
+    const test = await placed();
+    type(test, 4, 2, 'Forecast');
+    reportHas(4, 'b');
+    await refresh(test);
+    await answerEdits(test, 'all');
+    test.store.undo();
+    expect(block(test, 3)).toEqual([
+      ['Region', 'Net'],
+      ['Region 0', 'Net 0 a'],
+      ['Region 1', 'Forecast'],
+    ]);
+    await refresh(test);
+    expect(view(test).status).toEqual({ kind: 'upToDate' });
+    expect(block(test, 3)).toEqual([
+      ['Region', 'Net'],
+      ['Region 0', 'Net 0 b'],
+      ['Region 1', 'Forecast'],
+    ]);
   });
 
   it('does not hide what a person types after it', async () => {
@@ -207,7 +228,7 @@ describe('undo after a refresh', () => {
     test.store.undo();
     type(test, 4, 2, 'Forecast');
     await refresh(test);
-    expect(view(test).ownCells).toContain('Forecast');
+    expect(askedEdits(test).cells).toMatchObject([{ address: 'C5', mine: 'Forecast', written: 'Net 1 a' }]);
   });
 
   it('[P3] of a first placement leaves nothing; it is not refreshed onto those cells, and can be placed again', async () => {

@@ -75,6 +75,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   /** The last row beside which a text stood. */
   const keyOf = new Map<string, string>();
   const alive = new Set<string>();
+  /** By an answer; an undo may bring them back, but nobody counts on them any more. */
+  const givenUp = new Set<string>();
 
   function spots(): Map<string, Spot[]> {
     const store = now();
@@ -211,7 +213,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     const block = seenBlock(now(), members);
     const all = new Set([...alive, ...found.keys()]);
     return [...all].flatMap((text) => {
-      if (!alive.has(text) && (found.get(text)?.length ?? 0) <= 1) return [];
+      if ((!alive.has(text) || givenUp.has(text)) && (found.get(text)?.length ?? 0) <= 1) return [];
       const said = wrong(text, found.get(text) ?? [], block, isSettled);
       return said === undefined ? [] : [`${text} ${said}`];
     });
@@ -242,7 +244,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       see();
     },
     giveUp(isIn) {
-      for (const [text, found] of spots()) if (found.some(isIn)) alive.delete(text);
+      for (const [text, found] of spots()) if (found.some(isIn)) givenUp.add(text);
     },
     stayThere() {
       for (const [text, [spot]] of spots()) {
