@@ -1,6 +1,6 @@
 /** What somebody has typed in a column that the report has no more is said before the column goes, and can be had afterwards. */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { until, view } from '../../support/app';
+import { answerEdits, until, view } from '../../support/app';
 import { createManualClock } from '../../support/manual-clock';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
@@ -167,6 +167,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
     write(test, 6, 3, 'mine');
     reportHas('Region', 'Share');
     await test.app.placements.refreshAll();
+    await answerEdits(test, []);
     expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
     expect(await notesOf(test)).toEqual([]);
   });
