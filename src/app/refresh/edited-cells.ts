@@ -1,11 +1,29 @@
 /** Cells that somebody typed into, as the analyst is asked about them. */
-import { formatCell, type StandingRows, textOfInput } from '../../grid';
-import { type MemberPlace, MOST_OWN_CELLS, rowLabel } from '../../placement';
-import type { Edit, EditsAsked } from './hand-edits';
+import { type Address, type CellInput, formatCell, type StandingRows, textOfInput } from '../../grid';
+import {
+  type HandEdit,
+  type MemberPlace,
+  MOST_OWN_CELLS,
+  type OwnCell,
+  type Placement,
+  rowLabel,
+} from '../../placement';
+import type { StandingLayout } from '../place/lay-out-columns';
 import type { EditedCell, EditedCells } from './refresh-state';
 
+/** An edit, and the cell that would be kept of it; undefined for one in a row that is no row of the report. */
+export interface Edit {
+  readonly edit: HandEdit;
+  /** Of its column, counted from the block's first. */
+  readonly offset: number;
+  readonly label: string;
+  readonly mine: CellInput;
+  readonly was: CellInput | undefined;
+  readonly cell: OwnCell | undefined;
+}
+
 interface ToName {
-  readonly asked: Pick<EditsAsked, 'placement' | 'block'>;
+  readonly asked: { readonly placement: Pick<Placement, 'headers'>; readonly block: Address };
   readonly edits: readonly Edit[];
   readonly mark: string;
   readonly keeping: EditedCells['keeping'];
@@ -36,7 +54,7 @@ const CELLS_NAMED = 20;
 
 /** What names a cell for people, also when it stands nowhere: the first values of its row, and its header. */
 export function labelOf(
-  { layout }: Pick<EditsAsked, 'layout'>,
+  { layout }: { readonly layout: Pick<StandingLayout, 'standing'> },
   members: readonly MemberPlace[],
   body: StandingRows,
   { row, offset }: { readonly row: number; readonly offset: number },

@@ -25,7 +25,7 @@ import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { placesIn, type StandingLayout } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { ColumnsNow } from './columns-now';
-import { labelOf, nameEdits } from './edited-cells';
+import { type Edit, labelOf, nameEdits } from './edited-cells';
 import { type FoundEdits, findEdits } from './find-edits';
 import type { AnsweredEdits, EditedCells } from './refresh-state';
 
@@ -45,7 +45,7 @@ export interface EditsAsked {
   readonly answer: AnsweredEdits | undefined;
 }
 
-export type EditsSettled =
+type EditsSettled =
   | { readonly kind: 'asks'; readonly cells: EditedCells }
   | {
       readonly kind: 'settled';
@@ -54,17 +54,6 @@ export type EditsSettled =
       /** Of the rows that an undo brings back; undefined where they are to be asked about again then. */
       readonly standingSums: string | undefined;
     };
-
-/** An edit, and the cell that would be kept of it; undefined for one in a row that is no row of the report. */
-export interface Edit {
-  readonly edit: HandEdit;
-  /** Of its column, counted from the block's first. */
-  readonly offset: number;
-  readonly label: string;
-  readonly mine: CellInput;
-  readonly was: CellInput | undefined;
-  readonly cell: OwnCell | undefined;
-}
 
 export async function settleEdits(
   parts: Pick<PlacementParts, 'keptResults'>,

@@ -48,7 +48,7 @@ interface ReadSteps {
 }
 
 /** @param unattended nobody has asked: what the engine holds will do */
-export async function readRowsToWrite(
+async function readRowsToWrite(
   { news }: Pick<PlacementParts, 'news'>,
   session: Session,
   placement: Placement,

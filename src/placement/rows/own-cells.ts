@@ -116,7 +116,7 @@ function rowFinder(
     const column = members.indexOf(member);
     const free = (alike.get(`${member} ${like}`) ?? []).filter((row) => !taken.has(`${member} ${row}`));
     const same = free.filter((row) => asShown(result.row(row)[column]) === asShown(reports));
-    // Of rows that are the same in everything, each is as good.
+    // Of rows that are the same in everything, any will do.
     const found = free.length === 1 ? free[0] : nearest(same, cell.row ?? 0);
     if (found !== undefined) taken.add(`${member} ${found}`);
     return found;
@@ -125,7 +125,7 @@ function rowFinder(
 
 function rowsAlike(result: Result, cells: readonly OwnCell[], members: readonly string[]): Map<string, number[]> {
   const sought = cells.filter(({ key, like }) => key === undefined && like !== undefined);
-  const rows = new Map(sought.map(({ member, like }) => [`${member} ${like}`, [] as number[]]));
+  const rows = new Map<string, number[]>(sought.map(({ member, like }) => [`${member} ${like}`, []]));
   for (const member of new Set(sought.map((cell) => cell.member))) {
     const column = members.indexOf(member);
     for (let row = 0; column >= 0 && row < result.rowCount; row += 1)
