@@ -245,6 +245,7 @@ describe('a report that loses a column and then grows', () => {
       const id = view(test)?.id ?? '';
       const { kind } = status(test) ?? {};
       if (kind === 'waits') await take(test);
+      else if (kind === 'handEdits') await answerEdits(test, 'all');
       else if (kind === 'notes') await test.app.placements.decide(id, 'moveNotes');
       else if (kind === 'needsDecision') await test.app.placements.decide(id, 'shiftDown');
       else return;
