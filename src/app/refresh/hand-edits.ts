@@ -29,7 +29,7 @@ import { type Edit, labelOf, nameEdits } from './edited-cells';
 import { type FoundEdits, findEdits } from './find-edits';
 import type { AnsweredEdits, EditedCells } from './refresh-state';
 
-export interface EditsAsked {
+interface EditsAsked {
   readonly placement: Placement;
   /** By their former names, members that the report calls otherwise by now. */
   readonly renamed: ColumnsNow['renamed'];
