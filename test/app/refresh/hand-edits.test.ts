@@ -83,10 +83,7 @@ function elsewhere({ store }: SmallApp): Promise<SmallApp> {
   return begin({ store: createWorkbookStore({ file: store.toFile() }) });
 }
 
-/** With whatever the report has by now. */
-async function refresh(test: SmallApp): Promise<void> {
-  await test.app.placements.refreshAll();
-}
+const refresh = (test: SmallApp) => test.app.placements.refreshAll();
 
 function written({ host }: SmallApp): number {
   return host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0);
@@ -311,8 +308,7 @@ describe('a cell that was typed into', () => {
     const { store } = test;
     store.write(store.activeSheetId, { row: 1, column: 0, rows: 6, columns: 3 }, rowsOf(6).reverse(), 'values');
     await refresh(test);
-    expect(view(test).status.kind).toBe('upToDate');
-    expect(shown(test, 1, 0)).toBe('Region 0');
+    expect([view(test).status.kind, shown(test, 1, 0)]).toEqual(['upToDate', 'Region 0']);
   });
 
   it('[P1] is asked about together with what stands in the way, each once', async () => {
