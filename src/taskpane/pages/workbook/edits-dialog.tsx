@@ -38,15 +38,15 @@ export function EditsDialog({ placement, edited, isKept, onClose }: EditsDialogP
       </p>
       {keeping !== 'possible' && <p>{edits.cannot[keeping]}</p>}
       {all.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
-        <div class="pair" role="group" aria-label={edits.forAll(count)}>
+        <fieldset class="pair">
+          <legend class="vh">{edits.forAll(count)}</legend>
           <Button small onPress={() => keep(all)}>
             {edits.keepAll}
           </Button>
           <Button small onPress={() => keep([])}>
             {edits.takeAll}
           </Button>
-        </div>
+        </fieldset>
       )}
       <ul class="edits" aria-label={edits.list}>
         {cells.map((cell, index) => (
