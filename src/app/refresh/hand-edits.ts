@@ -51,6 +51,8 @@ type EditsSettled =
       readonly kind: 'settled';
       readonly result: Result;
       readonly own: OwnCells;
+      /** All rows as they stand, with what was written in cells that the report takes back: by that their rows are known. */
+      readonly named: StandingRows;
       /** Of the rows that an undo brings back; undefined where they are to be asked about again then. */
       readonly standingSums: string | undefined;
     };
@@ -59,20 +61,21 @@ export async function settleEdits(
   parts: Pick<PlacementParts, 'keptResults'>,
   asked: EditsAsked,
 ): Promise<EditsSettled> {
-  const { placement, plain, layout, answer } = asked;
+  const { placement, plain, result, own: standingOwn, layout, rows, answer } = asked;
   const body = rowsBelow(placement.headers ? 1 : 0, asked.rows);
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
   const found = findEdits({ ...asked, slots: layout.slots, members, body, kept });
-  const settled = (own: OwnCells, isGivenUp: boolean): EditsSettled => ({
+  const settled = (own: OwnCells, givenUp: readonly Edit[]): EditsSettled => ({
     kind: 'settled',
+    named: asWritten(asked, givenUp),
     ...withOwnCells(plain, own, placesIn(asked.block.rect, placement, layout.slots)),
-    standingSums: isGivenUp ? undefined : found.standingSums,
+    standingSums: givenUp.length > 0 ? undefined : found.standingSums,
   });
   if (found.edits.length === 0)
-    return { kind: 'settled', result: asked.result, own: asked.own, standingSums: found.standingSums };
+    return { kind: 'settled', result, own: standingOwn, named: rows, standingSums: found.standingSums };
   const { edits, own, by } = sortOut(asked, members, body, found);
-  if (edits.length === 0) return settled({ by, cells: own }, false);
+  if (edits.length === 0) return settled({ by, cells: own }, []);
   const mark = checksum(JSON.stringify(edits.map(({ edit: { row, member }, mine }) => [row, member, mine])));
   const keeping = found.isUnclear ? 'unclear' : edits.length + own.length > MOST_OWN_CELLS ? 'tooMany' : 'possible';
   const keeps = answer?.mark === mark ? answer.keep : undefined;
@@ -80,7 +83,27 @@ export async function settleEdits(
     return { kind: 'asks', cells: nameEdits({ asked, edits, mark, keeping }) };
   const chosen = edits.flatMap(({ cell }, index) => (cell && (keeps === 'all' || keeps.includes(index)) ? [cell] : []));
   const left = own.filter((cell) => !edits.some((one) => one.cell && isSameCell(one.cell, cell)));
-  return settled({ by, cells: [...left, ...chosen] }, chosen.length < edits.length);
+  return settled(
+    { by, cells: [...left, ...chosen] },
+    edits.filter(({ cell }) => !cell || !chosen.includes(cell)),
+  );
+}
+
+function asWritten({ rows, placement }: EditsAsked, givenUp: readonly Edit[]): StandingRows {
+  const head = placement.headers ? 1 : 0;
+  const written = new Map<number, Map<number, CellInput>>();
+  for (const { edit, offset, was, cell, mine } of givenUp) {
+    const row = written.get(edit.row + head) ?? new Map<number, CellInput>();
+    written.set(edit.row + head, row.set(offset, was ?? cell?.reports ?? mine));
+  }
+  return {
+    length: rows.length,
+    row(index) {
+      const cells = rows.row(index);
+      const before = written.get(index);
+      return before ? cells.map((cell, offset) => before.get(offset) ?? cell) : cells;
+    },
+  };
 }
 
 /** Columns of the report as they stand, those that leave among them: by all of them a row is known. */

@@ -128,12 +128,12 @@ export async function refreshPlacement(
       });
       if (edits.kind === 'asks') return { kind: 'handEdits', cells: edits.cells };
       const { known, origin } = comingOnNow;
-      const { result, own, standingSums } = edits;
+      const { result, own, named, standingSums } = edits;
       const settled = { ...comingOnNow, result, own, rows: { ...comingOnNow.rows, result }, at: parts.clock.now() };
       const kept = (written: WrittenBlock) =>
         refreshedPlacement({ known, rows: origin, result, own, answers: refresh.answers, now: settled.at }, written);
       const planned = {
-        ...{ ...refresh, ...settled, ...now, standing: rowsNow, standingSums, kept },
+        ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, kept },
         placement: withNotesOf(known, placement),
       };
       const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));

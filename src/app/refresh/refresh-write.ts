@@ -33,6 +33,8 @@ export interface RefreshWrite {
   readonly seen: BlockSeen;
   /** All rows of it as they stand. */
   readonly standing: StandingRows;
+  /** The same below its header, with what was written in cells that the report takes back: by that notes know their rows. */
+  readonly named: StandingRows;
   /** Of these, for an undo of the refresh. */
   readonly standingSums: string | undefined;
   /** The placement as the file keeps it once this is written. */

@@ -20,7 +20,7 @@ import {
 } from '../../placement';
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
-import { belowHeader, layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
+import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
@@ -48,7 +48,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     result,
     slots,
     block,
-    rows: belowHeader(rows, layout),
+    rows: refresh.named,
     isHeaderDeleted: layout.isHeaderDeleted,
     height: onFreeGround.block.rows,
     answers,

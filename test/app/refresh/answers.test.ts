@@ -55,3 +55,15 @@ it('[P1] a cell that was typed after the question is asked about', async () => {
   ]);
   expect(notes(test, NOTES)).toEqual({});
 });
+
+it('[P14] a note stays beside a row whose name was typed over and is taken back', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'North', 'first row');
+  write(test, TOP + 1, 3, 'mine');
+  reportHas('East', 'North', 'South');
+  await refresh(test);
+  await answerEdits(test, []);
+  expect(status(test)?.kind).toBe('notes');
+  await decide(test, 'moveNotes');
+  expect([status(test)?.kind, notes(test)]).toEqual(['upToDate', { North: 'first row' }]);
+});

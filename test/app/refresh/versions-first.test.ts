@@ -117,7 +117,7 @@ describe('[P6] opening a workbook', () => {
     change(test);
     const again = await test.reopen();
     expect(test.calls).toContain('query');
-    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, current: 0 });
+    expect(runOf(again.app)).toMatchObject({ kind: 'done', total: 1, current: 0 });
   });
 
   test('[P3] needs no query for a block that merely moved', async () => {
