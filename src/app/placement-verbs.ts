@@ -25,10 +25,12 @@ import type { AnsweredEdits } from './refresh/refresh-state';
 import { isUnanswered } from './refresh/unanswered';
 import { isOf, type Session } from './session/session';
 import { orAnew } from './workbook/anew';
+import { answerCopy } from './workbook/answer-copy';
 import { PLACEMENT } from './workbook/file-records';
 import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses, forgetPlacement } from './workbook/record-placement';
+import type { CopyAnswer } from './workbook/registry';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
@@ -70,6 +72,7 @@ export interface PlacementVerbs {
   correctRecords(session: Session): Promise<void>;
   /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
   checkVersions(session: Session): Promise<void>;
+  answerCopy(answer: CopyAnswer): Promise<void>;
   refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
   /** `B4:C9`: what unlinking would empty. */
@@ -213,6 +216,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     async checkVersions(now) {
       if (!registry.copyQuestion.peek()) await placedReports.list(now);
     },
+    answerCopy: (answer) => answerCopy(parts, answer),
     async refreshHere() {
       const placements = registry.placements.peek();
       const anchors = placements.map(({ id }) => anchorName(id));

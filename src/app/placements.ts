@@ -211,7 +211,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
     async answerCopy(answer) {
       await parts.turns
-        .take(() => registry.answerCopy(answer))
+        .take(async () => (await loadVerbs()).answerCopy(answer))
         .then(() => locate())
         .catch(onFailure);
     },
