@@ -113,7 +113,7 @@ describe('[P6] opening a workbook', () => {
     change(test);
     const again = await test.reopen();
     expect(test.calls).toContain('query');
-    expect(runOf(again.app)).toMatchObject({ kind: 'done', total: 1, current: 0 });
+    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, current: 0 });
   });
 
   test('[P1] asks for rows where a cell was typed into, and leaves it to the analyst what becomes of that', async () => {
