@@ -32,7 +32,7 @@ export function stoodWithin({ part, rows, numberFormats, ...kind }: Stood, rect:
   };
 }
 
-export interface Piece {
+interface Piece {
   readonly part: Rect;
   readonly rows: BlockCell[][];
   readonly numberFormats: string[][] | undefined;

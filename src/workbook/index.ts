@@ -15,11 +15,10 @@ export type {
   BlockStream,
   BlockWrite,
   NotesAfterMoves,
-  Relied,
   Silence,
   Workbook,
   WriteControl,
   Written,
 } from './workbook';
 export type { WorkbookFailureCode } from './workbook-failure';
-export { hasOpenOutcome, isWorkbookFailure, WorkbookFailure } from './workbook-failure';
+export { isWorkbookFailure, WorkbookFailure } from './workbook-failure';

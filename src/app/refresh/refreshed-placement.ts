@@ -2,18 +2,16 @@
 import { formatAddress } from '../../grid';
 import {
   arrangeResult,
-  type BlockColumn,
-  formerLayout,
+  joinOwnCells,
   keepToBlock,
   type OwnCells,
   type Placement,
   type Result,
-  withLeftBehind,
-  withoutCells,
+  withOwnCells,
 } from '../../placement';
 import { keepLayout, keepOwnCells } from '../place/lay-out-columns';
 import { rowsWritten } from '../place/write-result';
-import type { Answers } from './answers';
+import type { AnsweredGrowth } from './refresh-state';
 import type { WrittenBlock } from './refresh-write';
 import type { RowsToWrite } from './rows-to-write';
 
@@ -24,35 +22,31 @@ interface Refreshed {
   /** With the analyst's own cells in it. */
   readonly result: Result;
   readonly own: OwnCells;
-  readonly answers: Answers;
+  readonly choice: AnsweredGrowth | undefined;
   readonly now: number;
 }
 
 export function refreshedPlacement(
-  { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, notes, leftBehind = [] }: WrittenBlock,
+  { known, rows: rowsToWrite, result, own, choice, now }: Refreshed,
+  { plan, address, rowSums, standingSums, layout, slots, writtenOver, notes }: WrittenBlock,
 ): Placement {
+  const mine = writtenOver ? withOwnCells(result, joinOwnCells(own, writtenOver)).own : own;
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
-  const keptNotes = notes?.told().kept;
-  const written = keepLayout(known, result, slots, layout.standing);
   return {
     ...withOrigin(known, rowsToWrite),
     address: formatAddress(address),
     columns: arranged.columns.map(({ title }) => title),
-    layout: written,
+    layout: keepLayout(known, result, slots, layout.standing),
     rows: rowsWritten(plan, result, known.headers),
     refreshedAt: now,
     rowSums,
-    ...former(known, { layout: written, rowSums }, standingSums),
-    ...keepOwnCells(known, { result, own, slots }),
-    ...keptNotes,
-    ...(leftBehind.length > 0 && {
-      keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
-    }),
-    ...(growth === 'newSheet' ? { frame: { kind: 'free' } } : {}),
-    ...(growth === 'shiftDown' ? { growth } : {}),
-    ...(growth === 'keepToFrame'
+    ...former(known, rowSums, standingSums),
+    ...keepOwnCells(known, { result, own: mine, slots }),
+    ...notes?.kept,
+    ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
+    ...(choice === 'shiftDown' ? { growth: choice } : {}),
+    ...(choice === 'keepToFrame'
       ? { frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }) }
       : {}),
   };
@@ -60,15 +54,7 @@ export function refreshedPlacement(
 
 /** The placement as it is once these rows stand in its cells, as far as they say. */
 function withOrigin(
-  {
-    putBack: _,
-    freshAt: __,
-    queryChecksum: ___,
-    ownCells: ____,
-    noteRows: _____,
-    formerLayout: ______,
-    ...placement
-  }: Placement,
+  { putBack: _, freshAt: __, queryChecksum: ___, ownCells: ____, noteRows: _____, ...placement }: Placement,
   { reportName, reportUpdatedAt, queryChecksum, freshAt, rowsOf }: RowsToWrite,
 ): Placement {
   return {
@@ -81,15 +67,13 @@ function withOrigin(
   };
 }
 
-/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them and is kept, and the columns. */
+/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them. */
 function former(
-  known: Placement,
-  { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
+  { rowSums, formerRowSums }: Placement,
+  now: string,
   standing: string | undefined,
-): Pick<Placement, 'formerRowSums' | 'formerLayout'> {
-  const sums = standing ?? known.rowSums;
-  const stood = sums && withoutCells(sums);
-  const isSame = stood === withoutCells(rowSums);
-  const before = isSame ? known.formerRowSums : stood;
-  return { ...(before === undefined ? {} : { formerRowSums: before }), ...formerLayout(known, layout, isSame) };
+): Pick<Placement, 'formerRowSums'> {
+  const stood = standing ?? rowSums;
+  const before = stood === now ? formerRowSums : stood;
+  return before === undefined ? {} : { formerRowSums: before };
 }

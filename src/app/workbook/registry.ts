@@ -14,7 +14,7 @@ import {
 } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
-import { PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
+import { PLACEMENT, sightOf, startAnew, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -75,8 +75,7 @@ export interface Registry {
    */
   chooseNotes(placementId: string, keptNotes: string | undefined): Promise<void>;
   setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>): Promise<void>;
-  /** The record with the place where the file is by now; undefined until something is placed. */
-  here(): Promise<WorkbookRecord | undefined>;
+  answerCopy(answer: CopyAnswer): Promise<void>;
 }
 
 export function createRegistry(workbook: Workbook, device: DeviceStorage, newId: () => string): Registry {
@@ -270,11 +269,19 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       const known = record.peek();
       if (known) await keepWorkbook({ ...known, ...change });
     },
-    async here() {
+    async answerCopy(answer) {
       const known = record.peek();
-      if (!known) return undefined;
+      if (!known) return;
       await lookAround();
-      return { ...known, location: location.peek() };
+      const here = { ...known, location: location.peek() };
+      if (answer === 'moved') await keepWorkbook(here);
+      else {
+        const keeps = answer === 'copy';
+        const next = { ...here, id: newId() };
+        await startAnew(workbook, placements.peek(), { keeps, newId }, async (changes) => {
+          await keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
+        });
+      }
     },
   };
 }

@@ -19,8 +19,6 @@ export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
   ask<T>(at: string, queue: Queue<T>, options?: RunOptions): Promise<T>;
   /** One request that asks for nothing. */
   act(at: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
-  /** Nobody knows whether something was carried out; that is told once Excel answers again. */
-  doubt(at: string, cause: unknown): WorkbookFailure;
 }
 
 /**
@@ -77,12 +75,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     return ask(at, queueAll, options);
   }
 
-  function doubt(at: string, cause: unknown): WorkbookFailure {
-    watch.lookLater();
-    return new WorkbookFailure('OutcomeUnknown', at, isWorkbookFailure(cause) ? cause.hostCode : undefined, cause);
-  }
-
-  return { ask, act, doubt, giveUp: watch.giveUp, listen: watch.listen };
+  return { ask, act, giveUp: watch.giveUp, listen: watch.listen };
 }
 
 const CODES: Readonly<Record<string, WorkbookFailureCode>> = {

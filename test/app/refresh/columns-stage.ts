@@ -1,12 +1,6 @@
 /** A small report whose columns change, placed at B4, for tests of its refreshes. */
 import { openedApps } from '../../support/opened-apps';
-import {
-  createSmallPlatform,
-  openSmallApp,
-  type SmallApp,
-  type SmallAppOptions,
-  type SmallPlatform,
-} from '../../support/small-platform';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
 export const ROWS = 6;
 
@@ -20,7 +14,7 @@ interface ColumnsStage {
   /** From now on; the rows say of which column they are. */
   reportHas(...columns: string[]): void;
   /** Headers at B4, rows below. */
-  placed(headers?: boolean, options?: SmallAppOptions): Promise<SmallApp>;
+  placed(headers?: boolean): Promise<SmallApp>;
 }
 
 /** Registers what is to be closed with the test file that calls it. */
@@ -40,8 +34,8 @@ export function setColumnsStage(): ColumnsStage {
     reportHas('Region', 'Net', 'Share');
   });
 
-  async function placed(headers = true, options: SmallAppOptions = {}): Promise<SmallApp> {
-    const test = apps.add(openSmallApp(platform, options));
+  async function placed(headers = true): Promise<SmallApp> {
+    const test = apps.add(openSmallApp(platform));
     await test.app.start();
     test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
     await test.app.report.open(1);

@@ -45,7 +45,6 @@ describe('what changed between two results', () => {
       changedCount: 1,
       columnsAdded: [],
       columnsRemoved: [],
-      columnsRenamed: [],
     });
   });
 

@@ -3,7 +3,6 @@ import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
-import { createReachWords } from './reach';
 import { createReportWords } from './report';
 import { createSettingsWords } from './settings';
 import type { Words } from './shell';
@@ -31,7 +30,6 @@ export function createPageWords(words: Words, origin: string) {
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     notes: createNoteWords(formats),
-    reach: createReachWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };
