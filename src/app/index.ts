@@ -42,13 +42,18 @@ export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader 
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
 export type { PlacementsState, PlacementView, Recovered, SheetGroup } from './placements-state';
 export type {
+  ColumnAnswer,
+  EditedCell,
   EditedCells,
   GrowthChoice,
   NotesAnswer,
   NotesInDoubt,
   PlacementStatus,
+  ReachAnswer,
+  ReachInDoubt,
   RefreshRun,
 } from './refresh/refresh-state';
+export { isOutcomeOpen } from './refresh/unanswered';
 export type { ReportRows } from './report/report-rows';
 export type {
   GeneratedSql,

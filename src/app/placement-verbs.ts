@@ -1,10 +1,10 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import { type Address, formatAddress, formatRect, intersectRect } from '../grid';
+import { type Address, formatAddress, formatRect, intersectRect, type Rect } from '../grid';
 import {
   anchorName,
+  checksum,
   type Outdated,
-  type OwnCells,
   outdatedBy,
   type Placement,
   tryReadOwnCells,
@@ -19,14 +19,18 @@ import type { Recovered } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
 import { createPlacedReports } from './refresh/placed-reports';
-import { isUnanswered, type PlacementStatuses } from './refresh/placement-statuses';
+import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
-import type { EditsAnswer } from './refresh/refresh-state';
+import type { AnsweredEdits } from './refresh/refresh-state';
+import { isUnanswered } from './refresh/unanswered';
 import { isOf, type Session } from './session/session';
+import { orAnew } from './workbook/anew';
+import { answerCopy } from './workbook/answer-copy';
 import { PLACEMENT } from './workbook/file-records';
 import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses, forgetPlacement } from './workbook/record-placement';
+import type { CopyAnswer } from './workbook/registry';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
@@ -68,13 +72,24 @@ export interface PlacementVerbs {
   correctRecords(session: Session): Promise<void>;
   /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
   checkVersions(session: Session): Promise<void>;
+  answerCopy(answer: CopyAnswer): Promise<void>;
   refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
-  /** Ends the placement: its cells stay as plain cells, or are cleared. */
-  unlink(placement: Placement, cells: 'leave' | 'clear'): Promise<void>;
+  /** `B4:C9`: what unlinking would empty. */
+  cellsToClear(placement: Placement): Promise<readonly string[]>;
+  /**
+   * Ends the placement: its cells stay as plain cells, or are cleared.
+   * @param told the cells that the analyst has heard of
+   * @returns those that would be cleared by now, where they are others: then nothing was done
+   */
+  unlink(
+    placement: Placement,
+    cells: 'leave' | 'clear',
+    told?: readonly string[],
+  ): Promise<readonly string[] | undefined>;
   placeAgain(placement: Placement): Promise<void>;
-  /** What shall stand in the cells that were typed into: written at once, and at each refresh from now on. */
-  settleEdits(placement: Placement, answer: EditsAnswer): Promise<void>;
+  /** What shall stand in cells that were typed into, or in which values are kept: written at once, and at each refresh from now on. */
+  settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void>;
   /** Made with the first placement that is looked at. */
   details(): PlacementDetails;
   dispose(): void;
@@ -86,6 +101,10 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   const runs = createRefreshRuns({
     ...parts,
     placedReports,
+    async lookAgain() {
+      await registry.load();
+      return recover('silence');
+    },
     onLocated(placementId, place) {
       located.value = new Map(located.peek()).set(anchorName(placementId), place);
     },
@@ -110,23 +129,78 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     return { takenOut, halfDone: found.map(({ reportName }) => reportName), isWhole, isLate };
   });
 
+  async function recover(after: 'start' | 'silence'): Promise<readonly string[]> {
+    const isLate = after === 'silence';
+    const isOver = (id: string) => !isLate || parts.unanswered.has(id);
+    const found = await parts.turns.take(async () => {
+      if (isLate) await forgetTakenOut(parts);
+      return recoverWrites(parts, isOver);
+    });
+    const { takenOut, halfDone } = found;
+    if (takenOut + halfDone.length > 0) writes.value = { ...found, isLate };
+    if (isLate) forgetUnanswered(statuses, halfDone);
+    return halfDone;
+  }
+
+  async function blockToClear(placement: Placement): Promise<BlockToClear> {
+    const { finding, seen } = await findOne(parts, placement);
+    if (finding.kind !== 'found' && finding.kind !== 'moved') return { located: seen.located };
+    const { address } = finding;
+    return { located: seen.located, block: { address, parts: reportParts(placement, address, seen) } };
+  }
+
+  /** @returns the cells that would be emptied by now, where they are not those that were told: then nothing was done */
+  async function endBlock(
+    placement: Placement,
+    cells: 'leave' | 'clear',
+    told: readonly string[] | undefined,
+  ): Promise<readonly string[] | undefined> {
+    const found = await blockToClear(placement);
+    const names = namesOf(found);
+    if (cells === 'clear' && told && names.join() !== told.join()) return names;
+    if (found.located.kind === 'missing') {
+      await registry.remove(placement.id);
+      return undefined;
+    }
+    const { address, parts: clearable } = found.block ?? { address: undefined, parts: [] };
+    const emptied = {
+      size: address?.rect ?? { rows: 0, columns: 0 },
+      parts: cells === 'clear' ? clearable : [],
+    };
+    const changes = new Map([[PLACEMENT + placement.id, undefined]]);
+    await workbook.removeBlock(anchorName(placement.id), emptied, changes);
+    registry.kept(changes);
+    registry.followStart();
+    return undefined;
+  }
+
+  async function cellsToClear(placement: Placement): Promise<readonly string[]> {
+    return namesOf(await blockToClear(placement));
+  }
+
+  async function unlink(
+    placement: Placement,
+    cells: 'leave' | 'clear',
+    told?: readonly string[],
+  ): Promise<readonly string[] | undefined> {
+    const now = session.peek();
+    const record = registry.workbook.peek();
+    // The record of a file that may be a copy is the original's.
+    const isOwn = await registry.isOwn();
+    const others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
+    if (others) return others;
+    await forgetRows(parts, placement.id);
+    if (now && record && isOwn && isOf(placement, now))
+      await forgetPlacement(now, placement, record.id).catch(onFailure);
+    return undefined;
+  }
+
   return {
     runs,
     copies: createSheetCopies(parts),
     recovered,
     outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
-    async recover(after) {
-      const isLate = after === 'silence';
-      const isOver = (id: string) => !isLate || parts.unanswered.has(id);
-      const found = await parts.turns.take(async () => {
-        if (isLate) await forgetTakenOut(parts);
-        return recoverWrites(parts, isOver);
-      });
-      const { takenOut, halfDone } = found;
-      if (takenOut + halfDone.length > 0) writes.value = { ...found, isLate };
-      if (isLate) forgetUnanswered(statuses, halfDone);
-      return halfDone;
-    },
+    recover,
     async correctRecords(now) {
       const moved = registry.placements.peek().filter((placement) => {
         const place = located.peek().get(anchorName(placement.id));
@@ -142,6 +216,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     async checkVersions(now) {
       if (!registry.copyQuestion.peek()) await placedReports.list(now);
     },
+    answerCopy: (answer) => answerCopy(parts, answer),
     async refreshHere() {
       const placements = registry.placements.peek();
       const anchors = placements.map(({ id }) => anchorName(id));
@@ -163,36 +238,22 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const place = placeToShow(finding);
       if (place) await workbook.show(place);
     },
-    async unlink(placement, cells) {
-      const now = session.peek();
-      const record = registry.workbook.peek();
-      // The record of a file that may be a copy is the original's.
-      const isOwn = await registry.isOwn();
-      await parts.turns.take(async () => {
-        const { finding, seen } = await findOne(parts, placement);
-        const isFound = finding.kind === 'found' || finding.kind === 'moved';
-        const emptied = cells === 'clear' && isFound ? reportParts(placement, finding.address, seen) : [];
-        if (seen.located.kind === 'missing') await registry.remove(placement.id);
-        else {
-          const changes = new Map([[PLACEMENT + placement.id, undefined]]);
-          await workbook.removeBlock(anchorName(placement.id), emptied, changes);
-          registry.kept(changes);
-          registry.followStart();
-        }
-      });
-      await forgetRows(parts, placement.id);
-      if (now && record && isOwn && isOf(placement, now))
-        await forgetPlacement(now, placement, record.id).catch(onFailure);
-    },
+    cellsToClear,
+    unlink,
     async settleEdits(placement, answer) {
-      if (answer === 'takeReports' && statuses.get(placement.id)?.status.kind === 'handEdits') {
-        await runs.start([placement], false, 'takeReports');
+      const status = statuses.get(placement.id)?.status;
+      if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
+        await runs.settle(placement, answer);
         return;
       }
       const { ownCells, ...plain } = placement;
-      const next = { ...plain, ...settled(tryReadOwnCells(ownCells), answer) };
+      const { keep } = answer;
+      if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
+      const { by, cells } = tryReadOwnCells(ownCells);
+      const left = cells.filter((_, index) => keep.includes(index));
+      const next = { ...plain, ...(left.length > 0 && { ownCells: writeOwnCells({ by, cells: left }) }) };
       await registry.save(next);
-      if (answer !== 'forget') await runs.start([next], false);
+      await runs.start([next], false);
     },
     async placeAgain(placement) {
       const now = session.peek();
@@ -201,12 +262,14 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
         status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
         notices: [],
       });
-      const notices = await placeAgain(parts, now, placement);
+      const placed = await placeAgain(parts, now, placement);
       await locate();
+      const notices = 'notices' in placed ? placed.notices : [];
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
+      if ('adopted' in placed) await runs.start([placed.adopted], false);
     },
     details() {
-      made ??= createPlacementDetails({ ...parts, runs });
+      made ??= createPlacementDetails({ ...parts, runs, cellsToClear, unlink });
       return made;
     },
     dispose() {
@@ -217,6 +280,23 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       runs.dispose();
     },
   };
+}
+
+interface BlockToClear {
+  readonly located: Located;
+  /** Undefined where it is not certain which cells are its own. */
+  readonly block?: { readonly address: Address; readonly parts: readonly Rect[] };
+}
+
+/** As the analyst reads them: `B4:C9`. */
+function namesOf({ block }: BlockToClear): readonly string[] {
+  return (block?.parts ?? []).map((part) =>
+    formatRect({
+      ...part,
+      row: part.row + (block?.address.rect.row ?? 0),
+      column: part.column + (block?.address.rect.column ?? 0),
+    }),
+  );
 }
 
 function forgetBadEnds(statuses: PlacementStatuses): void {
@@ -231,12 +311,4 @@ function forgetUnanswered(statuses: PlacementStatuses, halfDone: readonly string
   for (const [id, { status }] of statuses.all.peek()) {
     if (isUnanswered(status) && !halfDone.includes(id)) statuses.restore(id, undefined);
   }
-}
-
-function settled({ by, cells }: OwnCells, answer: EditsAnswer): Pick<Placement, 'ownCells'> {
-  const left =
-    answer === 'keepMine'
-      ? cells.map((cell) => ({ ...cell, writtenOver: undefined }))
-      : cells.filter((cell) => answer === 'forget' && cell.writtenOver === undefined);
-  return left.length > 0 ? { ownCells: writeOwnCells({ by, cells: left }) } : {};
 }

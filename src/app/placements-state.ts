@@ -4,11 +4,13 @@ import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
 import type { Notice } from './place/place-state';
 import type {
-  EditsAnswer,
+  AnsweredEdits,
+  ColumnAnswer,
   GrowthChoice,
   LastRun,
   NotesAnswer,
   PlacementStatus,
+  ReachAnswer,
   RefreshRun,
 } from './refresh/refresh-state';
 import type { CopyAnswer } from './workbook/registry';
@@ -86,9 +88,9 @@ export interface PlacementsStore {
   unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
-  decide(placementId: string, choice: GrowthChoice | NotesAnswer): Promise<void>;
-  /** What shall stand in cells of the block that somebody typed into. */
-  settleEdits(placementId: string, answer: EditsAnswer): Promise<void>;
+  decide(placementId: string, choice: GrowthChoice | NotesAnswer | ColumnAnswer | ReachAnswer): Promise<void>;
+  /** What shall stand in cells that somebody typed into, or in which they keep values: the mark says which were shown. */
+  settleEdits(placementId: string, answer: AnsweredEdits): Promise<void>;
   refreshAll(): Promise<void>;
   /** Refreshes what is placed under the selected cells; where nothing is, the run says so. */
   refreshHere(): Promise<void>;

@@ -142,7 +142,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
     return registry.placements.peek().filter(({ id }) => id === placementId);
   }
 
-  function of(placementId: string, act: (verbs: PlacementVerbs, placement: Placement) => Promise<void>): Promise<void> {
+  function of(
+    placementId: string,
+    act: (verbs: PlacementVerbs, placement: Placement) => Promise<unknown>,
+  ): Promise<void> {
     const found = find(placementId);
     return withVerbs(found, async (loaded) => {
       for (const placement of found) await act(loaded, placement);
@@ -208,7 +211,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
     async answerCopy(answer) {
       await parts.turns
-        .take(() => registry.answerCopy(answer))
+        .take(async () => (await loadVerbs()).answerCopy(answer))
         .then(() => locate())
         .catch(onFailure);
     },

@@ -3,6 +3,7 @@ import type { BlockGround } from './block-ground';
 import type { BlockCell } from './chunks';
 import type { ColumnMoves } from './column-moves';
 import type { Operation, RowOperations } from './operation';
+import type { Reach } from './reach';
 import type { Rect } from './rect';
 import type { Stood } from './stood';
 
@@ -22,6 +23,8 @@ export interface BlockStart extends BlockGround {
   /** Whether there is such a name already, wherever it points. */
   readonly isNamed: boolean;
   readonly moves?: ColumnMoves | undefined;
+  /** What people built over the block goes along with it in the last request. */
+  readonly reaches?: readonly Reach[] | undefined;
   /** Stands in the file from the first cell on; the records of the write remove it. A write that failed has removed it. */
   readonly note?: WriteNote | undefined;
 }
@@ -34,9 +37,11 @@ export interface BlockRows extends BlockGround {
   readonly operations: RowOperations;
 }
 
-/** What people keep beside the rows of a block, written so that it stands beside its rows again. */
-export interface NotesWrite {
+/** What people keep beside the rows of a block, so much of it as one request writes: then it stands beside its rows again. */
+export interface NotesShare {
   readonly operations: readonly Operation[];
-  /** The cells that are written over, as they stand, and free ones below them. */
+  /** All cells of theirs whose rows move, also those that are not written, as they stand; and free ones below them. */
   readonly stood: readonly Stood[];
+  /** Where a note could have been typed since: nothing may stand there. */
+  readonly free: readonly Rect[];
 }

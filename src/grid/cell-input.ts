@@ -25,8 +25,8 @@ export function textInput(text: string): CellInput {
  * and means no more by them than a double holds
  */
 export function numberInput(text: string, isComputed = false): CellInput {
-  // Most numbers: too short to need more digits than Excel has.
-  if (text.length <= 15 && SHORT_NUMBER.test(text)) return Number(text);
+  const short = tryShortNumber(text);
+  if (short !== undefined) return short;
   const [, whole = '', fraction = '', leadless = '', exponent] = NUMBER.exec(text) ?? [];
   if (whole === '' && fraction === '' && leadless === '') return textInput(text);
   const isPlainInteger = /^[+-]?\d+$/.test(text);
@@ -40,6 +40,33 @@ export function numberInput(text: string, isComputed = false): CellInput {
   const isLongWhole = exponent === undefined && whole.replace(/^0+/, '').length > EXCEL_DIGITS;
   return !isLongWhole && (isComputed || isDouble(value, digits)) ? value : textInput(text);
 }
+
+/**
+ * Most numbers: too short to need more digits than Excel has, and plain. Digit by digit, because a long result has millions of them; a whole
+ * number below 2^53 by a power of ten is rounded once, as `Number` does it.
+ */
+function tryShortNumber(text: string): number | undefined {
+  if (text.length > EXCEL_DIGITS) return undefined;
+  const isNegative = text.charCodeAt(0) === MINUS;
+  const first = isNegative ? 1 : 0;
+  let digits = 0;
+  let scale = 1;
+  let point = text.length;
+  for (let index = first; index < text.length; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      digits = digits * 10 + digit;
+      if (point < index) scale *= 10;
+    } else if (digit === POINT - ZERO && point === text.length) point = index;
+    else return undefined;
+  }
+  const hasDigits = point > first && point !== text.length - 1;
+  const isCode = point > first + 1 && text.charCodeAt(first) === ZERO;
+  if (!hasDigits || isCode) return undefined;
+  return (isNegative ? -digits : digits) / scale;
+}
+
+const [MINUS, POINT, ZERO] = [45, 46, 48];
 
 /** Every double is told from all others by 17 digits. */
 const MOST_DOUBLE_DIGITS = 17;
@@ -58,7 +85,6 @@ export function textOfInput(input: CellInput): string {
   return input.startsWith("'") ? input.slice(1) : input;
 }
 
-const SHORT_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const NUMBER = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
 const EXCEL_DIGITS = 15;
 /** Excel's limits for a number in a cell, either side of zero. */
@@ -71,7 +97,8 @@ function cutText(text: string): string {
   return text.slice(0, splitsPair ? MAX_TEXT - 1 : MAX_TEXT);
 }
 
-const DATE_WORD = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)/i;
+const READ_AS_DATE_OR_BOOLEAN =
+  /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun).*\d|(?:true|false)\s*$)/is;
 const READ_AS_VALUE = /^[=+\-@'#(.,$%/\s\p{Sc}\p{Nd}\uFF00-\uFFEF]/u;
 
 /**
@@ -82,6 +109,6 @@ function couldBeReadAsSomethingElse(text: string): boolean {
   if (text === '') return false;
   const first = text.charCodeAt(0);
   const isLatin = (first >= 65 && first <= 90) || (first >= 97 && first <= 122);
-  if (isLatin) return (DATE_WORD.test(text) && /\d/.test(text)) || /^(true|false)\s*$/i.test(text);
+  if (isLatin) return READ_AS_DATE_OR_BOOLEAN.test(text);
   return READ_AS_VALUE.test(text) || /\p{Nd}/u.test(text);
 }

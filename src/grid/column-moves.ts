@@ -38,36 +38,35 @@ export function stagingArea(used: Rect, standing: Rect, block: Size, columns: nu
   return undefined;
 }
 
-interface Cut {
+export interface Cut {
   readonly from: Address;
   readonly to: Address;
 }
 
 /**
- * What is cut where, in this order; taken back in the other one. Neighbours that stay neighbours move as one.
+ * What is cut where, in this order. Neighbours that stay neighbours move as one.
  * @param block as large as it stands before
- * @param staging where what leaves is kept; without it only the others move
  */
-export function cutsOf({ staying, leaving }: ColumnMoves, block: Address, staging: Address | undefined): Cut[] {
-  const cuts = leaving.flatMap((offset, index) =>
-    staging ? [{ from: columnsOf(block, offset), to: columnsOf(staging, index) }] : [],
-  );
-  const runs: { from: number; to: number; columns: number }[] = [];
-  staying.forEach((from, to) => {
-    const last = runs.at(-1);
-    if (last && last.from + last.columns === from) last.columns += 1;
-    else runs.push({ from, to, columns: 1 });
-  });
-  const closing = runs.filter(({ from, to }) => from !== to);
+export function cutsOf({ staying, leaving }: ColumnMoves, block: Address, staging: Address): Cut[] {
   return [
-    ...cuts,
-    ...closing.map(({ from, to, columns }) => ({
-      from: columnsOf(block, from, columns),
-      to: columnsOf(block, to, columns),
-    })),
+    ...leaving.map((offset, index) => ({ from: columnsOf(block, offset), to: columnsOf(staging, index) })),
+    ...closingUp(block, staying),
   ];
 }
 
-function columnsOf({ sheet, rect }: Address, offset: number, columns = 1): Address {
+/** @param from by their places side by side, where columns stand */
+export function closingUp(block: Address, from: readonly number[]): Cut[] {
+  const runs: { from: number; to: number; columns: number }[] = [];
+  from.forEach((offset, to) => {
+    const last = runs.at(-1);
+    if (last && last.from + last.columns === offset) last.columns += 1;
+    else runs.push({ from: offset, to, columns: 1 });
+  });
+  return runs
+    .filter((run) => run.from !== run.to)
+    .map((run) => ({ from: columnsOf(block, run.from, run.columns), to: columnsOf(block, run.to, run.columns) }));
+}
+
+export function columnsOf({ sheet, rect }: Address, offset: number, columns = 1): Address {
   return { sheet, rect: { ...rect, column: rect.column + offset, columns } };
 }

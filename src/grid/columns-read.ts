@@ -12,6 +12,13 @@ export interface ColumnRead {
   readonly contents: readonly CellContent[];
 }
 
+/** What is known of the columns in which notes of a block may stand, counted from its first. */
+export interface NotesSeen {
+  readonly columns: readonly ColumnContent[];
+  /** Nothing stands in these, and a note that somebody types there belongs to the block. */
+  readonly free: readonly number[];
+}
+
 /** Those of the block, and those beside it up to the first in which nothing stands. */
 export function contentsOf(columns: readonly ColumnRead[], blockColumns: number, headerRows: 0 | 1): ColumnContent[] {
   const isBeside = ({ offset }: ColumnRead) => offset >= blockColumns;

@@ -1,20 +1,91 @@
-/** Whether a formula reads given cells, told by its text: references by address, on its own sheet or another of the same file. */
-import { type Address, tryParseRect } from './address';
-import { intersectRect } from './rect';
+/** References by address in the text of a formula: on its own sheet or another of the same file, read and written. */
+import { type Address, columnLetters, tryParseRect } from './address';
+import { intersectRect, type Rect } from './rect';
+
+interface FormulaReference {
+  /** Undefined on the formula's own sheet. */
+  readonly sheet: string | undefined;
+  readonly rect: Rect;
+  /** Without its sheet, as it stands in the formula: `$C$4:$C7`. */
+  readonly text: string;
+}
 
 /** Names, structured references and what a formula puts together as it runs are not followed. */
 export function readsCells(formula: string, sheet: string, cells: readonly Address[]): boolean {
-  const withoutTexts = formula.replace(TEXTS, (whole, quoted: string | undefined) =>
-    quoted === undefined ? whole : '',
-  );
-  for (const [, quoted, plain, reference = ''] of withoutTexts.matchAll(REFERENCES)) {
-    const on = quoted?.replaceAll("''", "'") ?? plain ?? sheet;
-    const rect = tryParseRect(reference);
-    const isRead = ({ sheet: other, rect: area }: Address) =>
-      other.toLowerCase() === on.toLowerCase() && rect !== undefined && intersectRect(rect, area) !== undefined;
-    if (cells.some(isRead)) return true;
+  let isRead = false;
+  rewriteReferences(formula, ({ sheet: other = sheet, rect }) => {
+    isRead ||= cells.some((one) => isSameSheet(one.sheet, other) && intersectRect(rect, one.rect) !== undefined);
+    return undefined;
+  });
+  return isRead;
+}
+
+/**
+ * The formula with other cells in place of some of its references; each keeps its dollar signs.
+ * @param cellsFor undefined leaves a reference as it is
+ */
+export function rewriteReferences(
+  formula: string,
+  cellsFor: (reference: FormulaReference) => Rect | undefined,
+): string {
+  let written = '';
+  let end = 0;
+  for (const found of withoutTexts(formula).matchAll(REFERENCES)) {
+    const [whole, quoted, plain, text = ''] = found;
+    const rect = tryParseRect(text);
+    // `North:South!C4` goes through several sheets.
+    const isThrough = (quoted ?? plain) !== undefined && (formula[found.index - 1] === ':' || quoted?.includes(':'));
+    if (!rect || isThrough) continue;
+    const to = cellsFor({ sheet: quoted?.replaceAll("''", "'") ?? plain, rect, text });
+    if (!to) continue;
+    const start = found.index + whole.length - text.length;
+    written += formula.slice(end, start) + writeCells(text, rect, to);
+    end = start + text.length;
   }
-  return false;
+  return written + formula.slice(end);
+}
+
+/** The formula as Excel writes it once cells were inserted that push others down. */
+export function afterInsertion(formula: string, sheet: string, inserted: Address): string {
+  return rewriteReferences(formula, ({ sheet: other = sheet, rect, text }) =>
+    // Whole columns and rows stay.
+    isSameSheet(other, inserted.sheet) && CELLS.test(text) ? rectAfterInsertion(rect, inserted.rect) : undefined,
+  );
+}
+
+const CELLS = /[A-Z]\$?\d/i;
+
+/** What begins below follows, what goes on below grows, if all of its columns are pushed; undefined where it stays. */
+export function rectAfterInsertion(rect: Rect, { row, rows, column, columns }: Rect): Rect | undefined {
+  const isPushed = rect.column >= column && rect.column + rect.columns <= column + columns;
+  if (!isPushed || rect.row + rect.rows <= row) return undefined;
+  return rect.row >= row ? { ...rect, row: rect.row + rows } : { ...rect, rows: rect.rows + rows };
+}
+
+export function isSameSheet(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function writeCells(text: string, before: Rect, to: Rect): string {
+  const corners = text.split(':').map((corner, index) => {
+    const [, dollar = '', letters = '', rowDollar = '', row = ''] = CORNER.exec(corner) ?? [];
+    const isLast = index > 0;
+    const column = isLast ? to.column + to.columns - 1 : to.column;
+    const line = isLast ? to.row + to.rows : to.row + 1;
+    const wasColumn = isLast ? before.column + before.columns - 1 : before.column;
+    const named = letters === '' ? '' : dollar + (column === wasColumn ? letters : columnLetters(column));
+    return named + (row === '' ? '' : `${letters === '' ? dollar : rowDollar}${line}`);
+  });
+  return corners.join(':');
+}
+
+const CORNER = /^(\$?)([A-Za-z]*)(\$?)(\d*)$/;
+
+/** As long as it was, with nothing in the texts in double quotes. */
+function withoutTexts(formula: string): string {
+  return formula.replace(TEXTS, (whole, quoted: string | undefined) =>
+    quoted === undefined ? whole : `"${' '.repeat(whole.length - 2)}"`,
+  );
 }
 
 /** Sheet names in single quotes stay, texts in double quotes go. */

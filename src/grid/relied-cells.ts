@@ -1,4 +1,6 @@
 /** What a share of a write relies on: that the cells which it writes over or clears are as they were looked at. */
+
+import type { NotesShare } from './block-write';
 import type { CellInput } from './cell-input';
 import { partOfChunk } from './chunks';
 import type { StandingRows } from './packed-rows';
@@ -19,18 +21,20 @@ interface Touched {
 export function touchedBy({ chunk, after }: Pick<Share, 'chunk' | 'after'>, journals: readonly Stood[]): Touched[] {
   const written = chunk ? [{ part: partOfChunk(chunk), isBared: false }] : [];
   const cleared = after.filter(clearsContents).map(({ part, what }) => ({ part, isBared: what === 'everything' }));
-  const notes = after.flatMap((one) =>
-    one.kind === 'contents' ? [{ part: one.part, isBared: false, areNotes: true }] : [],
-  );
-  const known = [...written, ...cleared, ...notes].flatMap(({ part, isBared, ...touched }) =>
+  const known = [...written, ...cleared].flatMap(({ part, isBared }) =>
     journals.flatMap((journal) => {
-      if ('areNotes' in touched && !journal.areNotes) return [];
       const expected = stoodWithin(journal, part);
       return expected ? [{ part: expected.part, expected, isBared }] : [];
     }),
   );
   const beside = cleared.filter(({ part }) => !journals.some((journal) => intersectRect(part, journal.part)));
   return [...known, ...beside.map((one) => ({ ...one, expected: undefined }))];
+}
+
+/** What a share writes over of notes that stood so. */
+export function writtenOver({ operations }: NotesShare, stood: readonly Stood[]): Stood[] {
+  const parts = operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : []));
+  return stood.flatMap((one) => parts.flatMap((part) => stoodWithin(one, part) ?? []));
 }
 
 interface Tolerance {
@@ -62,10 +66,10 @@ interface TellingCell {
 
 /** A cell that tells whether a share was carried out; undefined where all of it stood there before. */
 export function tellingCell(
-  share: Pick<Share, 'chunk' | 'after'>,
+  share: Pick<Share, 'chunk' | 'after' | 'notes'>,
   journals: readonly Stood[],
 ): TellingCell | undefined {
-  const { chunk, after } = share;
+  const { chunk, after, notes } = share;
   for (const [down, cells] of chunk?.rows.entries() ?? []) {
     const row = (chunk?.from ?? 0) + down;
     for (const [right, cell] of cells.entries()) {
@@ -78,6 +82,18 @@ export function tellingCell(
       const right = (expected?.rows.row(down) ?? []).findIndex((cell) => cell !== '');
       if (right >= 0) return { row: part.row + down, column: part.column + right, after: '' };
     }
+  }
+  return notes && tellingNote(notes);
+}
+
+/** A formula is written in another form than it is read in. */
+function tellingNote({ operations, stood }: NotesShare): TellingCell | undefined {
+  for (const operation of operations) {
+    if (operation.kind !== 'contents') continue;
+    const { row, column } = operation.part;
+    for (const [down, [cell = '']] of operation.rows.entries())
+      if (!looksLikeFormula(cell) && cell !== stoodAt(stood, row + down, column))
+        return { row: row + down, column, after: cell };
   }
   return undefined;
 }

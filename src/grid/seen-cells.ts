@@ -1,4 +1,5 @@
 /** What a look at cells finds, beside what they hold. */
+import type { Address } from './address';
 import type { Rect } from './rect';
 
 /** What a rectangle shows. */
@@ -25,4 +26,30 @@ export interface Obstacle {
   readonly rect: Rect;
   /** Of a table or a pivot table. */
   readonly name: string | undefined;
+  /** Of a table that this Excel can resize: its rows of data, without headers and totals. */
+  readonly body?: Rect | undefined;
+}
+
+/** What people may have built over a block. */
+export interface Built {
+  readonly formulas: readonly FormulaArea[];
+  /** Those that are shown, of the workbook and of its sheets. */
+  readonly names: readonly NameSeen[];
+  /** Of the block's sheet, where it is one rectangle. */
+  readonly printArea: Rect | undefined;
+  /** Whether all formulas of the workbook are among these. */
+  readonly isAll: boolean;
+}
+
+/** Formulas of neighbouring cells. */
+export interface FormulaArea {
+  readonly at: Address;
+  readonly formulas: readonly (readonly string[])[];
+}
+
+interface NameSeen {
+  readonly name: string;
+  /** To which it belongs; undefined for the workbook's own. */
+  readonly sheet: string | undefined;
+  readonly formula: string;
 }

@@ -32,7 +32,7 @@ export function stoodWithin({ part, rows, numberFormats, ...kind }: Stood, rect:
   };
 }
 
-interface Piece {
+export interface Piece {
   readonly part: Rect;
   readonly rows: BlockCell[][];
   readonly numberFormats: string[][] | undefined;

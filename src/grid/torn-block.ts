@@ -102,6 +102,8 @@ export function putBackMoved(back: PutBack, moved: readonly MovedPart[]): PutBac
     looks: moved.flatMap((one) =>
       back.looks.flatMap((look) => placeOf(one, look.part).map((part) => ({ ...look, part }))),
     ),
+    // Nothing reaches anywhere else before the last request has run.
+    reach: [],
     stood: moved.flatMap((one) =>
       back.stood.flatMap((stood) => {
         const within = stoodWithin(stood, one.part);

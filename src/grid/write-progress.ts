@@ -1,6 +1,7 @@
 /** What is known of the sheet while a write is under way, and what the answer of one of its requests tells of it. */
 import { type Address, hasSameStart } from './address';
 import type { BlockStart } from './block-write';
+import type { Reach } from './reach';
 import { hasSameSize, type Size } from './rect';
 import type { Stood } from './stood';
 
@@ -25,6 +26,8 @@ export function progressAtFirst({ sheet, first, standing, rows }: BlockStart): P
 export interface Checked {
   /** As they were just before it wrote over them. */
   readonly overwritten: readonly Stood[];
+  /** What people built over the block, as it was just before the request changed how far it goes. */
+  readonly reaches?: readonly Reach[];
   /** The block is not what it was when it was looked at, or its ground is not free any more. */
   readonly conflict: 'CellsChanged' | 'CellsInTheWay' | undefined;
 }
@@ -62,6 +65,7 @@ export function sentWith(progress: Progress, size: Size, answer: ShareAnswer): S
     isMisnamed,
     isResized,
     overwritten: checked.flatMap(({ overwritten }) => overwritten),
+    reaches: checked.flatMap(({ reaches = [] }) => reaches),
     conflict: conflict ?? (progress.rest === 'free' && !isRestFree ? 'CellsInTheWay' : undefined),
   };
 }

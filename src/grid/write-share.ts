@@ -1,7 +1,7 @@
 /** A write in shares that travel in one request each: which goes when, and how one that is too large is cut. */
 import type { BlockGround } from './block-ground';
 import { freeBelow } from './block-ground';
-import type { BlockRows, BlockStart } from './block-write';
+import type { BlockRows, BlockStart, NotesShare } from './block-write';
 import { changedRows } from './changed-rows';
 import { type CellChunk, type ChunkLimits, chunkCells, halvesOf } from './chunks';
 import type { Operation } from './operation';
@@ -12,6 +12,8 @@ export interface Share {
   readonly before: readonly Operation[];
   readonly chunk: CellChunk | undefined;
   readonly after: readonly Operation[];
+  /** Written once all rows are. */
+  readonly notes?: NotesShare | undefined;
   /** The block takes its final size, and the file its records. */
   readonly isLast: boolean;
 }
@@ -20,12 +22,14 @@ export interface Share {
  * What comes before the rows goes with the first of them, what comes after with the last: a block whose rows fit into one request is written
  * by one, and the analyst takes it back with one step of undo, for Excel makes a step of each request.
  * @param standing rows that stand in the cells already: they are not written again
+ * @param notes what goes along; the only one goes with the last rows
  * @returns the last share, after all others; undefined in between where nothing is due yet
  */
 export function* sharesOf(
   write: BlockRows,
   standing: StandingRows | undefined,
   limits: ChunkLimits,
+  notes: readonly NotesShare[] = [],
 ): Generator<Share | undefined, Share> {
   const { after } = write.operations;
   let { before } = write.operations;
@@ -44,12 +48,18 @@ export function* sharesOf(
   }
   // The formats of cells that are cleared cannot be put back: they go once no ground can turn out to be taken any more.
   if (held && after.some(({ kind }) => kind === 'clear') && freeBelow(write, 0).length > 0) yield release();
-  return { ...release(), after, isLast: true };
+  if (notes.length > 1 && (held || before.length > 0)) yield release();
+  for (const share of notes.slice(0, -1))
+    yield { before: [], chunk: undefined, after: [], notes: share, isLast: false };
+  return { ...release(), after, notes: notes.at(-1), isLast: true };
 }
 
 /** Whether the last share of a write leaves a block that stands other than it was. */
-export function changesBlock({ standing, moves, rows, columns }: BlockStart, { before, chunk, after }: Share): boolean {
-  if (!standing || moves || chunk || before.length + after.length > 0) return true;
+export function changesBlock(
+  { standing, moves, reaches = [], rows, columns }: BlockStart,
+  { before, chunk, after, notes }: Share,
+): boolean {
+  if (!standing || moves || chunk || before.length + after.length + reaches.length > 0 || notes) return true;
   return rows !== standing.rect.rows || columns !== standing.rect.columns;
 }
 
@@ -59,7 +69,7 @@ export function halvesOfShare(share: Share): readonly [Share, Share] | undefined
   if (halves) {
     const [first, second] = halves;
     return [
-      { ...share, chunk: first, after: [], isLast: false },
+      { ...share, chunk: first, after: [], notes: undefined, isLast: false },
       { ...share, before: [], chunk: second },
     ];
   }
@@ -76,7 +86,7 @@ function halvesOfClearing(share: Share): readonly [Share, Share] | undefined {
   const rest: Operation[] = [{ ...contents, part: { ...part, row: part.row + rows, rows: part.rows - rows } }];
   if (what === 'everything') rest.push({ ...largest, what: 'formats' });
   return [
-    { ...share, after: [{ ...contents, part: { ...part, rows } }], isLast: false },
+    { ...share, after: [{ ...contents, part: { ...part, rows } }], notes: undefined, isLast: false },
     { ...share, before: [], after: [...share.after.filter((one) => one !== largest), ...rest] },
   ];
 }

@@ -29,27 +29,42 @@ export {
   touchesOnlyOwn,
 } from './block/plan';
 export { isSameBlock } from './block/same-block';
+export { tablesAlong, takenBeside } from './block/tables-along';
+export { beforeUndo, formerLayout } from './block/undone-columns';
 export { checksum } from './evidence/checksum';
 export type { Evidence } from './evidence/evidence';
 export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence/evidence';
 export type { FindBlockInput, Finding } from './evidence/find-block';
 export { findBlock } from './evidence/find-block';
 export type { RowComparison, RowSums } from './evidence/row-sums';
-export { compareRowSums, createRowSummer, tryReadRowSums, writeRowSums } from './evidence/row-sums';
+export {
+  cellSum,
+  compareRowSums,
+  createRowSummer,
+  tryReadRowSums,
+  withoutCells,
+  writeRowSums,
+} from './evidence/row-sums';
 export { searchBlock, widthOf } from './evidence/search-block';
+export { isLeftBehind, notesLeftBehind, withLeftBehind } from './notes/left-behind';
 export type { NotesPlan } from './notes/plan-notes';
 export { planNotes } from './notes/plan-notes';
 export { formulaOf, orderAsStanding, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
-export { reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
+export { keysFor, reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
 export type { KeptNotes, WaitingNote } from './notes/waiting-notes';
 export {
+  renameNotes,
   tryReadKeptNotes,
   tryReadNoteRows,
   waitingAfterUndo,
   writeKeptNotes,
   writeNoteRows,
 } from './notes/waiting-notes';
+export type { Growth } from './reach/covering-ranges';
+export { hasMoreRows } from './reach/covering-ranges';
+export type { ReachesPlan } from './reach/plan-reaches';
+export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches';
 export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
 export {
   ageOfAll,
@@ -71,7 +86,7 @@ export type { UnfinishedWrite } from './record/unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';
 export type { WorkbookRecord } from './record/workbook-record';
 export { mayBeCopy, tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
-export type { ClosedGate, Measured } from './result/gates';
+export type { ClosedGate, Measured, TypedCells } from './result/gates';
 export { closedGates, hasGates, totalOf } from './result/gates';
 export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
@@ -82,14 +97,18 @@ export { toCellInput } from './result/result-column';
 export type { Changes } from './rows/changes';
 export { changesBetween, isUnchanged } from './rows/changes';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
-export { findHandEdits } from './rows/hand-edits';
-export type { OwnCell, OwnCells } from './rows/own-cells';
+export { areRowsOf, findHandEdits } from './rows/hand-edits';
+export type { OwnCell, OwnCells, PlaceOf } from './rows/own-cells';
 export {
-  joinOwnCells,
   MOST_OWN_CELLS,
+  ownValue,
+  placed,
+  rowLike,
   sited,
   tryReadOwnCells,
   withOwnCells,
   writeOwnCells,
 } from './rows/own-cells';
-export { keyMembers, rowKey } from './rows/row-keys';
+export { asShown, keyMembers, rowKey } from './rows/row-keys';
+export type { MemberPlace, TypedCell } from './rows/typed-in-columns';
+export { perhapsTypedInColumns, typedInColumns } from './rows/typed-in-columns';

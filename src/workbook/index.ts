@@ -15,10 +15,11 @@ export type {
   BlockStream,
   BlockWrite,
   NotesAfterMoves,
+  Relied,
   Silence,
   Workbook,
   WriteControl,
   Written,
 } from './workbook';
 export type { WorkbookFailureCode } from './workbook-failure';
-export { isWorkbookFailure, WorkbookFailure } from './workbook-failure';
+export { hasOpenOutcome, isWorkbookFailure, WorkbookFailure } from './workbook-failure';

@@ -6,9 +6,10 @@ import type {
   Address,
   BlockLooks,
   BlockSight,
+  Built,
   CellInput,
-  ColumnContent,
   FilledCells,
+  NotesSeen,
   Obstacle,
   Rect,
   Size,
@@ -29,6 +30,8 @@ interface Kinds {
   readonly usedAreas: Kind<readonly Address[]>;
   /** Where the workbook's own names point. */
   readonly anchors: Kind<ReadonlyMap<string, Located>, { readonly anchors: readonly string[] }>;
+  /** Names that people gave, of the workbook and of its sheets. */
+  readonly names: Kind<readonly DefinedName[]>;
   /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
   readonly twins: Kind<ReadonlyMap<string, readonly Address[]>, { readonly anchors: readonly string[] }>;
   /** A block through its name, and how large it was when it was last written. A small one is read whole, of a large one its ends. */
@@ -50,8 +53,10 @@ interface Kinds {
   >;
   /** How a block's columns look at their first and last rows of data. */
   readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: 0 | 1; readonly block: Size }>;
+  /** Formulas, names and the sheet's print area, as people may have built them over a block; where they are not wanted, nothing. */
+  readonly built: Kind<Built, { readonly sheet: string; readonly isWanted: boolean }>;
   /** What people keep in columns of their own, row by row of a block's data. */
-  readonly notes: Kind<readonly ColumnContent[], NotesAsked>;
+  readonly notes: Kind<NotesSeen, NotesAsked>;
 }
 
 interface NotesAsked {
@@ -77,6 +82,12 @@ export type Answers = { readonly [Each in keyof Kinds]: Kinds[Each]['answer'] };
 export type AnswersTo<Asked extends readonly Question[]> = {
   readonly [At in keyof Asked]: Answers[Asked[At]['kind']];
 };
+
+interface DefinedName {
+  readonly name: string;
+  /** `=Sheet1!$B$4:$B$10` */
+  readonly formula: string;
+}
 
 interface WorkbookFacts {
   readonly name: string;
@@ -104,6 +115,8 @@ export interface BlockSeen {
   readonly sight: BlockSight | undefined;
   /** What all of its cells hold, as it would have to be written; undefined for a block that is too large to be read along. */
   readonly rows: readonly (readonly CellInput[])[] | undefined;
+  /** An undo has brought back cells that a write had set aside: they go with the next one. */
+  readonly isStaged: boolean;
 }
 
 export interface Ground extends FilledCells {

@@ -15,6 +15,8 @@ export type WorkbookFailureCode =
   | 'HostTooOld'
   /** Given up while Excel did not answer: it was never sent, or may be carried out at any time. */
   | 'NoAnswer'
+  /** Refused, perhaps although it was carried out, and what came of it could not be read. */
+  | 'OutcomeUnknown'
   | 'WorkbookRefused';
 
 export class WorkbookFailure extends Error {
@@ -40,6 +42,11 @@ export class WorkbookFailure extends Error {
  */
 export function isWorkbookFailure(value: unknown, ...codes: readonly WorkbookFailureCode[]): value is WorkbookFailure {
   return isMarked(value) && (codes.length === 0 || codes.includes(value.code));
+}
+
+/** Nobody knows what it has led to, before the workbook is looked at again. */
+export function hasOpenOutcome(value: unknown): boolean {
+  return isWorkbookFailure(value, 'NoAnswer', 'OutcomeUnknown');
 }
 
 function isMarked(value: unknown): value is WorkbookFailure {

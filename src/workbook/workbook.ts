@@ -1,6 +1,7 @@
 /**
  * The Workbook port: all that the product asks of Excel. Every verb is one conversation with the host; those that write do so one after
- * another. Failures are thrown as {@link WorkbookFailure}; a cancelled write throws the signal's reason.
+ * another. Failures are thrown as {@link WorkbookFailure}: nothing has changed then, whatever Excel says of a request that it carried out all
+ * the same, unless the failure's outcome is open (`NoAnswer`, `OutcomeUnknown`). A cancelled write throws the signal's reason.
  */
 import type {
   AbandonedBlock,
@@ -10,25 +11,27 @@ import type {
   BlockStart,
   CellInput,
   ChunkLimits,
-  NotesWrite,
+  NotesShare,
   Operation,
   Rect,
   RowOperations,
   Size,
   StandingRows,
+  Stood,
 } from '../grid';
 import type { Answers, AnswersTo, Located, Question, Selection } from './look';
 
 /** What people keep beside the rows, once columns have left the block: what formulas beside it read is named otherwise from then on. */
 export interface NotesAfterMoves {
   readonly asked: Question<'notes'>;
-  write(seen: Answers['notes']): NotesWrite;
+  /** @throws WorkbookFailure `CellsChanged` where something else is to be said of them than before */
+  write(seen: Answers['notes']): readonly NotesShare[];
 }
 
 /** Where a block is to be written, with all its rows. */
 export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
-  readonly notes?: (NotesWrite & { readonly afterMoves: NotesAfterMoves }) | undefined;
+  readonly notes?: readonly NotesShare[] | NotesAfterMoves | undefined;
   /** What the file keeps from the last request on, and by which it is told afterwards that it ran; asked for when all rows are known. */
   records(): ReadonlyMap<string, string | undefined>;
 }
@@ -81,6 +84,14 @@ export interface Written {
   readonly address: Address;
 }
 
+/** What operations rely on, read by the request that carries them out. */
+export interface Relied {
+  /** Of the block that the anchor names. */
+  readonly size?: Size;
+  /** Parts that are written and were free. */
+  readonly free?: readonly Rect[];
+}
+
 export interface WorkbookListeners {
   /**
    * After each change of the selection, once or more.
@@ -128,12 +139,14 @@ export interface Workbook {
    */
   removeAnchor(anchor: string, sheet?: string): Promise<void>;
   /**
-   * Ends a block that has its name in one request, so that the analyst takes it back with one step of undo: its name and records go.
-   * @param emptied parts of it whose contents go, counted from its first cell
+   * Ends a block that has its name in one request, so that the analyst takes it back with one step of undo: its name and records go. Of a very
+   * large one the lower rows are emptied before.
+   * @param emptied parts of it whose contents go, counted from its first cell, and its size when they were told
+   * @throws WorkbookFailure `CellsChanged` where it has another size by now, with its cells as they were
    */
   removeBlock(
     anchor: string,
-    emptied: readonly Rect[],
+    emptied: { readonly size: Size; readonly parts: readonly Rect[] },
     changes: ReadonlyMap<string, string | undefined>,
   ): Promise<void>;
 
@@ -152,10 +165,18 @@ export interface Workbook {
    */
   write(write: BlockWrite, control: WriteControl): Promise<Written>;
   /**
-   * In one request: nothing of it is put back, and whoever calls has made sure that these cells may be changed.
+   * In one request.
    * @param where an anchor, or the place that parts are counted from
+   * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` where it is not as it was seen, with what stood there given back
    */
-  carryOut(where: string | Address, operations: readonly Operation[]): Promise<void>;
+  carryOut(where: string | Address, operations: readonly Operation[], relied: Relied): Promise<void>;
+  /**
+   * Empties cells that nobody needs any more.
+   * @param stood what they hold, counted from the first cell of the address
+   * @param changes records, with the last of these cells
+   * @returns false where they hold something else by now: then these stay, and those below
+   */
+  emptyCells(at: Address, stood: readonly Stood[], changes: ReadonlyMap<string, string | undefined>): Promise<boolean>;
   /** Begins a block on free ground whose length is not known; nothing happens in the workbook yet. */
   stream(start: BlockStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
   /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */

@@ -2,7 +2,7 @@
 import { until, views } from '../support/app';
 import { settle } from '../support/excel-host';
 import { openedApps } from '../support/opened-apps';
-import { createSmallPlatform, openSmallApp } from '../support/small-platform';
+import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
 
 const apps = openedApps();
 
@@ -98,4 +98,80 @@ it('[P2] a placement that is unlinked while the platform is told of it does not 
   await Promise.all([placing, unlinking]);
   expect(views(test)).toEqual([]);
   expect(store.settings.entries().filter(([key]) => key.startsWith('inlay.placement.'))).toEqual([]);
+});
+
+/** A block at B4:D10 with a column of the analyst's within it, and a total below. */
+async function aBlock() {
+  const test = apps.add(openSmallApp(aPlatform()));
+  const { app, store, host } = test;
+  await app.start();
+  const sheet = store.activeSheetId;
+  store.select(sheet, at(3, 1));
+  await settle(host);
+  await app.report.open(1);
+  await app.report.place();
+  store.insertColumns(sheet, 2, 1);
+  store.write(sheet, at(5, 2), 'own', 'values');
+  store.write(sheet, at(4 + ROWS, 1), 'below', 'values');
+  const texts = () =>
+    store
+      .values(sheet, at(0, 0, 20, 8))
+      .flat()
+      .filter((cell) => cell !== '');
+  return { ...test, sheet, texts, id: views(test)[0]?.id ?? '' };
+}
+
+const EDITS = [
+  ['inserts a row', (store: SmallApp['store'], sheet: string) => store.insertRows(sheet, 6, 1), 6],
+  ['inserts a column', (store: SmallApp['store'], sheet: string) => store.insertColumns(sheet, 3, 1), 5],
+  ['deletes a row', (store: SmallApp['store'], sheet: string) => store.deleteRows(sheet, 6, 1), 4],
+] as const;
+
+it('[P1] [P19] names exactly the cells that unlinking empties', async () => {
+  const { app, store, sheet, id } = await aBlock();
+  expect(await (await app.placements.openDetails()).cellsToClear(id)).toEqual(['B4:B10', 'D4:E10']);
+  store.insertRows(sheet, 0, 1);
+  store.insertRows(sheet, 6, 1);
+  expect(await (await app.placements.openDetails()).cellsToClear(id)).toEqual(['B5:B12', 'D5:E12']);
+});
+
+it.each(EDITS)(
+  '[P1] somebody %s before any request of unlinking: other cells are told, and none is lost',
+  async (_, edit, row) => {
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      const { app, host, store, sheet, texts, id } = await aBlock();
+      const told = await (await app.placements.openDetails()).cellsToClear(id);
+      isMet = false;
+      let before: unknown[] = [];
+      host.atSync(nth, () => {
+        isMet = true;
+        edit(store, sheet);
+        store.write(sheet, at(row, 3), 'mine', 'values');
+        before = texts();
+      });
+      const others = await (await app.placements.openDetails()).unlinkAndClear(id, told ?? []);
+      if (isMet) {
+        expect([nth, others?.join() === told?.join(), others && texts()]).toEqual([nth, false, others && before]);
+        expect(others).toBeDefined();
+        await (await app.placements.openDetails()).unlinkAndClear(id, others ?? []);
+      }
+      const left = texts();
+      expect([nth, left.filter((text) => text === 'own' || text === 'below')]).toEqual([nth, ['own', 'below']]);
+      expect(store.names()).toEqual([]);
+      apps.closeAll();
+    }
+  },
+);
+
+it('[P1] a large block is emptied from below, and all of it', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, row) => HEADERS.map((header) => `${header} ${row}`));
+  const test = apps.add(openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: HEADERS, rows }])));
+  await test.app.start();
+  await test.app.report.open(1);
+  test.store.select(test.store.activeSheetId, at(3, 1));
+  await settle(test.host);
+  await test.app.report.place();
+  await test.app.placements.unlink(views(test)[0]?.id ?? '', 'clear');
+  expect(test.store.usedRange(test.store.activeSheetId, true)).toBeUndefined();
+  expect([views(test), test.store.names()]).toEqual([[], []]);
 });

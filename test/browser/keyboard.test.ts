@@ -79,11 +79,20 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   await desk.call('write', 'Sheet1!C5', [['spoiled']]);
   await reach('Refresh all');
   await press('Enter');
+  await desk.pane.getByRole('button', { name: 'Decide…' }).waitFor();
+  expect(await focused()).toBe('Refresh all');
+  await reach('Decide…');
+  await press('Enter');
+  const dialog = desk.pane.getByRole('dialog');
+  await dialog.waitFor();
+  await press('ArrowRight');
+  await reach('Take the report’s');
+  await press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
   await desk.pane
     .getByText(/1 of 1 refreshed/)
     .first()
     .waitFor();
-  expect(await focused()).toBe('Refresh all');
   expect((await desk.read('Sheet1!C5')).values).not.toEqual([['spoiled']]);
 
   await reach('Unlink');

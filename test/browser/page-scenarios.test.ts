@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { SCENARIOS } from '../../src/workbench/page/scenarios/scenarios';
 import { findReport, placementsOf } from '../support/platform-questions';
-import { addinFrame, type Desk, setStage } from './stage';
+import { addinFrame, type Desk, setStage, takeReports } from './stage';
 
 const REPORT = 'Stock by category';
 
@@ -129,6 +129,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     expect(beside).toEqual([`="Beside it, rows counted: "&B${end}`, 'Mine, beside']);
 
     await button('Refresh all').click();
+    await button('Extend them').click();
     await button('Decide').click();
     expect(await formulasAt('A1:H40')).toEqual(before);
     await desk.pane.getByRole('radio', { name: 'Move the cells below down' }).check();
@@ -138,7 +139,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     const [, ...after] = await filled('B4:B40');
     expect(after).toHaveLength(standing.length + 5);
     expect(after.slice(0, standing.length)).toEqual(standing);
-    expect(after.slice(-2)).toEqual([counted, mine]);
+    expect(after.slice(-2)).toEqual([`=COUNTA(B5:B${end + 2})`, mine]);
     expect(await filled('E1:E40')).toEqual([`="Beside it, rows counted: "&B${end + 3}`, 'Mine, beside']);
     expect((await formulasAt(`E${end}`))[0]).toEqual(['Mine, beside']);
 
@@ -151,6 +152,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     const block = await filled('H12:H40');
     await desk.call('write', 'H13', [['spoiled']]);
     await button('Refresh all').click();
+    await takeReports(desk);
     await desk.until('H13', block[1]);
     await refreshed();
     expect([await filled('H12:H40'), await filled('B1:C40')]).toEqual([block, ['Mine, where the report was']]);
@@ -158,6 +160,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     await desk.call('move', `H12:I${11 + block.length}`, 'C30');
     await desk.call('write', 'C31', [['spoiled']]);
     await button('Refresh all').click();
+    await takeReports(desk);
     await desk.until('C31', block[1]);
     expect([await filled(`C30:C${29 + block.length}`), await filled('H1:I60')]).toEqual([block, []]);
   });
@@ -172,6 +175,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     await button('It is a copy: refresh on its own').click();
     await desk.call('write', 'B5', [['spoiled']]);
     await button('Refresh all').click();
+    await takeReports(desk);
     await desk.until('B5', first);
     await refreshed();
     const after = await placementsOf(stage.workbench, report.id);

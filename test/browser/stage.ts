@@ -81,6 +81,15 @@ export async function place(desk: Desk, cell: string): Promise<void> {
   expect(await ending.textContent()).toMatch(/^Placed\./);
 }
 
+/** A refresh asks about one cell that was typed into: the report's value comes back. */
+export async function takeReports({ pane }: Desk): Promise<void> {
+  await pane.getByRole('button', { name: /^(Decide|Entscheiden)…$/ }).click();
+  const dialog = pane.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Take the report’s|Den des Berichts nehmen/ }).check();
+  await dialog.getByRole('button', { name: /^(Take the report’s|Die des Berichts nehmen)$/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 /** The add-in's frame in the workbench's page. */
 export function addinFrame({ page }: Desk): Frame {
   const frame = page.frame({ url: /taskpane/ });

@@ -113,6 +113,19 @@ describe('numbers for a cell', () => {
     );
   });
 
+  it('[P4] a short text is a number where it is one without zeros in front', () => {
+    const short = fc.string({ unit: fc.constantFrom(...'-.0123456789'), minLength: 1, maxLength: 15 });
+    const decimal = fc
+      .tuple(fc.constantFrom('', '-'), fc.nat(999_999), fc.constantFrom('', '.'), fc.nat(9_999_999))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(short, decimal), (text) => {
+        if (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) expect(numberInput(text)).toBe(Number(text));
+        else if (/^[-.]*$|.-|\..*\.|^-?0\d+$/.test(text)) expect(typeof numberInput(text)).toBe('string');
+      }),
+    );
+  });
+
   it('[P4] any double is that number, however a database prints it', () => {
     fc.assert(
       fc.property(

@@ -12,7 +12,6 @@ describe('columns that move', () => {
       [16, 1, 4, 14, 1],
     ];
     expect(seen(cutsOf(moves, block, staging))).toEqual([[12, 1, 20, 10, 1], [15, 1, 20, 11, 1], ...closing]);
-    expect(seen(cutsOf(moves, block, undefined))).toEqual(closing);
   });
 
   it('the block closes up; where no column stays its first one is empty', () => {

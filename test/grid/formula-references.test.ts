@@ -1,4 +1,6 @@
-import { readsCells } from '../../src/grid';
+import fc from 'fast-check';
+import { afterInsertion, formatRect, readsCells, rewriteReferences } from '../../src/grid';
+import { createWorkbookStore } from '../../src/workbench/store';
 
 const cells = [{ sheet: 'Data', rect: { row: 3, column: 2, rows: 4, columns: 1 } }];
 const reads = (formula: string, sheet = 'Data') => readsCells(formula, sheet, cells);
@@ -25,4 +27,47 @@ describe('a formula', () => {
       false,
     ]);
   });
+});
+
+const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const atLeastOne = fc.integer({ min: 1, max: 4 });
+const rects = fc.record({ row: upTo(8), column: upTo(5), rows: atLeastOne, columns: atLeastOne });
+/** `$` before a column or a row, as `C4:D7` gets them. */
+const dollars = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean());
+const references = fc
+  .tuple(rects, dollars, fc.constantFrom('', 'Data!', 'Other!', "'It''s one'!"))
+  .map(([rect, signs, sheet]) => {
+    const marked = formatRect(rect).replace(/[A-Z]+|\d+/g, (part, at: number, whole: string) => {
+      const isLast = at > whole.indexOf(':') && whole.includes(':');
+      return (signs[Number(isLast) * 2 + Number(/\d/.test(part))] ? '$' : '') + part;
+    });
+    return sheet + marked;
+  });
+const formulas = fc
+  .array(references, { minLength: 1, maxLength: 4 })
+  .map((all) => `=SUM(${all.join(',')})&"C4:C7, $A$1"&LEN("it's")`);
+
+it('reads after an insertion as the workbook makes it', () => {
+  fc.assert(
+    fc.property(formulas, rects, (formula, rect) => {
+      const store = createWorkbookStore();
+      const home = store.activeSheetId;
+      store.renameSheet(home, 'Data');
+      for (const name of ['Other', "It's one"]) store.addSheet(name);
+      const far = { row: 0, column: 30, rows: 1, columns: 1 };
+      store.write(home, far, formula, 'formulas');
+      const before = String(store.formulas(home, far)[0]?.[0]);
+      store.insert(home, rect, 'down');
+      expect(afterInsertion(before, 'Data', { sheet: 'Data', rect })).toBe(store.formulas(home, far)[0]?.[0]);
+    }),
+  );
+});
+
+it('is the same text where no reference takes other cells, or each takes its own', () => {
+  fc.assert(
+    fc.property(formulas, (formula) => {
+      expect(rewriteReferences(formula, () => undefined)).toBe(formula);
+      expect(rewriteReferences(formula, ({ rect }) => rect)).toBe(formula);
+    }),
+  );
 });

@@ -195,7 +195,7 @@ const INSTANTS = [
 ];
 
 function timeText(look: Look, instant: string): string {
-  const serial = trySerial(instant)?.serial ?? 0;
+  const serial = trySerial(instant) ?? 0;
   const numberFormat = createNumberFormat({ type: 'time', ...look });
   numberFormat.see(serial);
   return excelText(numberFormat.format(), serial);

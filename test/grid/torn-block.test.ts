@@ -76,6 +76,7 @@ describe('a block in which somebody inserted or deleted', () => {
       takenOut: [added],
       stood: [{ part, rows, numberFormats: undefined }],
       looks: [],
+      reach: [],
     };
     const moved = putBackMoved(back, parts);
     expect(moved.emptied).toEqual([{ ...added, row: 5 }]);

@@ -165,7 +165,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
  * not named stands above all of them.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
-  placement: ['evidence', 'record', 'result', 'rows', 'block', 'notes'],
+  placement: ['evidence', 'record', 'result', 'rows', 'block', 'notes', 'reach'],
   client: ['wire', 'platform', 'data', 'query'],
   app: ['failure', 'parts', 'session', 'catalogue', 'workbook', 'place', 'refresh', 'report', 'details'],
 };

@@ -210,6 +210,22 @@ export function placedView(test: WithApp) {
   return found;
 }
 
+/** What a refresh of the first placement asks about cells that were typed into. */
+export function askedEdits(test: WithApp) {
+  const { status } = placedView(test);
+  if (status.kind !== 'handEdits') throw new Error(`It asks nothing: ${JSON.stringify(status)}`);
+  return status.cells;
+}
+
+/** @param keep in which of them the analyst's values stay; the others take the report's */
+export async function answerEdits(
+  test: WithApp,
+  keep: 'all' | readonly number[],
+  mark = askedEdits(test).mark,
+): Promise<void> {
+  await test.app.placements.settleEdits(placedView(test).id, { keep, mark });
+}
+
 export function placements({ app }: WithApp) {
   const state = app.placements.state.value;
   return state.kind === 'ready'

@@ -13,15 +13,28 @@ export const two: Calls = [
 export const name: Calls = [['Sales by region']];
 export const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
 export const oneCell = { addresses: ['B9'], count: 1 };
-export const edit = { address: 'C5', column: 'Sales', row: 'Wales', mine: '12', reports: '9' };
-export const edited = { cells: [edit, edit, edit, edit], count: 6 };
+export const edit = { address: 'C5', label: 'Wales · Sales', mine: '12', written: '8', now: '9', fate: 'stays' };
+export const edited = { cells: [edit, edit, edit, edit], count: 6, mark: '', keeping: 'possible' };
 const gates = [
   { kind: 'empty' },
   { kind: 'rows', before: 64, now: 12, percent: 20 },
   { kind: 'total', title: 'Sales', before: 10, now: 20, percent: 10 },
   { kind: 'total', title: 'Sales', now: 20, percent: 10 },
+  { kind: 'renamed', was: 'Net', now: 'Revenue' },
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
-  { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'] },
+  { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'], isInPart: true },
+  {
+    kind: 'columns',
+    added: [],
+    removed: ['Area'],
+    typed: { count: 5, cells: [{ address: 'C5', text: '=B5' }], isCertain: true },
+  },
+  {
+    kind: 'columns',
+    added: [],
+    removed: ['Area'],
+    typed: { count: 1, cells: [{ address: 'C5', text: '8' }], isCertain: false },
+  },
 ];
 
 const placement = {

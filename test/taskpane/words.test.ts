@@ -42,6 +42,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   QueryTooSlow: true,
   WorkbookBusy: true,
   NoAnswer: true,
+  OutcomeUnknown: true,
   WorkbookProtected: true,
   WorkbookReadOnly: true,
   StructureProtected: true,

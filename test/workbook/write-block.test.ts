@@ -319,6 +319,7 @@ describe('writing a block', () => {
       code: 'WorkbookProtected',
     });
     expect(test.store.usedRange(sheetOf(test))).toBeUndefined();
+    expect([test.store.names(), test.store.settings.entries()]).toEqual([[], []]);
   });
 
   it('halves what the host finds too large', async () => {

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { fromKeptResult, type KeptRows, type Placement, toKeptResult } from '../../placement';
-import { readKeptRows } from '../place/kept-rows';
+import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { resolveBlock } from '../workbook/find-blocks';
 import { compareKept } from './compare-kept';
 import type { Attempt, DetailsParts } from './details-parts';
@@ -38,10 +38,13 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
     const common = { kind: 'shown', placementId, sameSince: undefined } as const;
     const waiting = runs.waiting(placementId);
     if (waiting && statuses.get(placementId)?.status.kind === 'waits') {
-      const { result } = waiting;
+      const { result, columns } = waiting;
       const size = { rows: result.rowCount, columns: result.columns.length };
       const now = toKeptResult(result, refreshedAt, size);
-      const compared = compareKept({ before: kept.written, now, inSheet: 'before', body, columnOf, reader });
+      const renamed = columns?.renamed ?? new Map();
+      for (const [was, now] of renamed) offsets.set(now, columnOf(was) ?? -1);
+      const before = renameKeptRows(kept, renamed)?.written ?? kept.written;
+      const compared = compareKept({ before, now, inSheet: 'before', body, columnOf, reader });
       return { ...common, about: 'waiting', at: undefined, against: kept.written.at, ...compared };
     }
     if (putBack !== undefined && kept.before) {

@@ -24,7 +24,7 @@ export interface Compared {
 
 type Comparison = Pick<
   ChangesShown,
-  'rowCount' | 'rowsBefore' | 'changed' | 'added' | 'removed' | 'columnsAdded' | 'columnsRemoved'
+  'rowCount' | 'rowsBefore' | 'changed' | 'added' | 'removed' | 'columnsAdded' | 'columnsRemoved' | 'columnsRenamed'
 >;
 
 export function compareKept(compared: Compared): Comparison {
@@ -53,7 +53,13 @@ export function compareKept(compared: Compared): Comparison {
   const there = tableOf(to, changes.added, body, reader);
   const away = tableOf(from, changes.removed, undefined, reader);
   const [came, went] = [titles(to, changes.columnsAdded), titles(from, changes.columnsRemoved)];
+  const titled = (result: KeptResult, index: number) => result.columns[index]?.title ?? '';
+  const columnsRenamed = changes.columnsRenamed.map(([old, index]) => {
+    const [was, is] = [titled(from, old), titled(to, index)];
+    return isSheet ? { was, now: is } : { was: is, now: was };
+  });
   return {
+    columnsRenamed,
     rowCount: now.rowCount,
     rowsBefore: before.rowCount,
     changed: { cells, count: changes.changedCount },

@@ -45,6 +45,20 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       if (!placement || placement.platform !== session.peek()?.address) return undefined;
       return reportAddress(placement, parts.config.reportPath);
     },
+    async cellsToClear(placementId) {
+      let cells: readonly string[] | undefined;
+      await attempt(placementId, async (placement) => {
+        cells = await parts.cellsToClear(placement);
+      });
+      return cells;
+    },
+    async unlinkAndClear(placementId, told) {
+      let others: readonly string[] | undefined;
+      await attempt(placementId, async (placement) => {
+        others = await parts.unlink(placement, 'clear', told);
+      });
+      return others;
+    },
     optionsOf: (placementId) => find(placementId)?.options ?? USUAL_OPTIONS,
     setOptions: (placementId, change) =>
       attempt(placementId, () => parts.turns.take(registry.choose(placementId, change))),

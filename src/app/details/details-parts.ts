@@ -9,6 +9,8 @@ import type { SelectedCellParts } from './cell-details';
 export interface DetailsParts extends PlacementParts, SelectedCellParts {
   readonly statuses: PlacementStatuses;
   readonly runs: RefreshRuns;
+  cellsToClear(placement: Placement): Promise<readonly string[]>;
+  unlink(placement: Placement, cells: 'clear', told: readonly string[]): Promise<readonly string[] | undefined>;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
 }

@@ -46,6 +46,7 @@ export interface ChangesShown {
   readonly removed: RowTable;
   readonly columnsAdded: readonly string[];
   readonly columnsRemoved: readonly string[];
+  readonly columnsRenamed: readonly { readonly was: string; readonly now: string }[];
 }
 
 export type ChangesState =
@@ -115,7 +116,9 @@ export interface NoteShown {
   readonly id: string;
   /** What its row was called; '' where nothing named it. */
   readonly row: string;
-  /** When its row left; milliseconds since 1970. */
+  /** Its row is still there: it was typed in a column that left. */
+  readonly isColumnGone: boolean;
+  /** When its row left, or its column; milliseconds since 1970. */
   readonly since: number;
   /** Cell by cell, as the analyst reads them; the header of each column, undefined for one without. */
   readonly texts: readonly { readonly column: string | undefined; readonly text: string }[];
@@ -165,6 +168,14 @@ export interface Notes {
 export interface PlacementDetails extends SelectedCell, Notes {
   /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
   pageOf(placementId: string): string | undefined;
+  /** `B4:C9`: what unlinking would empty; undefined where that cannot be seen. */
+  cellsToClear(placementId: string): Promise<readonly string[] | undefined>;
+  /**
+   * Ends the placement and clears its cells.
+   * @param told the cells that the analyst has heard of
+   * @returns those that would be cleared by now, where they are others: then nothing was done
+   */
+  unlinkAndClear(placementId: string, told: readonly string[]): Promise<readonly string[] | undefined>;
   readonly changes: ReadonlySignal<ChangesState>;
   /** What the last refresh changed, or what a waiting result would change. */
   openChanges(placementId: string): Promise<void>;

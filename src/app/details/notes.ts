@@ -14,6 +14,7 @@ import {
 import {
   anchorName,
   fromKeptResult,
+  isLeftBehind,
   type KeptNotes,
   type KeptResult,
   memberKeys,
@@ -78,6 +79,7 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
       return withIds(tryReadKeptNotes(placement?.keptNotes)).map(({ id, note }) => ({
         id,
         row: note.label,
+        isColumnGone: isLeftBehind(note),
         since: note.since,
         texts: [...note.cells].map(([name, { input, numberFormat }]) => ({
           column: PLACE.test(name) ? undefined : name,
@@ -116,7 +118,9 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
           noteTarget.value = now;
           if (now.kind !== 'free') return;
           // The cells come first: a note that stands twice is no loss.
-          await workbook.carryOut(address, operationsFor(note));
+          await workbook.carryOut(address, operationsFor(note), {
+            free: [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }],
+          });
           await change(placementId, noteId, () => []);
           isPut = true;
         }),

@@ -1,6 +1,7 @@
 /** Formulas that stand beside the first rows of a new block are filled down along it, into empty cells alone. */
-import { type Address, formatRect, intersectRect, type Operation, type Rect } from '../../grid';
+import { type Address, formatRect, intersectRect, type Rect } from '../../grid';
 import { anchorName, bodyOf, type Placement } from '../../placement';
+import { hasOpenOutcome } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Notice } from './place-state';
 
@@ -23,23 +24,21 @@ export async function fillBeside(
   return turns.take(async () => {
     try {
       const plans = await planSides(parts, placement.id, { sheet: block.sheet, rect: body }, sides);
-      const fills = plans.filter((plan) => typeof plan === 'object');
+      const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => fillIn(block.rect, fill));
       const taken = plans.filter((plan) => typeof plan === 'string');
-      if (fills.length > 0)
-        await workbook.carryOut(
-          anchorName(placement.id),
-          fills.map((fill) => fillIn(block.rect, fill)),
-        );
+      const free = fills.map(({ to }) => to);
+      await workbook.carryOut(anchorName(placement.id), fills, { size: block.rect, free });
       return taken.length > 0 ? [{ kind: 'besideNotFilled', cells: taken }] : [];
-    } catch {
+    } catch (error) {
+      if (hasOpenOutcome(error)) throw error;
       return [{ kind: 'besideNotFilled', cells: [] }];
     }
   });
 }
 
-function fillIn(block: Rect, { from, to }: { readonly from: Rect; readonly to: Rect }): Operation {
+function fillIn(block: Rect, { from, to }: { readonly from: Rect; readonly to: Rect }) {
   const part = (rect: Rect) => ({ ...rect, row: rect.row - block.row, column: rect.column - block.column });
-  return { kind: 'fillDown', from: part(from), to: part(to) };
+  return { kind: 'fillDown', from: part(from), to: part(to) } as const;
 }
 
 interface Side {

@@ -2,6 +2,7 @@
 import {
   type Address,
   type BlockLooks,
+  type Built,
   cellCount,
   containsRect,
   formatRect,
@@ -43,6 +44,8 @@ export interface GroundSeen {
   /** Whether there is such a name in the workbook, wherever it points. */
   readonly isNamed: boolean;
   readonly formulasBeside: { readonly left: number; readonly right: number };
+  /** Formulas, names and the print area; empty where they were not asked for. */
+  readonly built: Built;
 }
 
 interface OtherBlock {
@@ -60,12 +63,14 @@ interface GroundAsked {
   readonly standing?: Rect | undefined;
   /** Rows beside which formulas are looked for. */
   readonly beside?: Rect | undefined;
+  /** What people may have built over the block is wanted. */
+  readonly isBuiltWanted?: boolean;
 }
 
 /** All that a write must know of the sheet beside the block itself, in one request. */
 export async function lookAtGround(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
-  { placementId, sheet, plan, headerRows, survey, standing, beside }: GroundAsked,
+  { placementId, sheet, plan, headerRows, survey, standing, beside, isBuiltWanted = false }: GroundAsked,
 ): Promise<GroundSeen> {
   const anchor = anchorName(placementId);
   // Where nothing is gained nobody can be in the way.
@@ -76,22 +81,24 @@ export async function lookAtGround(
   const body = standing && bodyOf(standing, headerRows);
   const hasLooks = standing !== undefined && body !== undefined && body.row < MAX_ROWS;
   const below = rowBelow(block, standing);
-  const [ground, rows, obstacles, empty, anchors, looks, seen, surroundings, formulasBeside] = await workbook.look(
-    { kind: 'ground', sheet, rects: survey },
-    { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
-    { kind: 'obstacles', sheet, area: areaToCheck(plan, standing) },
-    { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
-    { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
-    {
-      kind: 'looks',
-      anchor,
-      headerRows,
-      block: hasLooks ? { ...standing, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
-    },
-    { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
-    { kind: 'ground', sheet, rects: below ? [below] : [] },
-    ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
-  );
+  const [ground, rows, obstacles, empty, anchors, looks, seen, surroundings, built, formulasBeside] =
+    await workbook.look(
+      { kind: 'ground', sheet, rects: survey },
+      { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
+      { kind: 'obstacles', sheet, area: areaToCheck(plan, standing) },
+      { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
+      { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
+      {
+        kind: 'looks',
+        anchor,
+        headerRows,
+        block: hasLooks ? { ...standing, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
+      },
+      { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
+      { kind: 'ground', sheet, rects: below ? [below] : [] },
+      { kind: 'built', sheet, isWanted: isBuiltWanted },
+      ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
+    );
   const others = placements.flatMap((placement) => {
     const found = anchors.get(anchorName(placement.id));
     return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
@@ -107,6 +114,7 @@ export async function lookAtGround(
     block: seen,
     isNamed: seen.located.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
+    built,
   };
 }
 
@@ -163,6 +171,7 @@ export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
     block: undefined,
     isNamed,
     formulasBeside: { left: 0, right: 0 },
+    built: { formulas: [], names: [], printArea: undefined, isAll: true },
   };
 }
 
@@ -179,14 +188,14 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
 export function refuseObstacles(
   { obstacles, isReadOnly, isProtected, filtered }: Obstacles,
   plan: Plan,
-  standing?: { readonly rect: Rect; readonly columnsMove: boolean },
+  standing?: { readonly rect: Rect; readonly columnsMove: boolean; readonly headerRows: number },
 ): Rect | undefined {
   if (isReadOnly) throw new AppFailure({ code: 'WorkbookReadOnly' });
   if (isProtected) {
     const area = areaToCheck(plan, standing?.rect);
     throw new AppFailure({ code: 'WorkbookProtected', where: formatRect(area) });
   }
-  const found = obstacleInTheWay(plan, obstacles, standing?.rect, standing?.columnsMove ?? false);
+  const found = obstacleInTheWay(plan, obstacles, standing?.rect, standing ?? { columnsMove: false, headerRows: 0 });
   if (found) {
     const { kind, name, rect } = found;
     throw new AppFailure({ code: CODES[kind], where: formatRect(rect), ...(name === undefined ? {} : { said: name }) });

@@ -21,12 +21,14 @@ export async function readKeptRows(parts: Parts, placement: Placement): Promise<
  * After rows were written: they are the last ones now, and those that they took the place of can be put back.
  * @param former the placement before; undefined when it is new
  * @param written the result with its columns in the order of the block
+ * @param renamed by their former names, members that are called otherwise by now
  */
 export async function keepRows(
   parts: Parts,
   former: Placement | undefined,
   placement: Placement,
   written: Result,
+  renamed: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   try {
     const { id, rows, refreshedAt, columns, putBack } = placement;
@@ -35,7 +37,7 @@ export async function keepRows(
       return;
     }
     const now = toKeptResult(written, putBack ?? refreshedAt, { rows, columns: columns.length });
-    const kept = former && (await readKeptRows(parts, former));
+    const kept = former && renameKeptRows(await readKeptRows(parts, former), renamed);
     const next: KeptRows =
       kept && isSameResult(kept.written, now)
         ? { ...kept, refreshedAt }
@@ -44,6 +46,16 @@ export async function keepRows(
   } catch {
     // A device that remembers nothing is one on which nothing can be put back.
   }
+}
+
+/** What the device remembers of the rows, under the names that their columns have now. */
+export function renameKeptRows(kept: KeptRows | undefined, renamed: ReadonlyMap<string, string>): KeptRows | undefined {
+  if (!kept || renamed.size === 0) return kept;
+  const under = (result: KeptRows['written']) => ({
+    ...result,
+    columns: result.columns.map((column) => ({ ...column, name: renamed.get(column.name) ?? column.name })),
+  });
+  return { ...kept, written: under(kept.written), ...(kept.before && { before: under(kept.before) }) };
 }
 
 export async function forgetRows(parts: Parts, placementId: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   memberKeys,
   type OwnCells,
   type Placement,
+  type PlaceOf,
   plainSlots,
   type Result,
   type StandingColumn,
@@ -35,9 +36,11 @@ export function layOutAsSeen(
   placement: Placement,
   result: Result,
   seen: Pick<BlockSeen, 'sight' | 'rows'>,
+  keepsLeaving?: boolean,
 ): StandingLayout {
   const { standing, isHeaderDeleted } = columnsAsSeen(placement, seen);
-  return { ...layoutColumns(layoutOf(placement, result), standing, result.columns), standing, isHeaderDeleted };
+  const columns = layoutColumns(layoutOf(placement, result), standing, result.columns, keepsLeaving);
+  return { ...columns, standing, isHeaderDeleted };
 }
 
 /** A header row that somebody deleted counts as if it stood above the rows of data, as it was. */
@@ -74,7 +77,7 @@ export function belowHeader(
 export function reportParts(placement: Placement, { rect }: Address, seen: Pick<BlockSeen, 'sight' | 'rows'>): Rect[] {
   const all = Array.from({ length: rect.columns }, (_, column) => column);
   const ours = placement.layout
-    ? layoutColumns(placement.layout, columnsAsSeen(placement, seen).standing, []).leaving
+    ? layoutColumns(placement.layout, columnsAsSeen(placement, seen).standing, []).leaving.map(({ from }) => from)
     : all;
   const parts: Rect[] = [];
   for (const column of ours) {
@@ -87,17 +90,36 @@ export function reportParts(placement: Placement, { rect }: Address, seen: Pick<
 
 /** What is written where a report is placed: the result with the analyst's own cells in it, and its columns where they had them. */
 export interface PlacedResult {
+  /** As the report gave it. */
+  readonly plain: Result;
   readonly result: Result;
   readonly own: OwnCells;
   readonly slots: readonly ColumnSlot[];
 }
 
-/** @param replaced a placement whose cells are gone: what it looked like is taken over as far as the file tells */
-export function layOutAnew(result: Result, replaced: Placement | undefined): PlacedResult {
-  if (!replaced) return { result, own: NO_OWN_CELLS, slots: plainSlots(result.columns) };
-  const kept = layoutOf(replaced, result);
-  const { slots } = layoutColumns(kept, kept, result.columns);
-  return { ...withOwnCells(result, tryReadOwnCells(replaced.ownCells)), slots: slotsElsewhere(slots) };
+/**
+ * @param replaced a placement whose cells are gone: what it looked like is taken over as far as the file tells
+ * @param start the block's first cell
+ */
+export function layOutAnew(
+  plain: Result,
+  replaced: Placement | undefined,
+  start: Pick<Rect, 'row' | 'column'>,
+): PlacedResult {
+  if (!replaced) return { plain, result: plain, own: NO_OWN_CELLS, slots: plainSlots(plain.columns) };
+  const kept = layoutOf(replaced, plain);
+  const slots = slotsElsewhere(layoutColumns(kept, kept, plain.columns).slots);
+  return { plain, ...withOwnCells(plain, tryReadOwnCells(replaced.ownCells), placesIn(start, replaced, slots)), slots };
+}
+
+/** @param start the block's first cell */
+export function placesIn(
+  { row: top, column: left }: Pick<Rect, 'row' | 'column'>,
+  { headers }: Pick<Placement, 'headers'>,
+  slots: readonly ColumnSlot[],
+): PlaceOf {
+  const offsets = new Map(slots.map(({ index }, offset) => [index, offset]));
+  return (row, column) => ({ row: top + (headers ? 1 : 0) + row, column: left + (offsets.get(column) ?? 0) });
 }
 
 const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
@@ -105,7 +127,7 @@ const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
 /** For the placement's record: where the analyst's own cells stand in the block. */
 export function keepOwnCells(
   { headers }: Pick<Placement, 'headers'>,
-  { result, own, slots }: PlacedResult,
+  { result, own, slots }: Omit<PlacedResult, 'plain'>,
 ): Pick<Placement, 'ownCells'> {
   if (own.cells.length === 0) return {};
   const members = memberKeys(result.columns);
@@ -141,13 +163,37 @@ export function movesFor(slots: readonly ColumnSlot[], block: Address): ColumnMo
 }
 
 /** @param slots those of the layout that the block has room for */
-export function columnNotices(layout: ColumnLayout, slots: readonly ColumnSlot[], result: Result): Notice[] {
+export function columnNotices(
+  layout: ColumnLayout,
+  slots: readonly ColumnSlot[],
+  result: Result,
+  keepsLeaving = false,
+): Notice[] {
   const standing = new Set(slots.map(({ index }) => index));
   const titles = (indexes: readonly number[]) =>
     indexes.filter((index) => standing.has(index)).map((index) => result.columns[index]?.title ?? '');
   const changes = { removed: layout.removed, added: titles(layout.added), returned: titles(layout.returned) };
   const isNone = Object.values(changes).every((list) => list.length === 0);
-  return isNone ? [] : [{ kind: 'columns', ...changes }];
+  return isNone ? [] : [{ kind: 'columns', ...changes, ...(keepsLeaving && { isKept: true }) }];
+}
+
+/**
+ * Columns that stay under another title.
+ * @param former the block's columns as they were written, under the members that they have now
+ */
+export function renamedNotices(
+  former: Placement['layout'],
+  slots: readonly ColumnSlot[],
+  { columns: all }: Pick<Result, 'columns'>,
+): Notice[] {
+  const members = memberKeys(all);
+  const titles = new Map(former?.flatMap(({ member, title }) => (member === undefined ? [] : [[member, title]])));
+  const columns = slots.flatMap(({ index = -1, from }) => {
+    const was = titles.get(members[index] ?? '');
+    const now = all[index]?.title;
+    return from === undefined || was === undefined || now === undefined || was === now ? [] : [{ was, now }];
+  });
+  return columns.length > 0 ? [{ kind: 'renamed', columns }] : [];
 }
 
 /** Placements of an older kind know their columns by title alone, and those of one title by their places. */

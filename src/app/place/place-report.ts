@@ -17,7 +17,7 @@ import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { keepRecorded, type Recorded, sendRecord } from '../workbook/record-placement';
+import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import { noteOf, rememberUnanswered } from '../workbook/unfinished-writes';
 import { decidePlace } from './decide-place';
 import type { Fetched } from './fetch-result';
@@ -103,20 +103,24 @@ async function placeRequested(
     at ??= parts.clock.now();
     return { ...placementOf(session, request, coming, where, place, at), rowSums };
   };
-  const comingOf = (fetched: Fetched): Coming => ({ ...fetched, ...layOutAnew(fetched.result, request.replaces) });
+  const comingOf = (fetched: Fetched, { rect }: Address): Coming => ({
+    ...fetched,
+    ...layOutAnew(fetched.result, request.replaces, rect),
+  });
   // The first placement takes along where the file is now.
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => selected);
   const signal = endedBy(request.signal, selection);
   const streaming = { ...request, selection, signal, fillBeside: request.options.fillBeside };
-  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, ...place) =>
-    placementAt(comingOf(soFar), ...place),
+  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, where, ...place) =>
+    placementAt(comingOf(soFar, where), where, ...place),
   );
-  const coming = comingOf(fetched);
   const whole = { ...request, signal, selection: await selection };
-  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, whole, coming, steps, placementAt)));
+  const comingTo = (where: Address) => comingOf(fetched, where);
+  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, whole, comingTo, steps, placementAt)));
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
+  const coming = comingTo(address);
   const placement = placementAt(coming, address, written, written.rowSums);
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
   const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, written);
@@ -135,8 +139,8 @@ function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
 }
 
 /**
- * The file, the device and the platform are told at the same time: each takes its while, and none needs what another one answers. What
- * came of the platform's record is kept in the file when all of them have ended.
+ * The file has it since the write has ended. Device and platform are told at the same time: neither needs what the other one answers, and
+ * what came of the platform's record is kept in the file meanwhile.
  */
 async function keepPlaced(
   parts: PlacementParts,
@@ -146,15 +150,16 @@ async function keepPlaced(
   { result, slots }: Coming,
   written: Placed,
 ): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
-  const keeping = keepPlacement(parts, placement, written);
+  parts.registry.kept(written.records);
+  // It stands elsewhere where rows were inserted above it meanwhile.
+  const isElsewhere = formatAddress(written.address) !== formatAddress(written.planned);
   const recording = parts.registry
     .ensureWorkbook()
-    .then(({ id: workbookId }) => sendRecord(parts, session, placement, { workbookId }));
+    .then(({ id }) => recordPlacement(parts, session, placement, id, isElsewhere));
   const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
   const filling = fillBeside(parts, placement, written.address, written.formulasBeside);
-  await Promise.allSettled([keeping, recording, remembering, filling]);
-  const recorded = await keepRecorded(parts, placement, await recording);
-  await keeping;
+  await Promise.allSettled([recording, remembering, filling]);
+  const recorded = await recording;
   parts.registry.followStart();
   return { beside: await filling, recorded };
 }
@@ -198,18 +203,20 @@ function placementOf(
 async function writeWhole(
   parts: PlacementParts,
   { id, report, headers, options, selection, signal, replaces }: Located,
-  coming: Coming,
+  comingTo: (where: Address) => Coming,
   steps: PlaceSteps,
   placementAt: PlacementAt<Coming>,
 ): Promise<Placed | undefined> {
-  const { result, slots } = coming;
+  const { plain } = comingTo(selection);
   const headerRows = headers ? 1 : 0;
-  const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
+  const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
   const wish = { id, reportName: report.name, selection, size, headerRows, fillBeside: options.fillBeside } as const;
   const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, decide: steps.decide });
   if (!decided) return undefined;
   const { sheet, plan, overwrites, seen } = decided;
   const planned = { sheet, rect: plan.block };
+  const coming = comingTo(planned);
+  const { result, slots } = coming;
   const kept = (rowSums: string) => placementAt(coming, planned, decided, rowSums);
   const rows = rowsWritten(plan, result, headers);
   steps.writing(0, rows);
@@ -236,16 +243,6 @@ async function writeWhole(
 
 function withoutSums({ rowSums: _, ...placement }: Placement): Placement {
   return placement;
-}
-
-/** The file has it since the write has ended; it stands elsewhere by then where rows were inserted above it meanwhile. */
-async function keepPlacement(
-  { registry }: PlacementParts,
-  placement: Placement,
-  { records, address, planned }: Placed,
-): Promise<void> {
-  registry.kept(records);
-  if (formatAddress(address) !== formatAddress(planned)) await registry.save(placement);
 }
 
 function resultNotices(

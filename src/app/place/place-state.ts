@@ -44,14 +44,32 @@ export type Notice =
       readonly removed: readonly string[];
       readonly added: readonly string[];
       readonly returned: readonly string[];
+      /** The removed ones stay in the block, as the analyst's own. */
+      readonly isKept?: boolean;
     }
+  /** The report calls columns otherwise now, by their titles. */
+  | { readonly kind: 'renamed'; readonly columns: readonly { readonly was: string; readonly now: string }[] }
+  /** What somebody had typed in columns that left the report: it is in the list of notes without a row. */
+  | { readonly kind: 'leftBehind'; readonly count: number }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
   /** A filter hides some of the rows that were written. */
   | { readonly kind: 'filtered'; readonly filter: string }
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
+  /** Formulas, names and the print area cover its new rows now, but for the cells that are left. */
+  | {
+      readonly kind: 'reach';
+      readonly formulas: number;
+      readonly names: number;
+      readonly isPrinted: boolean;
+      readonly left: readonly string[];
+      /** False where the workbook holds more formulas than were looked at. */
+      readonly isAll: boolean;
+    }
   /** Formulas beside a new block stay as they are: something else stands in their way there, or Excel refused. */
+  /** The block has moved to a new sheet; its old cells were edited meanwhile, or cannot be changed: they stay. `Sheet1!B4:C9` */
+  | { readonly kind: 'oldCellsStay'; readonly cells: string }
   | { readonly kind: 'besideNotFilled'; readonly cells: readonly string[] }
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }

@@ -23,7 +23,7 @@ import { cellText } from './cell-text';
 import type { GroundSeen } from './ground';
 import type { Notice } from './place-state';
 
-interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' | 'moves' | 'overwrites'> {
+interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' | 'moves' | 'overwrites' | 'reaches'> {
   readonly plan: Plan;
   readonly result: Result;
   readonly headers: boolean;
@@ -93,6 +93,7 @@ export async function writeResult(
       isNamed: seen.isNamed,
       standing,
       moves,
+      reaches: write.reaches,
       analystColumns: analystColumns(slots),
       inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
       overwrites,

@@ -5,54 +5,91 @@
 import { rowsBelow } from '../../grid';
 import {
   anchorName,
-  type KeptRows,
+  beforeUndo,
+  type ClosedGate,
   knowByValues,
+  memberKeys,
   openColumns,
   type Placement,
   type Result,
   renameColumns,
+  renameNotes,
   tryReadOwnCells,
   writeOwnCells,
 } from '../../placement';
 import { columnsAsSeen } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type RefreshWrite, standingRows } from './refresh-write';
+import type { ColumnsOfRows } from './rows-to-write';
 
 export interface ColumnsNow {
   /** By their former names, members that the report calls otherwise. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The same, where the rows do not tell for certain. */
-  readonly perhaps: ReadonlyMap<string, string>;
+  /** A column that may have been called otherwise before: to be asked. */
+  readonly inDoubt: { readonly members: readonly [was: string, now: string]; readonly gate: RenamedGate } | undefined;
   /** What is known of the placement under the names that its columns have now. */
   of(placement: Placement): Placement;
 }
 
-const AS_KNOWN: ColumnsNow = { renamed: new Map(), perhaps: new Map(), of: (placement) => placement };
+type RenamedGate = Extract<ClosedGate, { kind: 'renamed' }>;
 
-/** Asks Excel only where a large block has columns that neither headers nor members tell. */
+const AS_KNOWN: ColumnsNow = { renamed: new Map(), inDoubt: undefined, of: (placement) => placement };
+
+/**
+ * Asks Excel only where a large block has columns that neither headers nor members tell.
+ * @param answers what the analyst has said of columns by their former names
+ */
 export async function columnsNow(
   { workbook }: Pick<PlacementParts, 'workbook'>,
   refresh: Pick<RefreshWrite, 'placement' | 'seen' | 'block' | 'signal'>,
   result: Result,
+  answers: ColumnsOfRows['answers'] = new Map(),
 ): Promise<ColumnsNow> {
-  const { placement, seen } = refresh;
-  const { layout, headers } = placement;
+  const { seen } = refresh;
+  const readBody = async (headerRows: number) =>
+    rowsBelow(headerRows, await standingRows(workbook, anchorName(refresh.placement.id), refresh));
+  const { headers } = refresh.placement;
+  const { standing, isHeaderDeleted } = columnsAsSeen(refresh.placement, seen);
+  const undone = await beforeUndo(refresh.placement, standing, () => readBody(headers ? 1 : 0));
+  const asUndone = (one: Placement): Placement => (undone ? { ...one, ...undone } : one);
+  const { layout, rowSums } = asUndone(refresh.placement);
+  const asKnown = { ...AS_KNOWN, of: asUndone };
   // Half written, a block shows rows of two results.
-  if (!layout || placement.rowSums === undefined) return AS_KNOWN;
-  const { standing, isHeaderDeleted } = columnsAsSeen(placement, seen);
+  if (!layout || rowSums === undefined) return asKnown;
   const open = openColumns(layout, standing, result);
-  if (!open) return AS_KNOWN;
-  const rows = await standingRows(workbook, anchorName(placement.id), refresh);
-  const body = rowsBelow(headers && !isHeaderDeleted ? 1 : 0, rows);
-  const { kept, renamed, perhaps } = knowByValues(layout, standing, open, result, body);
-  return { renamed, perhaps, of: (one) => ({ ...renamePlacement(one, renamed), layout: kept }) };
+  if (!open) return asKnown;
+  const body = await readBody(headers && !isHeaderDeleted ? 1 : 0);
+  const { kept, renamed: certain, perhaps } = knowByValues(layout, standing, open, result, body);
+  const said = new Map([...perhaps].filter(([was, now]) => answers.get(was) === now));
+  const renamed = new Map([...certain, ...said]);
+  return {
+    renamed,
+    inDoubt: doubtOf(
+      layout,
+      result,
+      [...perhaps].find(([was]) => !answers.has(was)),
+    ),
+    of: (one) => ({ ...renamePlacement(asUndone(one), renamed), layout: renameColumns(kept, said) }),
+  };
+}
+
+function doubtOf(
+  layout: NonNullable<Placement['layout']>,
+  { columns }: Result,
+  members: readonly [was: string, now: string] | undefined,
+): ColumnsNow['inDoubt'] {
+  if (!members) return undefined;
+  const [was, now] = members;
+  const title = columns[memberKeys(columns).indexOf(now)]?.title ?? now;
+  const formerTitle = layout.find(({ member }) => member === was)?.title ?? was;
+  return { members, gate: { kind: 'renamed', was: formerTitle, now: title } };
 }
 
 /** Wherever the file names a member. */
 function renamePlacement(placement: Placement, renamed: ReadonlyMap<string, string>): Placement {
   if (renamed.size === 0) return placement;
   const now = (member: string) => renamed.get(member) ?? member;
-  const { layout, ownCells, options } = placement;
+  const { layout, ownCells, keptNotes, options } = placement;
   const { by, cells } = tryReadOwnCells(ownCells);
   const { rowKey, gates } = options;
   return {
@@ -61,20 +98,11 @@ function renamePlacement(placement: Placement, renamed: ReadonlyMap<string, stri
     ...(ownCells !== undefined && {
       ownCells: writeOwnCells({ by: by.map(now), cells: cells.map((cell) => ({ ...cell, member: now(cell.member) })) }),
     }),
+    ...(keptNotes !== undefined && { keptNotes: renameNotes(keptNotes, now) }),
     options: {
       ...options,
       rowKey: rowKey.map(now),
       gates: gates.total ? { ...gates, total: { ...gates.total, member: now(gates.total.member) } } : gates,
     },
   };
-}
-
-/** What the device remembers of the rows, under the names that their columns have now. */
-export function renameKeptRows(kept: KeptRows | undefined, renamed: ReadonlyMap<string, string>): KeptRows | undefined {
-  if (!kept || renamed.size === 0) return kept;
-  const under = (result: KeptRows['written']) => ({
-    ...result,
-    columns: result.columns.map((column) => ({ ...column, name: renamed.get(column.name) ?? column.name })),
-  });
-  return { ...kept, written: under(kept.written), ...(kept.before && { before: under(kept.before) }) };
 }

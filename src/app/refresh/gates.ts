@@ -1,6 +1,6 @@
 /** What holds a new result back until the analyst has seen it. */
 
-import type { Address } from '../../grid';
+import type { Address, StandingRows } from '../../grid';
 import {
   type ClosedGate,
   closedGates,
@@ -12,10 +12,11 @@ import {
   totalOf,
 } from '../../placement';
 import type { BlockSeen } from '../../workbook';
-import { readKeptRows } from '../place/kept-rows';
+import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { layOutAsSeen } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type ColumnsNow, renameKeptRows } from './columns-now';
+import type { ColumnsNow } from './columns-now';
+import { typedInLeaving } from './leaving-columns';
 import { formulasReading } from './reading-formulas';
 
 type ColumnsGate = Extract<ClosedGate, { kind: 'columns' }>;
@@ -26,31 +27,53 @@ interface Refreshed extends Pick<ColumnsNow, 'renamed'> {
   readonly unattended: boolean;
   readonly block: Address;
   readonly seen: BlockSeen;
+  /** All rows of the block as they stand. */
+  rows(): Promise<StandingRows>;
+  /** Why it waits already. */
+  readonly told?: readonly ClosedGate[] | undefined;
 }
 
 /** What holds a new result back: the placement's gates, and columns that would go where nobody sees it or formulas read them. */
 export async function gatesClosedTo(
   parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
-  { placement, renamed, unattended, ...standing }: Refreshed,
+  refreshed: Refreshed,
   result: Result,
 ): Promise<readonly ClosedGate[]> {
-  const closed = await ownGatesClosed(parts, { placement, renamed }, result);
-  const lost = columnsLost(placement, result);
+  const closed = await ownGatesClosed(parts, refreshed, result);
+  const lost = columnsLost(refreshed.placement, result);
   if (!lost) return closed;
-  const readBy = await formulasReading(parts.workbook, columnsLeaving(placement, result, standing));
   const others = closed.filter(({ kind }) => kind !== 'columns');
-  if (!unattended && readBy.length === 0) return closed;
-  return [...others, readBy.length > 0 ? { ...lost, readBy } : lost];
+  const { unattended, told } = refreshed;
+  const known = told?.find((gate) => gate.kind === 'columns' && listed(gate.removed) === listed(lost.removed));
+  // It waits already for the same reason: nobody who is not there needs the cells anew.
+  if (unattended && known) return [...others, known];
+  const stake = await atStake(parts, refreshed, result);
+  return unattended || Object.keys(stake).length > 0 ? [...others, { ...lost, ...stake }] : closed;
 }
 
-function columnsLeaving(
-  placement: Placement,
+/** What would be lost with the columns that leave. */
+async function atStake(
+  parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
+  { placement, renamed, block, seen, rows }: Refreshed,
   result: Result,
-  { block, seen }: Pick<Refreshed, 'block' | 'seen'>,
-): Address[] {
-  const { leaving } = layOutAsSeen(placement, result, seen);
-  const { rect } = block;
-  return leaving.map((offset) => ({ ...block, rect: { ...rect, column: rect.column + offset, columns: 1 } }));
+): Promise<Pick<ColumnsGate, 'readBy' | 'isInPart' | 'typed'>> {
+  const layout = layOutAsSeen(placement, result, seen);
+  const { slots } = layout;
+  const { named: typed } = await typedInLeaving(parts, { placement, renamed, result, layout, slots, block }, rows);
+  const column = (from: number) => ({
+    ...block,
+    rect: { ...block.rect, column: block.rect.column + from, columns: 1 },
+  });
+  const { readBy, isInPart } = await formulasReading(
+    parts.workbook,
+    layout.leaving.map(({ from }) => column(from)),
+    slots.flatMap(({ index, from }) => (index === undefined || from === undefined ? [] : [column(from)])),
+  );
+  return { ...(readBy.length > 0 && { readBy }), ...(isInPart && { isInPart }), ...(typed && { typed }) };
+}
+
+function listed(titles: readonly string[]): string {
+  return JSON.stringify(titles);
 }
 
 async function ownGatesClosed(

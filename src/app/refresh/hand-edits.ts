@@ -1,184 +1,211 @@
 /**
- * Cells of a block that somebody typed into. A refresh takes a few of them back to the report's values, names them and offers to keep what
- * was typed; where it could not remember all of it, or where whole rows are theirs, nothing is written before the analyst has said so.
+ * Cells of a block that somebody typed into or emptied: nothing is written over one of them before the analyst has said so. What is kept
+ * belongs to its row of the report, and stands in its cell at each refresh from then on; what is typed over it takes its place.
  */
-import { type Address, formatCell, rowsBelow, type StandingRows, textOfInput } from '../../grid';
+import { type Address, type CellInput, rowsBelow, type StandingRows } from '../../grid';
 import {
-  arrangeResult,
-  type ColumnSlot,
-  compareRowSums,
-  createRowSummer,
-  findHandEdits,
+  asShown,
+  checksum,
   type HandEdit,
-  type KeptResult,
   keyMembers,
-  type MemberRows,
+  type MemberPlace,
   MOST_OWN_CELLS,
   memberKeys,
   type OwnCell,
   type OwnCells,
+  ownValue,
   type Placement,
   type Result,
-  type RowComparison,
-  type RowSums,
   rowKey,
-  tryReadRowSums,
-  writeRowSums,
+  rowLike,
+  tryReadOwnCells,
+  withOwnCells,
 } from '../../placement';
-import { readKeptRows } from '../place/kept-rows';
+import { readKeptRows, renameKeptRows } from '../place/kept-rows';
+import { placesIn, type StandingLayout } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type ColumnsNow, renameKeptRows } from './columns-now';
-import type { EditedCells } from './refresh-state';
+import type { ColumnsNow } from './columns-now';
+import { type Edit, labelOf, nameEdits } from './edited-cells';
+import { type FoundEdits, findEdits } from './find-edits';
+import type { AnsweredEdits, EditedCells } from './refresh-state';
 
-/** Thrown before anything is written. */
-export class HandEditsInTheWay extends Error {
-  constructor(readonly cells: EditedCells) {
-    super('Cells of the block were edited by hand.');
-    this.name = 'HandEditsInTheWay';
-  }
-}
-
-export interface EditWatch {
-  /** @throws HandEditsInTheWay unless the analyst has given them up */
-  onStanding(rows: StandingRows): void;
-  /** What the refresh has written over, to be had back; what the analyst has given up is not. */
-  writtenOver(): OwnCells | undefined;
-  /** Checksums of the rows that stood there: an undo brings them back. Undefined where they could not be compared. */
-  standingSums(): string | undefined;
-}
-
-interface Watched {
+interface EditsAsked {
   readonly placement: Placement;
-  /** With the analyst's own cells in it. */
-  readonly result: Result;
-  readonly slots: readonly ColumnSlot[];
-  readonly own: OwnCells;
-  readonly block: Address;
   /** By their former names, members that the report calls otherwise by now. */
   readonly renamed: ColumnsNow['renamed'];
-  /** The analyst has said that the report's values shall come back. */
-  readonly givenUp: boolean;
+  /** What the report gave. */
+  readonly plain: Result;
+  /** The same with the analyst's own cells in it, and these with the rows where they will stand. */
+  readonly result: Result;
+  readonly own: OwnCells;
+  readonly layout: StandingLayout;
+  readonly block: Address;
+  /** All rows of the block as they stand, header included. */
+  readonly rows: StandingRows;
+  readonly answer: AnsweredEdits | undefined;
 }
 
-export async function watchEdits(parts: Pick<PlacementParts, 'keptResults'>, watched: Watched): Promise<EditWatch> {
-  const { placement, result, slots, own, block, givenUp } = watched;
-  const { written: kept, before } = renameKeptRows(await readKeptRows(parts, placement), watched.renamed) ?? {};
+type EditsSettled =
+  | { readonly kind: 'asks'; readonly cells: EditedCells }
+  | {
+      readonly kind: 'settled';
+      readonly result: Result;
+      readonly own: OwnCells;
+      /** All rows as they stand, with what was written in cells that the report takes back: by that their rows are known. */
+      readonly named: StandingRows;
+      /** Of the rows that an undo brings back; undefined where they are to be asked about again then. */
+      readonly standingSums: string | undefined;
+    };
+
+export async function settleEdits(
+  parts: Pick<PlacementParts, 'keptResults'>,
+  asked: EditsAsked,
+): Promise<EditsSettled> {
+  const { placement, plain, result, own: standingOwn, layout, rows, answer } = asked;
+  const body = rowsBelow(placement.headers ? 1 : 0, asked.rows);
+  const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
+  const members = standingMembers(asked);
+  const found = findEdits({ ...asked, slots: layout.slots, members, body, kept });
+  const settled = (own: OwnCells, givenUp: readonly Edit[]): EditsSettled => ({
+    kind: 'settled',
+    named: asWritten(asked, givenUp),
+    ...withOwnCells(plain, own, placesIn(asked.block.rect, placement, layout.slots)),
+    standingSums: givenUp.length > 0 ? undefined : found.standingSums,
+  });
+  if (found.edits.length === 0)
+    return { kind: 'settled', result, own: standingOwn, named: rows, standingSums: found.standingSums };
+  const { edits, own, by } = sortOut(asked, members, body, found);
+  if (edits.length === 0) return settled({ by, cells: own }, []);
+  const mark = checksum(JSON.stringify(edits.map(({ edit: { row, member }, mine }) => [row, member, mine])));
+  const keeping = found.isUnclear ? 'unclear' : edits.length + own.length > MOST_OWN_CELLS ? 'tooMany' : 'possible';
+  const keeps = answer?.mark === mark ? answer.keep : undefined;
+  if (!keeps || (keeps.length > 0 && keeping !== 'possible'))
+    return { kind: 'asks', cells: nameEdits({ asked, edits, mark, keeping }) };
+  const chosen = edits.flatMap(({ cell }, index) => (cell && (keeps === 'all' || keeps.includes(index)) ? [cell] : []));
+  const left = own.filter((cell) => !edits.some((one) => one.cell && isSameCell(one.cell, cell)));
+  return settled(
+    { by, cells: [...left, ...chosen] },
+    edits.filter(({ cell }) => !cell || !chosen.includes(cell)),
+  );
+}
+
+function asWritten({ rows, placement }: EditsAsked, givenUp: readonly Edit[]): StandingRows {
+  const head = placement.headers ? 1 : 0;
+  const written = new Map<number, Map<number, CellInput>>();
+  for (const { edit, offset, was, cell, mine } of givenUp) {
+    const row = written.get(edit.row + head) ?? new Map<number, CellInput>();
+    written.set(edit.row + head, row.set(offset, was ?? cell?.reports ?? mine));
+  }
+  return {
+    length: rows.length,
+    row(index) {
+      const cells = rows.row(index);
+      const before = written.get(index);
+      return before ? cells.map((cell, offset) => before.get(offset) ?? cell) : cells;
+    },
+  };
+}
+
+/** Columns of the report as they stand, those that leave among them: by all of them a row is known. */
+function standingMembers({ layout, result }: EditsAsked): readonly MemberPlace[] {
   const members = memberKeys(result.columns);
-  const standingMembers = slots.flatMap(({ index, from }) =>
+  const staying = layout.slots.flatMap(({ index, from }) =>
     index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
   );
-  const isKnown = kept !== undefined;
-  let edits: readonly HandEdit[] = [];
-  let by: readonly string[] = [];
-  let stood: RowSums | undefined;
-  const rowsComing = (): MemberRows => {
-    const arranged = arrangeResult(result, slots);
-    const rows = Array.from({ length: arranged.rowCount }, (_, row) => arranged.row(row));
-    return { members: memberKeys(arranged.columns), rows };
-  };
-  const rowsKept = ({ columns, rowCount }: KeptResult): MemberRows => ({
-    members: memberKeys(columns),
-    rows: Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row] ?? '')),
-  });
-  return {
-    onStanding(rows) {
-      const body = rowsBelow(placement.headers ? 1 : 0, rows);
-      const { compared, standing: sums } = compareWithSums(placement, body, standingMembers, isKnown);
-      stood = sums;
-      if (compared.kind !== 'edited') return;
-      const suspects = suspectRows(compared, body.length, placement.rows);
-      const coming = rowsComing();
-      const baseline = kept ? rowsKept(kept) : coming;
-      const standing = {
-        members: standingMembers.map(({ member }) => member),
-        rows: suspects.map((row) => standingMembers.map(({ offset }) => body.row(row)[offset] ?? '')),
-      };
-      const within = isKnown && body.length === placement.rows ? pick(baseline, suspects) : baseline;
-      edits = findHandEdits(standing, within, coming);
-      // So many may have come back by an undo of some requests of the last writing.
-      if (before && isTooMuch(body.length)) edits = findHandEdits(standing, within, coming, rowsKept(before));
-      edits = edits.map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }));
-      if (!givenUp && isTooMuch(body.length)) throw new HandEditsInTheWay(named());
-      by = own.by.length > 0 ? own.by : keyMembers(result);
-    },
-    writtenOver: () => (edits.length === 0 || givenUp ? undefined : { by, cells: edits.map(ownCell) }),
-    standingSums: () => stood && writeRowSums(stood),
-  };
-
-  /** Whole rows, or more than can be kept to be had back. */
-  function isTooMuch(standing: number): boolean {
-    // Rows that nobody here knows may be anybody's once there are more of them than were written.
-    const isUnclear = !isKnown && standing > placement.rows && edits.length > 0;
-    const isWholeRow = isUnclear || edits.some((edit) => edit.written === undefined);
-    return isWholeRow || edits.length + own.cells.length > MOST_OWN_CELLS;
-  }
-
-  function ownCell({ member, mine, row, written: was, writtenRow }: HandEdit): OwnCell {
-    const baseline = kept ? memberKeys(kept.columns) : standingMembers.map(({ member: name }) => name);
-    const values = by.map((name) => writtenRow[baseline.indexOf(name)] ?? '');
-    return { member, value: mine, writtenOver: was ?? '', row, key: by.length > 0 ? rowKey(values) : undefined };
-  }
-
-  function named(): EditedCells {
-    const first = { row: block.rect.row + (placement.headers ? 1 : 0), column: block.rect.column };
-    const at = new Map(
-      slots.flatMap(({ index, from }) => (index === undefined ? [] : [[members[index], from] as const])),
-    );
-    return {
-      count: edits.length,
-      cells: edits.slice(0, CELLS_NAMED).map(({ row, member, mine, written: was }) => ({
-        address: formatCell(first.row + row, first.column + (at.get(member) ?? 0)),
-        mine: textOfInput(mine),
-        written: was === undefined ? undefined : textOfInput(was),
-      })),
-    };
-  }
+  const leaving = layout.leaving.map(({ member, from }) => ({ member, offset: from }));
+  return [...staying, ...leaving].sort((a, b) => a.offset - b.offset);
 }
 
-const CELLS_NAMED = 20;
-
-/** Sums are over all columns as they were written: without one of them they say nothing, unless the device knows the rows. */
-function compareWithSums(
-  { rowSums, formerRowSums, layout }: Placement,
+/** What is to be asked. What the report has in its cell by now is no loss, and what was typed over a kept cell is kept in its place. */
+function sortOut(
+  asked: EditsAsked,
+  standing: readonly MemberPlace[],
   body: StandingRows,
-  columns: readonly { readonly member: string; readonly offset: number }[],
-  isKnown: boolean,
-): { readonly compared: RowComparison; readonly standing?: RowSums } {
-  const sums = tryReadRowSums(rowSums);
-  if (!sums || !layout) return { compared: { kind: 'same' } };
-  const offsetOf = new Map(columns.map(({ member, offset }) => [member, offset]));
-  const offsets = layout.flatMap(({ member }) => (member === undefined ? [] : [offsetOf.get(member)]));
-  if (offsets.includes(undefined)) {
-    const all = { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } as const;
-    return { compared: isKnown ? all : { kind: 'same' } };
-  }
-  const sumLike = (written: RowSums): RowSums => {
-    const summer = createRowSummer(written.rowsInChunk);
-    for (let index = 0; index < body.length; index += 1) {
-      const row = body.row(index);
-      summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
-    }
-    return summer.finish();
-  };
-  const standing = sumLike(sums);
-  const compared = compareRowSums(sums, standing);
-  if (compared.kind !== 'edited') return { compared, standing };
-  const former = tryReadRowSums(formerRowSums);
-  const isUndone = former !== undefined && compareRowSums(former, sumLike(former)).kind === 'same';
-  return { compared: isUndone ? { kind: 'same' } : compared, standing };
-}
-
-function suspectRows(
-  { chunks }: Extract<RowComparison, { kind: 'edited' }>,
-  standing: number,
-  written: number,
-): number[] {
-  const all = standing === written ? chunks : [{ from: 0, rows: standing }];
-  return all.flatMap(({ from, rows }) =>
-    Array.from({ length: Math.max(0, Math.min(rows, standing - from)) }, (_, index) => from + index),
+  found: FoundEdits,
+): { readonly edits: readonly Edit[]; readonly own: readonly OwnCell[]; readonly by: readonly string[] } {
+  const { plain, placement, layout } = asked;
+  const before = tryReadOwnCells(placement.ownCells);
+  const by = before.cells.length > 0 ? before.by : keyMembers(plain);
+  const members = memberKeys(plain.columns);
+  const offsets = new Map(standing.map(({ member, offset }) => [member, offset]));
+  const first = { row: asked.block.rect.row + (placement.headers ? 1 : 0), column: asked.block.rect.column };
+  // What was typed in a column that leaves is a note from then on.
+  const all = found.edits.filter(({ member }) => members.includes(member)).map((edit) => editOf(edit));
+  const cells = all.flatMap(({ cell }) => cell ?? []);
+  const places = placesIn(asked.block.rect, placement, layout.slots);
+  const coming = new Map(
+    withOwnCells(plain, { by, cells }, places).own.cells.map((cell, index) => [cells[index], cell]),
   );
+  let own: readonly OwnCell[] = asked.own.cells;
+  const edits = all.flatMap((one): Edit[] => {
+    const cell = one.cell && coming.get(one.cell);
+    if (!cell) return [one];
+    const at = own.findIndex((other) => isSameCell(other, cell));
+    const known = own[at];
+    const reports = [cell.row === undefined ? undefined : cell.reports, known?.reports];
+    const isReports = reports.some((value) => value !== undefined && asShown(value) === asShown(one.mine));
+    if (isReports) own = own.filter((other) => other !== known);
+    else if (known && (one.mine !== '' || known.value === '')) own = own.with(at, cell);
+    else return [{ ...one, cell }];
+    return [];
+  });
+  return { edits, own, by };
+
+  function editOf(edit: HandEdit): Edit {
+    const { row, member, writtenAt } = edit;
+    const offset = offsets.get(member) ?? -1;
+    const mine = body.row(row)[offset] ?? '';
+    const label = labelOf(asked, standing, body, { row, offset });
+    const one = { edit, offset, label, mine };
+    if (writtenAt === undefined) return { ...one, was: undefined, cell: undefined };
+    const reports = (name: string) => {
+      const isKept = (cell: OwnCell) => found.areLast && cell.member === name && cell.row === writtenAt;
+      const kept = before.cells.find(isKept);
+      return kept ? kept.reports : found.written(edit, name);
+    };
+    const key = keyOf(reports, (name, value) => found.mayHaveBeen(edit, name, value));
+    const cell = {
+      member,
+      value: ownValue(mine, { row: first.row + row, column: first.column + offset }),
+      reports: reports(member),
+      key,
+      like: key === undefined ? likeOf(member, reports) : undefined,
+      label,
+      row: writtenAt,
+      at: undefined,
+    };
+    return { ...one, was: found.written(edit, member), cell };
+  }
+
+  function keyOf(
+    reports: (name: string) => CellInput | undefined,
+    mayHaveBeen: (name: string, value: CellInput) => boolean,
+  ): OwnCell['key'] {
+    if (by.length === 0) return undefined;
+    const values = by.map(reports);
+    const known = values.flatMap((value) => (value === undefined ? [] : [value]));
+    if (known.length === by.length) return rowKey(known);
+    const columns = by.map((name) => members.indexOf(name));
+    const rows = Array.from({ length: plain.rowCount }, (_, index) => plain.row(index))
+      .map((row) => columns.map((column) => row[column] ?? ''))
+      .filter((row) =>
+        row.every((value, index) => {
+          const was = values[index];
+          return was === undefined ? mayHaveBeen(by[index] ?? '', value) : asShown(was) === asShown(value);
+        }),
+      );
+    const [only] = rows;
+    return only && rows.length === 1 ? rowKey(only) : undefined;
+  }
+
+  function likeOf(member: string, reports: (name: string) => CellInput | undefined): OwnCell['like'] {
+    const values = members.map((name) => (name === member ? '' : reports(name)));
+    const known = values.flatMap((value) => (value === undefined ? [] : [value]));
+    return known.length < members.length ? undefined : rowLike(known, members.indexOf(member));
+  }
 }
 
-function pick({ members, rows }: MemberRows, indexes: readonly number[]): MemberRows {
-  return { members, rows: indexes.map((index) => rows[index] ?? []) };
+function isSameCell(a: OwnCell, b: OwnCell): boolean {
+  if (a.member !== b.member) return false;
+  return a.key !== undefined || b.key !== undefined ? a.key === b.key : a.like === b.like && a.row === b.row;
 }

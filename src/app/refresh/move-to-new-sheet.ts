@@ -1,28 +1,35 @@
 /** A refresh whose rows have no room moves the block to a sheet of its own. */
-import { type Address, clearContents, formatAddress, type StandingRows, subtractRect } from '../../grid';
-import { anchorName, type Placement, type Plan, planBlock, slotsElsewhere } from '../../placement';
+import {
+  type Address,
+  formatAddress,
+  hasSameSize,
+  type StandingRows,
+  type Stood,
+  stoodWithin,
+  subtractRect,
+} from '../../grid';
+import { anchorName, type Placement, type Plan, planBlock, slotsElsewhere, withOwnCells } from '../../placement';
+import { hasOpenOutcome, type Workbook } from '../../workbook';
 import { emptyGround } from '../place/ground';
-import type { StandingLayout } from '../place/lay-out-columns';
+import { placesIn, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
-import { type EditWatch, HandEditsInTheWay, watchEdits } from './hand-edits';
-import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
+import { typedInLeaving } from './leaving-columns';
+import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 
-/**
- * The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; what is the analyst's stays: their columns, and
- * all of it where more was typed into it than could be had back.
- */
+/** The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; the analyst's own columns stay. */
 export async function writeOnNewSheet(
   parts: PlacementParts,
   refresh: RefreshWrite,
   layout: StandingLayout,
 ): Promise<RefreshWritten> {
-  const { placement, block: old, own } = refresh;
-  const { result, reportName } = refresh.rows;
+  const { placement, block: old } = refresh;
+  const { reportName } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
   const slots = slotsElsewhere(layout.slots);
+  const { result } = withOwnCells(refresh.plain, refresh.own, placesIn({ row: 0, column: 0 }, placement, slots));
   const sheet = await workbook.addSheet(reportName);
   const plan = planBlock({
     anchor: { row: 0, column: 0 },
@@ -32,23 +39,23 @@ export async function writeOnNewSheet(
     occupied: [],
   });
   const anchor = anchorName(placement.id);
-  const { renamed } = refresh;
-  const watched = { placement, renamed, result, slots: layout.slots, own, block: old, givenUp: false };
-  const edits = await watchEdits(parts, watched);
-  const staysAsItIs = isMoreThanCanBeKept(await standingRows(workbook, anchor, refresh), edits);
+  const { renamed, standing } = refresh;
+  const leaving = { placement, renamed, result, layout, slots: layout.slots, block: old };
+  const leftBehind = (await typedInLeaving(parts, leaving, async () => standing)).left(parts.clock.now());
   const planned = { sheet, rect: plan.block };
   const told = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
     address,
     changed: true,
     rowSums,
-    standingSums: edits.standingSums(),
+    standingSums: refresh.standingSums,
     layout,
     slots,
-    writtenOver: staysAsItIs ? undefined : edits.writtenOver(),
     filter: undefined,
+    leftBehind,
   });
-  const leaves = staysAsItIs ? undefined : leavingNote(parts, placement, old, plan);
+  const left = oldCells(standing, old, layout);
+  const leaves = leavingNote(parts, placement, { old, left }, plan);
   const { rowSums, address, records } = await writeResult(
     workbook,
     {
@@ -68,46 +75,57 @@ export async function writeOnNewSheet(
         back: formatAddress(old),
       }),
       records: (sums, sight) =>
-        new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), ...(leaves ? [leaves] : [])]),
+        new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), leaves]),
     },
     controlFor(refresh, plan),
   ).catch(async (error: unknown) => {
-    await workbook.setAnchor(anchor, old);
+    if (!hasOpenOutcome(error)) await workbook.setAnchor(anchor, old);
     throw error;
   });
-  if (leaves) {
-    for (const rect of withoutTheirs(old, layout)) {
-      const left = { sheet: old.sheet, rect };
-      await workbook.carryOut(left, clearContents(left));
-    }
-    await workbook.keepRecords(new Map([[leaves[0], undefined]]));
-  }
-  return { kind: 'written', ...told(address, rowSums), keeping: { records, planned } };
+  parts.registry.kept(records);
+  const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
+  return {
+    kind: 'written',
+    ...told(address, rowSums),
+    ...(isEmptied ? {} : { notEmptied: old }),
+    keeping: { records, planned },
+  };
 }
 
-function isMoreThanCanBeKept(rows: StandingRows, edits: EditWatch): boolean {
+/** @returns false where somebody has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
+async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[], note: string): Promise<boolean> {
+  const ending = new Map([[note, undefined]]);
   try {
-    edits.onStanding(rows);
-    return false;
+    if (await workbook.emptyCells(old, cells, ending)) return true;
   } catch (error) {
-    if (error instanceof HandEditsInTheWay) return true;
-    throw error;
+    if (hasOpenOutcome(error)) throw error;
   }
+  await workbook.keepRecords(ending);
+  return false;
 }
 
-/** Stands in the file until the old cells are cleared. */
-function leavingNote(parts: PlacementParts, placement: Placement, old: Address, plan: Plan): readonly [string, string] {
-  const leaves = formatAddress(old);
+/** Stands in the file until the old cells are cleared. Where columns of the analyst's stand among them, nobody does it later. */
+function leavingNote(
+  parts: PlacementParts,
+  placement: Placement,
+  { old, left }: { readonly old: Address; readonly left: readonly Stood[] },
+  plan: Plan,
+): readonly [string, string] {
+  const isWhole = left.length === 1 && left.every(({ part }) => hasSameSize(part, old.rect));
+  const leaves = isWhole ? formatAddress(old) : undefined;
   const moved = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: true, leaves });
   return [moved.key, moved.text(plan.block.rows, plan.block.columns)];
 }
 
-function withoutTheirs({ rect }: Address, { slots }: StandingLayout) {
+/** Without the columns of the analyst's own; counted from the block's first cell. */
+function oldCells(rows: StandingRows, { rect }: Address, { slots }: StandingLayout): readonly Stood[] {
+  const whole = { ...rect, row: 0, column: 0 };
+  const stood = { part: whole, rows, numberFormats: undefined };
   return slots
     .filter(({ index }) => index === undefined)
     .reduce(
-      (left, { from }) =>
-        left.flatMap((part) => subtractRect(part, { ...rect, column: rect.column + (from ?? 0), columns: 1 })),
-      [rect],
-    );
+      (left, { from }) => left.flatMap((part) => subtractRect(part, { ...whole, column: from ?? 0, columns: 1 })),
+      [whole],
+    )
+    .flatMap((part) => stoodWithin(stood, part) ?? []);
 }

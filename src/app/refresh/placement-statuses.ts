@@ -35,6 +35,7 @@ const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'needsDecision',
   'handEdits',
   'notes',
+  'reach',
   'waits',
   'gone',
   'doubtful',
@@ -43,7 +44,13 @@ const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'failed',
 ]);
 
-const WAITING: ReadonlySet<PlacementStatus['kind']> = new Set(['needsDecision', 'handEdits', 'notes', 'waits']);
+const WAITING: ReadonlySet<PlacementStatus['kind']> = new Set([
+  'needsDecision',
+  'handEdits',
+  'notes',
+  'reach',
+  'waits',
+]);
 
 /** Waits for the analyst. */
 export function needsYou(status: PlacementStatus): boolean {
@@ -53,11 +60,6 @@ export function needsYou(status: PlacementStatus): boolean {
 /** A refresh that ended without new cells and without a question. */
 export function isBadEnd(status: PlacementStatus | undefined): boolean {
   return status !== undefined && !waitsForPerson(status) && needsYou(status);
-}
-
-/** Excel did not answer: nobody knows what it has written. */
-export function isUnanswered(status: PlacementStatus | undefined): boolean {
-  return status?.kind === 'failed' && status.failure.code === 'NoAnswer';
 }
 
 /** The rows are there; what becomes of them is for the analyst to say. */

@@ -13,6 +13,8 @@ interface Unkept {
   /** As the file has it. */
   readonly known: Placement;
   readonly next: Placement;
+  /** By their former names, members that are called otherwise by now. */
+  readonly renamed: ReadonlyMap<string, string>;
   /** What its block shows. */
   readonly sight: BlockSight | undefined;
   /** Its rows, with their columns in the order of the block. */
@@ -74,11 +76,11 @@ export function createRecordsTogether(parts: Parts, { onUnkept, onElsewhere }: T
       for (const { next } of going) onUnkept(next, error);
       return;
     }
-    for (const { known, next, rows } of going) {
+    for (const { known, next, rows, renamed } of going) {
       const place = located.get(anchorName(next.id)) ?? { kind: 'missing' };
       const isThere = place.kind === 'found' && formatAddress(place.address) === next.address;
       if (!isThere) onElsewhere(next, place);
-      await keepRows(parts, known, next, rows);
+      await keepRows(parts, known, next, rows, renamed);
     }
   }
 }

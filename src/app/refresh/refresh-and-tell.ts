@@ -6,16 +6,19 @@ import type { Session } from '../session/session';
 import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
+import { type Answers, withSaid } from './answers';
 import type { PlacementStatuses, Told } from './placement-statuses';
 import type { RecordsTogether } from './records-together';
 import { refreshPlacement } from './refresh-placement';
-import type { AnsweredGrowth, PlacementStatus } from './refresh-state';
+import type { AnsweredEdits, AnsweredGrowth, PlacementStatus } from './refresh-state';
 import type { RefreshSteps } from './refresh-write';
-import type { RowsToWrite, shareRows } from './rows-to-write';
+import { type RowsToWrite, type shareRows, withAnswer } from './rows-to-write';
 import type { RunLook } from './run-look';
 
 export interface Attended {
   readonly choice: AnsweredGrowth | undefined;
+  /** What was said about cells that were typed into. */
+  readonly edits?: AnsweredEdits | undefined;
   readonly unattended: boolean;
   /** Not on opening, but because it was time again. */
   readonly timed: boolean;
@@ -39,10 +42,17 @@ export interface TellingParts extends PlacementParts {
 }
 
 /** Of placements that wait for the analyst: what was read for them, or was to be written. */
-export type RowsAtHand = Map<string, RowsToWrite>;
+export type RowsAtHand = Map<string, AtHand>;
+
+interface AtHand {
+  /** Undefined where they are to be read again. */
+  readonly rows: RowsToWrite | undefined;
+  /** What the analyst has said so far. */
+  readonly answers: Answers;
+}
 
 /** What was to be written is written once the analyst has said how. */
-const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes']);
+const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes', 'reach']);
 
 /**
  * @param read the rows of its report
@@ -51,12 +61,13 @@ const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'not
 export async function refreshAndTell(
   parts: TellingParts,
   atHand: RowsAtHand,
-  { now, attended: { choice, unattended, given }, aborted, look, records }: Run,
+  { now, attended, aborted, look, records }: Run,
   placement: Placement,
   read: ReturnType<typeof shareRows>,
   before: Told | undefined,
 ): Promise<void> {
   const { statuses } = parts;
+  const { choice, unattended, given } = attended;
   let last: Extract<PlacementStatus, { kind: 'refreshing' }> = {
     kind: 'refreshing',
     phase: 'reading',
@@ -84,13 +95,18 @@ export async function refreshAndTell(
       return found;
     });
   // How to grow was asked about these very rows.
-  const rows = given ?? (choice ? atHand.get(placement.id) : undefined);
+  const waiting = choice || attended.edits ? atHand.get(placement.id) : undefined;
+  const rows = given ?? (choice && waiting?.rows ? withAnswer(waiting.rows, choice) : waiting?.rows);
+  // One question may follow another: what was said to the first holds.
+  const said = withSaid({ ...waiting?.answers, names: undefined }, choice);
+  const answers = attended.edits ? { ...said, edits: attended.edits } : said;
   try {
     const refreshing = refreshPlacement(parts, now, {
       placement,
-      choice: choice ?? remembered,
+      answers: { ...answers, growth: answers.growth ?? remembered },
       given: rows,
       unattended,
+      told: before?.status.kind === 'waits' ? before.status.gates : undefined,
       signal: aborted,
       steps,
       look: {
@@ -103,14 +119,14 @@ export async function refreshAndTell(
     });
     const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
     atHand.delete(placement.id);
-    if (STOPPED.has(outcome.kind) && rows) atHand.set(placement.id, rows);
+    if (STOPPED.has(outcome.kind)) atHand.set(placement.id, { rows, answers });
     if (outcome.kind === 'refreshed') {
       const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
       parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
       seen = undefined;
     } else if (outcome.kind === 'waits') {
-      atHand.set(placement.id, outcome.rows);
+      atHand.set(placement.id, { rows: outcome.rows, answers });
       show({ kind: 'waits', gates: outcome.gates });
     } else show(outcome);
   } catch (error) {

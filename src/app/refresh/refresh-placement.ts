@@ -16,10 +16,11 @@ import {
   type Result,
   reordered,
   tryReadOwnCells,
+  type WaitingNote,
   withOwnCells,
 } from '../../placement';
 import { keepRows } from '../place/kept-rows';
-import { belowHeader, columnNotices, layOutAsSeen } from '../place/lay-out-columns';
+import { belowHeader, columnNotices, layOutAsSeen, placesIn, renamedNotices } from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
 import { noticesFor, recordNotices } from '../place/write-result';
 import type { Session } from '../session/session';
@@ -27,11 +28,13 @@ import { orAnew } from '../workbook/anew';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
+import type { Answers } from './answers';
 import { type ColumnsNow, columnsNow } from './columns-now';
 import { gatesClosedTo } from './gates';
+import { settleEdits } from './hand-edits';
 import { keepsOrder, keysNow, lastingPolicy } from './notes';
+import { lastingReach } from './reach';
 import type { RecordsTogether } from './records-together';
-import type { AnsweredGrowth } from './refresh-state';
 import {
   type RefreshSteps,
   type RefreshStopped,
@@ -40,7 +43,7 @@ import {
   type WrittenBlock,
 } from './refresh-write';
 import { refreshedPlacement } from './refreshed-placement';
-import type { RowsToWrite } from './rows-to-write';
+import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
 import type { RunLook } from './run-look';
 import { unchangedBlock } from './unchanged-block';
 import { writeRefresh } from './write-refresh';
@@ -61,10 +64,12 @@ type RefreshOutcome =
 
 export interface Refresh {
   readonly placement: Placement;
-  readonly choice: AnsweredGrowth | undefined;
+  readonly answers: Answers;
   /** Rows to write in place of fresh ones; what a gate has to say about them was said. */
   readonly given: RowsToWrite | undefined;
   readonly unattended: boolean;
+  /** Why a result waits already. */
+  readonly told?: readonly ClosedGate[] | undefined;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
@@ -78,21 +83,28 @@ export async function refreshPlacement(
   asked: Refresh,
 ): Promise<RefreshOutcome> {
   const { given, look, signal } = asked;
-  const notes = lastingPolicy(asked.choice);
+  const notes = lastingPolicy(asked.answers);
   // The file has it with the next record that is kept of the placement.
   if (notes) parts.registry.choose(asked.placement.id, { notes });
+  const reach = lastingReach(asked.answers);
+  if (reach) parts.registry.choose(asked.placement.id, { reach });
   const before = standing(await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
   const rows = given ?? (await asked.read());
   if (rows === 'deleted') return { kind: 'deleted' };
   if (rows === 'noAccess') return { kind: 'noAccess', owner: undefined };
-  const columns = await columnsNow(parts, { ...asked, ...before }, rows.result);
+  const blockRows = () => standingRows(parts.workbook, anchorName(asked.placement.id), { ...before, signal });
+  const columns = await columnsNow(parts, { ...asked, ...before }, rows.result, rows.columns?.answers);
   const placement = columns.of(asked.placement);
   const refresh = { ...asked, placement, renamed: columns.renamed };
-  const gates = given ? [] : await gatesClosedTo(parts, { ...refresh, ...before }, rows.result);
-  if (gates.length > 0) return { kind: 'waits', gates, rows };
+  const closed = async () =>
+    columns.inDoubt
+      ? [columns.inDoubt.gate]
+      : gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
+  const gates = given && !asked.answers.names ? [] : await closed();
+  if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
-  const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, placement, rows), before);
+  const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, before), before);
   const unchanged = unchangedBlock({
     ...refresh,
     ...coming,
@@ -107,18 +119,34 @@ export async function refreshPlacement(
       const now = isAnew ? standing(await look.now(placement)) : before;
       isAnew = true;
       if (typeof now === 'string') return { kind: now };
-      const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, placement, rows), now);
-      const { known, origin, result, own } = comingOnNow;
-      const at = parts.clock.now();
+      const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, now), now);
+      const rowsNow = await standingRows(parts.workbook, anchorName(placement.id), { ...refresh, ...now });
+      const edits = await settleEdits(parts, {
+        ...{ ...refresh, ...comingOnNow, ...now, answer: refresh.answers.edits },
+        placement: comingOnNow.known,
+        rows: belowHeader(rowsNow, comingOnNow.layout),
+      });
+      if (edits.kind === 'asks') return { kind: 'handEdits', cells: edits.cells };
+      const { known, origin } = comingOnNow;
+      const { result, own, named, standingSums } = edits;
+      const settled = { ...comingOnNow, result, own, rows: { ...comingOnNow.rows, result }, at: parts.clock.now() };
       const kept = (written: WrittenBlock) =>
-        refreshedPlacement({ known, rows: origin, result, own, choice: refresh.choice, now: at }, written);
-      const planned = { ...refresh, ...comingOnNow, ...now, placement: withNotesOf(known, placement), kept };
+        refreshedPlacement({ known, rows: origin, result, own, answers: refresh.answers, now: settled.at }, written);
+      const planned = {
+        ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, kept },
+        placement: withNotesOf(known, placement),
+      };
       const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
       if (written.kind !== 'written') return written;
       if (written.plan.shift) look.forget();
-      return end(parts, session, refresh, { ...comingOnNow, at }, now.seen.sight, written);
+      return end(parts, session, refresh, settled, now.seen.sight, written);
     });
   return parts.turns.take(write);
+}
+
+/** For rows that wait for the analyst. */
+function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): ColumnsOfRows {
+  return { renamed, answers: columns?.answers ?? new Map(), asked: inDoubt?.members };
 }
 
 /** Where the block stands, where that is beyond doubt, and what was seen of it. */
@@ -130,12 +158,25 @@ function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' 
   return finding.kind === 'found' || finding.kind === 'moved';
 }
 
+type Standing = Exclude<ReturnType<typeof standing>, string>;
+
 /** What the analyst has set meanwhile stays set. */
-function comingNow({ registry }: PlacementParts, columns: ColumnsNow, placement: Placement, origin: RowsToWrite) {
+function comingNow(
+  { registry }: PlacementParts,
+  columns: ColumnsNow,
+  { placement }: Refresh,
+  origin: RowsToWrite,
+  { block, seen }: Standing,
+) {
   const kept = registry.placements.peek().find(({ id }) => id === placement.id);
   const known = kept ? columns.of(kept) : placement;
-  const { result, own } = withOwnCells(origin.result, tryReadOwnCells(known.ownCells));
-  return { known, origin, own, result, rows: { reportName: origin.reportName, result } };
+  const plain = origin.result;
+  const { reportName, columns: said } = origin;
+  const layout = layOutAsSeen(placement, plain, seen, said?.keepsLeaving);
+  const places = placesIn(block.rect, placement, layout.slots);
+  const { result, own } = withOwnCells(plain, tryReadOwnCells(known.ownCells), places);
+  const rows = { reportName, result, ...(said && { columns: said }) };
+  return { known, origin, plain, own, result, layout, places, rows };
 }
 
 type Coming = ReturnType<typeof comingNow>;
@@ -150,51 +191,54 @@ async function inStandingOrder(
   { workbook }: PlacementParts,
   refresh: Refresh,
   coming: Coming,
-  { block, seen }: Exclude<ReturnType<typeof standing>, string>,
+  { block, seen }: Standing,
 ): Promise<Coming> {
-  const { placement, choice } = refresh;
-  if (!keepsOrder(placement, choice)) return coming;
-  const layout = layOutAsSeen(placement, coming.result, seen);
+  const { placement, answers } = refresh;
+  if (!keepsOrder(placement, answers)) return coming;
+  const { layout } = coming;
   const rows = await standingRows(workbook, anchorName(placement.id), { ...refresh, seen, block });
   const keys = keysNow({ placement, result: coming.result, slots: layout.slots, rows: belowHeader(rows, layout) });
-  const result = reordered(coming.result, orderAsStanding(keys.standing, keys.coming));
-  return { ...coming, result, rows: { ...coming.rows, result } };
+  const plain = reordered(coming.plain, orderAsStanding(keys.standing, keys.coming));
+  const { result, own } = withOwnCells(plain, coming.own, coming.places);
+  return { ...coming, plain, result, own, rows: { ...coming.rows, result } };
 }
+
 type Written = Extract<RefreshWritten, { kind: 'written' }>;
 
 async function end(
   parts: PlacementParts,
   session: Session,
-  { choice, records }: Refresh,
-  { known, origin, own, result, at }: Coming & { readonly at?: number },
+  { answers, renamed, records }: Refresh & Pick<ColumnsNow, 'renamed'>,
+  { known, origin, own, result, at }: Pick<Coming, 'known' | 'origin' | 'own' | 'result'> & { readonly at?: number },
   sight: BlockSight | undefined,
   written: Written,
 ): Promise<RefreshOutcome> {
   const { address, changed, slots, keeping } = written;
   const now = at ?? parts.clock.now();
-  const next = refreshedPlacement({ known, rows: origin, result, own, choice, now }, written);
+  const next = refreshedPlacement({ known, rows: origin, result, own, answers, now }, written);
   const rows = arrangeResult(result, slots);
   const { id: workbookId } = await parts.registry.ensureWorkbook();
   let recorded: Recorded;
   if (keeping) {
     parts.registry.kept(keeping.records);
     // Rows were inserted above it meanwhile.
-    if (formatAddress(keeping.planned) !== formatAddress(address)) await parts.registry.save(next);
-    await keepRows(parts, known, next, rows);
-    recorded = await recordPlacement(parts, session, next, workbookId);
+    const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
+    const remembering = keepRows(parts, known, next, rows, renamed);
+    recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
+    await remembering;
   } else {
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
-    records.add({ known, next: recorded.placement, sight, rows });
+    records.add({ known, next: recorded.placement, sight, rows, renamed });
   }
   const notices = noticesOf(known, origin, result, written, recorded);
   return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
 }
 
 function noticesOf(
-  { headers }: Placement,
-  { total }: RowsToWrite,
+  { headers, layout: former }: Placement,
+  { total, columns }: RowsToWrite,
   result: Result,
-  { plan, address, layout, slots, filter, notes }: Written,
+  { plan, address, layout, slots, filter, notes, reach, leftBehind = [], notEmptied }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
   const firstRow = address.rect.row + (headers ? 1 : 0);
@@ -202,14 +246,30 @@ function noticesOf(
   const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
   return [
     ...filterNotices(filter),
-    ...(notes && notes.left + notes.returned > 0
-      ? [{ kind: 'notes' as const, left: notes.left, returned: notes.returned }]
-      : []),
+    ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
+    ...noteNotices(notes?.told()),
+    ...reachNotices(reach),
     ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
-    ...columnNotices(layout, slots, result),
+    ...renamedNotices(former, slots, result),
+    ...columnNotices(layout, slots, result, columns?.keepsLeaving),
+    ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
     ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),
     ...recordNotices(recorded),
   ];
+}
+
+function reachNotices(reach: Written['reach']): Notice[] {
+  if (!reach) return [];
+  const { cells, names, isPrinted, left, isAll } = reach;
+  return [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }];
+}
+
+function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
+  return left + returned > 0 ? [{ kind: 'notes', left, returned }] : [];
+}
+
+function cellsOf(notes: readonly WaitingNote[]): number {
+  return notes.reduce((sum, { cells }) => sum + cells.size, 0);
 }
 
 function filterNotices(filter: Rect | undefined): Notice[] {

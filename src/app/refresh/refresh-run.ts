@@ -9,7 +9,7 @@ import { createLeases } from '../workbook/leases';
 import { correctAddresses } from '../workbook/record-placement';
 import { dueAmong, inOrder } from './due-placements';
 import type { PlacedReports } from './placed-reports';
-import { isBadEnd, isUnanswered, waitsForPerson } from './placement-statuses';
+import { isBadEnd, waitsForPerson } from './placement-statuses';
 import { createRecordsTogether } from './records-together';
 import {
   type Attended,
@@ -19,9 +19,10 @@ import {
   type TellingParts,
   tellFailure,
 } from './refresh-and-tell';
-import type { AnsweredGrowth, RefreshRun } from './refresh-state';
+import type { AnsweredEdits, AnsweredGrowth, RefreshRun } from './refresh-state';
 import { type RowsToWrite, shareRows } from './rows-to-write';
 import { createRunLook } from './run-look';
+import { isUnanswered } from './unanswered';
 
 /** An open workbook with many placements must not flood the platform and its data API. */
 const AT_ONCE = 3;
@@ -40,6 +41,11 @@ interface RefreshRunParts extends TellingParts {
   readonly online: ReadonlySignal<boolean>;
   readonly placedReports: PlacedReports;
   random(): number;
+  /**
+   * Looks at the workbook anew, and ends what a request began of which nobody knows what it has led to.
+   * @returns ids of the placements that need a refresh
+   */
+  lookAgain(): Promise<readonly string[]>;
 }
 
 export interface RefreshRuns {
@@ -47,6 +53,8 @@ export interface RefreshRuns {
   readonly isRunning: boolean;
   /** Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy. */
   start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
+  /** Once the analyst has said what becomes of cells that were typed into. */
+  settle(placement: Placement, edits: AnsweredEdits): Promise<void>;
   /** By itself, because the workbook was opened. */
   open(placements: readonly Placement[], seen: BlocksSeen): Promise<void>;
   /** Like on open, because it is time again. */
@@ -81,10 +89,28 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
 
-  async function run(placements: readonly Placement[], attended: Attended, seen?: BlocksSeen): Promise<void> {
+  /** What Excel did not say it had done is looked at before anything is written over it. */
+  async function whenKnown(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
+    if (!placements.some(({ id }) => isUnanswered(statuses.get(id)?.status))) return placements;
+    running = new AbortController();
+    try {
+      const ids = new Set([...placements.map(({ id }) => id), ...(await parts.lookAgain())]);
+      return registry.placements.peek().filter(({ id }) => ids.has(id));
+    } catch (error) {
+      parts.onFailure(error);
+      return undefined;
+    } finally {
+      running = undefined;
+    }
+  }
+
+  async function run(asked: readonly Placement[], attended: Attended, ahead?: BlocksSeen): Promise<void> {
     const { unattended, timed } = attended;
     const now = session.peek();
     if (!now || running || registry.copyQuestion.peek()) return;
+    const placements = await whenKnown(asked);
+    if (!placements || session.peek() !== now) return;
+    const seen = placements === asked ? ahead : undefined;
     // Nobody asked for it, and nothing would come of it but a list of failures.
     if (unattended && !parts.online.peek()) return;
     const groups = inOrder(
@@ -157,8 +183,9 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     running = undefined;
     batch(() => {
       for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
-      const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length;
-      const refreshed = Math.max(0, done - waiting() - failed - current.size);
+      const unanswered = mine.filter(({ id }) => isUnanswered(statusOf(id))).length;
+      const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length - unanswered;
+      const refreshed = Math.max(0, done - waiting() - failed - unanswered - current.size);
       // Every few minutes: nothing new is no news.
       if (total === 0 || (timed && current.size === total)) {
         state.value = { kind: 'idle' };
@@ -170,7 +197,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
             kind: 'cancelled',
             refreshed,
             total,
-            unanswered: mine.filter(({ id }) => isUnanswered(statusOf(id))).length,
+            unanswered,
           }
         : {
             kind: 'done',
@@ -179,6 +206,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
             current: current.size,
             waiting: waiting(),
             failed,
+            unanswered,
             unattended,
             timed,
             age: ageOfThese(due),
@@ -193,6 +221,8 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       return running !== undefined;
     },
     start: (placements, unattended, choice) => run(placements, { choice, unattended, timed: false, given: undefined }),
+    settle: (placement, edits) =>
+      run([placement], { choice: undefined, edits, unattended: false, timed: false, given: undefined }),
     open: (placements, seen) =>
       run(placements, { choice: undefined, unattended: true, timed: false, given: undefined }, seen),
     keepFresh: (placements) => run(placements, { choice: undefined, unattended: true, timed: true, given: undefined }),
@@ -200,7 +230,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     sayNothingHere(cells) {
       if (!running) state.value = { kind: 'nothingHere', cells };
     },
-    waiting: (placementId) => atHand.get(placementId),
+    waiting: (placementId) => atHand.get(placementId)?.rows,
     dismiss(placementId) {
       atHand.delete(placementId);
     },

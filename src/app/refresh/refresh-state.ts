@@ -21,10 +21,12 @@ export type PlacementStatus =
       readonly rowsNow: number;
       readonly cells: CellsInTheWay;
     }
-  /** More was typed into the block than could be kept beside the report's values; nothing is written until the analyst decides. */
+  /** Cells of the block were typed into; nothing is written until the analyst has said which of them are kept. */
   | { readonly kind: 'handEdits'; readonly cells: EditedCells }
   /** Rows change under notes; nothing is written until the analyst has said what becomes of these. */
   | { readonly kind: 'notes'; readonly notes: NotesInDoubt }
+  /** The block grows under formulas, names or a print area; nothing is written until the analyst has said whether these grow too. */
+  | { readonly kind: 'reach'; readonly reach: ReachInDoubt }
   /** A new result is more different than the analyst allowed; the old rows stay until the analyst has seen it. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[] }
   /** Former rows were put back; it refreshes once the analyst says so. Milliseconds since 1970 of those rows. */
@@ -56,6 +58,8 @@ export type RefreshRun =
       readonly current?: number;
       readonly waiting: number;
       readonly failed: number;
+      /** Nobody knows yet what Excel has written of these. */
+      readonly unanswered?: number;
       readonly unattended: boolean;
       /** Not on opening, but because it was time again. */
       readonly timed?: boolean;
@@ -75,11 +79,23 @@ export type RefreshRun =
 
 export type GrowthChoice = 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
 /** What the analyst said to a refresh that had stopped. */
-export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | 'takeReports' | NotesAnswer;
+export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | NotesAnswer | ColumnAnswer | ReachAnswer;
 /** Notes move with their rows, rows that cannot be told apart keep their order under them, or they stay where they are, always or this once. */
 export type NotesAnswer = 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce';
-/** To keep what was typed, to have the report's values everywhere, or to hear no more of what was written over. */
-export type EditsAnswer = 'keepMine' | 'takeReports' | 'forget';
+/**
+ * A column is what was called otherwise before, or another one that came while that one left; what leaves stays as a column of the
+ * analyst's own.
+ */
+export type ColumnAnswer = 'sameColumn' | 'otherColumn' | 'keepColumn';
+/** Whether what covers all rows of the block is to cover its new rows, from now on. */
+export type ReachAnswer = 'extendReach' | 'leaveReach';
+/** In which of the cells that were shown the analyst's own value is kept; the others take the report's. */
+export interface AnsweredEdits {
+  /** By their places in what was shown. */
+  readonly keep: 'all' | readonly number[];
+  /** Of what was shown: an answer holds for no other edits. */
+  readonly mark: string;
+}
 
 /** Notes that a refresh would part from their rows, before the analyst has said what becomes of them. */
 export interface NotesInDoubt {
@@ -90,15 +106,39 @@ export interface NotesInDoubt {
   readonly cells: readonly string[];
 }
 
+/** What covers all rows of a block that is to grow. */
+export interface ReachInDoubt {
+  readonly rowsBefore: number;
+  readonly rowsNow: number;
+  /** With a formula: `F4`, on other sheets `Sheet2!F4`. */
+  readonly cells: readonly string[];
+  readonly names: readonly string[];
+  /** The sheet's print area. */
+  readonly isPrinted: boolean;
+}
+
 /** Cells of a block that were edited by hand, the first ones by name. */
 export interface EditedCells {
   readonly count: number;
-  readonly cells: readonly {
-    readonly address: string;
-    readonly mine: string;
-    /** What the report had there; undefined in a row that somebody inserted. */
-    readonly written: string | undefined;
-  }[];
+  readonly cells: readonly EditedCell[];
+  readonly mark: string;
+  /** They are too many to be kept, or nothing on this device tells which of them were typed into. */
+  readonly keeping: 'possible' | 'tooMany' | 'unclear';
+}
+
+export interface EditedCell {
+  /** Undefined for a kept one whose row or column is not in the report. */
+  readonly address: string | undefined;
+  /** What names its row, and its column. */
+  readonly label: string;
+  /** Empty where the cell was emptied. */
+  readonly mine: string;
+  /** What the report had there; undefined where that is not known. */
+  readonly written: string | undefined;
+  /** What it has there now. */
+  readonly now: string | undefined;
+  /** One in a row of the analyst's own cannot be kept; of a row that leaves, it is kept until that returns. */
+  readonly fate: 'stays' | 'rowLeaves' | 'ownRow';
 }
 
 /** What the last refresh did. */

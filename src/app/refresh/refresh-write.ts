@@ -1,12 +1,14 @@
 /** What is to be written over a block that stands, and how that may end. */
 import type { Address, Rect, StandingRows } from '../../grid';
-import type { ColumnSlot, OwnCells, Placement, Plan } from '../../placement';
+import type { ColumnSlot, OwnCells, Placement, Plan, Result, WaitingNote } from '../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
+import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
-import type { AnsweredGrowth, EditedCells, NotesInDoubt } from './refresh-state';
+import type { ReachAlong } from './reach';
+import type { EditedCells, NotesInDoubt, ReachInDoubt } from './refresh-state';
 import type { RowsToWrite } from './rows-to-write';
 
 export interface RefreshSteps {
@@ -21,15 +23,23 @@ export interface RefreshWrite {
   /** By their former names, members that the report calls otherwise by now. */
   readonly renamed: ReadonlyMap<string, string>;
   /** With the analyst's own cells in place of the report's. */
-  readonly rows: Pick<RowsToWrite, 'reportName' | 'result'>;
+  readonly rows: Pick<RowsToWrite, 'reportName' | 'result' | 'columns'>;
+  /** As the report gave it. */
+  readonly plain: Result;
   readonly own: OwnCells;
   /** Where the block stands. */
   readonly block: Address;
   /** What was seen of it last. */
   readonly seen: BlockSeen;
+  /** All rows of it as they stand. */
+  readonly standing: StandingRows;
+  /** The same below its header, with what was written in cells that the report takes back: by that notes know their rows. */
+  readonly named: StandingRows;
+  /** Of these, for an undo of the refresh. */
+  readonly standingSums: string | undefined;
   /** The placement as the file keeps it once this is written. */
   kept(written: WrittenBlock): Placement;
-  readonly choice: AnsweredGrowth | undefined;
+  readonly answers: Answers;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
 }
@@ -44,12 +54,16 @@ export interface WrittenBlock {
   readonly layout: StandingLayout;
   /** Of the layout, those that the block has room for. */
   readonly slots: readonly ColumnSlot[];
-  /** Cells that somebody had typed into. */
-  readonly writtenOver: OwnCells | undefined;
   /** The sheet's filter, where it hides rows of the block. */
   readonly filter: Rect | undefined;
+  /** What somebody had typed in columns that left. */
+  readonly leftBehind?: readonly WaitingNote[];
   /** Undefined where none had to move. */
   readonly notes?: NotesAlong | undefined;
+  /** Where the block stood before it moved to a new sheet, as far as its cells could not be emptied. */
+  readonly notEmptied?: Address;
+  /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
+  readonly reach?: ReachAlong | undefined;
 }
 
 export type RefreshWritten =
@@ -68,10 +82,12 @@ export type RefreshStopped =
       readonly rowsNow: number;
       readonly cells: CellsInTheWay;
     }
-  /** More was typed into the block than could be kept beside the report's values. */
+  /** Cells of the block were typed into. */
   | { readonly kind: 'handEdits'; readonly cells: EditedCells }
   /** Notes would be parted from their rows. */
-  | { readonly kind: 'notes'; readonly notes: NotesInDoubt };
+  | { readonly kind: 'notes'; readonly notes: NotesInDoubt }
+  /** Formulas, names or the print area would not cover all rows any more. */
+  | { readonly kind: 'reach'; readonly reach: ReachInDoubt };
 
 export function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan): WriteControl {
   const rows = rowsWritten(plan, result, placement.headers);

@@ -2,16 +2,18 @@
 import { formatAddress } from '../../grid';
 import {
   arrangeResult,
-  joinOwnCells,
+  type BlockColumn,
+  formerLayout,
   keepToBlock,
   type OwnCells,
   type Placement,
   type Result,
-  withOwnCells,
+  withLeftBehind,
+  withoutCells,
 } from '../../placement';
 import { keepLayout, keepOwnCells } from '../place/lay-out-columns';
 import { rowsWritten } from '../place/write-result';
-import type { AnsweredGrowth } from './refresh-state';
+import type { Answers } from './answers';
 import type { WrittenBlock } from './refresh-write';
 import type { RowsToWrite } from './rows-to-write';
 
@@ -22,31 +24,35 @@ interface Refreshed {
   /** With the analyst's own cells in it. */
   readonly result: Result;
   readonly own: OwnCells;
-  readonly choice: AnsweredGrowth | undefined;
+  readonly answers: Answers;
   readonly now: number;
 }
 
 export function refreshedPlacement(
-  { known, rows: rowsToWrite, result, own, choice, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, writtenOver, notes }: WrittenBlock,
+  { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
+  { plan, address, rowSums, standingSums, layout, slots, notes, leftBehind = [] }: WrittenBlock,
 ): Placement {
-  const mine = writtenOver ? withOwnCells(result, joinOwnCells(own, writtenOver)).own : own;
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
+  const keptNotes = notes?.told().kept;
+  const written = keepLayout(known, result, slots, layout.standing);
   return {
     ...withOrigin(known, rowsToWrite),
     address: formatAddress(address),
     columns: arranged.columns.map(({ title }) => title),
-    layout: keepLayout(known, result, slots, layout.standing),
+    layout: written,
     rows: rowsWritten(plan, result, known.headers),
     refreshedAt: now,
     rowSums,
-    ...former(known, rowSums, standingSums),
-    ...keepOwnCells(known, { result, own: mine, slots }),
-    ...notes?.kept,
-    ...(choice === 'newSheet' ? { frame: { kind: 'free' } } : {}),
-    ...(choice === 'shiftDown' ? { growth: choice } : {}),
-    ...(choice === 'keepToFrame'
+    ...former(known, { layout: written, rowSums }, standingSums),
+    ...keepOwnCells(known, { result, own, slots }),
+    ...keptNotes,
+    ...(leftBehind.length > 0 && {
+      keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
+    }),
+    ...(growth === 'newSheet' ? { frame: { kind: 'free' } } : {}),
+    ...(growth === 'shiftDown' ? { growth } : {}),
+    ...(growth === 'keepToFrame'
       ? { frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }) }
       : {}),
   };
@@ -54,7 +60,15 @@ export function refreshedPlacement(
 
 /** The placement as it is once these rows stand in its cells, as far as they say. */
 function withOrigin(
-  { putBack: _, freshAt: __, queryChecksum: ___, ownCells: ____, noteRows: _____, ...placement }: Placement,
+  {
+    putBack: _,
+    freshAt: __,
+    queryChecksum: ___,
+    ownCells: ____,
+    noteRows: _____,
+    formerLayout: ______,
+    ...placement
+  }: Placement,
   { reportName, reportUpdatedAt, queryChecksum, freshAt, rowsOf }: RowsToWrite,
 ): Placement {
   return {
@@ -67,13 +81,15 @@ function withOrigin(
   };
 }
 
-/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them. */
+/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them and is kept, and the columns. */
 function former(
-  { rowSums, formerRowSums }: Placement,
-  now: string,
+  known: Placement,
+  { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
   standing: string | undefined,
-): Pick<Placement, 'formerRowSums'> {
-  const stood = standing ?? rowSums;
-  const before = stood === now ? formerRowSums : stood;
-  return before === undefined ? {} : { formerRowSums: before };
+): Pick<Placement, 'formerRowSums' | 'formerLayout'> {
+  const sums = standing ?? known.rowSums;
+  const stood = sums && withoutCells(sums);
+  const isSame = stood === withoutCells(rowSums);
+  const before = isSame ? known.formerRowSums : stood;
+  return { ...(before === undefined ? {} : { formerRowSums: before }), ...formerLayout(known, layout, isSame) };
 }

@@ -4,6 +4,7 @@ import type { Placement } from '../../placement';
 import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { AnsweredGrowth } from './refresh-state';
 
 /** What a refresh is to write: a fresh result, former rows to put back, or a result that has waited for the analyst. */
 export interface RowsToWrite extends Fetched {
@@ -12,6 +13,34 @@ export interface RowsToWrite extends Fetched {
   readonly queryChecksum: string | undefined;
   /** Of former rows: when they were first written. */
   readonly rowsOf?: number;
+  /** Of rows that have waited for the analyst. */
+  readonly columns?: ColumnsOfRows;
+}
+
+/** Members that the report calls otherwise, by their former names. */
+export interface ColumnsOfRows {
+  /** Beyond doubt, or by the analyst's word. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** What the analyst has said: for a column that has left, undefined. */
+  readonly answers: ReadonlyMap<string, string | undefined>;
+  /** About which the analyst is asked now. */
+  readonly asked: readonly [was: string, now: string] | undefined;
+  /** Columns that have left stay in the block, as the analyst's own. */
+  readonly keepsLeaving?: boolean;
+}
+
+/** With the analyst's answer to what was asked about these rows. */
+export function withAnswer(rows: RowsToWrite, choice: AnsweredGrowth): RowsToWrite {
+  const { columns } = rows;
+  if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
+  if (!columns?.asked || !isAboutNames(choice)) return rows;
+  const [was, now] = columns.asked;
+  const answers = new Map([...columns.answers, [was, choice === 'sameColumn' ? now : undefined]]);
+  return { ...rows, columns: { ...columns, answers, asked: undefined } };
+}
+
+function isAboutNames(choice: AnsweredGrowth | undefined): boolean {
+  return choice === 'sameColumn' || choice === 'otherColumn';
 }
 
 interface ReadSteps {
@@ -19,7 +48,7 @@ interface ReadSteps {
 }
 
 /** @param unattended nobody has asked: what the engine holds will do */
-export async function readRowsToWrite(
+async function readRowsToWrite(
   { news }: Pick<PlacementParts, 'news'>,
   session: Session,
   placement: Placement,

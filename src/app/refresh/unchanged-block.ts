@@ -12,12 +12,12 @@ type Unchanged = Extract<RefreshWritten, { kind: 'written' }>;
  * been typed right after the refresh.
  */
 export function unchangedBlock(
-  refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'choice' | 'seen'>,
+  refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'answers' | 'seen'>,
 ): Unchanged | undefined {
-  const { placement, block, choice, seen } = refresh;
-  const { result } = refresh.rows;
-  if (choice === 'newSheet' || !seen.rows || !seen.sight) return undefined;
-  const layout = layOutAsSeen(placement, result, seen);
+  const { placement, block, answers, seen } = refresh;
+  const { result, columns } = refresh.rows;
+  if (answers.growth === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
+  const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });
   const rows = createBlockRows(result, slots, placement.headers);
@@ -43,7 +43,6 @@ export function unchangedBlock(
     standingSums: placement.layout && placement.rowSums !== undefined ? rowSums : undefined,
     layout,
     slots,
-    writtenOver: undefined,
     filter: undefined,
   };
 }

@@ -15,47 +15,61 @@ import {
   type PlanInput,
   planBeside,
   planBlock,
+  tablesAlong,
+  takenBeside,
 } from '../../placement';
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
-import { belowHeader, layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
+import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
-import { HandEditsInTheWay, watchEdits } from './hand-edits';
+import type { Answers } from './answers';
+import { typedInLeaving } from './leaving-columns';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { notesFor } from './notes';
-import { controlFor, type RefreshWrite, type RefreshWritten, standingRows, type WrittenBlock } from './refresh-write';
+import { isReachWanted, reachAlong, reachInDoubt } from './reach';
+import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
-  const { placement, block, choice, seen } = refresh;
-  const { result } = refresh.rows;
+  const { placement, block, answers, seen, standing: rows } = refresh;
+  const { growth } = answers;
+  const { result, columns } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
-  const headerRows = headers ? 1 : 0;
-  const layout = layOutAsSeen(placement, result, seen);
-  if (choice === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
+  const headerRows: 0 | 1 = headers ? 1 : 0;
+  const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
+  if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
   const anchor = anchorName(placement.id);
-  const rows = await standingRows(workbook, anchor, refresh);
   const onFreeGround = planBlock({ ...input, occupied: [] });
   const found = await notesFor(parts, {
     placement,
     result,
     slots,
     block,
-    rows,
+    rows: refresh.named,
+    isHeaderDeleted: layout.isHeaderDeleted,
     height: onFreeGround.block.rows,
-    choice,
+    answers,
   });
   if (found.kind === 'asks') return { kind: 'notes', notes: found.notes };
   const notes = found.kind === 'along' ? found.notes : undefined;
   const beside = await planFormulas(parts, placement, block, onFreeGround);
   const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
   const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
-  const word = wordOf(choice === 'takeReports' ? placement.growth : choice);
+  const word = wordOf(growth);
   const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
-  const look = (plan: Plan) =>
+  const moves = movesFor(slots, block);
+  const reachOver = (plan: Plan) => ({
+    ...{ placement, answers, own: analystColumns(slots), hasMoves: moves !== undefined },
+    growth: {
+      ...{ sheet: block.sheet, headerRows, standing: block.rect },
+      block: plan.block,
+      inserted: plan.shift,
+    } as const,
+  });
+  const look = (plan: Plan, isBuiltWanted = false) =>
     lookAtGround(parts, {
       placementId: placement.id,
       sheet: block.sheet,
@@ -63,46 +77,49 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       headerRows,
       survey: [...groundToSurvey(input), ...filled],
       standing: block.rect,
+      isBuiltWanted,
     });
-  let ground = await look(planned([]));
+  let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
+  const { built } = ground;
   if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  const reach = reachInDoubt(built, reachOver(onFreeGround));
+  if (reach) return { kind: 'reach', reach };
+  const before = { standing: block.rect, headerRows };
+  const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
+  filled.push(...taken);
   let plan = planned(ground.ground.filled);
-  if (plan.shift) {
-    // All that would move down has to be seen as well.
+  if (plan.shift || taken.length > 0) {
+    // All that would move down has to be seen as well, and what would come into a table.
     ground = await look(plan);
     plan = planned(ground.ground.filled);
   }
-  const moves = movesFor(slots, block);
-  const filtered = refuseObstacles(ground.obstacles, plan, { rect: block.rect, columnsMove: moves !== undefined });
+  const filtered = refuseObstacles(ground.obstacles, plan, {
+    rect: block.rect,
+    ...{ columnsMove: moves !== undefined, headerRows },
+  });
   if (plan.conflicts.length > 0) {
     const cells = cellsInTheWay(plan, ground.ground);
     return { kind: 'needsDecision', rowsBefore: placement.rows, rowsNow: result.rowCount, cells };
   }
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
-  const givenUp = choice === 'takeReports';
-  const edits = await watchEdits(parts, {
-    ...{ placement, renamed: refresh.renamed, result, slots },
-    ...{ own: refresh.own, block, givenUp },
-  });
-  try {
-    edits.onStanding(belowHeader(rows, layout));
-  } catch (error) {
-    if (error instanceof HandEditsInTheWay) return { kind: 'handEdits', cells: error.cells };
-    throw error;
-  }
+  const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
+  const typed = await typedInLeaving(parts, leaving, async () => rows);
+  const leftBehind = typed.left(parts.clock.now());
+  const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const told = (address: Address, changed: boolean, rowSums: string): WrittenBlock => ({
     plan,
     address,
     changed,
     rowSums,
-    standingSums: edits.standingSums(),
+    standingSums: refresh.standingSums,
     layout,
     slots,
-    writtenOver: edits.writtenOver(),
     filter: filtered && intersectRect(filtered, address.rect) ? filtered : undefined,
+    leftBehind,
     notes,
+    reach: along.told,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const { cellsWritten, rowSums, address, records } = await writeResult(
@@ -119,11 +136,12 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       layout: placement.layout,
       moves,
       beside,
-      notes,
-      overwrites: choice === 'overwrite' && ground.ground.filledCells > 0,
+      notes: along.notes,
+      reaches: [...tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'), ...along.reaches],
+      overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
       note: noteOf(parts, placement.id, {
-        ...{ isFirst: false, isInserted: false, isClaimed: choice === 'overwrite' },
+        ...{ isFirst: false, isInserted: false, isClaimed: growth === 'overwrite' },
         noteRows: notes?.rows,
         notes: notes?.policy,
       }),
@@ -131,7 +149,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     },
     controlFor(refresh, plan),
   );
-  const changed = cellsWritten > 0 || !isSameBlock || (notes !== undefined && notes.operations.length > 0);
+  const changed = cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
   return { kind: 'written', ...told(address, changed, rowSums), keeping: { records, planned: planAddress } };
 }
 
@@ -148,12 +166,12 @@ function isAsSeen(seen: BlockSeen, now: BlockSeen | undefined): boolean {
 
 /** The plan's input without the ground; how many columns there is room for decides which of them stay. */
 export function inputFor(
-  { placement, rows: { result }, block, choice }: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'choice'>,
+  { placement, rows: { result }, block, answers }: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'answers'>,
   layout: StandingLayout,
 ): { readonly input: Omit<PlanInput, 'occupied'>; readonly slots: readonly ColumnSlot[] } {
   const theirs = analystColumns(layout.slots);
   const ours = { ...block.rect, columns: Math.max(1, block.rect.columns - theirs.length) };
-  const frame: Frame = choice === 'keepToFrame' ? keepToBlock(ours) : placement.frame;
+  const frame: Frame = answers.growth === 'keepToFrame' ? keepToBlock(ours) : placement.frame;
   const input = {
     anchor: { row: block.rect.row, column: block.rect.column },
     frame,
@@ -176,11 +194,11 @@ async function planFormulas(
   { block }: Plan,
 ): Promise<BesidePlan | undefined> {
   if (!options.fillBeside || block.rows === rect.rows) return undefined;
-  const headerRows = headers ? 1 : 0;
+  const headerRows: 0 | 1 = headers ? 1 : 0;
   const [beside] = await workbook.look({ kind: 'formulasBeside', body: { sheet, rect: bodyOf(rect, headerRows) } });
   return planBeside(rect, block, headerRows, beside);
 }
 
-function wordOf(choice: RefreshWrite['choice']): PlanInput['word'] {
-  return choice === 'overwrite' || choice === 'shiftDown' ? choice : undefined;
+function wordOf(growth: Answers['growth']): PlanInput['word'] {
+  return growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
 }

@@ -14,25 +14,31 @@ export interface Recorded {
   readonly failure?: Failure;
 }
 
-/** Tells the platform, and keeps in the file what came of it. */
+/**
+ * Tells the platform, and keeps in the file what came of it.
+ * @param isElsewhere the file has another address of it
+ */
 export async function recordPlacement(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
   workbookId: string,
+  isElsewhere = false,
 ): Promise<Recorded> {
-  return await keepRecorded(parts, placement, await sendRecord(parts, session, placement, { workbookId }));
+  const recorded = await sendRecord(parts, session, placement, { workbookId });
+  return await keepRecorded(parts, placement, recorded, isElsewhere);
 }
 
-/** Keeps in the file what came of the record. */
-export async function keepRecorded(
+/** Keeps in the file what came of the record. Whatever becomes of that, the cells stand. */
+async function keepRecorded(
   parts: Pick<PlacementParts, 'registry'>,
   placement: Placement,
   recorded: Recorded,
+  isElsewhere: boolean,
 ): Promise<Recorded> {
   // What was unlinked meanwhile does not come back.
   const isThere = parts.registry.placements.peek().some(({ id }) => id === placement.id);
-  if (recorded.placement === placement || !isThere) return recorded;
+  if ((recorded.placement === placement && !isElsewhere) || !isThere) return recorded;
   try {
     await parts.registry.save(recorded.placement);
     return recorded;

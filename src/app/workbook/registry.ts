@@ -14,7 +14,7 @@ import {
 } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
-import { PLACEMENT, sightOf, startAnew, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
+import { PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -75,7 +75,8 @@ export interface Registry {
    */
   chooseNotes(placementId: string, keptNotes: string | undefined): Promise<void>;
   setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>): Promise<void>;
-  answerCopy(answer: CopyAnswer): Promise<void>;
+  /** The record with the place where the file is by now; undefined until something is placed. */
+  here(): Promise<WorkbookRecord | undefined>;
 }
 
 export function createRegistry(workbook: Workbook, device: DeviceStorage, newId: () => string): Registry {
@@ -269,19 +270,11 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       const known = record.peek();
       if (known) await keepWorkbook({ ...known, ...change });
     },
-    async answerCopy(answer) {
+    async here() {
       const known = record.peek();
-      if (!known) return;
+      if (!known) return undefined;
       await lookAround();
-      const here = { ...known, location: location.peek() };
-      if (answer === 'moved') await keepWorkbook(here);
-      else {
-        const keeps = answer === 'copy';
-        const next = { ...here, id: newId() };
-        await startAnew(workbook, placements.peek(), { keeps, newId }, async (changes) => {
-          await keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
-        });
-      }
+      return { ...known, location: location.peek() };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A pane may die in the middle of a write. The file says so, and the next start leaves nothing half done. */
-import { type AbandonedBlock, clearContents, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
+import { type AbandonedBlock, createPackedRows, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
 import {
   anchorName,
   isAbandoned,
@@ -11,7 +11,7 @@ import {
   type UnfinishedWrite,
   writeUnfinished,
 } from '../../placement';
-import { isWorkbookFailure } from '../../workbook';
+import { hasOpenOutcome } from '../../workbook';
 import { UNFINISHED } from './file-records';
 import type { PlacementParts } from './placement-parts';
 
@@ -40,7 +40,7 @@ export async function rememberUnanswered<T>(
   try {
     return await writing;
   } catch (error) {
-    if (isWorkbookFailure(error, 'NoAnswer')) unanswered.set(placementId, before);
+    if (hasOpenOutcome(error)) unanswered.set(placementId, before);
     throw error;
   }
 }
@@ -110,7 +110,11 @@ async function empty({ workbook }: Parts, { evidence }: Placement, leaves: strin
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
   const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: ROWS_AT_EACH_END + 1 });
-  if (sight && !sight.isEmpty && recognises(evidence, sight)) await workbook.carryOut(address, clearContents(address));
+  if (!sight || sight.isEmpty || !recognises(evidence, sight)) return;
+  const rows = createPackedRows();
+  await workbook.readRows(address, (some) => rows.push(some));
+  const part = { ...address.rect, row: 0, column: 0 };
+  await workbook.emptyCells(address, [{ part, rows, numberFormats: undefined }], new Map());
 }
 
 /** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */
@@ -119,13 +123,16 @@ async function keepHalfDone(
   placement: Placement,
   { noteRows, notes }: UnfinishedWrite,
 ): Promise<void> {
-  const { rowSums: _, formerRowSums: __, ...rest } = placement;
+  const { rowSums: _, formerRowSums: __, formerLayout: ___, ...rest } = placement;
   const anchor = anchorName(placement.id);
   const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
   const located = places.get(anchor);
   if (located?.kind !== 'found') return;
   if (notes) registry.choose(placement.id, { notes });
-  await registry.adopt({ ...rest, noteRows, address: formatAddress(located.address) });
+  // Columns may have left the block and not what stands beside it.
+  const stood = tryParseAddress(placement.address)?.rect.columns ?? 0;
+  const notesGap = (placement.notesGap ?? 0) + Math.max(0, stood - located.address.rect.columns);
+  await registry.adopt({ ...rest, noteRows, notesGap, address: formatAddress(located.address) });
 }
 
 /** The same at each start on this device, as long as the device keeps anything. */

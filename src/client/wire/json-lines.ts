@@ -39,8 +39,9 @@ export function createLineReader(): LineReader {
   };
 }
 
-/** What may be past a double: 16 digits and more, or a high power of ten. */
-const LONG_NUMBER = /[\d.]{16}|\d[eE][+-]?\d{3}/;
+/** As many digits and points may be more than a double holds. */
+const LONG = 16;
+const HIGH_POWER = /\d[eE][+-]?\d{3}/;
 const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\d+(?:\.\d+)?[eE][+-]?\d{3,})/g;
 
 /**
@@ -48,8 +49,24 @@ const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\
  * the way. So do all whole numbers of 16 digits and more, for Excel keeps 15.
  */
 export function parseExactJson(text: string): unknown {
-  const value: unknown = JSON.parse(LONG_NUMBER.test(text) ? withQuotedNumbers(text) : text);
+  const mayBePastDouble = hasLongRun(text) || HIGH_POWER.test(text);
+  const value: unknown = JSON.parse(mayBePastDouble ? withQuotedNumbers(text) : text);
   return value;
+}
+
+/** Each run so long takes in a sixteenth character, so that the others need no look: a pattern takes longer than parsing all of it. */
+function hasLongRun(text: string): boolean {
+  for (let at = LONG - 1; at < text.length; at += LONG) {
+    let [from, end] = [at, at];
+    while (isDigitOrPoint(text.charCodeAt(end))) end += 1;
+    while (end > at && isDigitOrPoint(text.charCodeAt(from - 1))) from -= 1;
+    if (end - from >= LONG) return true;
+  }
+  return false;
+}
+
+function isDigitOrPoint(code: number): boolean {
+  return (code >= 48 && code <= 57) || code === 46;
 }
 
 /** Walks from string to string, so that digits inside texts are left alone. */

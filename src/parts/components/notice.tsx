@@ -27,8 +27,8 @@ interface FailureNoticeProps {
   readonly lead?: string | undefined;
   /** Replaces the next step of the failure's own words. */
   readonly next?: string | undefined;
-  /** What stays safe; not said where nobody knows, because Excel did not answer. */
-  readonly safe?: string;
+  /** What stays safe; not to be said where nobody knows. */
+  readonly safe?: string | undefined;
   readonly onRetry?: () => void;
   readonly small?: boolean;
 }
@@ -40,9 +40,7 @@ export function FailureNotice({ failure, lead, next, safe, onRetry, small = fals
     <Notice tone="bad" icon={glyphs.alert}>
       <p>
         <b>{lead ?? said.what}</b>{' '}
-        {[lead !== undefined && said.what, next ?? said.next, failure.code !== 'NoAnswer' && safe]
-          .filter(Boolean)
-          .join(' ')}
+        {[lead !== undefined && said.what, next ?? said.next, safe].filter(Boolean).join(' ')}
       </p>
       <div class="row">
         {onRetry && (

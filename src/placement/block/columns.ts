@@ -20,10 +20,16 @@ export interface ColumnSlot {
   readonly renamed: string | undefined;
 }
 
+/** A column of a member that the result has no more. */
+interface LeavingColumn {
+  /** Where it stands, counted from the block's first column. */
+  readonly from: number;
+  readonly member: string;
+}
+
 export interface ColumnLayout {
   readonly slots: readonly ColumnSlot[];
-  /** Columns that leave the block, counted from its first column as it stands now. */
-  readonly leaving: readonly number[];
+  readonly leaving: readonly LeavingColumn[];
   /** Titles of members that the result has no more. */
   readonly removed: readonly string[];
   /** Columns of the result that the block did not have. */
@@ -35,18 +41,20 @@ export interface ColumnLayout {
 /**
  * Kept members stay in the order in which they stand, close up where one is gone, and new ones come at the right end.
  * @param standing the columns of the block as it stands
+ * @param keepsLeaving members that are gone stay as columns of the analyst's own
  */
 export function layoutColumns(
   kept: readonly BlockColumn[],
   standing: readonly StandingColumn[],
   columns: readonly ResultColumn[],
+  keepsLeaving = false,
 ): ColumnLayout {
   const members = memberKeys(columns);
   const indexOf = new Map(members.map((member, index) => [member, index]));
   const texts = standing.map(({ shown }) => shown);
   const keptAt = recogniseColumns(kept, texts);
   const slots: ColumnSlot[] = [];
-  const leaving: number[] = [];
+  const leaving: LeavingColumn[] = [];
   const placed = new Set<number>();
   const unkept = unkeptAtEnd(texts, keptAt, columns);
   standing.forEach(({ shown, mark }, from) => {
@@ -65,7 +73,7 @@ export function layoutColumns(
     if (index === undefined) {
       // By its place alone it is not certain enough that a column is ours for it to be taken away.
       const isCertain = shown === column.shown || shown === column.title || mark === column.mark;
-      if (isCertain) leaving.push(from);
+      if (isCertain && !keepsLeaving) leaving.push({ from, member: column.member });
       else slots.push({ index: undefined, from, renamed: undefined });
       return;
     }

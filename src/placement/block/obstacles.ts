@@ -1,27 +1,32 @@
 /** What a block can neither be written through nor moved over, whatever the analyst says: tables, pivot tables, merged cells. */
 import { containsRect, intersectRect, MAX_ROWS, type Obstacle, type Rect, subtractRect } from '../../grid';
 import type { Plan } from './plan';
+import { tableAlong } from './tables-along';
 
 /**
  * The first obstacle that the plan would tear, or write over in part. A table that somebody made of the block itself stands in nobody's
- * way, as long as the block keeps its columns and does not grow out of it.
+ * way, as long as the block keeps its columns and the table can go along.
  * @param standing the block as it stands; undefined for a first placement
  */
 export function obstacleInTheWay(
   plan: Plan,
   obstacles: readonly Obstacle[],
   standing: Rect | undefined,
-  columnsMove: boolean,
+  { columnsMove, headerRows }: { readonly columnsMove: boolean; readonly headerRows: number },
 ): Obstacle | undefined {
   const { block, shift } = plan;
   const gains = shift ? plan.gains.flatMap((gain) => subtractRect(gain, shift)) : plan.gains;
   // Cells that are written or moved one by one: where some of them are merged, values are lost.
   const cells = [...gains, ...(standing ? [standing, ...subtractRect(block, standing)] : [])];
-  return obstacles.find(({ kind, rect }) => {
+  return obstacles.find((obstacle) => {
+    const { kind, rect } = obstacle;
     const touches = (areas: readonly Rect[]) => areas.some((area) => intersectRect(area, rect));
     if (shift && touches([{ ...shift, rows: MAX_ROWS - shift.row }])) return !movesWhole(rect, shift);
     if (kind === 'merged') return touches(shift ? cells.flatMap((area) => subtractRect(area, shift)) : cells);
-    return touches(gains) || (columnsMove && standing !== undefined && touches([standing]));
+    if (!standing) return touches(gains);
+    if (columnsMove) return touches([...gains, standing]);
+    const isOutgrown = kind === 'table' && containsRect(rect, standing) && !containsRect(rect, block);
+    return (touches(gains) || isOutgrown) && !tableAlong(obstacle, plan, { standing, headerRows });
   });
 }
 

@@ -1,8 +1,9 @@
 /**
  * What was written, as checksums: one for each chunk of rows, where the order counts, and one of all rows, where it does not. Tells
- * without the rows themselves which chunks of a block were edited since, and a block that was merely sorted from an edited one.
+ * without the rows themselves which chunks of a block were edited since, and a block that was merely sorted from an edited one. Of a block
+ * of few cells each cell has one of its own, so that a device that has never seen its rows can tell which of them were typed into.
  */
-import { type CellInput, textOfInput } from '../../grid';
+import type { CellInput } from '../../grid';
 
 export interface RowSums {
   readonly rows: number;
@@ -11,6 +12,8 @@ export interface RowSums {
   readonly chunks: readonly number[];
   /** Of all rows in whatever order. */
   readonly whole: readonly [number, number];
+  /** Of each cell, row by row; undefined where they are too many. */
+  readonly cells?: readonly number[] | undefined;
 }
 
 interface RowSummer {
@@ -28,9 +31,10 @@ export type RowComparison =
   /** Rows of the body whose chunks differ; rows beyond the written ones count as edited. */
   | { readonly kind: 'edited'; readonly chunks: readonly { readonly from: number; readonly rows: number }[] };
 
-/** The sums live in the workbook's settings: about a kilobyte, however long the result. */
+/** The sums live in the workbook's settings: about a kilobyte, however long the result, and nine with those of single cells. */
 const MOST_CHUNKS = 128;
 const FEWEST_ROWS_IN_CHUNK = 16;
+const MOST_CELLS = 3_000;
 
 /**
  * Sums up rows as they pass. The length of the result need not be known: when the chunks become too many, neighbours are joined.
@@ -42,6 +46,19 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
   let rows = 0;
   let first = 0;
   let second = 0;
+  let cells: number[] | undefined = rowsInChunk === undefined ? [] : undefined;
+
+  /** @returns of all cells of the row */
+  function sumUp<Cell>(row: readonly Cell[], hashOf: (cell: Cell) => number): number {
+    if (cells && cells.length + row.length > MOST_CELLS) cells = undefined;
+    let sum = row.length;
+    for (const cell of row) {
+      const hash = hashOf(cell);
+      cells?.push(shortened(hash));
+      sum = mix(sum ^ hash) + 1;
+    }
+    return sum;
+  }
 
   function push(hash: number): void {
     const chunk = Math.floor(rows / length);
@@ -57,17 +74,12 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
   }
 
   return {
-    pushInputs(row) {
-      let hash = row.length;
-      for (const cell of row) hash = withCell(hash, typeof cell === 'string' ? textOfInput(cell) : cell);
-      push(hash);
-    },
-    pushShown(row) {
-      let hash = row.length;
-      for (const cell of row) hash = withCell(hash, cell);
-      push(hash);
-    },
-    finish: () => ({ rows, rowsInChunk: length, chunks: [...chunks], whole: [first, second] }),
+    pushInputs: (row) => push(sumUp(row, inputHash)),
+    pushShown: (row) => push(sumUp(row, cellHash)),
+    finish: () => ({
+      ...{ rows, rowsInChunk: length, chunks: [...chunks], whole: [first, second] },
+      ...(cells && { cells: [...cells] }),
+    }),
   };
 }
 
@@ -90,20 +102,32 @@ export function compareRowSums(written: RowSums, standing: RowSums): RowComparis
   return { kind: 'edited', chunks };
 }
 
-export function writeRowSums({ rows, rowsInChunk, chunks, whole }: RowSums): string {
-  return [rows, rowsInChunk, [...whole, ...chunks].map(hex).join('')].join(' ');
+export function writeRowSums({ rows, rowsInChunk, chunks, whole, cells }: RowSums): string {
+  const parts = [rows, rowsInChunk, [...whole, ...chunks].map(hex).join('')];
+  return [...parts, ...(cells ? [cells.map(digitsOf).join('')] : [])].join(' ');
+}
+
+/** The same without those of single cells. */
+export function withoutCells(rowSums: string): string {
+  return rowSums.split(' ', 3).join(' ');
+}
+
+/** Of one cell, as {@link RowSums} has it. */
+export function cellSum(input: CellInput): number {
+  return shortened(inputHash(input));
 }
 
 /** Undefined for text that is none. */
 export function tryReadRowSums(text: string | undefined): RowSums | undefined {
-  const parts = /^(\d+) ([1-9]\d*) ([0-9a-f]{8})([0-9a-f]{8})((?:[0-9a-f]{8})*)$/.exec(text ?? '');
+  const parts = /^(\d+) ([1-9]\d*) ([0-9a-f]{8})([0-9a-f]{8})((?:[0-9a-f]{8})*)(?: ((?:[\w-]{3})*))?$/.exec(text ?? '');
   if (!parts) return undefined;
-  const [, rows, rowsInChunk, first = '', second = '', chunks = ''] = parts;
+  const [, rows, rowsInChunk, first = '', second = '', chunks = '', cells] = parts;
   return {
     rows: Number(rows),
     rowsInChunk: Number(rowsInChunk),
     chunks: (chunks.match(/.{8}/g) ?? []).map(number),
     whole: [number(first), number(second)],
+    ...(cells !== undefined && { cells: (cells.match(/.{3}/g) ?? []).map(numberOf) }),
   };
 }
 
@@ -114,8 +138,9 @@ function joinPairs(chunks: readonly number[]): number[] {
   );
 }
 
-function withCell(hash: number, shown: unknown): number {
-  return mix(hash ^ cellHash(shown)) + 1;
+/** As {@link cellHash} of what the cell shows: without the apostrophe, and without making another text for that. */
+function inputHash(input: CellInput): number {
+  return typeof input === 'string' ? textHash(input, input.startsWith("'") ? 1 : 0) : cellHash(input);
 }
 
 function cellHash(shown: unknown): number {
@@ -143,9 +168,9 @@ function scaledHash(scaled: number): number {
   return mix(scaled) ^ mix(scaled / 2 ** 32);
 }
 
-function textHash(text: string): number {
+function textHash(text: string, from = 0): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
+  for (let index = from; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     // Excel keeps a line break within a cell as a line feed alone.
     if (code !== 13) hash = Math.imul(hash ^ code, 0x01000193);
@@ -167,4 +192,19 @@ function hex(value: number): string {
 
 function number(digits: string): number {
   return Number.parseInt(digits, 16);
+}
+
+/** 18 bits: three digits of 64. */
+function shortened(hash: number): number {
+  return mix(hash) >>> 14;
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
+
+function digitsOf(sum: number): string {
+  return [sum >> 12, sum >> 6, sum].map((part) => DIGITS.charAt(part & 63)).join('');
+}
+
+function numberOf(digits: string): number {
+  return [...digits].reduce((sum, digit) => sum * 64 + DIGITS.indexOf(digit), 0);
 }

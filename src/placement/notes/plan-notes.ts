@@ -5,44 +5,113 @@ import {
   type ColumnContent,
   isSameContent,
   isSameLook,
-  type NotesWrite,
+  jsonBytes,
+  type NotesShare,
   type Operation,
   type Rect,
   type Stood,
 } from '../../grid';
 
 interface NotesMove {
-  /** As they stand. */
-  readonly columns: readonly ColumnContent[];
+  /** As they stand; of a column that the block is written over, the rows below the block are left. */
+  readonly columns: readonly (ColumnContent & { readonly leaves?: boolean })[];
   /** What each of them is to hold, one entry for each row of data that is coming. */
   readonly coming: readonly (readonly (CellContent | undefined)[])[];
+  /** Columns where a note may be typed while the rows move. */
+  readonly free: readonly number[];
+  /** Rows of data that stand. */
+  readonly rows: number;
   /** Where a column stands once the block is written, counted from the block's first. */
   offsetAfter(offset: number): number;
   readonly headerRows: 0 | 1;
 }
 
-export interface NotesPlan extends NotesWrite {
+export interface NotesPlan {
+  readonly shares: readonly NotesShare[];
   /** Cells below those that stand which are written too. */
   readonly gains: readonly Rect[];
 }
 
 /** All parts are counted from the block's first cell. */
-export function planNotes({ columns, coming, offsetAfter, headerRows }: NotesMove): NotesPlan {
-  const plans = columns.map((column, at) => {
+export function planNotes(move: NotesMove): NotesPlan {
+  const { columns, coming, offsetAfter, headerRows } = move;
+  const plans = columns.map((column, at): ColumnPlan => {
     const next = coming[at] ?? [];
-    const changed = changedRows(column, next);
-    const partOf = ({ from, rows }: RowRun): Rect => ({
-      row: headerRows + from,
-      column: offsetAfter(column.offset),
-      rows,
-      columns: 1,
-    });
-    const looks = [...column.cells, ...next].some((cell) => cell?.look !== undefined) ? changed : [];
-    const last = changed.at(-1);
-    const reached = last ? last.from + last.rows : 0;
+    const to = offsetAfter(column.offset);
+    const last = lastChanged(column, next);
+    return {
+      ...{ column, next },
+      first: column.leaves ? next.length : 0,
+      rows: Math.max(column.inputs.length, last + 1),
+      partOf: ({ from, rows }) => ({ row: headerRows + from, column: to, rows, columns: 1 }),
+      hasLooks: [...column.cells, ...next].some((cell) => cell?.look !== undefined),
+      hasFormats: [...column.cells, ...next].some((cell) => cell?.numberFormat !== undefined),
+    };
+  });
+  const shares = bandsOf(plans).map((band) => shareOf(plans, band));
+  const free = freeParts(move);
+  if (free.length > 0 && shares.length === 0) shares.push({ operations: [], stood: [], free: [] });
+  return {
+    shares: shares.map((share, at) => (at === shares.length - 1 ? { ...share, free } : share)),
+    gains: plans.flatMap(({ column, rows, partOf }) => {
+      const stands = column.inputs.length;
+      return rows > stands ? [partOf({ from: stands, rows: rows - stands })] : [];
+    }),
+  };
+}
+
+interface ColumnPlan {
+  readonly column: ColumnContent;
+  readonly next: readonly (CellContent | undefined)[];
+  /** Before, the cells are the block's. */
+  readonly first: number;
+  /** Those that stand, and those below that are written. */
+  readonly rows: number;
+  readonly hasLooks: boolean;
+  readonly hasFormats: boolean;
+  partOf(run: RowRun): Rect;
+}
+
+/** What one request writes and reads of notes, beside the rows that it may carry as well: about a million bytes. */
+const MOST_BYTES = 1_000_000;
+/** A cell with a look or a format of its own may take some calls. */
+const OWN_LOOK = 1_000;
+
+/** Rows that one request takes together. */
+function bandsOf(plans: readonly ColumnPlan[]): RowRun[] {
+  const rows = Math.max(0, ...plans.map((plan) => plan.rows));
+  const bands: { from: number; rows: number }[] = [];
+  let left = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const bytes = plans.reduce((sum, plan) => sum + bytesAt(plan, row), 0);
+    const band = bands.at(-1);
+    if (band && bytes <= left) {
+      band.rows += 1;
+      left -= bytes;
+    } else {
+      bands.push({ from: row, rows: 1 });
+      left = MOST_BYTES - bytes;
+    }
+  }
+  return bands;
+}
+
+/** What stands is read as formulas and as values. */
+function bytesAt({ column, next }: ColumnPlan, row: number): number {
+  const [stands, comes] = [column.inputs[row] ?? '', next[row]];
+  const looks = [column.cells[row], comes].filter((cell) => cell?.look ?? cell?.numberFormat);
+  return jsonBytes([stands, stands, comes?.input ?? '']) + looks.length * OWN_LOOK;
+}
+
+function shareOf(plans: readonly ColumnPlan[], band: RowRun): NotesShare {
+  const all = plans.map((plan) => {
+    const { column, next, partOf } = plan;
+    const from = Math.max(band.from, plan.first);
+    const run = { from, rows: Math.max(0, Math.min(band.from + band.rows, plan.rows) - from) };
+    const changed = changedRows(column, next, run);
     return {
       operations: [
-        ...formatRuns(column, changed, next).map(
+        ...formatRuns(plan, changed).map(
           ({ value, ...run }): Operation => ({ kind: 'numberFormat', part: partOf(run), format: value }),
         ),
         ...changed.map(
@@ -52,23 +121,27 @@ export function planNotes({ columns, coming, offsetAfter, headerRows }: NotesMov
             rows: rowsOf(run, (row) => [next[row]?.input ?? '']),
           }),
         ),
-        ...lookOperations(column, looks, next, partOf),
+        ...lookOperations(plan, changed),
       ],
-      stood:
-        changed.length === 0
-          ? []
-          : [stoodOf(column, partOf({ from: 0, rows: Math.max(column.inputs.length, reached) }))],
-      gains:
-        reached > column.inputs.length
-          ? [partOf({ from: column.inputs.length, rows: reached - column.inputs.length })]
-          : [],
+      stood: run.rows > 0 ? [stoodOf(plan, run)] : [],
     };
   });
   return {
-    operations: plans.flatMap(({ operations }) => operations),
-    stood: plans.flatMap(({ stood }) => stood),
-    gains: plans.flatMap(({ gains }) => gains),
+    operations: all.flatMap(({ operations }) => operations),
+    stood: all.flatMap(({ stood }) => stood),
+    free: [],
   };
+}
+
+/** Neighbours as one. */
+function freeParts({ free, rows, headerRows, offsetAfter }: NotesMove): Rect[] {
+  if (rows === 0) return [];
+  const offsets = free.map(offsetAfter).sort((a, b) => a - b);
+  return runsOf(
+    offsets,
+    () => true,
+    () => true,
+  ).map(({ from, rows: columns }) => ({ row: headerRows, column: from, rows, columns }));
 }
 
 /** Rows of data below each other. */
@@ -80,10 +153,15 @@ interface RowRun {
 /** So many empty cells between two that change are written along: a call for each cell costs more than they do. */
 const BRIDGED = 30;
 
-function changedRows({ cells }: ColumnContent, next: readonly (CellContent | undefined)[]): RowRun[] {
-  const rows = Array.from({ length: Math.max(cells.length, next.length) }, (_, row) => row);
+function lastChanged({ cells }: ColumnContent, next: readonly (CellContent | undefined)[]): number {
+  let row = Math.max(cells.length, next.length) - 1;
+  while (row >= 0 && isSameContent(cells[row], next[row])) row -= 1;
+  return row;
+}
+
+function changedRows({ cells }: ColumnContent, next: readonly (CellContent | undefined)[], band: RowRun): RowRun[] {
   const runs = runsOf(
-    rows,
+    rowsOf(band, (row) => row),
     (row) => (isSameContent(cells[row], next[row]) ? undefined : true),
     () => true,
   );
@@ -105,42 +183,37 @@ function rowsOf<Value>({ from, rows }: RowRun, read: (row: number) => Value): Va
 
 /** Where the cells of a column have several formats; a cell without a note takes the usual one. */
 function formatRuns(
-  { cells, plain }: ColumnContent,
+  { column, next, hasFormats }: ColumnPlan,
   changed: readonly RowRun[],
-  next: readonly (CellContent | undefined)[],
 ): (RowRun & { readonly value: string })[] {
-  const usual = plain?.numberFormat ?? 'General';
-  const isMixed = [...cells, ...next].some((cell) => cell?.numberFormat !== undefined);
-  if (!isMixed) return [];
+  if (!hasFormats) return [];
+  const usual = usualFormat(column);
   const rows = changed.flatMap((run) => rowsOf(run, (row) => row));
   return runsOf(rows, (row) => next[row]?.numberFormat ?? usual, Object.is);
 }
 
-function lookOperations(
-  { cells, plain }: ColumnContent,
-  changed: readonly RowRun[],
-  next: readonly (CellContent | undefined)[],
-  partOf: (run: RowRun) => Rect,
-): Operation[] {
-  const lookOf = (cell: CellContent | undefined) => cell?.look ?? plain?.look ?? {};
+function usualFormat({ plain }: ColumnContent): string {
+  return plain?.numberFormat ?? 'General';
+}
+
+function lookOperations({ column, next, partOf, hasLooks }: ColumnPlan, changed: readonly RowRun[]): Operation[] {
+  if (!hasLooks) return [];
+  const lookOf = (cell: CellContent | undefined) => cell?.look ?? column.plain?.look ?? {};
   const rows = changed.flatMap((run) => rowsOf(run, (row) => row));
   return runsOf(
     rows,
-    (row) => ({ look: lookOf(next[row]), former: lookOf(cells[row]) }),
+    (row) => ({ look: lookOf(next[row]), former: lookOf(column.cells[row]) }),
     (a, b) => isSameLook(a.look, b.look) && isSameLook(a.former, b.former),
   ).map(({ value, ...run }) => ({ kind: 'look', part: partOf(run), ...value }));
 }
 
-function stoodOf({ inputs, cells, plain }: ColumnContent, part: Rect): Stood {
-  const isMixed = cells.some((cell) => cell?.numberFormat !== undefined);
-  const formats = rowsOf({ from: 0, rows: part.rows }, (row) => [
-    cells[row]?.numberFormat ?? plain?.numberFormat ?? 'General',
-  ]);
+function stoodOf({ column, partOf, hasFormats }: ColumnPlan, run: RowRun): Stood {
+  const { inputs, cells } = column;
   return {
-    part,
+    part: partOf(run),
     areNotes: true,
-    rows: { length: part.rows, row: (index): CellInput[] => [inputs[index] ?? ''] },
-    numberFormats: isMixed ? formats : undefined,
+    rows: { length: run.rows, row: (index): CellInput[] => [inputs[run.from + index] ?? ''] },
+    numberFormats: hasFormats ? rowsOf(run, (row) => [cells[row]?.numberFormat ?? usualFormat(column)]) : undefined,
   };
 }
 

@@ -3,15 +3,19 @@
  * the key of its row. What has no row any more waits, and comes back when its row does; nothing is ever dropped.
  */
 import { type CellContent, isSameContent } from '../../grid';
-import type { RowKeys } from './row-order';
+import { keysFor, type RowKeys } from './row-order';
 import type { WaitingNote } from './waiting-notes';
 
 /** A column of notes as it stands, inside the block or beside it. */
 export interface NoteColumn {
   /** By which notes that wait find their column again; no two columns have one name. */
   readonly name: string;
+  /** Where it stands: by that it is found where it had no name when a note began to wait. */
+  readonly place?: string | undefined;
   /** One entry for each row of data that stands; undefined where nothing stands. */
   readonly cells: readonly (CellContent | undefined)[];
+  /** The block is written over it: its notes go to the other column of its name, or wait where there is none. */
+  readonly leaves?: boolean;
   /** A formula that stands in every row is filled into new ones. */
   readonly isFilled: boolean;
 }
@@ -52,29 +56,35 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
   const targets = targetsOf(input, rowsWithNotes(columns));
   if (!targets) return { kind: 'unclear' };
   const placed = columns.map(() => new Array<CellContent | undefined>(coming.length).fill(undefined));
-  const leaving: WaitingNote[] = [];
+  const leaving = new Map<number, WaitingNote>();
   let moved = 0;
   for (const [row, target] of targets) {
     const cells = new Map<string, CellContent>();
     for (const [at, column] of columns.entries()) {
       const cell = formulaOf(column) ? undefined : column.cells[row];
       if (!cell) continue;
-      if (target === undefined) cells.set(column.name, cell);
-      else (placed[at] ?? [])[target] = cell;
-      if (target !== undefined && target !== row) moved += 1;
+      const home = column.leaves ? columns.findIndex(({ name, leaves }) => name === column.name && !leaves) : at;
+      const to = placed[home];
+      if (target === undefined || !to) {
+        cells.set(column.name, cell);
+        continue;
+      }
+      to[target] = cell;
+      if (target !== row) moved += 1;
     }
-    if (target === undefined)
-      leaving.push({ key: standing[row] ?? '', label: input.labelOf(row), since: input.now, cells });
+    const { by } = input.keys;
+    if (cells.size > 0)
+      leaving.set(row, { key: standing[row] ?? '', by, label: input.labelOf(row), since: input.now, cells });
   }
   const back = bringBack(input, placed);
   const formulas = fillFormulas(input, placed);
   return {
     kind: 'clear',
     columns: placed,
-    waiting: [...withoutThese(back.waiting, leaving), ...leaving],
+    waiting: [...withoutThese(back.waiting, leaving, input.keys), ...leaving.values()],
     formulas: coming.length === 0 ? formulas : new Map(),
     moved,
-    left: leaving.reduce((sum, { cells }) => sum + cells.size, 0),
+    left: [...leaving.values()].reduce((sum, { cells }) => sum + cells.size, 0),
     returned: back.returned,
   };
 }
@@ -139,22 +149,37 @@ function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
   return rows;
 }
 
+/** By their keys, the numbers of rows; made once for each of many notes that ask. */
+function createRowsIn(): (keys: readonly string[]) => ReadonlyMap<string, readonly number[]> {
+  const made = new Map<readonly string[], ReadonlyMap<string, readonly number[]>>();
+  return (keys) => {
+    const rows = made.get(keys) ?? rowsOfKeys(keys);
+    made.set(keys, rows);
+    return rows;
+  };
+}
+
 /** Notes whose row has come back go beside it, unless another one stands there by now, or their column is gone. */
 function bringBack(
-  { columns, keys: { coming }, waiting }: NotesInput,
+  { columns, keys, waiting }: NotesInput,
   placed: readonly (CellContent | undefined)[][],
 ): { readonly waiting: readonly WaitingNote[]; readonly returned: readonly WaitingNote[] } {
   if (waiting.length === 0) return { waiting, returned: [] };
-  const rows = rowsOfKeys(coming);
-  const at = new Map(columns.map((column, index) => [column.name, formulaOf(column) ? undefined : placed[index]]));
+  const rowsIn = createRowsIn();
+  const open = columns.map((column, index) => ({
+    ...column,
+    to: formulaOf(column) || column.leaves ? undefined : placed[index],
+  }));
+  const byName = new Map(open.flatMap(({ name, to }) => (to ? [[name, to]] : [])));
+  const byPlace = new Map(open.flatMap(({ place, to }) => (to ? [[place, to]] : [])));
   const returned: WaitingNote[] = [];
   const still = waiting.flatMap((note): WaitingNote[] => {
-    const [row, ...others] = rows.get(note.key) ?? [];
+    const [row, ...others] = rowsIn(keysFor(keys, note).coming).get(note.key) ?? [];
     if (row === undefined || others.length > 0 || note.isDismissed) return [note];
     const left = new Map(note.cells);
     const back = new Map<string, CellContent>();
     for (const [name, cell] of note.cells) {
-      const column = at.get(name);
+      const column = byName.get(name) ?? byPlace.get(name);
       const there = column?.[row];
       if (!column || (there && !isSameContent(there, cell))) continue;
       column[row] = cell;
@@ -168,12 +193,19 @@ function bringBack(
 }
 
 /** An undo puts notes back beside their rows that wait as well: when these leave again, each of them still waits once. */
-function withoutThese(waiting: readonly WaitingNote[], leaving: readonly WaitingNote[]): readonly WaitingNote[] {
-  const byKey = new Map(leaving.map(({ key, cells }) => [key, cells]));
+function withoutThese(
+  waiting: readonly WaitingNote[],
+  leaving: ReadonlyMap<number, WaitingNote>,
+  keys: RowKeys,
+): readonly WaitingNote[] {
+  const rowsIn = createRowsIn();
   return waiting.flatMap((note): WaitingNote[] => {
-    const leavingNow = byKey.get(note.key);
-    if (!leavingNow) return [note];
-    const cells = new Map([...note.cells].filter(([name, cell]) => !isSameContent(leavingNow.get(name), cell)));
+    const rows = rowsIn(keysFor(keys, note).standing ?? []).get(note.key) ?? [];
+    const now = rows.flatMap((row) => leaving.get(row)?.cells ?? []);
+    if (now.length === 0) return [note];
+    const cells = new Map(
+      [...note.cells].filter(([name, cell]) => !now.some((standing) => isSameContent(standing.get(name), cell))),
+    );
     return cells.size > 0 ? [{ ...note, cells }] : [];
   });
 }

@@ -5,11 +5,16 @@ import { memberKeys, type Result } from '../result/result';
 import { keyMembers, rowKey } from '../rows/row-keys';
 
 export interface RowKeys {
+  /** The members whose values make the keys. */
+  readonly by: readonly string[];
   /** One for each row of data; rows that cannot be told apart have the same one. */
   readonly standing: readonly string[];
   readonly coming: readonly string[];
   /** A row is known by its key. Otherwise a key is all that the row holds, and a row with another one may be the same row. */
   readonly areCertain: boolean;
+  /** The same by other members; undefined where the rows do not have all of them. */
+  standingBy(members: readonly string[]): readonly string[] | undefined;
+  comingBy(members: readonly string[]): readonly string[] | undefined;
 }
 
 interface Rows {
@@ -23,23 +28,56 @@ interface Rows {
 export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[]): RowKeys {
   const members = memberKeys(result.columns);
   const from = new Map(
-    slots.flatMap(({ index, from }) => (index === undefined || from === undefined ? [] : [[members[index], from]])),
+    slots.flatMap(({ index, from }) =>
+      index === undefined || from === undefined ? [] : [[members[index] ?? '', from]],
+    ),
   );
-  const isKnown = (by: readonly string[]) => by.length > 0 && by.every((member) => from.has(member));
-  const by = named.length > 0 ? named : usualKey(result);
-  const areCertain = isKnown(by);
-  const used = areCertain ? by : members.filter((member) => from.has(member));
-  const places = used.map((member) => ({ from: from.get(member) ?? -1, index: members.indexOf(member) }));
-  const read = (rows: number, row: (index: number) => readonly CellInput[], place: 'from' | 'index') =>
-    Array.from({ length: rows }, (_, at) => {
-      const cells = row(at);
-      return rowKey(places.map((one) => cells[one[place]] ?? ''));
-    });
+  const indexes = new Map(members.map((member, index) => [member, index]));
+  const coming = keysIn({ length: result.rowCount, row: result.row }, indexes);
+  const standing = keysIn(body, from);
+  const wanted = named.length > 0 ? named : usualKey(result);
+  const known = wanted.filter((member) => from.has(member) && indexes.has(member));
+  const isKnown = known.length > 0 && known.length === wanted.length;
+  const areCertain = isKnown || (known.length > 0 && [standing, coming].every((keys) => isOnceEach(keys(known))));
+  const by = areCertain ? known : members.filter((member) => from.has(member));
   return {
-    standing: read(body.length, body.row, 'from'),
-    coming: read(result.rowCount, result.row, 'index'),
-    areCertain,
+    ...{ by, areCertain },
+    standing: standing(by) ?? [],
+    coming: coming(by) ?? [],
+    standingBy: standing,
+    comingBy: coming,
   };
+}
+
+/** @param places where each member stands in a row */
+function keysIn(rows: StandingRows, places: ReadonlyMap<string, number>): RowKeys['comingBy'] {
+  const made = new Map<string, readonly string[]>();
+  return (members) => {
+    const name = JSON.stringify(members);
+    const used = members.flatMap((member) => places.get(member) ?? []);
+    if (used.length < members.length) return undefined;
+    const keys =
+      made.get(name) ??
+      Array.from({ length: rows.length }, (_, at) => {
+        const cells = rows.row(at);
+        return rowKey(used.map((place) => cells[place] ?? ''));
+      });
+    made.set(name, keys);
+    return keys;
+  };
+}
+
+function isOnceEach(keys: readonly string[] = []): boolean {
+  return new Set(keys).size === keys.length;
+}
+
+/** Those of the rows in which a note waits for its own. */
+export function keysFor(
+  { by, ...keys }: RowKeys,
+  note: { readonly by?: readonly string[] | undefined },
+): { readonly standing: readonly string[] | undefined; readonly coming: readonly string[] } {
+  if (!note.by || note.by.join('\n') === by.join('\n')) return keys;
+  return { standing: keys.standingBy(note.by), coming: keys.comingBy(note.by) ?? [] };
 }
 
 /** Dimensions, also where they do not tell all rows apart: then only notes beside rows that are alike are in doubt. */

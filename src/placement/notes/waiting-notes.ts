@@ -1,12 +1,15 @@
 /** Notes without a row: kept in the file until their row comes back, or the analyst puts them elsewhere. */
 import * as z from 'zod/mini';
-import type { CellContent } from '../../grid';
+import { type CellContent, isSameContent } from '../../grid';
 import { Amount, tryReadRecord, unlessBroken } from '../record/record';
 import { NoteCell } from './note-cell';
+import { keysFor, type RowKeys } from './row-order';
 
 export interface WaitingNote {
   /** Of its row. */
   readonly key: string;
+  /** The members whose values make the key; undefined in older files: those that tell rows apart at any time. */
+  readonly by?: readonly string[] | undefined;
   /** What named its row when it left. */
   readonly label: string;
   /** When its row left; milliseconds since 1970. */
@@ -19,6 +22,8 @@ export interface WaitingNote {
 
 const Stored = z.object({
   key: z.string(),
+  /** Which of the lists of members. */
+  by: unlessBroken(Amount),
   label: z.catch(z.string(), ''),
   since: z.catch(Amount, 0),
   cells: z.readonly(z.array(z.tuple([z.string(), NoteCell]))),
@@ -28,6 +33,8 @@ const StoredNotes = z.object({
   notes: z.readonly(z.array(z.catch(z.nullable(Stored), null))),
   formulas: unlessBroken(z.readonly(z.array(z.tuple([z.string(), NoteCell])))),
   returned: unlessBroken(z.readonly(z.array(z.catch(z.nullable(Stored), null)))),
+  /** Each list once. */
+  members: unlessBroken(z.readonly(z.array(z.readonly(z.array(z.string()))))),
 });
 
 /** What a placement keeps of notes that stand nowhere. */
@@ -42,40 +49,73 @@ export interface KeptNotes {
 /** A text in the placement's record, because only who moves or shows notes reads it; undefined where there is nothing to keep. */
 export function writeKeptNotes({ waiting, formulas, returned = [] }: KeptNotes): string | undefined {
   if (waiting.length + formulas.size + returned.length === 0) return undefined;
-  const stored = (notes: readonly WaitingNote[]) => notes.map((note) => ({ ...note, cells: [...note.cells] }));
+  const lists = new Map<string, number>();
+  const members: (readonly string[])[] = [];
+  const listed = (by: readonly string[]) => {
+    const name = JSON.stringify(by);
+    if (!lists.has(name)) lists.set(name, members.push(by) - 1);
+    return lists.get(name);
+  };
+  const stored = (notes: readonly WaitingNote[]) =>
+    notes.map(({ by, ...note }) => ({ ...note, by: by && listed(by), cells: [...note.cells] }));
   return JSON.stringify({
     notes: stored(waiting),
     formulas: [...formulas],
     ...(returned.length > 0 && { returned: stored(returned) }),
+    ...(members.length > 0 && { members }),
   });
 }
 
 /** A note that does not read is left out; the others hold. */
 export function tryReadKeptNotes(text: string | undefined): Required<KeptNotes> {
-  const { notes = [], formulas, returned } = tryReadRecord(StoredNotes, text) ?? {};
+  const { notes = [], formulas, returned, members = [] } = tryReadRecord(StoredNotes, text) ?? {};
   const read = (stored: typeof notes) =>
-    stored.flatMap((note) => (note ? [{ ...note, cells: new Map(note.cells) }] : []));
+    stored.flatMap((note) => (note ? [{ ...note, by: members[note.by ?? -1], cells: new Map(note.cells) }] : []));
   return { waiting: read(notes), formulas: new Map(formulas ?? []), returned: read(returned ?? []) };
 }
 
-/** Notes that came back with rows which stand no more: that refresh was undone, and they wait again. */
+/** Under the names that members have now. */
+export function renameNotes(text: string | undefined, now: (member: string) => string): string | undefined {
+  const { waiting, formulas, returned } = tryReadKeptNotes(text);
+  const under = (notes: readonly WaitingNote[]) => notes.map((note) => ({ ...note, by: note.by?.map(now) }));
+  return writeKeptNotes({ waiting: under(waiting), formulas, returned: under(returned) });
+}
+
+/**
+ * Notes that came back with rows which stand no more: that refresh was undone, and they wait again. Where the rows do not tell, cells of
+ * notes do.
+ */
 export function waitingAfterUndo(
   { waiting, returned = [] }: KeptNotes,
-  standing: readonly string[],
+  keys: RowKeys,
+  columns: readonly { readonly cells: readonly (CellContent | undefined)[] }[],
 ): readonly WaitingNote[] {
-  const stands = new Set(standing);
-  return [...waiting, ...returned.filter(({ key }) => !stands.has(key))];
+  const sets = new Map<readonly string[], ReadonlySet<string>>();
+  const setOf = (standing: readonly string[]) => {
+    const set = sets.get(standing) ?? new Set(standing);
+    sets.set(standing, set);
+    return set;
+  };
+  const isThere = ({ key, by, cells }: WaitingNote) => {
+    const { standing } = keysFor(keys, { by });
+    if (standing) return setOf(standing).has(key);
+    const [content] = cells.values();
+    return columns.some((column) => column.cells.some((cell) => isSameContent(cell, content)));
+  };
+  return [...waiting, ...returned.filter((note) => !isThere(note))];
 }
 
 /** Rows of data beside which notes stand, from 0, and the keys of these rows. */
-const NoteRows = z.readonly(z.array(z.tuple([z.number(), z.string()])));
+const NoteRows = z.object({
+  rows: z.readonly(z.array(z.tuple([z.number(), z.string()]))),
+  by: unlessBroken(z.readonly(z.array(z.string()))),
+});
 type NoteRows = z.infer<typeof NoteRows>;
 
 export function writeNoteRows(rows: NoteRows): string {
-  return JSON.stringify({ rows });
+  return JSON.stringify(rows);
 }
 
-export function tryReadNoteRows(text: string | undefined): ReadonlyMap<number, string> | undefined {
-  const read = tryReadRecord(z.object({ rows: NoteRows }), text);
-  return read && new Map(read.rows);
+export function tryReadNoteRows(text: string | undefined): NoteRows | undefined {
+  return tryReadRecord(NoteRows, text);
 }

@@ -17,6 +17,8 @@ export type Gates = Readonly<z.infer<typeof Gates>>;
 
 export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('keepOrder'), z.literal('stay')]);
 
+const ReachPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
+
 /** Each with what holds as long as nothing was chosen, and wherever the record in the file does not read. */
 export const PlacementOptions = z.object({
   /** Formulas directly beside the block are filled down and up with it. */
@@ -26,6 +28,11 @@ export const PlacementOptions = z.object({
    * keep their order among each other, or notes stay where they are. Asked before the first move.
    */
   notes: z.catch(NotesPolicy, 'ask'),
+  /**
+   * What becomes of formulas, names and the print area that cover all rows of the block when it gets more: they cover the new rows too, or
+   * are left alone. Asked before the first time.
+   */
+  reach: z.catch(ReachPolicy, 'ask'),
   /** Members by which the analyst tells rows apart; the report's dimensions where none are named. */
   rowKey: z.catch(z.readonly(z.array(z.string())), []),
   /** What a result must not do without the analyst. */

@@ -51,6 +51,8 @@ const PlacementRecord = z.object({
   rowSums: unlessBroken(z.string()),
   /** Those of the writing before: an undone refresh is no edit by hand. */
   formerRowSums: unlessBroken(z.string()),
+  /** The layout of the writing before, where its columns were others: a text as `rowSums` is. */
+  formerLayout: unlessBroken(z.string()),
   /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
   recordId: unlessBroken(z.string()),
   /** The platform's record is behind: it must be sent again. */

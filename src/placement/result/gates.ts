@@ -18,13 +18,27 @@ export type ClosedGate =
       readonly percent: number;
     }
   | { readonly kind: 'empty' }
+  /** Titles of a column that has left and of one that has come, which may be the same. */
+  | { readonly kind: 'renamed'; readonly was: string; readonly now: string }
   | {
       readonly kind: 'columns';
       readonly added: readonly string[];
       readonly removed: readonly string[];
-      /** Formulas that read columns which would go, `F4`; left out where there are none. */
+      /** Formulas and names that read columns which would go, `F4`; left out where there are none. */
       readonly readBy?: readonly string[];
+      /** The workbook was too large to be looked through for them. */
+      readonly isInPart?: boolean;
+      /** What somebody has typed in columns that would go; left out where there is nothing. */
+      readonly typed?: TypedCells;
     };
+
+export interface TypedCells {
+  readonly count: number;
+  /** The first ones: `D6`, `about 8`. */
+  readonly cells: readonly { readonly address: string; readonly text: string }[];
+  /** Where this device does not know the rows that were written, values of the report may be among them. */
+  readonly isCertain: boolean;
+}
 
 /** What of a result the gates look at. */
 export interface Measured {

@@ -16,11 +16,16 @@ export interface ResultColumn {
 }
 
 interface ColumnReader {
-  /** Takes the next value. What it gives is to be kept, and shown to `toCell` before it is written. */
+  /** Takes the next value. What it gives is to be kept, and shown to `toCell` where there is one before it is written. */
   read(value: WireValue): CellInput;
-  toCell(kept: CellInput): CellInput;
   /** What the values so far make of the column. */
-  known(): { readonly column: ResultColumn; readonly numberFormat: string };
+  known(): KnownColumn;
+}
+
+interface KnownColumn {
+  readonly column: ResultColumn;
+  readonly numberFormat: string;
+  readonly toCell?: (kept: CellInput) => CellInput;
 }
 
 /**
@@ -38,7 +43,6 @@ export function createResultColumn(column: ResultColumn): ColumnReader {
         if (typeof input === 'number') numbers.see(input);
         return input;
       },
-      toCell: (kept) => kept,
       known: () => ({ column, numberFormat: numbers.format() }),
     };
   }
@@ -50,7 +54,7 @@ export function createResultColumn(column: ResultColumn): ColumnReader {
     read(value) {
       if (typeof value === 'string' && isIsoTime(value)) {
         hasTimes = true;
-        const serial = trySerial(value)?.serial;
+        const serial = trySerial(value);
         if (serial !== undefined) times.see(serial);
         return value;
       }
@@ -59,16 +63,18 @@ export function createResultColumn(column: ResultColumn): ColumnReader {
       if (typeof input === 'number') numbers.see(input);
       return input;
     },
-    toCell(kept) {
-      // A text that was made an input begins with an apostrophe where it could be read as a time.
-      if (!hasTimes || typeof kept !== 'string' || !isIsoTime(kept)) return kept;
-      return toCellInput(kept, hasOthers ? 'string' : 'time');
+    known() {
+      if (!hasTimes) return { column, numberFormat: numbers.format() };
+      const toCell = timesAs(hasOthers ? 'string' : 'time');
+      if (hasOthers) return { column, numberFormat: numbers.format(), toCell };
+      return { column: ofTimes, numberFormat: times.format(), toCell };
     },
-    known: () =>
-      hasTimes && !hasOthers
-        ? { column: ofTimes, numberFormat: times.format() }
-        : { column, numberFormat: numbers.format() },
   };
+}
+
+/** A text that was made an input begins with an apostrophe where it could be read as a time. */
+function timesAs(type: 'string' | 'time'): (kept: CellInput) => CellInput {
+  return (kept) => (typeof kept === 'string' && isIsoTime(kept) ? toCellInput(kept, type) : kept);
 }
 
 /**
@@ -82,6 +88,6 @@ export function toCellInput(value: WireValue, type: ResultColumn['type'], isMeas
   if (typeof value === 'number') return Number.isFinite(value) ? value : textInput(String(value));
   if (type === 'number') return numberInput(value, isMeasure);
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : textInput(value);
-  if (type === 'time') return trySerial(value)?.serial ?? textInput(value);
+  if (type === 'time') return trySerial(value) ?? textInput(value);
   return textInput(value);
 }

@@ -27,6 +27,8 @@ export interface Changes {
   readonly columnsAdded: readonly number[];
   /** Columns of the old result that the new one has not. */
   readonly columnsRemoved: readonly number[];
+  /** Columns of both under another title: of the old result and of the new one. */
+  readonly columnsRenamed: readonly (readonly [old: number, now: number])[];
 }
 
 /** A column of both results. */
@@ -63,6 +65,9 @@ export function changesBetween(before: KeptResult, now: KeptResult, limit: numbe
     changedCount,
     columnsAdded: countUp(now.columns.length).filter((index) => !sharedNow.has(index)),
     columnsRemoved: before.columns.flatMap((column, index) => (sharedBefore.has(column) ? [] : [index])),
+    columnsRenamed: shared.flatMap(({ index, before: column, now: { title } }) =>
+      column.title === title ? [] : [[before.columns.indexOf(column), index] as const],
+    ),
   };
 }
 

@@ -12,17 +12,14 @@ export interface HandEdit {
   /** Row of data as it stands, from 0. */
   readonly row: number;
   readonly member: string;
-  readonly mine: CellInput;
-  /** What the report had there; undefined in a row that is no row of the report. */
-  readonly written: CellInput | undefined;
-  /** Values that were written in this row, by member: what names the row in later results. */
-  readonly writtenRow: readonly CellInput[];
+  /** The row as it was written; undefined in a row that is no row of the report. */
+  readonly writtenAt: number | undefined;
 }
 
 /**
  * Rows that stand anywhere as they were written are no edits: somebody sorted. Of the others, each is compared with the written row that it
- * resembles most. An emptied cell is no edit, because nothing is lost with it; nor is a row that will be written again as it stands, as
- * after a refresh whose end could not be kept.
+ * resembles most. A cell that was emptied is an edit too; a row without anything is none where there are more rows than were written, and
+ * neither is a row that will be written again as it stands, as after a refresh whose end could not be kept.
  * @param others rows that are no edits either where they stand: those that are coming, those that an undo brought back
  */
 export function findHandEdits(
@@ -38,6 +35,7 @@ export function findHandEdits(
   const here = (index: number) => columns.map(({ at }) => asShown(standing.rows[index]?.[at]));
   const there = (index: number) => columns.map(({ there: at }) => asShown(written.rows[index]?.[at]));
   const again = new Set(others.flatMap((rows) => (rows ? keysOf(rows, standing.members) : [])));
+  const areInserted = standing.rows.length > written.rows.length;
   const known = new Map<string, number[]>();
   for (let index = written.rows.length - 1; index >= 0; index -= 1) {
     const key = JSON.stringify(there(index));
@@ -47,25 +45,41 @@ export function findHandEdits(
   }
   const taken = new Set<number>();
   const strange: number[] = [];
+  const emptied: number[] = [];
   standing.rows.forEach((row, index) => {
-    if (row.every((cell) => cell === '')) return;
     const found = known.get(JSON.stringify(here(index)))?.pop();
     if (found !== undefined) taken.add(found);
+    else if (isEmpty(row)) emptied.push(index);
     else if (!again.has(JSON.stringify(row.map(asShown)))) strange.push(index);
   });
   const left = written.rows.map((_, index) => index).filter((index) => !taken.has(index));
   const matches = matchRows(strange, left, { here: remembered(here), there: remembered(there) }, columns.length);
-  return strange.flatMap((index) => {
-    const row = standing.rows[index] ?? [];
-    const match = matches.get(index);
-    const writtenRow = match === undefined ? [] : (written.rows[match] ?? []);
-    return columns.flatMap(({ member, at, there }): HandEdit[] => {
-      const mine = row[at] ?? '';
-      if (mine === '' || (match !== undefined && isSame(mine, writtenRow[there]))) return [];
-      const was = match === undefined ? undefined : (writtenRow[there] ?? '');
-      return [{ row: index, member, mine, written: was, writtenRow }];
+  if (!areInserted) {
+    const free = new Set(left.filter((index) => ![...matches.values()].includes(index)));
+    for (const index of emptied) if (free.has(index)) matches.set(index, index);
+  }
+  return [...matches.keys(), ...strange.filter((index) => !matches.has(index))]
+    .sort((a, b) => a - b)
+    .flatMap((row) => {
+      const writtenAt = matches.get(row);
+      const [mine, was] = [here(row), writtenAt === undefined ? [] : there(writtenAt)];
+      const isEdited = (cell: CellInput | undefined, at: number) =>
+        writtenAt === undefined ? cell !== '' : cell !== was[at];
+      return columns.flatMap(({ member }, at) => (isEdited(mine[at], at) ? [{ row, member, writtenAt }] : []));
     });
-  });
+}
+
+/** Whether more of the rows stand as they were before than as they were written: an undo brought them back. One alone may be somebody's edit. */
+export function areRowsOf(before: MemberRows, standing: MemberRows, written: MemberRows): boolean {
+  const count = (rows: MemberRows) => {
+    const keys = new Set(keysOf(rows, standing.members));
+    return standing.rows.filter((row) => keys.has(JSON.stringify(row.map(asShown)))).length;
+  };
+  return count(before) > count(written) + 1;
+}
+
+function isEmpty(row: readonly CellInput[]): boolean {
+  return row.every((cell) => cell === '');
 }
 
 function keysOf({ members, rows }: MemberRows, order: readonly string[]): string[] {
@@ -100,7 +114,7 @@ function matchRows(
   left: readonly number[],
   rows: { readonly here: Row; readonly there: Row },
   columns: number,
-): ReadonlyMap<number, number> {
+): Map<number, number> {
   const mostRows = Math.min(MOST_ROWS_COMPARED, Math.ceil(MOST_CELLS_COMPARED / CANDIDATES / Math.max(1, columns)));
   const pairs = strange.slice(0, mostRows).flatMap((here) =>
     nearestOf(left, here).map((there) => ({
@@ -134,8 +148,4 @@ function nearestOf(left: readonly number[], place: number): readonly number[] {
   const at = left.findIndex((index) => index >= place);
   const middle = at < 0 ? left.length : at;
   return left.slice(Math.max(0, middle - CANDIDATES / 2), middle + CANDIDATES / 2);
-}
-
-function isSame(a: CellInput | undefined, b: CellInput | undefined): boolean {
-  return asShown(a) === asShown(b);
 }

@@ -1,22 +1,24 @@
-/**
- * Cells of a block that the analyst typed into: those in which they keep their value, and those that were written over and can be had back.
- * They belong to rows of the report and follow them.
- */
+/** Cells of a block in which the analyst keeps a value of their own. They belong to rows of the report and follow them. */
 import * as z from 'zod/mini';
-import type { CellInput } from '../../grid';
+import { type CellInput, fromRelative, type Rect, toRelative } from '../../grid';
 import { tryReadRecord, unlessBroken } from '../record/record';
 import { memberKeys, type Result } from '../result/result';
-import { rowsByKey } from './row-keys';
+import { asShown, rowKey, rowsByKey } from './row-keys';
 
 const Input = z.union([z.string(), z.number(), z.boolean()]);
 
 const OwnCell = z.object({
   member: z.string(),
+  /** As it has to be written, empty where the analyst has emptied the cell; a formula in its R1C1 form. */
   value: Input,
-  /** What the report had there when a refresh wrote over the value; undefined for a cell that is kept. */
-  writtenOver: unlessBroken(Input),
+  /** What the report had there last; undefined where that is not known. */
+  reports: unlessBroken(Input),
   /** Of the row's values in the key columns; undefined where no columns tell the rows apart. */
   key: unlessBroken(z.string()),
+  /** Of all the row's other values, where no columns tell the rows apart. */
+  like: unlessBroken(z.string()),
+  /** What names its row for people, and its column. */
+  label: unlessBroken(z.string()),
   /** Row of data where it stands, from 0; undefined while the report has no such row. */
   row: unlessBroken(z.number()),
   /** Where it stands in the block, counted from the block's first cell. */
@@ -33,16 +35,12 @@ export interface OwnCells extends Pick<z.infer<typeof OwnCells>, 'by'> {
   readonly cells: readonly OwnCell[];
 }
 
-/** They are kept in the workbook's settings. */
-export const MOST_OWN_CELLS = 60;
+/** They are kept in the workbook's settings: 40 kilobytes. */
+export const MOST_OWN_CELLS = 300;
 
-/** Of a cell that is in both lists, the newer entry stays. */
-export function joinOwnCells(own: OwnCells, newer: OwnCells): OwnCells {
-  const isSame = (a: OwnCell, b: OwnCell) =>
-    a.member === b.member && (a.key === undefined ? a.row === b.row : a.key === b.key);
-  const left = own.cells.filter((cell) => !newer.cells.some((one) => isSame(cell, one)));
-  return { by: newer.by, cells: [...left, ...newer.cells] };
-}
+type Place = Pick<Rect, 'row' | 'column'>;
+/** Where a cell of the result will stand on its sheet. */
+export type PlaceOf = (row: number, column: number) => Place;
 
 /** @param rightOf where a member's column stands in the block; -1 for one that is not in it */
 export function sited(own: OwnCells, headerRows: number, rightOf: (member: string) => number): OwnCells {
@@ -60,17 +58,17 @@ interface WithOwnCells {
 }
 
 /** The result with the analyst's own values in place of the report's. */
-export function withOwnCells(result: Result, own: OwnCells): WithOwnCells {
+export function withOwnCells(result: Result, own: OwnCells, placeOf: PlaceOf): WithOwnCells {
   const members = memberKeys(result.columns);
-  const keys = rowsByKey(result, own.by, members);
   const mine = new Map<number, Map<number, CellInput>>();
+  const rowOf = rowFinder(result, own, members);
   const cells = own.cells.map((cell): OwnCell => {
     const column = members.indexOf(cell.member);
-    const row = keys && cell.key !== undefined ? keys.get(cell.key) : cell.key === undefined ? cell.row : undefined;
-    if (column < 0 || row === undefined || row >= result.rowCount) return { ...cell, row: undefined };
-    if (cell.writtenOver === undefined)
-      mine.set(row, (mine.get(row) ?? new Map<number, CellInput>()).set(column, cell.value));
-    return { ...cell, row };
+    const row = column < 0 ? undefined : rowOf(cell);
+    if (row === undefined) return { ...cell, row };
+    const value = placed(cell.value, placeOf(row, column));
+    mine.set(row, (mine.get(row) ?? new Map<number, CellInput>()).set(column, value));
+    return { ...cell, row, reports: result.row(row)[column] };
   });
   const overlaid: Result = {
     ...result,
@@ -81,6 +79,63 @@ export function withOwnCells(result: Result, own: OwnCells): WithOwnCells {
     },
   };
   return { result: mine.size > 0 ? overlaid : result, own: { by: own.by, cells } };
+}
+
+/** As it is kept of a cell. */
+export function ownValue(input: CellInput, place: Place): CellInput {
+  return isFormula(input) ? toRelative(input, place) : input;
+}
+
+/** As it has to be written at the place. */
+export function placed(value: CellInput, place: Place): CellInput {
+  return isFormula(value) ? fromRelative(value, place) : value;
+}
+
+function isFormula(input: CellInput): input is string {
+  return typeof input === 'string' && input.startsWith('=');
+}
+
+/** Names a row, for one of its cells, by all its other values. */
+export function rowLike(values: readonly CellInput[], column: number): string {
+  return rowKey(values.filter((_, at) => at !== column));
+}
+
+/** A row that may be another one is none: a guess could be wrong. */
+function rowFinder(
+  result: Result,
+  { by, cells }: OwnCells,
+  members: readonly string[],
+): (cell: OwnCell) => number | undefined {
+  const keys = rowsByKey(result, by, members);
+  const alike = rowsAlike(result, cells, members);
+  const taken = new Set<string>();
+  return (cell) => {
+    const { member, key, like, reports } = cell;
+    if (key !== undefined) return keys?.get(key);
+    if (like === undefined) return undefined;
+    const column = members.indexOf(member);
+    const free = (alike.get(`${member} ${like}`) ?? []).filter((row) => !taken.has(`${member} ${row}`));
+    const same = free.filter((row) => asShown(result.row(row)[column]) === asShown(reports));
+    // Of rows that are the same in everything, any will do.
+    const found = free.length === 1 ? free[0] : nearest(same, cell.row ?? 0);
+    if (found !== undefined) taken.add(`${member} ${found}`);
+    return found;
+  };
+}
+
+function rowsAlike(result: Result, cells: readonly OwnCell[], members: readonly string[]): Map<string, number[]> {
+  const sought = cells.filter(({ key, like }) => key === undefined && like !== undefined);
+  const rows = new Map<string, number[]>(sought.map(({ member, like }) => [`${member} ${like}`, []]));
+  for (const member of new Set(sought.map((cell) => cell.member))) {
+    const column = members.indexOf(member);
+    for (let row = 0; column >= 0 && row < result.rowCount; row += 1)
+      rows.get(`${member} ${rowLike(result.row(row), column)}`)?.push(row);
+  }
+  return rows;
+}
+
+function nearest(rows: readonly number[], place: number): number | undefined {
+  return [...rows].sort((a, b) => Math.abs(a - place) - Math.abs(b - place))[0];
 }
 
 /** A text in the placement's record, because only who refreshes or shows the cells reads it. */

@@ -1,5 +1,6 @@
 /** The pages behind the first picture, and what goes on beside the views: one file, asked for as soon as the pane is drawn. */
 import './workbook/placements.css';
+import './workbook/edits.css';
 import './report/report.css';
 import './details/changes.css';
 import './details/notes.css';

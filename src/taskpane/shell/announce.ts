@@ -177,6 +177,7 @@ function announceStatus({ announce, words }: Tools, placement: PlacementView, be
   else if (status.kind === 'waits') announce('alert', placements.itWaits(placement));
   else if (status.kind === 'handEdits') announce('alert', words.edits.needsYou(name, status.cells));
   else if (status.kind === 'notes') announce('alert', words.notes.needsYou(name, status.notes));
+  else if (status.kind === 'reach') announce('alert', words.reach.needsYou(name, status.reach));
   else if (status.kind === 'gone') announce('alert', placements.itIsGone(name));
   else if (before.status.kind !== 'refreshing') return;
   else if (status.kind === 'upToDate') announce('status', placements.itRefreshed(placement));

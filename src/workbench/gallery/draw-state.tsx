@@ -101,7 +101,7 @@ async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
   ]);
   const words = createPageWords(catalogue.createWords(options), options.origin);
   const manage = createManageWords(words.formats, words.failure);
-  const counted = [manage.schedules.removeAll(4)];
+  const counted = [manage.schedules.removeAll(4), words.edits.review(3)];
   return { ...words, details: createDetailsWords(words.formats), manage, counted };
 }
 

@@ -174,6 +174,22 @@ export function findFilledCells(sheet: SheetState, rect: Rect, limit: number): F
   return found;
 }
 
+/** Cells that hold a formula, as pieces of columns. */
+export function findFormulas(sheet: SheetState, rect: Rect): Rect[] {
+  const found: Rect[] = [];
+  visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
+    const rows = [...(block.formulas?.keys() ?? [])].filter((index) => index >= from && index < to);
+    for (const index of rows.sort((a, b) => a - b)) {
+      const row = blockIndex * BLOCK_ROWS + index;
+      const last = found.at(-1);
+      if (last?.column === column && last.row + last.rows === row)
+        found[found.length - 1] = { ...last, rows: last.rows + 1 };
+      else found.push({ row, column, rows: 1, columns: 1 });
+    }
+  });
+  return found;
+}
+
 export function mergesTouching(sheet: SheetState, rect: Rect | undefined): readonly Rect[] {
   return rect ? sheet.merges.filter((area) => containsRect(rect, area) || intersectRect(area, rect)) : sheet.merges;
 }

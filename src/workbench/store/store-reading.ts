@@ -114,6 +114,11 @@ export class StoreReading {
     return reading.findFilledCells(this.calculatedSheet(sheetId, rect), rect, limit);
   }
 
+  /** The rectangle's cells that hold a formula, as pieces of columns. */
+  formulaAreas(sheetId: string, rect: Rect): readonly Rect[] {
+    return reading.findFormulas(this.book.sheet(sheetId), rect);
+  }
+
   /** Whether some formula of the workbook depends on itself. Such cells show 0. */
   get circular(): boolean {
     this.calculator.calculate();

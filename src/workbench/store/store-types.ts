@@ -101,6 +101,8 @@ export interface TableInfo {
 export interface TableChange {
   readonly name?: string;
   readonly style?: string;
+  /** Its last row is one of totals. */
+  readonly showTotals?: boolean;
 }
 
 /** All matrices of one rectangle, each with its rows and columns. */

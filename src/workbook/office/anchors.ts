@@ -2,22 +2,43 @@
  * Anchors: one hidden, workbook-scoped defined name for each placement. Excel itself moves it with its cells through inserted, deleted,
  * cut and pasted cells and through renamed and moved sheets.
  */
-import { type Address, type BlockStart, type Rect, referenceTo } from '../../grid';
+import { type Address, type BlockStart, equalRect, type Rect, referenceTo } from '../../grid';
 import type { ExcelRun } from './excel-run';
+import { changed } from './outcome';
 
 /** A name is moved, never made anew where there is one: hidden is only what was just made (office-js issue 3949). */
 export async function setAnchor(run: ExcelRun, anchor: string, address: Address): Promise<void> {
   const isThere = await hasName(run, anchor, undefined);
-  await run.act('setAnchor', (context) => {
-    const { names } = context.workbook;
-    if (isThere) names.getItem(anchor).formula = referenceTo(address, address.rect);
-    else names.add(anchor, rangeAt(context, address)).visible = false;
-  });
+  await changed(
+    run,
+    'setAnchor',
+    () =>
+      run.ask('setAnchor', (context) => {
+        const { names } = context.workbook;
+        if (isThere) names.getItem(anchor).formula = referenceTo(address, address.rect);
+        else names.add(anchor, rangeAt(context, address)).visible = false;
+        return () => true;
+      }),
+    () =>
+      run.ask('findAnchor', (context) => {
+        const range = context.workbook.names.getItemOrNullObject(anchor).getRangeOrNullObject().load(PLACE);
+        return () => (!range.isNullObject && isSame(addressOf(range), address)) || undefined;
+      }),
+  );
+}
+
+function isSame(a: Address, b: Address): boolean {
+  return a.sheet === b.sheet && equalRect(a.rect, b.rect);
 }
 
 export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {
-  if (await hasName(run, anchor, sheet))
-    await run.act('removeAnchor', (context) => nameOf(context, anchor, sheet).delete());
+  if (!(await hasName(run, anchor, sheet))) return;
+  const remove = () =>
+    run.ask('removeAnchor', (context) => {
+      nameOf(context, anchor, sheet).delete();
+      return () => true;
+    });
+  await changed(run, 'removeAnchor', remove, async () => !(await hasName(run, anchor, sheet)) || undefined);
 }
 
 /** The workbook's own name is found through its sheet too, and hosts may find the name of a sheet through the workbook. */
@@ -33,8 +54,18 @@ function nameOf({ workbook }: Excel.RequestContext, anchor: string, sheet: strin
   return names.getItemOrNullObject(anchor);
 }
 
+/** Of the cells that a write of this block has set aside. */
+export function stagingName(anchor: string): string {
+  return `${anchor}_staging`;
+}
+
 /** What a range must have loaded to tell its address. */
 export const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
+
+/** The same of each range of a collection. */
+export const PLACES = PLACE.split(',')
+  .map((property) => `items/${property}`)
+  .join();
 
 export function rangeAt(context: Excel.RequestContext, { sheet, rect }: Address): Excel.Range {
   const { row, column, rows, columns } = rect;

@@ -23,6 +23,8 @@ export interface AnswerWatch {
   over<T>(at: string, send: () => Promise<T>): Promise<T>;
   /** What Excel does not answer fails now; what it may still answer is waited for a little. */
   giveUp(): void;
+  /** Looks until Excel answers, and tells then that something may have been carried out. */
+  lookLater(): void;
   /** Calls back from now on; returns the function that ends it. */
   listen(listener: AnswerListener): () => void;
 }
@@ -39,6 +41,8 @@ export function createAnswerWatch({ newContext, wait }: Pick<OfficeAccess, 'newC
   let waiting: Waiting | undefined;
   /** While a request was given up and nothing has been answered since. */
   let lost: { sign: Promise<unknown>; readonly over: AbortController } | undefined;
+
+  let isLooking = false;
 
   function tell(next: Silence | undefined): void {
     if (next === silence) return;
@@ -78,10 +82,26 @@ export function createAnswerWatch({ newContext, wait }: Pick<OfficeAccess, 'newC
 
   /** A refusal is an answer too. */
   async function askForLife(): Promise<void> {
+    await isAnswered();
+    answered(false);
+  }
+
+  async function isAnswered(): Promise<boolean> {
     const context = newContext();
     context.workbook.load('name');
-    await context.sync().catch(() => undefined);
-    answered(false);
+    return context.sync().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function lookUntilAnswered(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    do await wait(STEP_MS, new AbortController().signal);
+    while (!(await isAnswered()));
+    isLooking = false;
+    for (const { onLate } of listeners) onLate();
   }
 
   function watched<T>(at: string, send: () => Promise<T>): Promise<T> {
@@ -123,6 +143,9 @@ export function createAnswerWatch({ newContext, wait }: Pick<OfficeAccess, 'newC
       if (!waiting) return;
       if (waiting.waitedMs >= STEP_MS) waiting.giveUp();
       else waiting.patienceMs = PATIENCE_CANCELLED_MS;
+    },
+    lookLater() {
+      lookUntilAnswered().catch(() => undefined);
     },
     listen(listener) {
       listeners.add(listener);

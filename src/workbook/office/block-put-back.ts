@@ -1,11 +1,10 @@
 /** Puts back what a write has touched, in as many requests as the cells need that stood there. */
-import { type AbandonedBlock, type BlockStart, clearedAway, type PutBack, piecesOf, type Rect } from '../../grid';
-import { PLACE, partsOf } from './anchors';
+import { type BlockStart, type PutBack, piecesOf } from '../../grid';
+import { partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
-import { queueAnchor } from './look/names';
 import { queueOperation } from './operations';
+import { queueReachBack } from './reach';
 import { queueRecords, type Records } from './records';
-import { queueDropStaging } from './staging';
 
 interface Before extends PutBack {
   /** What the name said; undefined where there was none. */
@@ -35,6 +34,7 @@ export async function putBack(
       if (piece) part(piece.part).values = piece.rows;
       if (at === last) {
         for (const look of back.looks) queueOperation(part, look);
+        for (const reach of back.reach) queueReachBack(part, reach);
         for (const rect of back.takenOut) part(rect).delete('Up');
         if (back.name === undefined) item.delete();
         else item.formula = back.name;
@@ -42,29 +42,4 @@ export async function putBack(
       }
     });
   }
-}
-
-export async function removeBlock(
-  run: ExcelRun,
-  anchor: string,
-  emptied: readonly Rect[],
-  changes: Records,
-): Promise<void> {
-  await run.act('removeBlock', (context) => {
-    for (const rect of emptied) partsOf(context, anchor)(rect).clear('Contents');
-    context.workbook.names.getItem(anchor).delete();
-    queueRecords(context, changes);
-  });
-}
-
-/** Safe to repeat: without the anchor there is nothing to take away. */
-export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
-  const { anchor } = abandoned;
-  const at = await run.ask('clearAbandoned', (context) => {
-    const { read } = queueAnchor(context, anchor, PLACE);
-    queueDropStaging(context, anchor);
-    return read;
-  });
-  if (at.kind !== 'found') return;
-  await putBack(run, { anchor, analystColumns: [] }, { ...clearedAway(abandoned, at.address), records: new Map() });
 }

@@ -8,8 +8,8 @@ import {
   freeBelow,
   freeWithin,
   hasSameSize,
-  inputsOf,
   isAsItStood,
+  isReachAsSeen,
   offsetFrom,
   type Progress,
   partOfChunk,
@@ -18,16 +18,18 @@ import {
   type Sent,
   type Share,
   type Size,
-  type StandingRows,
   type Stood,
   sentWith,
   sizeAfter,
   touchedBy,
   touchedRows,
+  writtenOver,
 } from '../../grid';
 import { addressOf, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
 import { queueOperation } from './operations';
+import { queueReach, queueReachNow } from './reach';
+import { filledOf, formatsOf, isFree, loadAll, rowsOf } from './read-range';
 import { queueRecords, type Records } from './records';
 import { queueDropStaging } from './staging';
 
@@ -63,7 +65,11 @@ export function queueShare(
       queueOperation(part, operation);
       if (operation.kind === 'insert') part = find();
     }
-    checks.push(queueRelied(part, start, share, journals));
+    checks.push(
+      queueRelied(part, start, share, journals),
+      queueNotes(part, start, share),
+      queueReaches(part, start, share),
+    );
     const size = sizeAfter(start, progress.at.rect, share.isLast, reached);
     if (!progress.isAnchored) queueFirstName(context, start, size);
     else if (!hasSameSize(progress.at.rect, size)) item.formula = referenceTo(progress.at, size);
@@ -71,9 +77,14 @@ export function queueShare(
       context.application.suspendApiCalculationUntilNextSync();
       part(partOfChunk(share.chunk)).values = share.chunk.rows;
     }
-    for (const operation of share.after) queueOperation(part, operation);
+    const reaches = share.isLast ? (start.reaches ?? []) : [];
+    // Formulas are filled down as they are to be.
+    for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
+    for (const operation of [...share.after, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
-      if (start.moves) queueDropStaging(context, anchor);
+      for (const reach of reaches) if (reach.kind !== 'formulas') queueReach(part, reach);
+      // What an undo has brought back; what this write has staged is dropped once it has ended well.
+      if (standing && !start.moves) queueDropStaging(context, anchor);
       queueRecords(context, records);
     }
     const stands = context.workbook.names.getItem(anchor).getRange().load(PLACE);
@@ -119,18 +130,35 @@ function queueRelied(part: PartOf, start: BlockStart, share: Share, journals: re
   };
 }
 
-function loadAll(range: Excel.Range, withFormats: boolean): Excel.Range {
-  return range.load(withFormats ? 'formulas,values,numberFormat' : 'formulas,values');
+/** Beside rows that move, a note that was typed since would stay behind. */
+function queueNotes(part: PartOf, start: BlockStart, { notes }: Share): Check {
+  if (!notes) return () => ({ overwritten: [], conflict: undefined });
+  const loaded = notes.stood.map((expected) => ({ expected, range: loadAll(part(expected.part), false) }));
+  const free = notes.free.map((rect) => part(rect).getUsedRangeOrNullObject(true).load('formulas'));
+  return () => {
+    const found = loaded.map(({ expected, range }) => ({ expected, stood: { ...expected, rows: rowsOf(range) } }));
+    const isAsExpected = found.every(({ expected, stood }) => isAsItStood(expected, stood.rows, start));
+    return {
+      overwritten: writtenOver(
+        notes,
+        found.map(({ stood }) => stood),
+      ),
+      conflict: isAsExpected && free.every(isFree) ? undefined : 'CellsChanged',
+    };
+  };
 }
 
-function formatsOf({ numberFormat }: Excel.Range): string[][] {
-  return numberFormat.map((row) => row.map(String));
-}
-
-/** Needs formulas and values loaded. */
-function rowsOf({ formulas, values }: Excel.Range): StandingRows {
-  const inputs = inputsOf(formulas, values);
-  return { length: inputs.length, row: (index) => inputs[index] ?? [] };
+function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Share): Check {
+  const asked = (isLast ? reaches : []).map((wanted) => ({ wanted, read: queueReachNow(part, wanted) }));
+  return () => {
+    const found = asked.map(({ wanted, read }) => ({ wanted, now: read() }));
+    const isAsSeen = found.every(({ wanted, now }) => isReachAsSeen(wanted, now));
+    return {
+      overwritten: [],
+      reaches: found.flatMap(({ now }) => now ?? []),
+      conflict: isAsSeen ? undefined : 'CellsChanged',
+    };
+  };
 }
 
 /** Cells that were free when the plan was made. */
@@ -140,12 +168,7 @@ function queueGround(part: PartOf, start: BlockStart, { chunk }: Share): Check {
     part(ground).getUsedRangeOrNullObject(true).load(`${PLACE},formulas,values,numberFormat`),
   );
   return (first) => {
-    const taken = loaded.flatMap((used): Stood[] => {
-      // Hosts count cells that hold a text of no length as used; such cells are free.
-      if (used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '')) return [];
-      const part = offsetFrom(first, addressOf(used).rect);
-      return [{ part, rows: rowsOf(used), numberFormats: formatsOf(used) }];
-    });
+    const taken = loaded.flatMap((used) => filledOf(used, () => offsetFrom(first, addressOf(used).rect)) ?? []);
     return { overwritten: taken, conflict: taken.length > 0 ? 'CellsInTheWay' : undefined };
   };
 }

@@ -11,14 +11,18 @@ import {
   changesBlock,
   halvesOfShare,
   inputsOf,
+  isReachSet,
   type MovedPart,
   movedParts,
+  type NotesShare,
   type Operation,
+  type PutBack,
   partOfChunk,
   progressAtFirst,
   putBackMoved,
   putBackShare,
   putBackWrite,
+  type Reach,
   referenceTo,
   type Share,
   type Stood,
@@ -33,8 +37,10 @@ import { queueShare, type ShareSent } from './block-request';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { askRecords } from './look/file';
 import { queueAnchor } from './look/names';
+import { surely } from './outcome';
+import { queueReachNow } from './reach';
 import { readBlock } from './read-cells';
-import { dropNote, type Records } from './records';
+import { dropNote, queueHasRecord, type Records } from './records';
 
 export interface Writing {
   /** @throws WorkbookFailure `CellsInTheWay` or `CellsChanged`, with nothing of this share left in the sheet */
@@ -63,6 +69,8 @@ export function openWriting(
   let reached: number | undefined;
   /** What may have been done after rows. */
   let done: readonly Operation[] = [];
+  let notesDone: readonly NotesShare[] = [];
+  let isLastSent = false;
   let cellsWritten = 0;
   /** What a name said that was there before a first block took it. */
   let formerName: string | undefined;
@@ -70,31 +78,45 @@ export function openWriting(
   let isMisnamed = false;
   /** Somebody inserted or deleted rows or columns in the middle of a long write: what was written is not where it was. */
   let isTorn = false;
+  /** What the request has written over that met an edit, until it is given back. */
+  let met: readonly Stood[] = [];
+  /** Whether the last request was carried out could not be read: then nothing is put back either. */
+  let unknown: unknown;
+  /** Some request was carried out as a whole. */
+  let hasSent = false;
 
   async function send(share: Share, records: Records = new Map()): Promise<void> {
     const { chunk } = share;
-    const before = { reached, done };
+    const before = { reached, done, notesDone };
     const reach = Math.max(reached ?? 0, chunk ? chunk.from + chunk.rows.length : 0);
     reached = reach;
     done = [...done, ...share.after];
+    isLastSent = share.isLast;
+    notesDone = share.notes ? [...notesDone, share.notes] : notesDone;
     let sent: ShareSent;
     try {
       sent = await run.ask('writeBlock', queueShare(start, progress, relied, share, reach, records), options);
     } catch (error) {
-      if (isTooLarge(error, 'Response') && (await hasRun(share))) return;
+      if (isTooLarge(error, 'Response') && (await hasRun(share))) {
+        hasSent = true;
+        return;
+      }
       const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
       if (!halves) throw error;
-      ({ reached, done } = before);
+      ({ reached, done, notesDone } = before);
       for (const half of halves) await send(half, half.isLast ? records : new Map());
       return;
     }
+    if (!progress.isAnchored) formerName = sent.formula;
+    hasSent = true;
     if (sent.conflict) {
       isTorn = sent.isResized && (before.reached ?? 0) > 0;
-      await giveBack(share, reach, sent);
-      ({ reached, done } = before);
+      met = sent.overwritten;
+      await giveBack(share, reach, sent, before.reached === undefined);
+      met = [];
+      ({ reached, done, notesDone } = before);
       throw new WorkbookFailure(sent.conflict, 'writeBlock');
     }
-    if (!progress.isAnchored) formerName = sent.formula;
     progress = sent.progress;
     cellsWritten += share.chunk ? cellCount(partOfChunk(share.chunk)) : 0;
     isMisnamed = sent.isMisnamed;
@@ -133,13 +155,14 @@ export function openWriting(
   async function giveBack(
     share: Share,
     reach: number,
-    { overwritten, formula, progress: since }: ShareSent,
+    { overwritten, reaches = [], formula, progress: since }: ShareSent,
+    isFirst: boolean,
   ): Promise<void> {
     const isFirstName = !progress.isAnchored;
     await putBack(run, start, {
-      ...putBackShare(start, share, reach, overwritten),
+      ...putBackShare(start, share, reach, overwritten, reaches),
       name: isFirstName && !start.isNamed ? undefined : (formula ?? referenceTo(since.at, since.at.rect)),
-      records: isTorn ? new Map() : noteGone(),
+      records: isFirst ? noteGone() : new Map(),
     });
   }
 
@@ -152,7 +175,12 @@ export function openWriting(
       try {
         await send(share, records);
       } catch (error) {
-        if (isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged') || !(await hasEnded(records))) throw error;
+        if (isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
+        const ending = surely(run, 'writeBlock', () => hasEnded(records));
+        ending.catch((failure: unknown) => {
+          unknown = failure;
+        });
+        if (!(await ending)) throw error;
       }
     }
     return { cellsWritten, address: progress.at };
@@ -172,23 +200,49 @@ export function openWriting(
     return true;
   }
 
+  /** What reaches where this write was to take it: what somebody has changed since stays. */
+  async function reachesSet(): Promise<readonly Reach[]> {
+    const wanted = start.reaches ?? [];
+    if (wanted.length === 0 || !isLastSent) return [];
+    return run.ask('putBack', (context) => {
+      const part = partsOf(context, anchor);
+      const reads = wanted.map((one) => ({ one, read: queueReachNow(part, one) }));
+      return () => reads.flatMap(({ one, read }) => (isReachSet(one, read()) ? [one] : []));
+    });
+  }
+
   async function undo(): Promise<void> {
-    if (reached === undefined) return;
-    const now = await run.ask('putBack', queuePlace);
+    if (unknown) throw unknown;
+    if (reached !== undefined) await surely(run, 'putBack', putAllBack);
+  }
+
+  /** The note in the file comes with the first cell that is touched, and goes with the last one that is put back. */
+  async function putAllBack(): Promise<void> {
+    const { now, isTouched } = await run.ask('putBack', (context) => {
+      const readPlace = queuePlace(context);
+      const readNote = queueHasRecord(context, start.note?.key);
+      return () => ({ now: readPlace(), isTouched: readNote() });
+    });
+    if (!isTouched) return;
     // Without its name nothing of it can be found, and of a first block nothing stands.
     if (!now && !standing) await dropNote(run, start.note);
     if (!now) return;
     const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
-    const back = putBackWrite(start, journals, reached, done, hasInserted);
-    const moved = isTorn ? await partsNow(now, reached) : undefined;
+    const rows = reached ?? 0;
+    const written = putBackWrite(start, journals, rows, done, notesDone, hasInserted, await reachesSet());
+    const back = { ...written, stood: [...written.stood, ...met] };
+    const moved = isTorn ? await partsNow(now, rows) : undefined;
     // What nobody can tell from what somebody inserted stays, with the note in the file.
     if (isTorn && !moved) return;
     const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
-    await putBack(run, start, {
-      ...(moved ? putBackMoved(back, moved) : back),
-      name: size ? referenceTo(now, size) : formerName,
-      records: noteGone(),
-    });
+    const name = size ? referenceTo(now, size) : formerName;
+    try {
+      await putBack(run, start, { ...(moved ? putBackMoved(back, moved) : back), name, records: noteGone() });
+    } catch (error) {
+      // A protected sheet lets no cell be put back, and let none be written.
+      if (hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
+      await putBack(run, start, { ...NO_CELLS, name, records: noteGone() });
+    }
   }
 
   /** Where the cells are now that have stood, or were written, by the rows and columns that were theirs. */
@@ -201,6 +255,8 @@ export function openWriting(
 
   return { send, finish, undo };
 }
+
+const NO_CELLS: PutBack = { reach: [], emptied: [], unformatted: [], takenOut: [], formats: [], stood: [], looks: [] };
 
 /** A refused request never reached the workbook; after a refused response it may have been carried out. */
 function isTooLarge(error: unknown, ...of: readonly ('Request' | 'Response')[]): boolean {

@@ -19,6 +19,8 @@ export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
   ask<T>(at: string, queue: Queue<T>, options?: RunOptions): Promise<T>;
   /** One request that asks for nothing. */
   act(at: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
+  /** Nobody knows whether something was carried out; that is told once Excel answers again. */
+  doubt(at: string, cause: unknown): WorkbookFailure;
 }
 
 /**
@@ -75,7 +77,12 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     return ask(at, queueAll, options);
   }
 
-  return { ask, act, giveUp: watch.giveUp, listen: watch.listen };
+  function doubt(at: string, cause: unknown): WorkbookFailure {
+    watch.lookLater();
+    return new WorkbookFailure('OutcomeUnknown', at, isWorkbookFailure(cause) ? cause.hostCode : undefined, cause);
+  }
+
+  return { ask, act, doubt, giveUp: watch.giveUp, listen: watch.listen };
 }
 
 const CODES: Readonly<Record<string, WorkbookFailureCode>> = {

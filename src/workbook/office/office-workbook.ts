@@ -1,13 +1,14 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
 import { removeAnchor, setAnchor } from './anchors';
-import { clearAbandoned, removeBlock } from './block-put-back';
+import { carryOut, emptyCells } from './carry-out';
+import { clearAbandoned } from './clear-abandoned';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look, watch } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
-import { carryOut } from './operations';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
+import { removeBlock } from './remove-block';
 import { addSheet, showCells } from './sheets';
 import type { SheetNames } from './watch';
 import { streamBlock, writeBlock } from './write-block';
@@ -30,7 +31,8 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     readRows: (address, onRows) => readRows(run, address, onRows),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
     write: (write, control) => writeBlock(run, office, write, control),
-    carryOut: (where, operations) => carryOut(run, where, operations),
+    carryOut: (where, operations, relied) => carryOut(run, where, operations, relied),
+    emptyCells: (at, stood, changes) => emptyCells(run, at, stood, changes),
     stream: async (start, control) => streamBlock(run, office, start, control),
     clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
     show: (address) => showCells(run, address),

@@ -1,7 +1,6 @@
 /** Each operation on cells, in the words of Office.js: a new one is added here and in `grid/operation.ts`. */
-import { type Address, type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../grid';
-import { type PartOf, partsOf } from './anchors';
-import type { ExcelRun } from './excel-run';
+import { type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../grid';
+import type { PartOf } from './anchors';
 
 export function queueOperation(part: PartOf, operation: Operation): void {
   switch (operation.kind) {
@@ -71,17 +70,4 @@ function queueLook({ fill, font }: Excel.RangeFormat, look: CellLook): void {
   font.bold = look.bold === true;
   font.italic = look.italic === true;
   font.strikethrough = look.strikethrough === true;
-}
-
-/** In one request. */
-export async function carryOut(
-  run: ExcelRun,
-  where: string | Address,
-  operations: readonly Operation[],
-): Promise<void> {
-  if (operations.length === 0) return;
-  await run.act('carryOut', (context) => {
-    const part = partsOf(context, where);
-    for (const operation of operations) queueOperation(part, operation);
-  });
 }

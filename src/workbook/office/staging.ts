@@ -1,39 +1,68 @@
 /**
  * Columns leave a block and others close up, as by cut and paste: whatever refers to a column that moves follows it. What leaves is staged
- * in free cells of the sheet, so that a failure can bring all of it back; a hidden name over those cells tells that they are staging.
+ * in free cells of the sheet, so that a failure can bring it back; a hidden name over those cells tells that they are staging. What they
+ * held is kept here and not in them, because an undo of the request that ends the write brings them to light again.
  */
-import { type Address, type ColumnMoves, cutsOf, equalRect, type Rect, referenceTo, stagingArea } from '../../grid';
+import {
+  type Address,
+  type CellInput,
+  type ColumnMoves,
+  closedUp,
+  columnsBack,
+  cutsOf,
+  equalRect,
+  hasSameSize,
+  inputsOf,
+  jsonBytes,
+  type MovedPart,
+  movedParts,
+  type Piece,
+  piecesOf,
+  referenceTo,
+  type StandingRows,
+  stagingArea,
+} from '../../grid';
+import type { Located } from '../look';
 import type { BlockWrite } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE, partsOf, rangeAt } from './anchors';
+import { addressOf, PLACE, partsOf, rangeAt, stagingName } from './anchors';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { queueAnchor } from './look/names';
+import { surely } from './outcome';
+import { readBlock } from './read-cells';
 import { queueRecords } from './records';
 
 export interface Staged {
   readonly moves: ColumnMoves;
   /** The block before any column left it. */
-  readonly size: Pick<Rect, 'rows' | 'columns'>;
+  readonly standing: Standing;
   /** Widths in points of the block's columns, as they stood. */
   readonly widths: readonly number[];
+  /** What the columns held that left, in their order; undefined where they still hold it. */
+  readonly held: StandingRows | undefined;
 }
+
+type Standing = NonNullable<BlockWrite['standing']>;
+
+/** What is larger stays in the staged cells: it cannot be read in the request that takes it away. */
+const BYTES_HELD = 2_000_000;
 
 /** One request looks where there is room, one does it all. From then on the anchor spans the columns that stay. */
 export async function stageColumns(
   run: ExcelRun,
   write: BlockWrite,
-  moves: ColumnMoves,
+  { moves, standing }: Pick<Staged, 'moves' | 'standing'>,
   options: RunOptions,
 ): Promise<Staged> {
-  const { anchor, standing } = write;
-  const size = { rows: standing?.rect.rows ?? 1, columns: standing?.rect.columns ?? 1 };
+  const { anchor, note } = write;
+  const { rows, columns } = standing.rect;
   const { at, used, widths } = await run.ask(
     'prepareColumns',
     (context) => {
       const part = partsOf(context, anchor);
       const block = context.workbook.names.getItem(anchor).getRange().load(PLACE);
       const sheet = block.worksheet.getUsedRange().load(PLACE);
-      const formats = Array.from({ length: size.columns }, (_, column) =>
+      const formats = Array.from({ length: columns }, (_, column) =>
         part({ row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'),
       );
       queueDropStaging(context, anchor);
@@ -45,11 +74,14 @@ export async function stageColumns(
     },
     options,
   );
-  const staged = { moves, size, widths };
-  const staging = stagingArea(used, { ...at.rect, ...size }, write, moves.leaving.length);
+  if (!hasSameSize(at.rect, standing.rect)) throw new WorkbookFailure('CellsChanged', 'stageColumns');
+  const stood = leavingRows(standing, moves);
+  const isHeld = allOf(stood).reduce((sum, row) => sum + jsonBytes(row), 0) < BYTES_HELD;
+  const staged: Staged = { moves, standing, widths, held: isHeld ? stood : undefined };
+  const staging = stagingArea(used, { ...at.rect, rows, columns }, write, moves.leaving.length);
   if (!staging) throw new WorkbookFailure('SheetEdge', 'stageColumns');
-  const stays = { rows: size.rows, columns: Math.max(1, moves.staying.length) };
-  let found: Address | undefined;
+  const stays = { rows, columns: Math.max(1, moves.staying.length) };
+  let found: TakenFrom & Pick<Staged, 'held' | 'widths'>;
   try {
     found = await run.ask(
       'stageColumns',
@@ -57,11 +89,17 @@ export async function stageColumns(
         const { names } = context.workbook;
         const item = names.getItem(anchor);
         const before = item.getRange().load(PLACE);
-        const touched = [Math.max(size.rows, write.rows), Math.max(size.columns, write.columns)] as const;
-        if (write.note) queueRecords(context, new Map([[write.note.key, write.note.text(...touched)]]));
+        const touched = [Math.max(rows, write.rows), Math.max(columns, write.columns)] as const;
+        if (note) queueRecords(context, new Map([[note.key, note.text(...touched)]]));
+        const block = { ...at, rect: { ...at.rect, rows, columns } };
+        const column = (offset: number) =>
+          rangeAt(context, { ...at, rect: { ...at.rect, rows, column: at.rect.column + offset, columns: 1 } });
+        const formats = widths.map((_, offset) => column(offset).format.load('columnWidth'));
+        const leaving = isHeld ? moves.leaving.map((offset) => column(offset).load('formulas,values')) : [];
         // By numbers, because a name goes along with cells that are cut: whether they still hold is told by where the name stood.
-        for (const { from, to } of cutsOf(moves, { ...at, rect: { ...at.rect, ...size } }, { ...at, rect: staging }))
+        for (const { from, to } of cutsOf(moves, block, { ...at, rect: staging }))
           rangeAt(context, from).moveTo(rangeAt(context, to));
+        if (isHeld) rangeAt(context, { ...at, rect: staging }).clear('Contents');
         item.formula = referenceTo(at, stays);
         queueWidths(
           context,
@@ -69,7 +107,12 @@ export async function stageColumns(
           moves.staying.map((offset, to) => (offset === to ? undefined : widths[offset])),
         );
         names.add(stagingName(anchor), rangeAt(context, { ...at, rect: staging })).visible = false;
-        return () => addressOf(before);
+        return () => ({
+          at,
+          block: addressOf(before),
+          widths: formats.map(({ columnWidth }) => columnWidth),
+          held: isHeld ? sideBySide(leaving) : undefined,
+        });
       },
       options,
     );
@@ -77,48 +120,125 @@ export async function stageColumns(
     await bringBack(run, write, staged);
     throw error;
   }
-  if (found.sheet === at.sheet && equalRect(found.rect, at.rect)) return staged;
-  await bringBack(run, write, staged, at);
+  const { block, held } = found;
+  const isInPlace = block.sheet === at.sheet && equalRect(block.rect, at.rect);
+  if (isInPlace && (!held || JSON.stringify(allOf(held)) === JSON.stringify(allOf(stood)))) return staged;
+  await bringBack(run, write, { ...staged, ...found }, isInPlace ? undefined : found);
   throw new WorkbookFailure('CellsChanged', 'stageColumns');
 }
 
-/**
- * Undoes {@link stageColumns}; does nothing where that did not happen.
- * @param moved where columns were taken from, if the block's name says otherwise
- */
-export async function bringBack(
+/** Cells that were cut although the block was elsewhere by then. */
+interface TakenFrom {
+  readonly at: Address;
+  /** Where it was. */
+  readonly block: Address;
+}
+
+/** What the columns that came back are still to hold: told before they came back, for where a request fails that was carried out. */
+interface Begun {
+  pieces?: readonly Piece[];
+}
+
+/** Undoes {@link stageColumns}; does nothing where that did not happen. */
+export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged, takenFrom?: TakenFrom): Promise<void> {
+  const begun: Begun = {};
+  return surely(run, 'bringBack', () => bringBackOnce(run, write, staged, begun, takenFrom));
+}
+
+async function bringBackOnce(
   run: ExcelRun,
   write: BlockWrite,
-  { moves, size, widths }: Staged,
-  moved?: Address,
+  { moves, standing, widths, held }: Staged,
+  begun: Begun,
+  takenFrom: TakenFrom | undefined,
 ): Promise<void> {
   const { anchor, note } = write;
+  const closed = closedUp(standing, moves.staying);
   const { block, isStaged, staging } = await run.ask('bringBack', (context) => {
     const found = queueAnchor(context, anchor, PLACE);
     const staged = queueAnchor(context, stagingName(anchor), PLACE);
     return () => {
       const [at, cells] = [found.read(), staged.read()];
       return {
-        block: moved ?? (at.kind === 'found' ? at.address : undefined),
+        block: takenFrom
+          ? { ...takenFrom.at, rect: { ...closed.rect, row: takenFrom.at.rect.row, column: takenFrom.at.rect.column } }
+          : addressIn(at),
         isStaged: cells.kind !== 'missing',
-        staging: cells.kind === 'found' ? cells.address : undefined,
+        staging: addressIn(cells),
       };
     };
   });
-  await run.act('bringBack', (context) => {
-    if (block && isStaged) {
-      const { names } = context.workbook;
-      const whole = { ...block, rect: { ...block.rect, ...size } };
-      for (const { from, to } of cutsOf(moves, whole, staging).reverse())
-        rangeAt(context, to).moveTo(rangeAt(context, from));
-      names.getItem(anchor).formula = referenceTo(block, size);
-      queueWidths(context, block, widths);
-      // Its name has followed the cells that moved back: what is to go is where they were.
-      if (staging) rangeAt(context, staging).delete('Up');
-      names.getItem(stagingName(anchor)).delete();
-    }
-    if (note) queueRecords(context, new Map([[note.key, undefined]]));
+  const moved = block && isStaged ? await partsNow(run, write, closed, block) : undefined;
+  const isWhole = staging?.rect.columns === moves.leaving.length;
+  const back = block && moved && columnsBack(moves, block, moved, isWhole ? staging : undefined);
+  const pieces = (held ? (back?.cells ?? []) : []).flatMap(({ index, row, part }) => {
+    const rows = { length: part.rows, row: (at: number) => [held?.row(row + at)[index] ?? ''] };
+    return [...piecesOf({ part, rows, numberFormats: undefined }, [])];
   });
+  if (isStaged) begun.pieces = pieces;
+  const coming = begun.pieces ?? [];
+  const last = Math.max(0, coming.length - 1);
+  for (let at = 0; at <= last; at += 1) {
+    const piece = coming[at];
+    await run.act('bringBack', (context) => {
+      if (at === 0 && block && back) {
+        for (const { from, to } of back.cuts) rangeAt(context, from).moveTo(rangeAt(context, to));
+        const whole = takenFrom?.block ?? { ...block, rect: { ...block.rect, columns: back.origins.length } };
+        context.workbook.names.getItem(anchor).formula = referenceTo(whole, whole.rect);
+        queueWidths(
+          context,
+          block,
+          back.origins.map((offset) => widths[offset ?? -1]),
+        );
+        // Its name has followed the cells that moved back: what is to go is where they were.
+        if (staging) rangeAt(context, staging).delete('Up');
+        context.workbook.names.getItem(stagingName(anchor)).delete();
+      }
+      if (piece && block)
+        partsOf(context, { ...block, rect: { ...block.rect, rows: 1, columns: 1 } })(piece.part).values = piece.rows;
+      if (at === last && note) queueRecords(context, new Map([[note.key, undefined]]));
+    });
+  }
+}
+
+/** Where the cells are now that had closed up: somebody may have inserted or deleted some since. Undefined where nobody can tell. */
+async function partsNow(
+  run: ExcelRun,
+  { anchor, analystColumns }: BlockWrite,
+  { rect: { rows, columns }, rows: { row } }: Standing,
+  { rect }: Address,
+): Promise<readonly MovedPart[] | undefined> {
+  const size = { rows, columns };
+  if (hasSameSize(rect, size)) return [{ part: { row: 0, column: 0, ...size }, down: 0, right: 0 }];
+  const now = await readBlock(run, anchor, rect, new AbortController().signal);
+  // Formulas of the analyst read as they do since the block has closed up.
+  const telling = Array.from({ length: columns }, (_, column) => column).filter((one) => !analystColumns.includes(one));
+  return movedParts({ ...size, row }, { ...rect, row: now.row }, telling);
+}
+
+function addressIn(located: Located): Address | undefined {
+  return located.kind === 'found' ? located.address : undefined;
+}
+
+function leavingRows({ rows }: Standing, { leaving }: ColumnMoves): StandingRows {
+  return { length: rows.length, row: (index) => pick(rows.row(index), leaving) };
+}
+
+/** Columns that were loaded one by one. */
+function sideBySide(columns: readonly Excel.Range[]): StandingRows {
+  const inputs = columns.map(({ formulas, values }) => inputsOf(formulas, values));
+  return {
+    length: inputs[0]?.length ?? 0,
+    row: (index) => inputs.map((rows) => rows[index]?.[0] ?? ''),
+  };
+}
+
+function pick(row: readonly CellInput[], offsets: readonly number[]): CellInput[] {
+  return offsets.map((offset) => row[offset] ?? '');
+}
+
+function allOf({ length, row }: StandingRows): (readonly CellInput[])[] {
+  return Array.from({ length }, (_, index) => row(index));
 }
 
 /** Of the columns from the block's first on; those without a number stay as wide as they are. */
@@ -134,6 +254,22 @@ function queueWidths(
 }
 
 /**
+ * Nothing can turn out any more that would need it. What stays all the same holds nothing, and goes with the next write.
+ * @returns where the block stands, as far as Excel says
+ */
+export async function dropStaging(run: ExcelRun, anchor: string): Promise<Address | undefined> {
+  const drop = () =>
+    run.ask('dropStaging', (context) => {
+      queueDropStaging(context, anchor);
+      const { read } = queueAnchor(context, anchor, PLACE);
+      return () => addressIn(read());
+    });
+  return drop()
+    .catch(drop)
+    .catch(() => undefined);
+}
+
+/**
  * Deleted, not cleared: a formula that still refers to a column that left shows that it lost it. Nothing stands below to move up. Where
  * nothing is in staging nothing happens, as to everything below a null object.
  */
@@ -141,8 +277,4 @@ export function queueDropStaging(context: Excel.RequestContext, anchor: string):
   const item = context.workbook.names.getItemOrNullObject(stagingName(anchor));
   item.getRangeOrNullObject().delete('Up');
   item.delete();
-}
-
-function stagingName(anchor: string): string {
-  return `${anchor}_staging`;
 }

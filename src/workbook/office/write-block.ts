@@ -6,20 +6,23 @@ import {
   closedUp,
   createChunkPace,
   freeBelow,
-  type NotesWrite,
+  hasSameSize,
+  type NotesShare,
   type Operation,
   type Share,
   type Stood,
   sharesOf,
 } from '../../grid';
 import type { BlockStream, BlockWrite, WriteControl, Written } from '../workbook';
+import { WorkbookFailure } from '../workbook-failure';
 import { openWriting, type Writing } from './block-writing';
 import type { ExcelRun, RunOptions } from './excel-run';
-import { askAlone } from './look/ask';
+import { askBoth } from './look/ask';
+import { askAnchors } from './look/names';
 import { askNotes } from './look/notes';
 import type { OfficeAccess } from './office-access';
 import { readGround } from './read-cells';
-import { bringBack, stageColumns } from './staging';
+import { bringBack, dropStaging, stageColumns } from './staging';
 
 export async function writeBlock(
   run: ExcelRun,
@@ -28,16 +31,17 @@ export async function writeBlock(
   control: WriteControl,
 ): Promise<Written> {
   control.signal.throwIfAborted();
-  const staged = write.moves && (await stageColumns(run, write, write.moves, control));
-  const inPlace = write.moves
-    ? { ...write, standing: write.standing && closedUp(write.standing, write.moves.staying) }
-    : write;
+  const { moves, standing } = write;
+  const staged = moves && standing && (await stageColumns(run, write, { moves, standing }, control));
+  const inPlace = staged ? { ...write, standing: closedUp(staged.standing, staged.moves.staying) } : write;
   let writing: Writing | undefined;
   try {
     const journals = await journalsOf(run, inPlace);
-    const notes = await notesNow(run, write);
-    writing = openWriting(run, inPlace, [...journals, ...(notes?.stood ?? [])], inPlace.row, control);
-    return await sendAll(office, withNotes(inPlace, notes), journals[0], writing, control);
+    const notes = await notesNow(run, inPlace);
+    writing = openWriting(run, inPlace, journals, inPlace.row, control);
+    const written = await sendAll(office, inPlace, notes, journals[0], writing, control);
+    const address = staged && (await dropStaging(run, write.anchor));
+    return address ? { ...written, address } : written;
   } catch (error) {
     await writing?.undo();
     if (staged) await bringBack(run, write, staged);
@@ -45,27 +49,28 @@ export async function writeBlock(
   }
 }
 
-async function notesNow(run: ExcelRun, { moves, notes }: BlockWrite): Promise<NotesWrite | undefined> {
-  if (!moves || !notes) return notes;
-  const { asked, write } = notes.afterMoves;
-  return write(await askAlone(run, askNotes(asked)));
-}
-
-function withNotes(write: BlockWrite, notes: NotesWrite | undefined): BlockWrite {
-  const { before, after } = write.operations;
-  return notes ? { ...write, operations: { before, after: [...after, ...notes.operations] } } : write;
+/** Once columns have left the block; rows that have come or gone since have taken notes along. */
+async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite): Promise<readonly NotesShare[]> {
+  if (!notes) return [];
+  if (!('asked' in notes)) return notes;
+  const [columns, anchors] = await askBoth(run, askNotes(notes.asked), askAnchors([anchor]));
+  const place = anchors.get(anchor);
+  if (place?.kind !== 'found' || !standing || !hasSameSize(place.address.rect, standing.rect))
+    throw new WorkbookFailure('CellsChanged', 'writeBlock');
+  return notes.write(columns);
 }
 
 /** Each share is made while the one before is under way. */
 async function sendAll(
   office: OfficeAccess,
   write: BlockWrite,
+  notes: readonly NotesShare[],
   remembered: Stood | undefined,
   writing: Writing,
   { signal, onRows }: WriteControl,
 ): Promise<Written> {
   const pace = createChunkPace();
-  const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits);
+  const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits, notes);
   let sending: Promise<void> | undefined;
   for (let next = shares.next(); ; next = shares.next()) {
     await sending;

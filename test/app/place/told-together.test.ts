@@ -58,6 +58,28 @@ describe('placing', () => {
     expect(recordOf(desk)).not.toHaveProperty('recordPending');
   });
 
+  it('[P9] keeps in the file what the platform answered while the device keeps the rows', async () => {
+    const memory = keptResultsInMemory();
+    let isRecorded = () => false;
+    const keptResults: KeptResults = {
+      ...memory,
+      async keep(id, rows, weight) {
+        await until(() => isRecorded(), 10_000);
+        await memory.keep(id, rows, weight);
+      },
+    };
+    const desk = await openReport({ keptResults });
+    isRecorded = () => JSON.stringify(recordOf(desk)).includes('recordId');
+    await desk.app.report.place();
+    isRecorded = () => desk.platform.records[0]?.endResultCell === 'Sheet1!A4';
+    const report = desk.platform.reports.get(1);
+    if (report) report.rows = [...report.rows, ['West']];
+    const placed = placing(desk);
+    const id = placed?.kind === 'placed' ? placed.placementId : '';
+    await desk.app.placements.refresh(id);
+    expect(await memory.read(id)).toMatchObject({ written: { rowCount: 3 }, before: { rowCount: 2 } });
+  });
+
   it('[P2] keeps the rows where the platform refuses the record, says so, and tells it again with the next refresh', async () => {
     let refuses = true;
     const keptResults = keptResultsInMemory();

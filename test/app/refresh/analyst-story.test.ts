@@ -4,6 +4,7 @@
  * belongs, or is kept.
  */
 import fc from 'fast-check';
+import { formatCell } from '../../../src/grid';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { views } from '../../support/app';
 import { createChance } from '../../support/chance';
@@ -69,11 +70,14 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
 
 /** What is not right yet, and why; `STORY_WITH=typeCell,fillColumn` tells stories with some of it. */
 const LEFT_OUT = new Map<Act, string>([
-  ['typeCell', 'What was typed into a column that leaves the report goes with it.'],
+  [
+    'typeCell',
+    'A note that an undo has brought back waits twice, once its row leaves again after a question about typed cells.',
+  ],
   ['fillColumn', 'Cells that leave a block lose what their whole column looks like.'],
   ['fillRow', 'Cells that leave a block lose what their whole row looks like.'],
+  ['refreshEdited', 'Where somebody got in between, one step of undo may show rows twice.'],
   ['refreshFailing', 'A note is lost where a column leaves, a request of that fails and the file is opened elsewhere.'],
-  ['refreshEdited', 'A note is typed, in a column that held none, between the look and the write.'],
 ]);
 const TRIED = new Set((process.env.STORY_WITH ?? '').split(','));
 const told = Object.entries(WEIGHTS).flatMap(([name, weight]) => {
@@ -99,6 +103,10 @@ interface Story {
   readonly platform: SmallPlatform;
   readonly typed: TypedTexts;
   readonly log: string[];
+  /** What was wrong while a refresh was under way. */
+  readonly faults: string[];
+  /** Since the last refresh began: taking that back takes the edit back as well. */
+  isEdited: boolean;
   /** Which states of the workbook came of a refresh: taking it back takes nothing away that was typed. */
   readonly refreshed: Set<string>;
   test: SmallApp;
@@ -132,6 +140,8 @@ async function begin(): Promise<Story> {
     platform,
     typed: createTypedTexts(() => story.test.store, MEMBERS),
     log: [],
+    faults: [],
+    isEdited: false,
     refreshed: new Set(),
     test,
   };
@@ -177,7 +187,8 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
       if (name)
         story.test.host.atSync(nth, () => {
           log.push(`  ${name} before request ${nth}`);
-          typed.meanwhile(() => edit(scene, name));
+          story.isEdited = true;
+          story.faults.push(...typed.meanwhile(() => edit(scene, name)));
         });
     }
     await refresh(story, chance);
@@ -195,6 +206,7 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
   await settle(test.host);
   typed.see();
   const before = fingerprint(test);
+  story.isEdited = false;
   const { placements } = test.app;
   await placements.refreshAll();
   for (let asked = 0; asked < 8; asked += 1) {
@@ -204,16 +216,24 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
     if (!view || !status) throw new Error('The placement is gone.');
     if (status.kind === 'notes') await placements.decide(view.id, chance.of(ANSWERS.notes) ?? 'moveNotes');
     else if (status.kind === 'needsDecision')
-      await placements.decide(view.id, chance.of(ANSWERS.needsDecision) ?? 'skip');
+      // Moving cells down makes no room for columns, however often it is said.
+      await placements.decide(view.id, (asked < 4 && chance.of(ANSWERS.needsDecision)) || 'skip');
     else if (status.kind === 'handEdits') {
+      const { cells, keeping, mark } = status.cells;
+      const keep = keeping === 'possible' ? cells.flatMap((_, index) => (chance.below(3) > 0 ? [index] : [])) : [];
       const block = seenBlock(test.store, MEMBERS);
       const isIn = block && insideOf(block);
-      if (isIn) typed.giveUp(isIn);
-      await placements.settleEdits(view.id, 'takeReports');
+      const isKept = ({ row, column }: { readonly row: number; readonly column: number }) => {
+        const at = cells.findIndex(({ address }) => address === formatCell(row, column));
+        return keep.includes(at) && cells[at]?.fate !== 'ownRow';
+      };
+      if (isIn) typed.giveUp((spot) => isIn(spot) && !isKept(spot));
+      log.push(`  keeps ${JSON.stringify(keep)}`);
+      await placements.settleEdits(view.id, { keep, mark });
     } else {
       if (status.kind === 'upToDate') {
         check(story, true);
-        if (fingerprint(test) !== before) story.refreshed.add(fingerprint(test));
+        if (!story.isEdited && fingerprint(test) !== before) story.refreshed.add(fingerprint(test));
       }
       return;
     }
@@ -230,8 +250,8 @@ function insideOf({ sheetId, rect, headers }: NonNullable<ReturnType<typeof seen
     (headers[spot.column - rect.column] ?? '') !== '';
 }
 
-function check({ typed, test }: Story, isSettled: boolean): void {
-  const faults = [...typed.faults(isSettled), ...twice(test), ...(isSettled ? holes(test) : [])];
+function check({ typed, test, faults: found }: Story, isSettled: boolean): void {
+  const faults = [...found, ...typed.faults(isSettled), ...twice(test), ...(isSettled ? holes(test) : [])];
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 

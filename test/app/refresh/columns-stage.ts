@@ -1,6 +1,12 @@
 /** A small report whose columns change, placed at B4, for tests of its refreshes. */
 import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+} from '../../support/small-platform';
 
 export const ROWS = 6;
 
@@ -14,7 +20,7 @@ interface ColumnsStage {
   /** From now on; the rows say of which column they are. */
   reportHas(...columns: string[]): void;
   /** Headers at B4, rows below. */
-  placed(headers?: boolean): Promise<SmallApp>;
+  placed(headers?: boolean, options?: SmallAppOptions): Promise<SmallApp>;
 }
 
 /** Registers what is to be closed with the test file that calls it. */
@@ -34,8 +40,8 @@ export function setColumnsStage(): ColumnsStage {
     reportHas('Region', 'Net', 'Share');
   });
 
-  async function placed(headers = true): Promise<SmallApp> {
-    const test = apps.add(openSmallApp(platform));
+  async function placed(headers = true, options: SmallAppOptions = {}): Promise<SmallApp> {
+    const test = apps.add(openSmallApp(platform, options));
     await test.app.start();
     test.store.select(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
     await test.app.report.open(1);

@@ -1,5 +1,5 @@
 /** Columns belong to members of the report: refreshes whose query has other columns than before, in a block that people have worked on. */
-import { view } from '../../support/app';
+import { answerEdits, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
@@ -208,6 +208,7 @@ describe('columns of a refresh', () => {
     test.store.move(at(10), sheet, 3, 3);
     write(test, 5, 2, 'spoiled');
     await test.app.placements.refreshAll();
+    await answerEdits(test, []);
     expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
     expect([below(test, 2), below(test, 3)]).toEqual([columnOf('Share'), columnOf('Net')]);
   });

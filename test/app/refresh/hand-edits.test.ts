@@ -1,6 +1,8 @@
 /** What somebody typed into a block is never lost without a word. */
+import { anchorName, checksum } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { placedView as view } from '../../support/app';
+import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../support/app';
+import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
@@ -22,6 +24,21 @@ function rowsOf(count: number, first = 0): string[][] {
 function reportHas(rows: string[][]): void {
   const report = platform.reports.get(1);
   if (report) report.rows = rows;
+}
+
+function dropColumn(name: string): void {
+  const report = platform.reports.get(1);
+  if (!report) return;
+  const at = report.columns.indexOf(name);
+  report.columns = report.columns.toSpliced(at, 1);
+  report.rows = report.rows.map((row) => row.toSpliced(at, 1));
+}
+
+/** All that was there at first. */
+function beforeReturn(): void {
+  const report = platform.reports.get(1);
+  if (report) report.columns = COLUMNS;
+  reportHas(rowsOf(6));
 }
 
 beforeEach(() => {
@@ -55,53 +72,223 @@ function ownCells(test: SmallApp) {
   return text === undefined ? [] : JSON.parse(text).cells;
 }
 
+const addresses = (test: SmallApp) => asked(test).cells.map(({ address }) => address);
+
+/** In which of the cells in which the analyst keeps a value it stays. */
+async function keepOnly(test: SmallApp, keep: readonly number[]): Promise<void> {
+  await test.app.placements.settleEdits(view(test).id, { keep, mark: checksum(view(test).ownCells ?? '') });
+}
+
+function elsewhere({ store }: SmallApp): Promise<SmallApp> {
+  return begin({ store: createWorkbookStore({ file: store.toFile() }) });
+}
+
+const refresh = (test: SmallApp) => test.app.placements.refreshAll();
+
+function written({ host }: SmallApp): number {
+  return host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0);
+}
+
 describe('a cell that was typed into', () => {
-  it('[P1] is the report’s again after a refresh, and what was typed is kept to be had back', async () => {
+  it('[P1] is asked about before anything is written, with what the report has there now', async () => {
     const test = await placed();
     type(test, { row: 2, column: 1 }, 'about 8');
-    await test.app.placements.refreshAll();
-    expect(shown(test, 2, 1)).toBe('Net 1');
-    expect(ownCells(test)).toMatchObject([
-      { member: 'Net', value: 'about 8', writtenOver: 'Net 1', at: { down: 2, right: 1 } },
-    ]);
-    await test.app.placements.refreshAll();
-    expect(ownCells(test)).toHaveLength(1);
+    reportHas(rowsOf(6).map((row, at) => (at === 1 ? row.with(1, 'Net now') : row.with(2, `Share ${at} b`))));
+    test.host.clearLog();
+    await refresh(test);
+    expect(asked(test)).toMatchObject({
+      count: 1,
+      keeping: 'possible',
+      cells: [
+        {
+          ...{ address: 'B3', label: 'Region 1 · Net', fate: 'stays' },
+          ...{ mine: 'about 8', written: 'Net 1', now: 'Net now' },
+        },
+      ],
+    });
+    expect(test.app.placements.state.value).toMatchObject({ needYou: 1, run: { kind: 'done', waiting: 1 } });
+    expect(written(test)).toBe(0);
+    expect([shown(test, 2, 1), shown(test, 1, 2)]).toEqual(['about 8', 'Share 0']);
   });
 
   it('[P1] keeps what was typed once a person says so, wherever its row goes, until they say otherwise', async () => {
     const test = await placed();
     type(test, { row: 2, column: 1 }, 'about 8');
-    await test.app.placements.refreshAll();
-    await test.app.placements.settleEdits(view(test).id, 'keepMine');
+    await refresh(test);
+    await answer(test, 'all');
+    expect(view(test).status.kind).toBe('upToDate');
     expect(shown(test, 2, 1)).toBe('about 8');
     reportHas([...rowsOf(3, 10), ...rowsOf(6)]);
-    await test.app.placements.refreshAll();
+    await refresh(test);
     expect([shown(test, 2, 1), shown(test, 5, 1)]).toEqual(['Net 11', 'about 8']);
-    expect(ownCells(test)).toMatchObject([{ at: { down: 5, right: 1 } }]);
+    expect(ownCells(test)).toMatchObject([{ at: { down: 5, right: 1 }, reports: 'Net 1' }]);
     test.host.clearLog();
-    await test.app.placements.refreshAll();
-    expect(test.host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0)).toBe(0);
-    await test.app.placements.settleEdits(view(test).id, 'takeReports');
+    await refresh(test);
+    expect(written(test)).toBe(0);
+    await keepOnly(test, []);
     expect(shown(test, 5, 1)).toBe('Net 1');
     expect(ownCells(test)).toEqual([]);
   });
 
-  it('is forgotten when a person lets it go', async () => {
+  it('[P1] takes the report’s value in those cells alone in which a person wants it', async () => {
     const test = await placed();
-    type(test, { row: 2, column: 1 }, 'about 8');
-    await test.app.placements.refreshAll();
-    await test.app.placements.settleEdits(view(test).id, 'forget');
-    expect(ownCells(test)).toEqual([]);
-    expect(shown(test, 2, 1)).toBe('Net 1');
+    for (const row of [1, 2, 3]) type(test, { row, column: 1 }, `mine ${row}`);
+    await refresh(test);
+    expect(addresses(test)).toEqual(['B2', 'B3', 'B4']);
+    await answer(test, [0, 2]);
+    expect([1, 2, 3].map((row) => shown(test, row, 1))).toEqual(['mine 1', 'Net 1', 'mine 3']);
+    await keepOnly(test, [1]);
+    expect([1, 2, 3].map((row) => shown(test, row, 1))).toEqual(['Net 0', 'Net 1', 'mine 3']);
   });
 
-  it('[P6] is put right when the workbook opens elsewhere, and what was typed travels in the file', async () => {
+  it('[P1] is asked about again where an answer was given to other edits', async () => {
+    const test = await placed();
+    type(test, { row: 2, column: 1 }, 'about 8');
+    await refresh(test);
+    const { mark } = asked(test);
+    type(test, { row: 3, column: 1 }, 'about 9');
+    await test.app.placements.settleEdits(view(test).id, { keep: [], mark });
+    expect(asked(test).count).toBe(2);
+    expect([shown(test, 2, 1), shown(test, 3, 1)]).toEqual(['about 8', 'about 9']);
+  });
+
+  it('[P1] is an edit also where it was emptied, and stays empty where a person says so', async () => {
+    const test = await placed();
+    type(test, { row: 2, column: 1 }, '');
+    await refresh(test);
+    expect(asked(test).cells).toMatchObject([{ address: 'B3', mine: '', now: 'Net 1' }]);
+    await answer(test, 'all');
+    reportHas([...rowsOf(2, 10), ...rowsOf(6)]);
+    await refresh(test);
+    expect([shown(test, 2, 1), shown(test, 4, 1)]).toEqual(['Net 11', '']);
+    expect(view(test).status.kind).toBe('upToDate');
+  });
+
+  it('[P1] what is typed over a kept cell is kept in its place, without a question', async () => {
+    const test = await placed();
+    type(test, { row: 2, column: 1 }, 'about 8');
+    await refresh(test);
+    await answer(test, 'all');
+    type(test, { row: 2, column: 1 }, 'about 9');
+    reportHas([...rowsOf(1, 10), ...rowsOf(6)]);
+    await refresh(test);
+    expect(view(test).status.kind).toBe('upToDate');
+    expect([shown(test, 2, 1), shown(test, 3, 1)]).toEqual(['Net 0', 'about 9']);
+    expect(ownCells(test)).toMatchObject([{ value: 'about 9', reports: 'Net 1' }]);
+  });
+
+  it('a kept cell into which the report’s own value is typed is the report’s again', async () => {
+    const test = await placed();
+    type(test, { row: 2, column: 1 }, 'about 8');
+    await refresh(test);
+    await answer(test, 'all');
+    type(test, { row: 2, column: 1 }, 'Net 1');
+    await refresh(test);
+    expect([view(test).status.kind, ownCells(test)]).toEqual(['upToDate', []]);
+  });
+
+  it('[P1] a formula that is kept reads cells as far from it as where it was typed', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.write(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 }, '=C4&B3&$F$1', 'formulas');
+    await refresh(test);
+    expect(asked(test).cells).toMatchObject([{ address: 'B4', mine: '=C4&B3&$F$1' }]);
+    await answer(test, 'all');
+    reportHas([...rowsOf(2, 10), ...rowsOf(6)]);
+    await refresh(test);
+    const formulaAt = (row: number) => store.formulas(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 });
+    expect([formulaAt(3), formulaAt(5)]).toEqual([[['Net 0']], [['=C6&B5&$F$1']]]);
+    store.insertRows(store.activeSheetId, 0, 3);
+    await refresh(test);
+    expect([view(test).status.kind, formulaAt(8)]).toEqual(['upToDate', [['=C9&B8&$F$4']]]);
+    reportHas([...rowsOf(1, 10), ...rowsOf(6)]);
+    await refresh(test);
+    expect(formulaAt(7)).toEqual([['=C8&B7&$F$4']]);
+  });
+
+  it('[P1] in a row that leaves the report waits for its return once a person has kept it', async () => {
+    const test = await placed();
+    type(test, { row: 2, column: 1 }, 'about 8');
+    reportHas(rowsOf(6).toSpliced(1, 1));
+    await refresh(test);
+    expect(asked(test).cells).toMatchObject([{ address: 'B3', mine: 'about 8', now: undefined, fate: 'rowLeaves' }]);
+    expect(shown(test, 2, 1)).toBe('about 8');
+    await answer(test, 'all');
+    expect(ownCells(test)).toMatchObject([{ value: 'about 8', label: 'Region 1 · Net' }]);
+    expect(ownCells(test)[0]).not.toHaveProperty('at');
+    reportHas(rowsOf(6));
+    await refresh(test);
+    expect([view(test).status.kind, shown(test, 2, 1)]).toEqual(['upToDate', 'about 8']);
+  });
+
+  it('[P1] is kept while its column is gone, and is back with it', async () => {
+    const test = await placed();
+    type(test, { row: 2, column: 1 }, 'about 8');
+    await refresh(test);
+    await answer(test, 'all');
+    dropColumn('Net');
+    await refresh(test);
+    expect(ownCells(test)).toMatchObject([{ value: 'about 8' }]);
+    beforeReturn();
+    await refresh(test);
+    expect([view(test).status.kind, shown(test, 2, 2)]).toEqual(['upToDate', 'about 8']);
+  });
+
+  it('[P6] waits when the workbook opens elsewhere, where it is the one cell that was typed into', async () => {
     const first = await placed();
     type(first, { row: 3, column: 2 }, 'mine');
-    const file = first.store.toFile();
-    const again = await begin({ store: createWorkbookStore({ file }) });
-    expect(shown(again, 3, 2)).toBe('Share 2');
-    expect(ownCells(again)).toMatchObject([{ member: 'Share', value: 'mine' }]);
+    reportHas(rowsOf(6).map(([region = ''], at) => [region, `Net ${at} b`, `Share ${at} b`]));
+    const again = await elsewhere(first);
+    expect(shown(again, 3, 2)).toBe('mine');
+    expect(asked(again)).toMatchObject({
+      keeping: 'possible',
+      cells: [{ address: 'C4', mine: 'mine', written: undefined, now: 'Share 2 b' }],
+    });
+    await answer(again, 'all');
+    expect([1, 2].map((column) => shown(again, 3, column))).toEqual(['Net 2 b', 'mine']);
+  });
+
+  it('[P1] follows its row from another device too, where its name was typed over', async () => {
+    const first = await placed();
+    type(first, { row: 3, column: 0 }, 'Mine');
+    reportHas([...rowsOf(2, 10), ...rowsOf(6)]);
+    const again = await elsewhere(first);
+    expect(asked(again).cells).toMatchObject([{ address: 'A4', now: 'Region 2' }]);
+    await answer(again, 'all');
+    expect([shown(again, 3, 0), shown(again, 5, 0)]).toEqual(['Region 0', 'Mine']);
+  });
+
+  it('[P1] that nobody can tell on another device is not kept: the rows are taken, or nothing is written', async () => {
+    reportHas(rowsOf(1_200));
+    const first = await placed();
+    type(first, { row: 3, column: 2 }, 'mine');
+    reportHas(rowsOf(1_200).map(([region = ''], at) => [region, `Net ${at} b`, `Share ${at} b`]));
+    const again = await elsewhere(first);
+    expect(asked(again).keeping).toBe('unclear');
+    await answer(again, 'all');
+    expect([view(again).status.kind, shown(again, 3, 2), shown(again, 1, 1)]).toEqual(['handEdits', 'mine', 'Net 0']);
+    await answer(again, []);
+    expect(shown(again, 3, 2)).toBe('Share 2 b');
+  });
+
+  it('[P1] without anything that names its row stays with its like, and waits where that is none', async () => {
+    const same = [
+      ['a', 'x', '1'],
+      ['a', 'x', '1'],
+      ['b', 'y', '3'],
+    ];
+    reportHas(same);
+    const test = await placed();
+    type(test, { row: 3, column: 2 }, 'mine');
+    await refresh(test);
+    await answer(test, 'all');
+    reportHas([['b', 'y', '4'], ...same.slice(0, 2)]);
+    await refresh(test);
+    expect([1, 2, 3].map((row) => shown(test, row, 2))).toEqual(['mine', '1', '1']);
+    reportHas(same.slice(0, 2));
+    await refresh(test);
+    expect([1, 2].map((row) => shown(test, row, 2))).toEqual(['1', '1']);
+    expect(ownCells(test)).toMatchObject([{ value: 'mine' }]);
   });
 
   it('[P2] is not what a refresh has written whose end could not be kept', async () => {
@@ -109,9 +296,9 @@ describe('a cell that was typed into', () => {
     const test = await placed();
     const kept = test.store.settings.entries().map((entry) => [...entry] as const);
     reportHas(rowsOf(40, 100));
-    await test.app.placements.refreshAll();
+    await refresh(test);
     for (const [key, value] of kept) test.store.settings.set(key, value);
-    const again = await begin({ store: createWorkbookStore({ file: test.store.toFile() }) });
+    const again = await elsewhere(test);
     expect(view(again).status.kind).toBe('upToDate');
     expect(ownCells(again)).toEqual([]);
   });
@@ -120,70 +307,94 @@ describe('a cell that was typed into', () => {
     const test = await placed();
     const { store } = test;
     store.write(store.activeSheetId, { row: 1, column: 0, rows: 6, columns: 3 }, rowsOf(6).reverse(), 'values');
-    await test.app.placements.refreshAll();
-    expect(ownCells(test)).toEqual([]);
-    expect(shown(test, 1, 0)).toBe('Region 0');
+    await refresh(test);
+    expect([view(test).status.kind, shown(test, 1, 0)]).toEqual(['upToDate', 'Region 0']);
+  });
+
+  it('[P1] is asked about together with what stands in the way, each once', async () => {
+    const test = await placed();
+    type(test, { row: 2, column: 1 }, 'about 8');
+    type(test, { row: 8, column: 0 }, 'below');
+    reportHas(rowsOf(9));
+    await refresh(test);
+    await answer(test, 'all');
+    expect(view(test).status.kind).toBe('needsDecision');
+    await test.app.placements.decide(view(test).id, 'shiftDown');
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C10' });
+    expect([shown(test, 2, 1), shown(test, 11, 0)]).toEqual(['about 8', 'below']);
+  });
+
+  it('[P1] goes along to a new sheet, with what its formula reads', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.insertRows(store.activeSheetId, 0, 2);
+    store.write(store.activeSheetId, { row: 4, column: 1, rows: 1, columns: 1 }, '=A5&"!"', 'formulas');
+    type(test, { row: 10, column: 0 }, 'below');
+    reportHas(rowsOf(9));
+    await refresh(test);
+    await answer(test, 'all');
+    await test.app.placements.decide(view(test).id, 'newSheet');
+    const cell = { row: 2, column: 1, rows: 1, columns: 1 };
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C10' });
+    expect(store.formulas(store.nameReference(anchorName(view(test).id))?.sheetId ?? '', cell)).toEqual([['=A3&"!"']]);
   });
 });
 
-describe('more than can be had back', () => {
+describe('what cannot be kept', () => {
   it('[P1] a row that was inserted and filled waits for a person, unattended too, with nothing written', async () => {
     const test = await placed();
     const { store } = test;
     store.insertRows(store.activeSheetId, 1, 1);
     type(test, { row: 1, column: 0 }, 'My note');
     reportHas(rowsOf(7, 100));
-    const before = store.values(store.activeSheetId, { row: 0, column: 0, rows: 12, columns: 4 });
-    const unchanged = () =>
-      expect(store.values(store.activeSheetId, { row: 0, column: 0, rows: 12, columns: 4 })).toEqual(before);
-    await test.app.placements.refreshAll();
-    expect(view(test).status).toMatchObject({
-      kind: 'handEdits',
-      cells: { count: 1, cells: [{ address: 'A2', mine: 'My note', written: undefined }] },
-    });
-    expect(test.app.placements.state.value).toMatchObject({ needYou: 1, run: { kind: 'done', waiting: 1 } });
-    unchanged();
-    const again = await begin({ store: createWorkbookStore({ file: store.toFile() }) });
+    const all = () => store.values(store.activeSheetId, { row: 0, column: 0, rows: 12, columns: 4 });
+    const before = all();
+    await refresh(test);
+    expect(asked(test)).toMatchObject({ count: 1, cells: [{ address: 'A2', mine: 'My note', fate: 'ownRow' }] });
+    expect(all()).toEqual(before);
+    const again = await elsewhere(test);
     expect(view(again).status.kind).toBe('handEdits');
-    await test.app.placements.settleEdits(view(test).id, 'takeReports');
+    await answer(test, []);
     expect(view(test).status.kind).toBe('upToDate');
     expect([shown(test, 1, 0), shown(test, 7, 0)]).toEqual(['Region 100', 'Region 106']);
-  });
-
-  it('[P1] stays on the old sheet when the block moves to a new one', async () => {
-    const test = await placed();
-    const { store } = test;
-    const old = store.activeSheetId;
-    store.insertRows(old, 1, 1);
-    type(test, { row: 1, column: 0 }, 'My note');
-    type(test, { row: 8, column: 0 }, 'in the way');
-    reportHas(rowsOf(9));
-    await test.app.placements.refreshAll();
-    expect(view(test).status.kind).toBe('needsDecision');
-    const before = store.values(old, { row: 0, column: 0, rows: 12, columns: 4 });
-    await test.app.placements.decide(view(test).id, 'newSheet');
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C10' });
-    expect(store.values(old, { row: 0, column: 0, rows: 12, columns: 4 })).toEqual(before);
   });
 
   it('an inserted row that is empty is written over', async () => {
     const test = await placed();
     const { store } = test;
     store.insertRows(store.activeSheetId, 1, 1);
-    type(test, { row: 2, column: 0 }, 'typed');
-    await test.app.placements.refreshAll();
+    await refresh(test);
     expect(view(test).status.kind).toBe('upToDate');
     expect([shown(test, 1, 0), shown(test, 6, 0), shown(test, 7, 0)]).toEqual(['Region 0', 'Region 5', '']);
-    expect(ownCells(test)).toMatchObject([{ member: 'Region', value: 'typed', writtenOver: 'Region 0' }]);
   });
 
-  it('a block that was largely written over waits for a person', async () => {
-    reportHas(rowsOf(40));
+  it('[P1] more cells than the file takes are the report’s again once a person says so, or stay unwritten', async () => {
+    reportHas(rowsOf(200));
     const test = await placed();
     const { store } = test;
-    store.write(store.activeSheetId, { row: 3, column: 1, rows: 35, columns: 2 }, 'pasted', 'values');
-    await test.app.placements.refreshAll();
-    expect(view(test).status).toMatchObject({ kind: 'handEdits', cells: { count: 70 } });
-    expect(shown(test, 3, 1)).toBe('pasted');
+    store.write(store.activeSheetId, { row: 3, column: 1, rows: 151, columns: 2 }, 'pasted', 'values');
+    await refresh(test);
+    expect(asked(test)).toMatchObject({ count: 302, keeping: 'tooMany' });
+    await answer(test, 'all');
+    expect([view(test).status.kind, shown(test, 3, 1)]).toEqual(['handEdits', 'pasted']);
+    await answer(test, []);
+    expect([view(test).status.kind, shown(test, 3, 1)]).toEqual(['upToDate', 'Net 2']);
+  });
+});
+
+describe('placing again where the cells are still there', () => {
+  it('[P1] asks about what was typed into them', async () => {
+    const test = await placed();
+    const { store } = test;
+    type(test, { row: 2, column: 1 }, 'about 8');
+    store.removeName(anchorName(view(test).id));
+    await refresh(test);
+    expect(view(test).status.kind).toBe('doubtful');
+    store.select(store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 });
+    await settle(test.host);
+    await test.app.placements.placeAgain(view(test).id);
+    expect(addresses(test)).toEqual(['B3']);
+    await answer(test, 'all');
+    expect([view(test).status.kind, shown(test, 2, 1)]).toEqual(['upToDate', 'about 8']);
   });
 });

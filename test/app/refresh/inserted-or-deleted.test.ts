@@ -43,6 +43,11 @@ const NEXT: Record<string, Pick<SmallReport, 'columns' | 'rows'>> = {
   'other values': { columns: ['Channel', 'Net', 'Orders'], rows: rows(4, 2) },
   'fewer rows': { columns: ['Channel', 'Net', 'Orders'], rows: rows(3, 2) },
   'more rows': { columns: ['Channel', 'Net', 'Orders'], rows: rows(6, 2) },
+  'a column less': {
+    columns: ['Channel', 'Orders'],
+    rows: rows(4, 2).map(([channel = '', , orders = '']) => [channel, orders]),
+  },
+  'a column more': { columns: ['Channel', 'Net', 'Orders', 'Share'], rows: rows(4, 2).map((row) => [...row, 7777]) },
 };
 
 /** With the analyst's total below, and notes beside the rows; or on empty ground. */
@@ -66,10 +71,12 @@ async function placed(isAlone: boolean, next: Pick<SmallReport, 'columns' | 'row
   await test.app.report.place();
   if (!isAlone) {
     store.write(sheet, area(TOP + 5, LEFT), 'Total', 'values');
-    store.write(sheet, area(TOP + 5, LEFT + 1), '=SUM(C4:C7)', 'formulas');
+    store.write(sheet, area(TOP + 5, LEFT + 2), '=SUM(D4:D7)', 'formulas');
     for (const [index, channel] of CHANNELS.slice(0, 4).entries())
       store.write(sheet, area(TOP + 1 + index, LEFT + 3), `about ${channel}`, 'values');
   }
+  const details = await test.app.placements.openDetails();
+  await details.setOptions(placedView(test).id, { reach: 'extend' });
   Object.assign(report, next);
   await settle(test.host);
   return test;
@@ -171,8 +178,10 @@ describe.each(Object.keys(NEXT))('a refresh that brings %s', (change) => {
         await settle(test.host);
         check('answered');
         await test.app.placements.refreshAll();
-        // What stands beside a column that is gone cannot move down: only overwriting it would make room.
-        const isInTheWay = !isAlone && name.startsWith('deletes') && name.includes('column');
+        // What stands beside a column that is gone, or where one comes, cannot move down: only overwriting it would make room.
+        const isNarrower = name.startsWith('deletes') && name.includes('column');
+        const isWider = change === 'a column more' && name !== 'inserts a column on the right';
+        const isInTheWay = !isAlone && change !== 'a column less' && (isNarrower || isWider);
         expect({ nth, ends: view(test)?.status.kind }).toEqual({
           nth,
           ends: isInTheWay ? 'needsDecision' : 'upToDate',

@@ -36,3 +36,30 @@ it('[P13] [P14] two thousand notes move with twenty thousand rows in few request
   const sizes = log.flatMap(({ requestBytes, responseBytes }) => [requestBytes, responseBytes]);
   expect(Math.max(...sizes)).toBeLessThan(5_000_000);
 });
+
+it('[P10] [P14] notes that are more than one request can carry go in several', async () => {
+  const rows = Array.from({ length: 600 }, (_, row) => [`key ${row}`, `kind ${row % 7}`, row]);
+  const types = new Map([[2, 'number' as const]]);
+  const platform = createSmallPlatform([{ id: 1, name: 'Long', columns: COLUMNS, rows, types, measures: ['Net'] }]);
+  const test = apps.add(openSmallApp(platform));
+  const { app, host, store } = test;
+  await app.start();
+  await app.report.open(1);
+  await app.report.place();
+  const id = views(test)[0]?.id ?? '';
+  await (await app.placements.openDetails()).setOptions(id, { notes: 'move' });
+  const notes = rows.map(([key]) => [`about ${key} ${'at length '.repeat(400)}`]);
+  const whole = { row: 1, column: 0, rows: rows.length, columns: COLUMNS.length + 1 };
+  const before = rows.map((row, at) => [...row, ...(notes[at] ?? [])]);
+  store.write(store.activeSheetId, { ...whole, column: COLUMNS.length, columns: 1 }, notes, 'values');
+  const report = platform.reports.get(1);
+  if (report) report.rows = [...rows].reverse();
+  host.clearLog();
+  await app.placements.refresh(id);
+  expect(views(test)[0]?.status.kind).toBe('upToDate');
+  expect(store.values(store.activeSheetId, whole)).toEqual([...before].reverse());
+  // An answer that is larger is refused, and asked for in smaller parts.
+  const sizes = host.log().map(({ requestBytes }) => requestBytes);
+  expect(Math.max(...sizes)).toBeLessThan(5_000_000);
+  expect(sizes.filter((bytes) => bytes > 300_000).length).toBeGreaterThan(2);
+});

@@ -1,63 +1,22 @@
 /** Notes beside a block and in columns of the analyst's own: they stay with their rows, whatever becomes of these. */
-import type { NotesAnswer } from '../../../src/app';
-import { tryReadKeptNotes } from '../../../src/placement';
 import { views } from '../../support/app';
-import { asked, kept, setRunStage } from '../../support/run-stage';
+import { asked } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
+import {
+  area,
+  NOTES,
+  note,
+  notes,
+  refresh,
+  regionsOf,
+  setNotesStage,
+  status,
+  TOP,
+  waiting,
+  write,
+} from './notes-stage';
 
-const { platform, opened } = setRunStage();
-
-/** Headers at D3, notes in G, right beside the block's three columns. */
-const TOP = 2;
-const NOTES = 6;
-
-const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-const rowOf = (region: string, net: number) => [region, 'Web', net];
-
-function reportHas(...regions: readonly string[]): void {
-  const report = platform().reports.get(1);
-  if (report) report.rows = regions.map((region) => rowOf(region, region.length));
-}
-
-async function ready(...regions: readonly string[]): Promise<SmallApp> {
-  const { test } = await opened({ count: 1 });
-  reportHas(...regions);
-  await test.app.placements.refreshAll();
-  expect(views(test)[0]?.status.kind).toBe('upToDate');
-  return test;
-}
-
-function write({ store }: SmallApp, row: number, column: number, input: string | number): void {
-  store.write(store.activeSheetId, area(row, column), input, 'formulas');
-}
-
-function note(test: SmallApp, region: string, text: string | number, column = NOTES): void {
-  write(test, rowWhere(test, region), column, text);
-}
-
-function rowWhere({ store }: SmallApp, region: string): number {
-  return store.values(store.activeSheetId, area(0, 3, 40)).findIndex(([cell]) => cell === region);
-}
-
-/** What stands beside the rows of the block, by region; what stands beside none of them under its address. */
-function notes(test: SmallApp, column = NOTES): Record<string, unknown> {
-  const { store } = test;
-  const regions = store.values(store.activeSheetId, area(0, 3, 40)).flat();
-  const inputs = store.formulas(store.activeSheetId, area(0, column, 40)).flat();
-  return Object.fromEntries(
-    inputs.flatMap((input, row) => (input === '' ? [] : [[String(regions[row]) || `row ${row}`, input]])),
-  );
-}
-
-async function refresh(test: SmallApp, answer?: NotesAnswer): Promise<void> {
-  await test.app.placements.refreshAll();
-  if (answer) await test.app.placements.decide(views(test)[0]?.id ?? '', answer);
-}
-
-const status = (test: SmallApp) => views(test)[0]?.status;
-const regionsOf = ({ store }: SmallApp, rows: number) =>
-  store.values(store.activeSheetId, area(TOP + 1, 3, rows)).flat();
-const waiting = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.keptNotes).waiting;
+const { platform, ready, reportHas } = setNotesStage();
 
 describe('notes directly beside a block', () => {
   it('[P1] [P14] are asked about before they move for the first time, and nothing is written until then', async () => {
@@ -316,6 +275,35 @@ it.each(EDITS)('[P1] [P14] somebody %s just before any request: each note stays 
     expect(waiting(test)).toEqual([]);
   }
 });
+
+it.each([
+  ['a cell of theirs that was empty', 'East', NOTES, ['North']],
+  ['the first empty column beside them', 'East', NOTES + 1, ['North']],
+  ['the first column beside a block that had none', 'East', NOTES, []],
+] as const)(
+  '[P1] [P14] a note typed into %s, just before any request, ends beside its row',
+  async (_, region, column, noted) => {
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      const test = await ready('North', 'South', 'East');
+      const first = Object.fromEntries(noted.map((one) => [one, `about ${one}`]));
+      for (const [one, text] of Object.entries(first)) note(test, one, text);
+      await (await test.app.placements.openDetails()).setOptions(views(test)[0]?.id ?? '', { notes: 'move' });
+      reportHas('South', 'North', 'New', 'East');
+      isMet = false;
+      test.host.atSync(nth, () => {
+        isMet = true;
+        note(test, region, 'typed meanwhile', column);
+      });
+      await refresh(test);
+      const typed: Record<string, unknown> = isMet ? { [region]: 'typed meanwhile' } : {};
+      expect({ nth, found: notes(test, column) }).toEqual({
+        nth,
+        found: column === NOTES ? { ...first, ...typed } : typed,
+      });
+      if (column !== NOTES) expect({ nth, found: notes(test) }).toEqual({ nth, found: first });
+    }
+  },
+);
 
 it('[P14] beside rows that a frame cuts off wait until there is room for their rows', async () => {
   const test = await ready('North', 'East', 'South');

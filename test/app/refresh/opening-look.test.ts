@@ -1,6 +1,5 @@
 /** On opening, the look that tells where blocks stand also sees what they show, for the run that follows. */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { views } from '../../support/app';
 import { asked, cells, kept, kinds, runOf, setRunStage } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 
@@ -59,7 +58,7 @@ describe('the look on opening', () => {
     expect([3, 11, 19].map(first)).toEqual(Array.from({ length: 3 }, () => [['Other', 'Web', 7]]));
   });
 
-  it('[P1] is not relied on for a cell that was typed into since: it is offered back', async () => {
+  it('[P1] is not relied on for a cell that was typed into since: it is asked about', async () => {
     const { test, blocks } = await closed(2, 0, ({ store }) =>
       store.write(store.activeSheetId, cell, 'mine', 'values'),
     );
@@ -67,7 +66,7 @@ describe('the look on opening', () => {
     const report = platform().reports.get(1);
     if (report) report.rows = report.rows.map(([region, channel], row) => [region ?? '', channel ?? '', row + 50]);
     await test.app.start();
-    expect(test.store.values(test.store.activeSheetId, cell)).toEqual([['Region 1']]);
-    expect(views(test).filter(({ ownCells }) => ownCells?.includes('mine'))).toHaveLength(1);
+    expect(test.store.values(test.store.activeSheetId, cell)).toEqual([['mine']]);
+    expect(kinds(test).toSorted()).toEqual(['handEdits', 'upToDate']);
   });
 });

@@ -1,7 +1,7 @@
 /** Columns that the report's query calls otherwise than before, and those that are about to leave the block. */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { view } from '../../support/app';
-import { openSmallApp } from '../../support/small-platform';
+import { answerEdits, view } from '../../support/app';
+import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
   below,
   cell,
@@ -56,7 +56,7 @@ describe('a column that the query calls otherwise', () => {
     write(test, 3, 2, 'My net');
     write(test, 5, 2, 'mine');
     await test.app.placements.refreshAll();
-    await test.app.placements.settleEdits(view(test)?.id ?? '', 'keepMine');
+    await answerEdits(test, 'all');
     reportCalls(['Region', 'Netto', 'Share'], ['Region', 'Net', 'Share']);
     await test.app.placements.refreshAll();
     expect(headersOf(test, 4)).toEqual(['Region', 'My net', 'Share', '']);
@@ -74,6 +74,131 @@ describe('a column that the query calls otherwise', () => {
     await test.app.placements.refreshAll();
     expect(headersOf(test, 4)).toEqual(['My net', 'Region', 'Share', '']);
     expect(below(test, 1)).toEqual(columnOf('Net'));
+  });
+});
+
+describe('a renamed column', () => {
+  it('[P19] is told by both names, once, and what changed is compared under the new one', async () => {
+    const test = await placed();
+    const values = rowsOf(['Region', 'Net', 'Share']);
+    values[1]?.splice(1, 1, 'other');
+    Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Netto', 'Share'], rows: values });
+    await test.app.placements.refreshAll();
+    expect(view(test)?.notices).toEqual([{ kind: 'renamed', columns: [{ was: 'Net', now: 'Netto' }] }]);
+    const details = await test.app.placements.openDetails();
+    await details.openChanges(view(test)?.id ?? '');
+    expect(details.changes.value).toMatchObject({
+      columnsAdded: [],
+      columnsRemoved: [],
+      columnsRenamed: [{ was: 'Net', now: 'Netto' }],
+      changed: { count: 1, cells: [{ column: 'Netto', was: 'Net 1', now: 'other' }] },
+    });
+    await test.app.placements.refreshAll();
+    expect(view(test)?.notices).toEqual([]);
+  });
+});
+
+describe('a column that may be another one under a new name', () => {
+  /** Net leaves and Revenue comes in its place; half of the rows have the same values. */
+  function reportDoubts(count = ROWS): void {
+    const rows = rowsOf(['Region', 'Net', 'Share'], count).map(([region = '', net = '', share = ''], row) => [
+      region,
+      row % 2 === 0 ? net : `other ${row}`,
+      share,
+    ]);
+    Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Revenue', 'Share'], rows });
+  }
+
+  async function inDoubt() {
+    const test = await placed();
+    write(test, 0, 0, '=C5&"!"');
+    test.store.setStyle(sheetOf(test), { row: 4, column: 2, rows: ROWS, columns: 1 }, { fillColor: '#FFCC00' });
+    reportDoubts();
+    return test;
+  }
+
+  const asked = { kind: 'waits', gates: [{ kind: 'renamed', was: 'Net', now: 'Revenue' }] };
+  const answer = (test: SmallApp, choice: 'sameColumn' | 'otherColumn') =>
+    test.app.placements.decide(view(test)?.id ?? '', choice);
+  const formulaOf = (test: SmallApp) => test.store.formulas(sheetOf(test), cell(0, 0))[0]?.[0];
+
+  it('[P1] is asked about with nothing written, and is the same column once a person says so', async () => {
+    const test = await inDoubt();
+    const before = cells(test, 4);
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual(asked);
+    expect(cells(test, 4)).toEqual(before);
+    await answer(test, 'sameColumn');
+    expect(view(test)).toMatchObject({
+      status: { kind: 'upToDate' },
+      notices: [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
+    });
+    expect(headersOf(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
+    expect([formulaOf(test), below(test, 2)[1]]).toEqual(['=C5&"!"', 'other 1']);
+    expect(test.store.styles(sheetOf(test), cell(5, 2))[0]?.[0]?.fillColor).toBe('#FFCC00');
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
+  });
+
+  it('[P1] has left where a person says that it is another one, which is said first where formulas read it', async () => {
+    const test = await inDoubt();
+    await test.app.placements.refreshAll();
+    await answer(test, 'otherColumn');
+    expect(view(test)?.status).toEqual({
+      kind: 'waits',
+      gates: [{ kind: 'columns', added: ['Revenue'], removed: ['Net'], readBy: ['A1'] }],
+    });
+    expect(formulaOf(test)).toBe('=C5&"!"');
+    await (await test.app.placements.openDetails()).take(view(test)?.id ?? '');
+    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Revenue', '']);
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
+  });
+
+  it('[P6] waits where nobody sees it, and is asked about again until it is answered', async () => {
+    const test = await inDoubt();
+    await test.app.placements.setFreshFor(0);
+    test.app.dispose();
+    const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
+    await again.app.start();
+    expect(view(again)?.status).toEqual(asked);
+    expect(headersOf(again, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    await (await again.app.placements.openDetails()).keepOld(view(again)?.id ?? '');
+    expect(view(again)?.status).toEqual({ kind: 'upToDate' });
+    await again.app.placements.refreshAll();
+    expect(view(again)?.status).toEqual(asked);
+    await answer(again, 'sameColumn');
+    expect(headersOf(again, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
+  });
+
+  it('[P1] keeps its answer while another question about the same rows is answered', async () => {
+    const test = await inDoubt();
+    write(test, 4 + ROWS, 1, 'below');
+    reportDoubts(ROWS + 2);
+    await test.app.placements.refreshAll();
+    await answer(test, 'sameColumn');
+    expect(view(test)?.status.kind).toBe('needsDecision');
+    await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
+    expect(headersOf(test, 4)).toEqual(['Region', 'Revenue', 'Share', '']);
+    expect([formulaOf(test), test.store.values(sheetOf(test), cell(6 + ROWS, 1))[0]?.[0]]).toEqual([
+      '=C5&"!"',
+      'below',
+    ]);
+  });
+
+  it('[P1] one column after the other, where several are in doubt', async () => {
+    const test = await placed();
+    const rows = rowsOf(['Region', 'Net', 'Share']).map(([region = '', ...others], row) => [
+      region,
+      ...others.map((text) => (row % 2 === 0 ? text : `other ${row}`)),
+    ]);
+    Object.assign(platform().reports.get(1) ?? {}, { columns: ['Region', 'Revenue', 'Part'], rows });
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual(asked);
+    await answer(test, 'otherColumn');
+    expect(view(test)?.status).toEqual({ kind: 'waits', gates: [{ kind: 'renamed', was: 'Share', now: 'Part' }] });
+    await answer(test, 'sameColumn');
+    expect(headersOf(test, 4)).toEqual(['Region', 'Part', 'Revenue', '']);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Undo is Excel's own: what it takes back of a refresh must neither come in pieces nor look like somebody's edit afterwards. */
 import { anchorName } from '../../../src/placement';
-import { until, placedView as view } from '../../support/app';
+import { answerEdits, askedEdits, until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
@@ -99,14 +99,38 @@ describe('undo after a refresh', () => {
     const before = everything(test);
     reportHas(9, 'b');
     await refresh(test);
+    await test.app.placements.decide(view(test).id, 'extendReach');
     await test.app.placements.decide(view(test).id, 'shiftDown');
     const after = everything(test);
-    expect(test.store.formulas(test.store.activeSheetId, rect(13, 1))).toEqual([['=COUNTA(B4:B7)']]);
+    expect(test.store.formulas(test.store.activeSheetId, rect(13, 1))).toEqual([['=COUNTA(B4:B12)']]);
     test.store.undo();
     expect(everything(test)).toEqual(before);
     await refresh(test);
     expect(everything(test)).toEqual(after);
   });
+
+  it.each([1, 2, 3])(
+    '[P1] of a column that left brings none of its values to light elsewhere after %s steps, and the next refresh ends it',
+    async (steps) => {
+      const test = await placed();
+      type(test, 0, 1, '=C5');
+      const report = platform.reports.get(1);
+      Object.assign(report ?? {}, { columns: ['Region'], rows: [['Region 0'], ['Region 1']] });
+      const details = await test.app.placements.openDetails();
+      await refresh(test);
+      await details.take(view(test).id);
+      const after = everything(test);
+      expect(after.cells[0]?.[1]).toContain('#REF!');
+      for (let step = 0; step < steps; step += 1) test.store.undo();
+      const shown = everything(test).cells.flatMap((cells, row) =>
+        cells.flatMap((cell, column) => (cell === 'Net 0 a' ? [[row, column]] : [])),
+      );
+      expect(shown).toEqual(steps === 3 ? [[3, 2]] : []);
+      await refresh(test);
+      await details.take(view(test).id);
+      expect(everything(test)).toEqual(after);
+    },
+  );
 
   it('[P1] goes back past placing and refreshing to what the person had typed', async () => {
     const test = await placed();
@@ -161,19 +185,40 @@ describe('undo after a refresh', () => {
     expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 c']);
   });
 
-  it('brings back what a person had typed over the rows; the next refresh still keeps it to be had back', async () => {
+  it('brings back what a person had typed over the rows; the next refresh asks about it again', async () => {
     const test = await placed();
     type(test, 4, 2, 'Forecast');
     reportHas(4, 'b');
     await refresh(test);
-    expect(view(test).ownCells).toContain('Forecast');
+    await answerEdits(test, []);
+    expect(block(test, 3)[2]).toEqual(['Region 1', 'Net 1 b']);
     test.store.undo();
     expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
     await refresh(test);
-    expect(view(test).status).toEqual({ kind: 'upToDate' });
-    expect(view(test).ownCells).toContain('Forecast');
-    await test.app.placements.settleEdits(view(test).id, 'keepMine');
+    expect(askedEdits(test).cells).toMatchObject([{ address: 'C5', mine: 'Forecast' }]);
+    await answerEdits(test, 'all');
     expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
+  });
+
+  it('brings back what a person keeps, without a question', async () => {
+    const test = await placed();
+    type(test, 4, 2, 'Forecast');
+    reportHas(4, 'b');
+    await refresh(test);
+    await answerEdits(test, 'all');
+    test.store.undo();
+    expect(block(test, 3)).toEqual([
+      ['Region', 'Net'],
+      ['Region 0', 'Net 0 a'],
+      ['Region 1', 'Forecast'],
+    ]);
+    await refresh(test);
+    expect(view(test).status).toEqual({ kind: 'upToDate' });
+    expect(block(test, 3)).toEqual([
+      ['Region', 'Net'],
+      ['Region 0', 'Net 0 b'],
+      ['Region 1', 'Forecast'],
+    ]);
   });
 
   it('does not hide what a person types after it', async () => {
@@ -183,7 +228,7 @@ describe('undo after a refresh', () => {
     test.store.undo();
     type(test, 4, 2, 'Forecast');
     await refresh(test);
-    expect(view(test).ownCells).toContain('Forecast');
+    expect(askedEdits(test).cells).toMatchObject([{ address: 'C5', mine: 'Forecast', written: 'Net 1 a' }]);
   });
 
   it('[P3] of a first placement leaves nothing; it is not refreshed onto those cells, and can be placed again', async () => {

@@ -105,10 +105,6 @@ describe('[P6] opening a workbook', () => {
     ['its query is another one', ({ live }) => (live(1).checksum = 'b2')],
     ['its query tells the time', ({ live }) => (live(1).sql = 'where day > now()')],
     ['its query names a day of the week', ({ live }) => (live(1).sql = "where day > 'Monday'")],
-    [
-      'a cell was spoiled by hand',
-      ({ store }) => store.write(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 }, '77', 'values'),
-    ],
     ['a row of the block was deleted', ({ store }) => store.deleteRows(store.activeSheetId, 2, 1)],
   ];
 
@@ -118,6 +114,17 @@ describe('[P6] opening a workbook', () => {
     const again = await test.reopen();
     expect(test.calls).toContain('query');
     expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, current: 0 });
+  });
+
+  test('[P1] asks for rows where a cell was typed into, and leaves it to the analyst what becomes of that', async () => {
+    const test = await placed([reportOf(1)]);
+    const { store } = test;
+    const typed = { row: 2, column: 1, rows: 1, columns: 1 };
+    store.write(store.activeSheetId, typed, '77', 'values');
+    const again = await test.reopen();
+    expect(test.calls).toContain('query');
+    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 0, current: 0, waiting: 1 });
+    expect(store.values(store.activeSheetId, typed)).toEqual([[77]]);
   });
 
   test('[P3] needs no query for a block that merely moved', async () => {

@@ -1,6 +1,7 @@
 /** Placements for which an analyst has chosen what is unusual, and what of that their records hold. */
 import { type Placement, type PlacementOptions, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
+import { answerEdits } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 import { createSmallPlatform, openSmallApp, type SmallApp, signedIn } from '../../support/small-platform';
 
@@ -17,6 +18,7 @@ export function closeAll(): void {
 export const OPTIONS: PlacementOptions = {
   fillBeside: true,
   notes: 'move',
+  reach: 'extend',
   rowKey: ['Region'],
   gates: { rows: 90, empty: true, columns: true },
 };
@@ -46,6 +48,7 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   noteRows: false,
   rowSums: false,
   formerRowSums: false,
+  formerLayout: false,
   recordId: false,
   recordPending: false,
   queryChecksum: false,
@@ -62,7 +65,7 @@ export function choicesOf(placement: Placement): Record<string, unknown> {
   return {
     ...Object.fromEntries(chosen),
     layout: layout.map(({ member, shown }) => (headers ? [member, shown] : member)),
-    ownCells: own?.cells.map(({ row: _, at: __, ...cell }: Record<string, unknown>) => cell),
+    ownCells: own?.cells.map(({ row: _, at: __, reports: ___, ...cell }: Record<string, unknown>) => cell),
   };
 }
 
@@ -125,7 +128,7 @@ async function chooseOptions({ app }: Desk, id: string): Promise<void> {
   await (await app.placements.openDetails()).setOptions(id, OPTIONS);
 }
 
-/** At B3, with headers: one renamed, a column moved to the front, a value kept, one written over. */
+/** At B3, with headers: one renamed, a column moved to the front, two values kept. */
 export async function headed(): Promise<Desk> {
   const desk = await sitDown();
   const { app, store } = desk;
@@ -145,9 +148,10 @@ export async function headed(): Promise<Desk> {
   store.write(sheet, at(2, 3), 'Umsatz', 'values');
   store.write(sheet, at(4, 3), '21', 'values');
   await app.placements.refresh(idOf(desk));
-  await app.placements.settleEdits(idOf(desk), 'keepMine');
+  await answerEdits(desk, 'all');
   store.write(sheet, at(6, 3), '43', 'values');
   await app.placements.refresh(idOf(desk));
+  await answerEdits(desk, 'all');
   return desk;
 }
 

@@ -195,7 +195,7 @@ describe('what an analyst chose for a placement', () => {
       ],
       ownCells: [
         { member: 'net', value: 21 },
-        { member: 'net', value: 43, writtenOver: 40 },
+        { member: 'net', value: 43 },
       ],
     });
     const [second] = records(await framed()).map(choicesOf);

@@ -77,7 +77,10 @@ interface Scenario {
   act(desk: Desk): Promise<void>;
 }
 
-async function decide(desk: Desk, choice: 'overwrite' | 'shiftDown' | 'newSheet' | 'moveNotes'): Promise<void> {
+async function decide(
+  desk: Desk,
+  choice: 'overwrite' | 'shiftDown' | 'newSheet' | 'moveNotes' | 'leaveReach',
+): Promise<void> {
   const [view] = views(desk);
   await desk.app.placements.decide(view?.id ?? '', choice);
 }
@@ -90,6 +93,7 @@ async function grownIntoCells(): Promise<Desk> {
   desk.store.write(desk.store.activeSheetId, below, '=COUNTA(B3:B13)', 'formulas');
   desk.report.rows = rowsOf(20, 3, 100);
   await desk.app.placements.refreshAll();
+  await decide(desk, 'leaveReach');
   return desk;
 }
 

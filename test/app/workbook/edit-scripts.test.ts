@@ -144,10 +144,10 @@ async function refreshOne(script: Script): Promise<void> {
   const truth = script.truth.get(view.id);
   const before = snapshot(test.store);
   await test.app.placements.refresh(view.id);
-  const asked = statusOf(test, view.id);
   // The block is found, and the analyst is asked about what was typed.
-  if (asked?.kind === 'notes') await test.app.placements.decide(view.id, 'leaveNotes');
-  if (statusOf(test, view.id)?.kind === 'handEdits') await test.app.placements.settleEdits(view.id, 'takeReports');
+  const asked = statusOf(test, view.id);
+  if (asked?.kind === 'handEdits') await test.app.placements.settleEdits(view.id, { keep: [], mark: asked.cells.mark });
+  if (statusOf(test, view.id)?.kind === 'notes') await test.app.placements.decide(view.id, 'leaveNotes');
   const status = statusOf(test, view.id);
   log.push(`refresh ${view.name} at ${place(test, truth)}: ${JSON.stringify(status)}`);
   recall.refreshes += 1;

@@ -72,6 +72,7 @@ describe('following the cells', () => {
     edit(test, sheet);
     spoil(test, sheet, row + 1, column);
     await test.app.placements.refresh(id);
+    await takeReports(test, id);
     expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
     expect(cells(test, sheet, row, column)).toEqual(SALES);
     const anchor = formatAddress({ sheet: test.store.sheet(sheet).name, rect: { row, column, rows: 1, columns: 1 } });
@@ -88,11 +89,13 @@ describe('following the cells', () => {
     const sheet = test.store.activeSheetId;
     const id = await place(test, 1, 3, 1);
     meanwhile = () => {
+      meanwhile = () => {};
       cut(test, sheet, sheet, 20, 5);
       test.store.write(sheet, { row: 3, column: 1, rows: 6, columns: 3 }, 'mine', 'values');
     };
     spoil(test, sheet, 4, 1);
     await test.app.placements.refresh(id);
+    await takeReports(test, id);
     expect(cells(test, sheet, 20, 5)).toEqual(SALES);
     expect(new Set(cells(test, sheet, 3, 1).flat())).toEqual(new Set(['mine']));
   });
@@ -153,6 +156,7 @@ describe('following the cells', () => {
     await app.placements.show(id);
     expect(store.selection.rect).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
     await app.placements.placeAgain(id);
+    await takeReports(test, id);
     expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
     expect(cells(test, sheet, 3, 1)).toEqual(SALES);
     expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 3, column: 1, rows: 6, columns: 3 });
@@ -184,6 +188,7 @@ describe('following the cells', () => {
     spoil(test, original, 4, 1);
     spoil(test, copy, 4, 1);
     await app.placements.refreshAll();
+    await takeReports(test, id);
     expect(cells(test, original, 3, 1)).toEqual(SALES);
     expect(cells(test, copy, 4, 1, 1, 1)).toEqual([['spoiled']]);
 
@@ -194,6 +199,7 @@ describe('following the cells', () => {
     await app.placements.show(id);
     expect(store.selection).toMatchObject({ sheetId: copy, rect: { row: 3, column: 1, rows: 6, columns: 3 } });
     await app.placements.placeAgain(id);
+    await takeReports(test, id);
     expect(cells(test, copy, 3, 1)).toEqual(SALES);
     expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
   });
@@ -243,6 +249,7 @@ describe('several placements in one workbook', () => {
     for (const [index, { row, column }] of places.entries()) {
       const before = cells(test, sheet, 0, 0, 20, 12);
       await test.app.placements.refresh(ids[index] ?? '');
+      await takeReports(test, ids[index] ?? '');
       before[row + 1]?.splice(column, 1, index === 2 ? 't0a' : 's0a');
       expect(cells(test, sheet, 0, 0, 20, 12)).toEqual(before);
     }
@@ -254,6 +261,13 @@ describe('several placements in one workbook', () => {
     ]);
   });
 });
+
+/** The report's values everywhere, once the refresh has asked. */
+async function takeReports(test: SmallApp, id: string): Promise<void> {
+  const status = view(test, id)?.status;
+  if (status?.kind !== 'handEdits') throw new Error(`It asks nothing: ${JSON.stringify(status)}`);
+  await test.app.placements.settleEdits(id, { keep: [], mark: status.cells.mark });
+}
 
 function cut({ store }: SmallApp, from: string, to: string, row: number, column: number): void {
   store.move({ sheetId: from, rect: { row: 3, column: 1, rows: 6, columns: 3 } }, to, row, column);

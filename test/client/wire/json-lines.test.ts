@@ -79,6 +79,17 @@ describe('[P4] JSON of a result', () => {
     );
   });
 
+  test.each(['9007199254740993', '12345678901234567', '0.12345678901234567', '1e400'])(
+    'finds %s wherever it stands in a line',
+    (number) => {
+      const offsets = Array.from({ length: 40 }, (_, offset) => 'x'.repeat(offset));
+      for (const text of offsets) {
+        expect(parseExactJson(`["${text}",${number}]`)).toEqual([text, number]);
+        expect(parseExactJson(`["${text}",${number},123456789012345]`)).toEqual([text, number, 123_456_789_012_345]);
+      }
+    },
+  );
+
   test('whole numbers of any length come back digit for digit', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt()), fc.string(), (numbers, text) => {

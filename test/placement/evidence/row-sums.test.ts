@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { type CellInput, textInput, textOfInput } from '../../../src/grid';
-import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums, writeRowSums } from '../../../src/placement';
+import {
+  cellSum,
+  compareRowSums,
+  createRowSummer,
+  type RowSums,
+  tryReadRowSums,
+  withoutCells,
+  writeRowSums,
+} from '../../../src/placement';
 
 const anyText = fc.string().map(textInput);
 const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
@@ -122,6 +130,15 @@ describe('the checksums of rows', () => {
     expect(sums.chunks.length).toBeGreaterThan(60);
   });
 
+  it('[P1] tell of few cells which they are, in nine kilobytes at the most', () => {
+    const rows = manyRows(1_000);
+    const sums = sumsOf(rows);
+    expect(sums.cells).toEqual(rows.flat().map(cellSum));
+    expect(tryReadRowSums(writeRowSums(sums))).toEqual(sums);
+    expect(writeRowSums(sums).length).toBeLessThan(9_700);
+    expect(sumsOf(manyRows(1_001)).cells).toBeUndefined();
+  });
+
   it('are the same with a known length of chunks as with one that grew', () => {
     const rows = manyRows(3000);
     expect(compared(sumsOf(rows), rows)).toEqual({ kind: 'same' });
@@ -131,6 +148,7 @@ describe('the checksums of rows', () => {
     const sums = sumsOf(manyRows(3000));
     expect(tryReadRowSums(writeRowSums(sums))).toEqual(sums);
     expect(tryReadRowSums(writeRowSums(sumsOf([])))).toEqual(sumsOf([]));
+    expect(tryReadRowSums(withoutCells(writeRowSums(sums)))).toEqual({ ...sums, cells: undefined });
     for (const text of [undefined, '', '3 16', '3 0 0000000000000000', 'rows'])
       expect(tryReadRowSums(text)).toBeUndefined();
   });

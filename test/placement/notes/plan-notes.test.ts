@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { CellContent, ColumnContent, Operation } from '../../../src/grid';
-import { planNotes } from '../../../src/placement/notes/plan-notes';
+import { type CellContent, type ColumnContent, containsRect, type Operation } from '../../../src/grid';
+import { type NotesPlan, planNotes } from '../../../src/placement/notes/plan-notes';
 
 function column(offset: number, cells: readonly (CellContent | undefined)[]): ColumnContent {
   return {
@@ -40,24 +40,29 @@ const cells = fc
     ),
   );
 
-test('[P14] what is written makes the column what it is to be, and what it stood is known for all of it', () => {
+const still = (offset: number) => offset;
+const operationsOf = ({ shares }: NotesPlan) => shares.flatMap(({ operations }) => operations);
+
+test('[P14] what is written makes the column what it is to be, and all of it is relied on', () => {
   fc.assert(
     fc.property(cells, cells, (before, after) => {
       const seen = column(3, before);
       const rows = Math.max(before.length, after.length);
-      const plan = planNotes({ columns: [seen], coming: [after], offsetAfter: (offset) => offset - 1, headerRows: 1 });
-      const now = carriedOut(seen, plan.operations, rows);
+      const move = { columns: [seen], coming: [after], free: [], rows: before.length, headerRows: 1 as const };
+      const plan = planNotes({ ...move, offsetAfter: (offset) => offset - 1 });
+      const operations = operationsOf(plan);
+      const now = carriedOut(seen, operations, rows);
       expect(now.inputs).toEqual(Array.from({ length: rows }, (_, row) => after[row]?.input ?? ''));
       expect(now.fills).toEqual(Array.from({ length: rows }, (_, row) => after[row]?.look?.fill));
-      for (const operation of plan.operations) {
-        if (operation.kind === 'fillDown') throw new Error('Notes are not filled down.');
-        const { part, kind } = operation;
-        expect(part.column).toBe(2);
-        const [stood] = plan.stood;
-        if (kind === 'contents')
-          expect((stood?.part.row ?? 99) + (stood?.part.rows ?? 0)).toBeGreaterThanOrEqual(part.row + part.rows);
-      }
-      const looksBack = plan.operations.flatMap((one) => (one.kind === 'look' ? [{ ...one, look: one.former }] : []));
+      const reliedOn = plan.shares.flatMap(({ stood }) => stood.map(({ part }) => part.rows));
+      expect(reliedOn.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(before.length);
+      for (const { operations, stood } of plan.shares)
+        for (const operation of operations) {
+          if (operation.kind === 'fillDown') throw new Error('Notes are not filled down.');
+          expect(operation.part.column).toBe(2);
+          expect(stood.some(({ part }) => containsRect(part, operation.part))).toBe(true);
+        }
+      const looksBack = operations.flatMap((one) => (one.kind === 'look' ? [{ ...one, look: one.former }] : []));
       const back = carriedOut(column(3, after), looksBack, rows);
       expect(back.fills).toEqual(Array.from({ length: rows }, (_, row) => before[row]?.look?.fill));
     }),
@@ -67,21 +72,57 @@ test('[P14] what is written makes the column what it is to be, and what it stood
 test('[P14] nothing is written where every note stands beside its row', () => {
   const notes = [{ input: 'a' }, undefined, { input: '=RC[-1]' }];
   const plan = planNotes({
-    columns: [column(2, notes)],
-    coming: [notes],
-    offsetAfter: (offset) => offset,
+    ...{ columns: [column(2, notes)], coming: [notes], free: [], rows: 3, offsetAfter: still },
     headerRows: 1,
   });
-  expect(plan).toEqual({ operations: [], stood: [], gains: [] });
+  expect(operationsOf(plan)).toEqual([]);
+  expect(plan.gains).toEqual([]);
 });
 
 test('[P14] cells below those that stand are told, because they have to be free', () => {
   const plan = planNotes({
     columns: [column(2, [{ input: 'a' }])],
     coming: [[undefined, undefined, { input: 'a' }]],
-    offsetAfter: (offset) => offset,
+    ...{ free: [], rows: 1, offsetAfter: still },
     headerRows: 1,
   });
   expect(plan.gains).toEqual([{ row: 2, column: 2, rows: 2, columns: 1 }]);
-  expect(plan.stood[0]?.part).toEqual({ row: 1, column: 2, rows: 3, columns: 1 });
+  expect(plan.shares[0]?.stood[0]?.part).toEqual({ row: 1, column: 2, rows: 3, columns: 1 });
+});
+
+test('[P14] columns where a note may still be typed are relied on, also where there are no notes yet', () => {
+  const { shares } = planNotes({
+    ...{ columns: [], coming: [], free: [5, 1, 4], rows: 7, offsetAfter: still },
+    headerRows: 1,
+  });
+  expect(shares).toEqual([
+    {
+      operations: [],
+      stood: [],
+      free: [
+        { row: 1, column: 1, rows: 7, columns: 1 },
+        { row: 1, column: 4, rows: 7, columns: 2 },
+      ],
+    },
+  ]);
+});
+
+test('[P10] [P14] no request carries more than about a million bytes of notes, however long they are', () => {
+  const long = Array.from({ length: 500 }, (_, row) => ({ input: `${row} ${'long '.repeat(2_000)}` }));
+  const plan = planNotes({
+    columns: [column(2, long), column(3, long)],
+    coming: [[...long].reverse(), [undefined, ...long]],
+    ...{ free: [4], rows: long.length, offsetAfter: still },
+    headerRows: 0,
+  });
+  expect(plan.shares.length).toBeGreaterThan(5);
+  const bytes = plan.shares.map(({ operations }) => JSON.stringify(operations).length);
+  expect(Math.max(...bytes)).toBeLessThan(1_100_000);
+  expect(plan.shares.map(({ free }) => free.length)).toEqual([...plan.shares.slice(1).map(() => 0), 1]);
+  for (const [at, notes] of [[...long].reverse(), [undefined, ...long]].entries()) {
+    const written = operationsOf(plan).flatMap((one) =>
+      one.kind === 'contents' && one.part.column === at + 2 ? one.rows.map(([cell]) => cell) : [],
+    );
+    expect(written).toEqual(notes.map((one) => one?.input ?? ''));
+  }
 });

@@ -21,7 +21,7 @@ type Given = Partial<Omit<NotesInput, 'keys'> & NotesInput['keys']>;
 function input({ standing = [], coming = [], areCertain = true, ...given }: Given): NotesInput {
   return {
     columns: [],
-    keys: { standing, coming, areCertain },
+    keys: { by: ['Key'], standing, coming, areCertain, standingBy: () => undefined, comingBy: () => undefined },
     waiting: [],
     formulas: new Map(),
     labelOf: (row) => `row ${row}`,
@@ -52,7 +52,9 @@ test('[P14] a note goes with the key of its row, up and down', () => {
 
 test('[P14] a note whose row has left waits with what named the row, and comes back with it', () => {
   const gone = clear({ columns: [column('Remark', 'a', 'b')], standing: ['x', 'y'], coming: ['y'] });
-  expect(gone.waiting).toEqual([{ key: 'x', label: 'row 0', since: 7, cells: new Map([['Remark', note('a')]]) }]);
+  expect(gone.waiting).toEqual([
+    { key: 'x', by: ['Key'], label: 'row 0', since: 7, cells: new Map([['Remark', note('a')]]) },
+  ]);
   expect(gone.left).toBe(1);
   const kept = tryReadKeptNotes(writeKeptNotes(gone)).waiting;
   const back = clear({

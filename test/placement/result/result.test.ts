@@ -51,6 +51,16 @@ describe('a result', () => {
     expect(longTextAddresses(result, 4, 1)).toEqual(['B6']);
   });
 
+  it('[P5] of many too long texts remembers the first in the order of the rows', () => {
+    const columns = ['a', 'b'].map((name) => ({ name, title: name, type: 'string' }) as const);
+    const builder = createResultBuilder(columns);
+    const long = 'y'.repeat(40_000);
+    for (const rows of [3, 1]) builder.push(Array.from({ length: rows }, () => [long, long]));
+    const result = builder.finish();
+    expect(result.longTexts.count).toBe(8);
+    expect(longTextAddresses(result, 0, 0)).toEqual(['A1', 'B1', 'A2', 'B2', 'A3']);
+  });
+
   it('takes a missing last value of a row for NULL', () => {
     const builder = createResultBuilder([
       { name: 'a', title: 'A', type: 'string' },

@@ -45,6 +45,7 @@ describe('what changed between two results', () => {
       changedCount: 1,
       columnsAdded: [],
       columnsRemoved: [],
+      columnsRenamed: [],
     });
   });
 

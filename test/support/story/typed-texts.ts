@@ -36,8 +36,11 @@ export interface TypedTexts {
   next(): string;
   /** Before the product does something: where each text stands is right. */
   see(): void;
-  /** While the product works: what the analyst does in that moment. */
-  meanwhile(edit: () => void): void;
+  /**
+   * While the product works: what the analyst does in that moment.
+   * @returns what was wrong until then
+   */
+  meanwhile(edit: () => void): readonly string[];
   /** The analyst edits, and means it: what is gone then was taken away. */
   edit(edit: () => void, takesNothingAway?: boolean): void;
   /** The analyst said that notes stay where they are, or that these cells may be written over. */
@@ -72,6 +75,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   /** The last row beside which a text stood. */
   const keyOf = new Map<string, string>();
   const alive = new Set<string>();
+  /** By an answer; an undo may bring them back, but nobody counts on them any more. */
+  const givenUp = new Set<string>();
 
   function spots(): Map<string, Spot[]> {
     const store = now();
@@ -94,16 +99,19 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     return new Set(spots().keys());
   }
 
-  function keptTexts(): { readonly notes: readonly string[]; readonly cells: readonly string[] } {
+  function keptTexts(): Readonly<Record<'notes' | 'returned' | 'cells', readonly string[]>> {
     const placements = kept(now());
-    const notes = placements.flatMap(({ keptNotes }) =>
-      tryReadKeptNotes(keptNotes).waiting.flatMap(({ cells }) => [...cells.values()].map(({ input }) => String(input))),
-    );
+    const notesOf = (state: 'waiting' | 'returned') =>
+      placements.flatMap(({ keptNotes }) =>
+        tryReadKeptNotes(keptNotes)[state].flatMap(({ cells }) =>
+          [...cells.values()].map(({ input }) => String(input)),
+        ),
+      );
     const cells = placements.flatMap(({ ownCells }) =>
       tryReadOwnCells(ownCells).cells.map(({ value }) => String(value)),
     );
     const textsOf = (inputs: readonly string[]) => inputs.flatMap((input) => input.match(TEXT) ?? []);
-    return { notes: textsOf(notes), cells: textsOf(cells) };
+    return { notes: textsOf(notesOf('waiting')), returned: textsOf(notesOf('returned')), cells: textsOf(cells) };
   }
 
   function expect(spot: Spot, block: SeenBlock | undefined): Expected {
@@ -158,9 +166,10 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     block: SeenBlock | undefined,
     isSettled: boolean,
   ): string | undefined {
-    const { notes, cells } = keptTexts();
+    const { notes, returned, cells } = keptTexts();
     const waits = notes.filter((note) => note === text).length;
-    const isKept = cells.includes(text);
+    // An undo takes out of the cells what has come back: the next refresh lists it again.
+    const isKept = cells.includes(text) || (!isSettled && returned.includes(text));
     const one = expected.get(text);
     if (found.length === 0 && waits === 0 && !isKept) return 'is lost';
     if (found.length > 1) return `stands ${found.length} times`;
@@ -199,6 +208,17 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     }
   }
 
+  function faultsNow(isSettled: boolean): readonly string[] {
+    const found = spots();
+    const block = seenBlock(now(), members);
+    const all = new Set([...alive, ...found.keys()]);
+    return [...all].flatMap((text) => {
+      if ((!alive.has(text) || givenUp.has(text)) && (found.get(text)?.length ?? 0) <= 1) return [];
+      const said = wrong(text, found.get(text) ?? [], block, isSettled);
+      return said === undefined ? [] : [`${text} ${said}`];
+    });
+  }
+
   return {
     next() {
       count += 1;
@@ -206,16 +226,14 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     },
     see,
     meanwhile(edit) {
+      const faults = faultsNow(false);
       const before = texts();
       edit();
-      const after = spots();
-      const block = seenBlock(now(), members);
+      const after = texts();
       for (const text of before) if (!after.has(text)) alive.delete(text);
-      for (const [text, [spot]] of after) {
-        if (before.has(text) || !spot) continue;
-        alive.add(text);
-        seeOne(text, spot, block);
-      }
+      for (const text of after) alive.add(text);
+      see();
+      return faults;
     },
     edit(edit, takesNothingAway = false) {
       const before = texts();
@@ -226,7 +244,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       see();
     },
     giveUp(isIn) {
-      for (const [text, found] of spots()) if (found.some(isIn)) alive.delete(text);
+      for (const [text, found] of spots()) if (found.some(isIn)) givenUp.add(text);
     },
     stayThere() {
       for (const [text, [spot]] of spots()) {
@@ -235,16 +253,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
           expected.set(text, { kind: 'there', cell: now().track(spot.sheetId, { ...at(spot), rows: 1, columns: 1 }) });
       }
     },
-    faults(isSettled) {
-      const found = spots();
-      const block = seenBlock(now(), members);
-      const all = new Set([...alive, ...found.keys()]);
-      return [...all].flatMap((text) => {
-        if (!alive.has(text) && (found.get(text)?.length ?? 0) <= 1) return [];
-        const said = wrong(text, found.get(text) ?? [], block, isSettled);
-        return said === undefined ? [] : [`${text} ${said}`];
-      });
-    },
+    faults: faultsNow,
   };
 }
 

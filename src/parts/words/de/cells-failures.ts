@@ -73,6 +73,10 @@ export const ofCells: CellsFailures = {
     'Excel hat nicht geantwortet.',
     'Was im Gange war, kann noch ausgeführt werden. Inlay sieht nach, sobald Excel wieder antwortet.',
   ],
+  OutcomeUnknown: () => [
+    'Excel hat abgebrochen und nicht gesagt, was es ausgeführt hat.',
+    'Inlay sieht nach, sobald Excel wieder antwortet.',
+  ],
 };
 
 function at({ where }: Failure): string {

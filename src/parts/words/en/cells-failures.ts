@@ -61,4 +61,8 @@ export const ofCells: CellsFailures = {
     'Excel did not answer.',
     'What was under way may still be carried out. Inlay looks again as soon as Excel answers.',
   ],
+  OutcomeUnknown: () => [
+    'Excel broke off, and did not say what it had carried out.',
+    'Inlay looks again as soon as Excel answers.',
+  ],
 };

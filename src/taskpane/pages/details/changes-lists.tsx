@@ -15,7 +15,7 @@ interface ChangesListsProps {
 /** Totals, changed cells, rows that came and went. */
 export function ChangesLists({ changes, onGo }: ChangesListsProps) {
   const words = useDetailsWords();
-  const { changed, added, removed, columnsAdded, columnsRemoved } = changes;
+  const { changed, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
   const tally = [words.rowsAdded(added.count), words.rowsRemoved(removed.count), words.cellsChanged(changed.count)];
   return (
     <>
@@ -26,6 +26,11 @@ export function ChangesLists({ changes, onGo }: ChangesListsProps) {
           </li>
         ))}
       </ul>
+      {columnsRenamed.map(({ was, now }) => (
+        <p class="say" key={now}>
+          {words.columnRenamed(was, now)}
+        </p>
+      ))}
       {columnsAdded.length > 0 && <p class="say">{words.columnsAdded(columnsAdded)}</p>}
       {columnsRemoved.length > 0 && (
         <p class="say">

@@ -1,8 +1,15 @@
 import { useLayoutEffect } from 'preact/hooks';
-import type { ChangesShown, ChangesState, PlacementsState, PlacementView } from '../../../app';
+import {
+  type ChangesShown,
+  type ChangesState,
+  isOutcomeOpen,
+  type PlacementsState,
+  type PlacementView,
+} from '../../../app';
 import { Button, Cell, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
+import { ColumnAnswers, isAskedForName } from '../workbook/placement-more';
 import { ChangesLists } from './changes-lists';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
@@ -39,7 +46,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
       foot={
         // A device that did not write the rows cannot compare them; what waits is still for the analyst to say.
         state.kind === 'unknown' && placement.status.kind === 'waits' ? (
-          <TakeOrKeep details={details} id={id} />
+          <TakeOrKeep details={details} placement={placement} />
         ) : (
           shown && hasFoot(shown) && <Foot details={details} placement={placement} shown={shown} />
         )
@@ -62,7 +69,12 @@ function Lead({ placement, shown }: ShownProps) {
   const { status, cells } = placement;
   switch (status.kind) {
     case 'failed':
-      return <FailureNotice failure={status.failure} safe={words.workbookUnchanged} />;
+      return (
+        <FailureNotice
+          failure={status.failure}
+          safe={isOutcomeOpen(status.failure) ? undefined : words.workbookUnchanged}
+        />
+      );
     case 'waits':
     case 'needsDecision':
     case 'doubtful':
@@ -153,7 +165,7 @@ function Foot({
   if (status.kind === 'refreshing' || status.kind === 'queued')
     return <progress class="grow" aria-label={detailsWords.writing(name)} />;
   const off = isHeld(placements);
-  if (shown.about === 'waiting') return <TakeOrKeep details={details} id={id} />;
+  if (shown.about === 'waiting') return <TakeOrKeep details={details} placement={placement} />;
   if (shown.about === 'putBack') {
     return (
       <>
@@ -178,20 +190,24 @@ function Foot({
   );
 }
 
-function TakeOrKeep({ details, id }: Pick<DetailsPageProps, 'details'> & { readonly id: string }) {
+function TakeOrKeep({ details, placement }: Pick<DetailsPageProps, 'details' | 'placement'>) {
   const { app } = usePage();
   const detailsWords = useDetailsWords();
+  const { id } = placement;
   const off = isHeld(app.placements.state.value);
   return (
     <div class="stack tight grow">
       <small>{detailsWords.nothingWritten}</small>
+      <ColumnAnswers placement={placement} off={off} onAnswered={() => void details.openChanges(id)} />
       <div class="row">
         <Button off={off} onPress={() => void details.keepOld(id)}>
           {detailsWords.keepOld}
         </Button>
-        <Button look="main" off={off} onPress={() => void details.take(id)}>
-          {detailsWords.take}
-        </Button>
+        {!isAskedForName(placement.status) && (
+          <Button look="main" off={off} onPress={() => void details.take(id)}>
+            {detailsWords.take}
+          </Button>
+        )}
       </div>
     </div>
   );

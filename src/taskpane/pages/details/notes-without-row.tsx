@@ -138,7 +138,7 @@ function NoteTexts({ note, labelId }: { readonly note: NoteShown; readonly label
   return (
     <>
       <p class="meta" id={labelId}>
-        <b>{note.row || words.unnamedRow}</b>, {words.left(note.since)}
+        <b>{note.row || words.unnamedRow}</b>, {(note.isColumnGone ? words.columnLeft : words.left)(note.since)}
       </p>
       {note.texts.map(({ column, text }, index) => (
         <p key={index}>

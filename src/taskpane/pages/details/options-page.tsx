@@ -95,6 +95,7 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
         <Check label={detailsWords.fillBeside} on={fillBeside} onChange={(on) => choose({ fillBeside: on })} />
       </fieldset>
       <small>{detailsWords.besideHint}</small>
+      <ReachChoice chosen={options.reach} onChoose={(reach) => choose({ reach })} />
       <NotesSection details={details} id={id} options={options} onChoose={choose} />
       <div class="row">
         <Button
@@ -124,6 +125,32 @@ function Check({ label, on, off = false, hint, onChange }: CheckProps) {
       <span>{label}</span>
       {hint !== undefined && <small>{hint}</small>}
     </label>
+  );
+}
+
+const REACHES = ['ask', 'extend', 'leave'] as const;
+
+interface ReachChoiceProps {
+  readonly chosen: PlacementOptions['reach'];
+  readonly onChoose: (reach: PlacementOptions['reach']) => void;
+}
+
+function ReachChoice({ chosen, onChoose }: ReachChoiceProps) {
+  const { reach: words } = useDetailsWords();
+  const name = useId();
+  return (
+    <>
+      <fieldset>
+        <legend>{words.title}</legend>
+        {REACHES.map((reach) => (
+          <label class="check" key={reach}>
+            <input type="radio" name={name} checked={chosen === reach} onChange={() => onChoose(reach)} />
+            <span>{words.policies[reach]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <small>{words.hint}</small>
+    </>
   );
 }
 

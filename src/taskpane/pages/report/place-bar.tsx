@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Placing, ReportState, Target } from '../../../app';
+import { isOutcomeOpen, type Placing, type ReportState, type Target } from '../../../app';
 import { Button, Cell, FailureNotice, glyphs, Icon, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
@@ -70,7 +70,7 @@ function Outcome({ state }: { readonly state: Open }) {
           small
           failure={placing.failure}
           lead={words.report.notPlaced(placing.failure)}
-          safe={words.report.sheetUntouched}
+          safe={isOutcomeOpen(placing.failure) ? undefined : words.report.sheetUntouched}
         />
       );
     case 'idle':

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { EditedCells, PlacementView } from '../../../app';
+import type { EditedCell, EditedCells, PlacementView } from '../../../app';
 import { formatCell, textOfInput, tryParseRect } from '../../../grid';
-import { Button, Cell, Dialog, Say } from '../../../parts';
-import { type OwnCell, tryReadOwnCells } from '../../../placement';
+import { Button } from '../../../parts';
+import { checksum, type OwnCell, placed, tryReadOwnCells } from '../../../placement';
 import { usePage } from '../../shell/pane-context';
+import { EditsDialog } from './edits-dialog';
 
 interface HandEditsProps {
   readonly placement: PlacementView;
@@ -11,45 +12,25 @@ interface HandEditsProps {
   readonly off: boolean;
 }
 
-type Question = 'keepMine' | 'giveUp' | 'takeBack';
-
-/** What somebody typed into the block: it waits, was written over, or is kept. Each can be turned round. */
+/** What somebody typed into the block: it waits for an answer, or is kept. */
 export function HandEdits({ placement, off }: HandEditsProps) {
-  const { app, words } = usePage();
-  const [asking, ask] = useState<Question | undefined>(undefined);
+  const { words } = usePage();
+  const [asking, ask] = useState(false);
   const waiting = placement.status.kind === 'handEdits' ? placement.status.cells : undefined;
-  const { cells } = tryReadOwnCells(placement.ownCells);
-  const kept = cells.filter(({ writtenOver }) => writtenOver === undefined);
-  const over = cells.filter(({ writtenOver }) => writtenOver !== undefined);
-  const writtenOver = editedCells(placement, over);
+  const kept = placement.ownCells === undefined ? undefined : keptCells(placement, placement.ownCells);
+  const shown = waiting ?? kept;
+  if (!shown) return null;
+  const close = () => ask(false);
   return (
     <>
-      {over.length > 0 && <p class="say">{words.edits.writtenOver(writtenOver)}</p>}
-      {over.length > 0 && (
-        <div class="row">
-          <Button small off={off} onPress={() => ask('keepMine')}>
-            {words.edits.keepMine}
-          </Button>
-          <Button small look="quiet" off={off} onPress={() => void app.placements.settleEdits(placement.id, 'forget')}>
-            {words.edits.forget}
-          </Button>
-        </div>
-      )}
-      {kept.length > 0 && <p class="say">{words.edits.kept(editedCells(placement, kept))}</p>}
-      {(waiting || kept.length > 0) && (
-        <div class="row">
-          <Button small off={off} onPress={() => ask(waiting ? 'giveUp' : 'takeBack')}>
-            {words.edits.takeReports}
-          </Button>
-        </div>
-      )}
+      {kept && <p class="say">{words.edits.kept(kept)}</p>}
+      <div class="row">
+        <Button small look={waiting ? 'plain' : 'quiet'} off={off} onPress={() => ask(true)}>
+          {waiting ? words.edits.decide : words.edits.review(shown.count)}
+        </Button>
+      </div>
       {asking && (
-        <EditsDialog
-          placement={placement}
-          question={asking}
-          cells={asking === 'giveUp' ? waiting : asking === 'keepMine' ? writtenOver : editedCells(placement, kept)}
-          onClose={() => ask(undefined)}
-        />
+        <EditsDialog key={shown.mark} placement={placement} edited={shown} isKept={!waiting} onClose={close} />
       )}
     </>
   );
@@ -60,91 +41,19 @@ export function hasHandEdits({ status, ownCells }: PlacementView): boolean {
 }
 
 /** Where the cells stand now; one whose row is not in the report stands nowhere. */
-function editedCells({ cells: block }: PlacementView, cells: readonly OwnCell[]): EditedCells {
+function keptCells({ cells: block }: PlacementView, ownCells: string): EditedCells {
   const rect = block === undefined ? undefined : tryParseRect(block);
-  return {
-    count: cells.length,
-    cells: cells.flatMap(({ at, value, writtenOver }) =>
-      rect && at
-        ? [
-            {
-              address: formatCell(rect.row + at.down, rect.column + at.right),
-              mine: textOfInput(value),
-              written: writtenOver === undefined ? undefined : textOfInput(writtenOver),
-            },
-          ]
-        : [],
-    ),
+  const { cells } = tryReadOwnCells(ownCells);
+  const named = ({ at, value, reports, label = '' }: OwnCell): EditedCell => {
+    const place = rect && at && { row: rect.row + at.down, column: rect.column + at.right };
+    return {
+      address: place && formatCell(place.row, place.column),
+      label,
+      mine: textOfInput(place ? placed(value, place) : value),
+      written: undefined,
+      now: reports === undefined || !place ? undefined : textOfInput(reports),
+      fate: place ? 'stays' : 'rowLeaves',
+    };
   };
-}
-
-interface EditsDialogProps {
-  readonly placement: PlacementView;
-  readonly question: Question;
-  readonly cells: EditedCells | undefined;
-  readonly onClose: () => void;
-}
-
-function EditsDialog({ placement, question, cells, onClose }: EditsDialogProps) {
-  const { app, words } = usePage();
-  const { edits } = words;
-  const keeps = question === 'keepMine';
-  return (
-    <Dialog
-      warning={question === 'giveUp'}
-      title={keeps ? edits.keepTitle : edits.takeTitle}
-      verb={keeps ? edits.keepMine : edits.takeReports}
-      focusCancel
-      onConfirm={() => {
-        onClose();
-        void app.placements.settleEdits(placement.id, keeps ? 'keepMine' : 'takeReports');
-      }}
-      onCancel={onClose}
-    >
-      {question === 'giveUp' && cells ? (
-        <p>
-          <Say sentence={edits.takeText(cells)} />
-        </p>
-      ) : (
-        <p>{keeps ? edits.keepText : edits.takeBackText}</p>
-      )}
-      {cells && <EditedTable cells={cells} showReports={question !== 'takeBack'} />}
-    </Dialog>
-  );
-}
-
-interface EditedTableProps {
-  readonly cells: EditedCells;
-  readonly showReports: boolean;
-}
-
-function EditedTable({ cells: { cells, count }, showReports }: EditedTableProps) {
-  const { words } = usePage();
-  const { edits } = words;
-  return (
-    <>
-      <table class="wrap">
-        <caption class="vh">{edits.table}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{edits.cell}</th>
-            <th scope="col">{edits.mine}</th>
-            {showReports && <th scope="col">{edits.reports}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {cells.map(({ address, mine, written }) => (
-            <tr key={address}>
-              <th scope="row">
-                <Cell address={address} />
-              </th>
-              <td>{mine}</td>
-              {showReports && <td>{written ?? edits.ownRow}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {count > cells.length && <p class="meta">{edits.more(count - cells.length)}</p>}
-    </>
-  );
+  return { count: cells.length, cells: cells.map(named), mark: checksum(ownCells), keeping: 'possible' };
 }

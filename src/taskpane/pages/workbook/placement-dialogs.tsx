@@ -1,5 +1,5 @@
 /** What is asked about one placement: how it may grow, what becomes of its cells when it is unlinked. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { GrowthChoice, PlacementStatus, PlacementView } from '../../../app';
 import { Choices, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -48,33 +48,54 @@ type CellsAfter = 'leave' | 'clear';
 
 interface UnlinkDialogProps {
   readonly placement: PlacementView;
+  /** The cells that it would clear by now, where it was said of others. */
+  readonly others: readonly string[] | undefined;
+  readonly onOthers: (cells: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Ends a placement: its cells stay, unless the analyst says otherwise. */
-export function UnlinkDialog({ placement, onClose }: UnlinkDialogProps) {
+export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDialogProps) {
   const { app, words } = usePage();
-  const [chosen, choose] = useState<CellsAfter>('leave');
+  const [chosen, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
+  const [told, tell] = useState(others);
   const { cells, rows, id, name } = placement;
   const { dialogs } = words;
+  const [looking, look] = useState<Promise<readonly string[] | undefined>>();
+  useEffect(() => {
+    if (cells === undefined || others) return;
+    look(app.placements.openDetails().then((details) => details.cellsToClear(id)));
+  }, [app, id, cells, others]);
+  useEffect(() => {
+    void looking?.then(tell);
+  }, [looking]);
+
+  async function clear(): Promise<void> {
+    const read = told ?? (await looking);
+    const details = await app.placements.openDetails();
+    const now = await details.unlinkAndClear(id, read ?? []);
+    if (now) onOthers(now);
+  }
+
   return (
     <Dialog
       title={dialogs.unlink(name)}
       verb={chosen === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}
       onConfirm={() => {
         onClose();
-        void app.placements.unlink(id, chosen);
+        if (chosen === 'clear') void clear();
+        else void app.placements.unlink(id, 'leave');
       }}
       onCancel={onClose}
       focusCancel={cells === undefined}
     >
-      <p>{dialogs.unlinkText}</p>
+      <p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>
       {cells !== undefined && (
         <Choices
           legend={dialogs.question}
           choices={[
             { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint(rows) },
-            { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(cells) },
+            { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) },
           ]}
           chosen={chosen}
           onChoose={choose}

@@ -1,4 +1,11 @@
-import type { NotesAnswer, NotesInDoubt, PlacementStatus, PlacementView } from '../../../app';
+import type {
+  ColumnAnswer,
+  NotesAnswer,
+  NotesInDoubt,
+  PlacementStatus,
+  PlacementView,
+  ReachAnswer,
+} from '../../../app';
 import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { HandEdits, hasHandEdits } from './hand-edits';
@@ -53,7 +60,13 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
           {words.placements.decide}
         </Button>
       )}
-      {status.kind === 'notes' && !inRun && <NotesAnswers id={id} notes={status.notes} off={!app.online.value} />}
+      {status.kind === 'notes' && !inRun && (
+        <Answers id={id} answers={notesAnswers(status.notes)} say={words.notes.answers} off={!app.online.value} />
+      )}
+      {status.kind === 'reach' && !inRun && (
+        <Answers id={id} answers={['extendReach', 'leaveReach']} say={words.reach.answers} off={!app.online.value} />
+      )}
+      {!inRun && <ColumnAnswers placement={placement} off={!app.online.value} />}
       {changes && onChanges && (
         <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
           {words.placements.changes[changes]}
@@ -95,25 +108,61 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
   );
 }
 
-interface NotesAnswersProps {
+interface AnswersProps<Answer extends NotesAnswer | ReachAnswer> {
   readonly id: string;
-  readonly notes: NotesInDoubt;
+  readonly answers: readonly Answer[];
+  readonly say: Readonly<Record<Answer, string>>;
   readonly off: boolean;
 }
 
-function NotesAnswers({ id, notes, off }: NotesAnswersProps) {
-  const { app, words } = usePage();
-  const answers: readonly NotesAnswer[] =
-    notes.reason === 'firstMove' ? ['moveNotes', 'leaveNotes'] : ['keepOrder', 'leaveOnce'];
+function Answers<Answer extends NotesAnswer | ReachAnswer>({ id, answers, say, off }: AnswersProps<Answer>) {
+  const { app } = usePage();
   return (
     <div class="row">
       {answers.map((answer) => (
         <Button small key={answer} off={off} onPress={() => void app.placements.decide(id, answer)}>
-          {words.notes.answers[answer]}
+          {say[answer]}
         </Button>
       ))}
     </div>
   );
+}
+
+function notesAnswers({ reason }: NotesInDoubt): readonly NotesAnswer[] {
+  return reason === 'firstMove' ? ['moveNotes', 'leaveNotes'] : ['keepOrder', 'leaveOnce'];
+}
+
+interface ColumnAnswersProps {
+  readonly placement: PlacementView;
+  readonly off: boolean;
+  readonly onAnswered?: () => void;
+}
+
+/** Where it waits because a column may be what was called otherwise, or because one would go. */
+export function ColumnAnswers({ placement: { id, status }, off, onAnswered }: ColumnAnswersProps) {
+  const { app, words } = usePage();
+  const answers = answersTo(status);
+  if (answers.length === 0) return null;
+  return (
+    <div class="row">
+      {answers.map((answer) => (
+        <Button small key={answer} off={off} onPress={() => void app.placements.decide(id, answer).then(onAnswered)}>
+          {words.placements.columnAnswers[answer]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function answersTo(status: PlacementStatus): readonly ColumnAnswer[] {
+  if (isAskedForName(status)) return ['sameColumn', 'otherColumn'];
+  const leaves =
+    status.kind === 'waits' && status.gates.some((gate) => gate.kind === 'columns' && gate.removed.length > 0);
+  return leaves ? ['keepColumn'] : [];
+}
+
+export function isAskedForName(status: PlacementStatus): boolean {
+  return status.kind === 'waits' && status.gates.some(({ kind }) => kind === 'renamed');
 }
 
 /** Under which word the changes are offered, where there is something to see. */

@@ -1,6 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect } from 'preact/hooks';
-import type { CopyAnswer, PlacementsState, PlacementView, Recovered, SheetCopy, SheetCopyAnswer } from '../../../app';
+import {
+  type CopyAnswer,
+  isOutcomeOpen,
+  type PlacementsState,
+  type PlacementView,
+  type Recovered,
+  type SheetCopy,
+  type SheetCopyAnswer,
+} from '../../../app';
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
@@ -30,7 +38,7 @@ export function WorkbookPanel() {
           <FailureNotice
             failure={state.failure}
             lead={words.placements.failed}
-            safe={words.workbookUnchanged}
+            safe={isOutcomeOpen(state.failure) ? undefined : words.workbookUnchanged}
             onRetry={() => void app.placements.reload()}
           />
         </div>
@@ -64,9 +72,16 @@ function NothingPlaced() {
   );
 }
 
+interface Asking {
+  readonly about: 'growth' | 'unlink';
+  readonly id: string;
+  /** Cells that unlinking would clear by now, where it was said of others. */
+  readonly others?: readonly string[];
+}
+
 function Placements({ state }: { readonly state: Ready }) {
   const { app, navigation, words } = usePage();
-  const asking = useSignal<{ readonly about: 'growth' | 'unlink'; readonly id: string } | undefined>(undefined);
+  const asking = useSignal<Asking | undefined>(undefined);
   const online = app.online.value;
   const ask = useCallback(
     (about: 'growth' | 'unlink', id: string) => {
@@ -110,7 +125,17 @@ function Placements({ state }: { readonly state: Ready }) {
       {!state.copyQuestion &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}
       <PlacementList state={state} online={online} onAsk={ask} />
-      {question?.about === 'unlink' && asked && <UnlinkDialog placement={asked} onClose={close} />}
+      {question?.about === 'unlink' && asked && (
+        <UnlinkDialog
+          key={question.others?.join()}
+          placement={asked}
+          others={question.others}
+          onOthers={(others) => {
+            asking.value = { about: 'unlink', id: asked.id, others };
+          }}
+          onClose={close}
+        />
+      )}
       {question?.about === 'growth' && asked?.status.kind === 'needsDecision' && (
         <GrowthDialog placement={asked} status={asked.status} onClose={close} />
       )}

@@ -3,6 +3,7 @@ import { firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
 import { createKeptNoteWords } from './kept-notes';
+import { reachOptions } from './reach';
 
 const TITLES_NAMED = 20;
 
@@ -52,6 +53,7 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     removed: 'Entfallene Zeilen',
     scrolls: (title) => `${title}, scrollbar`,
     row: 'Zeile',
+    columnRenamed: (was, now) => `„${was}“ heißt jetzt „${now}“.`,
     columnsAdded: (titles) => `${titles.length === 1 ? 'Neue Spalte' : 'Neue Spalten'}: ${named(titles)}.`,
     columnsRemoved: (titles) =>
       `${titles.length === 1 ? 'Entfallene Spalte' : 'Entfallene Spalten'}: ${named(titles)}.`,
@@ -158,6 +160,7 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     },
 
     notes: createKeptNoteWords(formats),
+    reach: reachOptions,
     options: 'Optionen',
     gates: 'Auf mich warten, wenn ein neues Ergebnis',
     gatesHint: 'Die alten Zeilen bleiben in ihren Zellen, bis Sie die neuen gesehen haben.',

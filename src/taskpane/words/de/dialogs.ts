@@ -84,8 +84,13 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
         ? 'Die Zeile bleibt in gewöhnlichen Zellen stehen.'
         : `Die ${rows(rowCount)} bleiben in gewöhnlichen Zellen stehen.`,
     unlinkClear: 'Zellen leeren',
-    unlinkClearHint: (cells) =>
-      `Die Spalten des Berichts in ${cells} werden leer; eigene Spalten und alle Formate bleiben.`,
+    unlinkClearHint: (cells) => {
+      if (!cells) return 'Inlay sieht nach, welche Zellen leer werden…';
+      if (cells.length === 0) return 'Es ist nicht sicher, welche Zellen dazugehören: Keine wird leer.';
+      return `${cells.join(', ')} ${cells.length === 1 ? 'wird' : 'werden'} leer; eigene Spalten und alle Formate bleiben.`;
+    },
+    unlinkOthers:
+      'Die Zellen haben sich inzwischen geändert, deshalb ist nichts geschehen. Sehen Sie noch einmal nach, was leer wird.',
     unlinkVerb: 'Trennen',
     unlinkAndClear: 'Trennen und leeren',
 

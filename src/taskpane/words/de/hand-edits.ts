@@ -7,45 +7,61 @@ const CELLS_SAID = 3;
 /** Cells of a block that somebody typed into. */
 export const createEditWords: typeof english.createEditWords = ({ count, number }) => {
   const cells = (value: number) => count(value, 'Zelle', 'Zellen');
-  const places = ({ cells: named, count: all }: EditedCells) => {
+  const places = ({ cells: named, count: all }: Pick<EditedCells, 'cells' | 'count'>) => {
     const { said, rest } = firstOf(
-      named.map(({ address }) => address),
+      named.flatMap(({ address }) => address ?? []),
       CELLS_SAID,
       all,
     );
     return rest > 0 ? `${said.join(', ')} und ${number(rest)} weitere` : said.join(', ');
   };
   return {
-    writtenOver: (edited) => {
-      const [only] = edited.cells;
-      return edited.count === 1 && only
-        ? `Sie hatten „${only.mine}“ in ${only.address} eingegeben; der Wert des Berichts ist zurück.`
-        : `Sie hatten hier in ${cells(edited.count)} etwas eingegeben (${places(edited)}); die Werte des Berichts sind zurück.`;
-    },
     inTheWay: (edited) =>
-      `Sie haben hier in ${cells(edited.count)} etwas eingegeben: ${places(edited)}. Eine Aktualisierung würde ${edited.count === 1 ? 'sie' : 'diese'} überschreiben; nichts wird geschrieben, bis Sie entscheiden.`,
-    needsYou: (name, edited) => `${name} braucht Sie: In ${cells(edited.count)} des Blocks wurde etwas eingegeben.`,
-    keepMine: 'Meine behalten',
-    takeReports: 'Die des Berichts nehmen',
-    forget: 'Nicht mehr behalten',
+      `Sie haben hier ${cells(edited.count)} von Hand geändert: ${places(edited)}. Nichts wird geschrieben, bis Sie entscheiden.`,
+    needsYou: (name, edited) => `${name} braucht Sie: ${cells(edited.count)} des Blocks von Hand geändert.`,
     kept: (edited) =>
-      edited.cells.length === 0
-        ? `Sie behalten ${cells(edited.count)} mit eigenen Werten; der Bericht hat ${edited.count === 1 ? 'diese Zeile' : 'diese Zeilen'} zurzeit nicht.`
+      edited.cells.every(({ address }) => address === undefined)
+        ? `Sie behalten ${cells(edited.count)} mit eigenen Werten; der Bericht hat ${edited.count === 1 ? 'sie' : 'diese'} zurzeit nicht.`
         : `Sie behalten hier ${cells(edited.count)} mit eigenen Werten: ${places(edited)}.`,
-    keepTitle: 'Ihre Eingaben behalten?',
-    takeTitle: 'Werte des Berichts nehmen?',
-    keepText: 'Diese Werte werden wieder geschrieben, auch bei jeder Aktualisierung. Sie folgen ihren Zeilen.',
-    takeText: (edited) => [
-      'Ihre Eingaben in ',
-      { strong: cells(edited.count) },
-      ' werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
+    decide: 'Entscheiden…',
+    review: (all) => `${cells(all)} ansehen`,
+    askTitle: (all) => `Sie haben ${cells(all)} von Hand geändert`,
+    askText: (name) => [
+      { strong: name },
+      ' soll aktualisiert werden und hat dafür eigene Werte. Noch ist nichts geschrieben.',
     ],
-    takeBackText: 'Die Werte des Berichts kommen in diese Zellen zurück, jetzt und bei jeder Aktualisierung.',
-    table: 'Zellen mit Ihren Eingaben und den Werten des Berichts',
-    cell: 'Zelle',
-    mine: 'Ihre',
-    reports: 'Bericht',
-    ownRow: 'keine Zeile des Berichts',
+    keptTitle: (all) => `Sie behalten ${cells(all)} mit eigenen Werten`,
+    keptText: (name) => [
+      'Jede Aktualisierung von ',
+      { strong: name },
+      ' schreibt Ihre Werte wieder. Sie folgen ihren Zeilen.',
+    ],
+    cannot: {
+      tooMany:
+        'So viele Zellen kann Inlay nicht behalten. Kopieren Sie zuerst, was Sie brauchen, und nehmen Sie dann die Werte des Berichts, oder brechen Sie ab.',
+      unclear:
+        'Dieses Gerät hat die Zeilen nicht gesehen. Inlay kann nicht sagen, welche dieser Zellen Sie geändert haben und welche der Bericht. Aktualisieren Sie auf dem Gerät, auf dem Sie eingegeben haben, oder kopieren Sie, was Sie brauchen, und nehmen Sie die Werte des Berichts.',
+    },
+    forAll: (all) => `Für alle ${cells(all)}`,
+    keepAll: 'Alle meine behalten',
+    takeAll: 'Alle des Berichts nehmen',
+    list: 'Zellen, die Sie von Hand geändert haben',
+    legend: ({ address, label }) => [address, label].filter(Boolean).join(', '),
+    keepMine: { stays: 'Meinen Wert behalten', empty: 'Leer lassen', leaves: 'Für die Rückkehr behalten' },
+    takeReports: { stays: 'Den des Berichts nehmen', leaves: 'Nicht behalten' },
+    emptied: 'von Hand geleert',
+    leaves: 'die Zeile fällt weg',
+    was: (written) => `war ${written}`,
+    ownRow: 'Keine Zeile des Berichts: Sie geht mit der Aktualisierung. Kopieren Sie sie vorher.',
+    sum: (keeps, gives) => {
+      const { said, rest } = firstOf(gives, CELLS_SAID);
+      const given = said.join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
+      if (gives.length === 0) return keeps === 1 ? 'Ihr Wert bleibt.' : `Alle ${number(keeps)} Werte bleiben.`;
+      return keeps === 0
+        ? `Überschreibt ${cells(gives.length)}: ${given}.`
+        : `Behält ${number(keeps)} von Ihnen, überschreibt ${number(gives.length)}: ${given}.`;
+    },
+    verb: (keeps) => (keeps === 0 ? 'Die des Berichts nehmen' : `Aktualisieren, ${number(keeps)} behalten`),
     more: (rest) => `und ${cells(rest)} mehr`,
   };
 };

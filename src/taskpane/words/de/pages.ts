@@ -5,6 +5,7 @@ import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 import { createReportWords } from './report';
 import { createSettingsWords } from './settings';
 import { createSilenceWords } from './silence';
@@ -26,6 +27,7 @@ export function createPageWords(words: Words, origin: string): PageWords {
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     notes: createNoteWords(formats),
+    reach: createReachWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };

@@ -1,7 +1,8 @@
-import type { Notice } from '../../../app';
+import { isOutcomeOpen, type Notice } from '../../../app';
 import { capitalized, firstOf, folderPath } from '../../../parts';
 import type * as english from '../en/report';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 
@@ -10,6 +11,7 @@ const NAMED = 5;
 export const createReportWords: typeof english.createReportWords = (formats) => {
   const { count, number, rows, when } = formats;
   const noteWords = createNoteWords(formats);
+  const reachWords = createReachWords(formats);
   const columns = (value: number) => count(value, 'Spalte', 'Spalten');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' und ');
   const hello = (author: string | undefined) => `Hallo${author === undefined ? '' : ` ${author}`},`;
@@ -22,9 +24,15 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       ? []
       : [titles.length === 1 ? `Die Spalte ${list} ${one}.` : `Die Spalten ${list} ${many}.`];
   };
-  const columnChanges = ({ removed, added, returned }: ColumnChanges) =>
+  const columnChanges = ({ removed, added, returned, isKept = false }: ColumnChanges) =>
     [
-      ...named(removed, 'ist nicht mehr im Bericht', 'sind nicht mehr im Bericht'),
+      ...(isKept
+        ? named(
+            removed,
+            'ist nicht mehr im Bericht und gehört jetzt Ihnen',
+            'sind nicht mehr im Bericht und gehören jetzt Ihnen',
+          )
+        : named(removed, 'ist nicht mehr im Bericht', 'sind nicht mehr im Bericht')),
       ...named(added, 'ist neu, am rechten Ende', 'sind neu, am rechten Ende'),
       ...named(
         returned,
@@ -124,7 +132,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       { cells: address },
     ],
     cancelled: 'Abgebrochen. Das Blatt ist unverändert.',
-    notPlaced: ({ code }) => (code === 'NoAnswer' ? undefined : 'Nicht platziert.'),
+    notPlaced: (failure) => (isOutcomeOpen(failure) ? undefined : 'Nicht platziert.'),
     sheetUntouched: 'Das Blatt ist unverändert.',
 
     notice: (notice) => {
@@ -138,12 +146,20 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `${count(notice.count, 'Text ist länger, als eine Zelle fasst, und endet', 'Texte sind länger, als eine Zelle fasst, und enden')} nach ${number(32_767)} Zeichen: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
         case 'columns':
           return columnChanges(notice);
+        case 'renamed':
+          return notice.columns.map(({ was, now }) => `„${was}“ heißt jetzt „${now}“.`).join(' ');
+        case 'leftBehind':
+          return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.`;
         case 'headersBack':
           return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
         case 'filtered':
           return `Der Filter bei ${notice.filter} blendet einige Zeilen aus. Geschrieben sind alle; wenden Sie den Filter erneut an, um zu sehen, was er jetzt durchlässt.`;
         case 'notes':
           return noteWords.ended(notice);
+        case 'oldCellsStay':
+          return `Die alten Zellen in ${notice.cells} sind nicht geleert: Sie wurden inzwischen geändert, oder Excel lässt sie nicht ändern. Leeren Sie dort, was Sie nicht mehr brauchen.`;
+        case 'reach':
+          return reachWords.ended(notice);
         case 'besideNotFilled':
           return notice.cells.length === 0
             ? 'Die Formeln daneben sind nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.'

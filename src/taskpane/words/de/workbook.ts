@@ -1,9 +1,11 @@
-import type { CellsInTheWay, ClosedGate, Failure, PlacementView } from '../../../app';
+import { type CellsInTheWay, type ClosedGate, type Failure, isOutcomeOpen, type PlacementView } from '../../../app';
 import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import type { TypedCells } from '../../../placement';
 import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 
 const REPORTS_NAMED = 3;
 const TITLES_NAMED = 5;
@@ -13,6 +15,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const ageWords = createAgeWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
+  const reachWords = createReachWords(formats);
   const gateWords = createGateWords(formats);
   const placements = (value: number) => count(value, 'Platzierung', 'Platzierungen');
   const stillSee = (placement: PlacementView) =>
@@ -20,7 +23,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const waits = (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'wartet' : 'warten'} auf Sie`;
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
-    return [what, failure.code !== 'NoAnswer' && stillSee(placement), next].filter(Boolean).join(' ');
+    return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
@@ -45,6 +48,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         return 'Braucht Sie';
       case 'handEdits':
       case 'notes':
+      case 'reach':
       case 'waits':
         return 'Wartet auf Sie';
       case 'putBack':
@@ -60,7 +64,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'deleted':
         return 'Bericht gelöscht';
       case 'failed':
-        return 'Nicht aktualisiert';
+        return isOutcomeOpen(status.failure) ? 'Noch nicht bekannt' : 'Nicht aktualisiert';
     }
   }
 
@@ -101,6 +105,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
           return [editWords.inTheWay(status.cells)];
         case 'notes':
           return [noteWords.inDoubt(status.notes)];
+        case 'reach':
+          return [reachWords.inDoubt(status.reach)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} Die alten Zeilen bleiben, bis Sie entscheiden.`];
         case 'putBack':
@@ -164,11 +170,12 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         .filter(Boolean)
         .join(', '),
     ended: (run) => {
-      const { current = 0, total } = run;
+      const { current = 0, total, unanswered = 0 } = run;
       const isNews = current > 0 && current < total;
       const rest = [
         run.waiting > 0 && waits(run.waiting),
         run.failed > 0 && `${number(run.failed)} nicht aktualisiert`,
+        unanswered > 0 && `${number(unanswered)} noch nicht bekannt`,
         isNews && `${number(current)} von ${number(total)} ${current === 1 ? 'war' : 'waren'} aktuell`,
       ]
         .filter(Boolean)
@@ -222,12 +229,21 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       ` wurde von ${from} kopiert. Soll die Kopie eigenständig aktualisiert werden?`,
     ],
     sheetCopyAnswers: { own: 'Ja, eigenständig', plain: 'Als normale Zellen lassen' },
+    columnAnswers: {
+      sameColumn: 'Ja, dieselbe Spalte',
+      otherColumn: 'Nein, eine andere',
+      keepColumn: 'Aktualisieren, alte Spalte als meine behalten',
+    },
     copyRequest: 'Anfrage kopieren',
     request: (name, owner) =>
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
 
     itFailed: (name, failure) =>
-      `${name} wurde nicht aktualisiert. ${failureWords(failure).what} ${failureWords(failure).next}`,
+      [
+        isOutcomeOpen(failure) ? `${name}:` : `${name} wurde nicht aktualisiert.`,
+        failureWords(failure).what,
+        failureWords(failure).next,
+      ].join(' '),
     itRefreshed: (placement) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: keine Änderung in ${rows(placement.rows)}.`
@@ -251,6 +267,13 @@ function createGateWords({ number, rows }: Formats) {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
     return said.map((title) => `„${title}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
   };
+  const typedWords = ({ cells, count, isCertain }: TypedCells) => {
+    const named = cells.map(({ address, text }) => `${address} „${text}“`).join(', ');
+    const places = `${named}${count > cells.length ? ` und ${number(count - cells.length)} weitere` : ''}`;
+    return isCertain
+      ? `In dieser Spalte wurde etwas eingegeben: ${places}. Die Optionen bewahren es auf, wenn die Spalte geht.`
+      : `In dieser Spalte wurde vielleicht etwas eingegeben; dieses Gerät kann es nicht von den Werten des Berichts unterscheiden: ${places}. Sehen Sie nach, bevor die Spalte geht.`;
+  };
   return (gate: ClosedGate): string => {
     switch (gate.kind) {
       case 'empty':
@@ -261,11 +284,15 @@ function createGateWords({ number, rows }: Formats) {
         return gate.before === undefined
           ? `Die Summe von ${gate.title} ist jetzt ${number(gate.now)}; die frühere ist diesem Gerät nicht bekannt.`
           : `Die Summe von ${gate.title} ist jetzt ${number(gate.now)}, vorher ${number(gate.before)}: mehr als ${number(gate.percent)} % Abweichung.`;
+      case 'renamed':
+        return `Ist „${gate.now}“ das, was „${gate.was}“ war? Dann bleiben Formeln, Formate und Eingaben dabei.`;
       case 'columns':
         return [
           gate.added.length > 0 && `Im neuen Ergebnis gibt es zusätzlich ${list(gate.added)}.`,
           gate.removed.length > 0 && `Es fehlt ${list(gate.removed)}.`,
-          gate.readBy && `Formeln lesen diese Spalte und würden #BEZUG! zeigen: ${list(gate.readBy)}.`,
+          gate.typed && typedWords(gate.typed),
+          gate.readBy && `Formeln oder Namen lesen diese Spalte und würden #BEZUG! zeigen: ${list(gate.readBy)}.`,
+          gate.isInPart && 'Die Mappe ist zu groß, um überall nach Formeln zu suchen, die sie lesen.',
         ]
           .filter(Boolean)
           .join(' ');

@@ -2,6 +2,7 @@ import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, Re
 import { type Formats, firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import { createKeptNoteWords } from './kept-notes';
+import { reachOptions } from './reach';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
@@ -52,6 +53,7 @@ export function createDetailsWords(formats: Formats) {
     removed: 'Rows removed',
     scrolls: (title: string) => `${title}, scrolls`,
     row: 'Row',
+    columnRenamed: (was: string, now: string) => `“${was}” is called “${now}” now.`,
     columnsAdded: (titles: readonly string[]) =>
       `${titles.length === 1 ? 'New column' : 'New columns'}: ${named(titles)}.`,
     columnsRemoved: (titles: readonly string[]) =>
@@ -154,6 +156,7 @@ export function createDetailsWords(formats: Formats) {
     },
 
     notes: createKeptNoteWords(formats),
+    reach: reachOptions,
     options: 'Options',
     gates: 'Wait for me when a new result',
     beside: 'When its rows come and go',

@@ -79,8 +79,13 @@ export function createDialogWords({ count, number, rows }: Formats) {
     unlinkLeave: 'Leave the cells',
     unlinkLeaveHint: (count: number) => `The ${rows(count)} stay as plain cells.`,
     unlinkClear: 'Clear the cells',
-    unlinkClearHint: (cells: string) =>
-      `The report’s columns in ${cells} become empty; your own columns and all formats stay.`,
+    /** @param cells undefined while they are looked for, none where no cell is certainly its own */
+    unlinkClearHint: (cells: readonly string[] | undefined) => {
+      if (!cells) return 'Looking which cells become empty…';
+      if (cells.length === 0) return 'It is not certain which cells are its own: none becomes empty.';
+      return `${cells.join(', ')} ${cells.length === 1 ? 'becomes' : 'become'} empty; your own columns and all formats stay.`;
+    },
+    unlinkOthers: 'The cells have changed since, so nothing was done. Look again at what becomes empty.',
     unlinkVerb: 'Unlink it',
     unlinkAndClear: 'Unlink and clear',
 

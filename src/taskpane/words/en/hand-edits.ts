@@ -1,4 +1,4 @@
-import type { EditedCells } from '../../../app';
+import type { EditedCell, EditedCells } from '../../../app';
 import { type Formats, firstOf, type Sentence } from '../../../parts';
 
 const CELLS_SAID = 3;
@@ -6,48 +6,64 @@ const CELLS_SAID = 3;
 /** Cells of a block that somebody typed into. */
 export function createEditWords({ count, number }: Formats) {
   const cells = (value: number) => count(value, 'cell', 'cells');
-  const places = ({ cells: named, count: all }: EditedCells) => {
+  const places = ({ cells: named, count: all }: Pick<EditedCells, 'cells' | 'count'>) => {
     const { said, rest } = firstOf(
-      named.map(({ address }) => address),
+      named.flatMap(({ address }) => address ?? []),
       CELLS_SAID,
       all,
     );
     return rest > 0 ? `${said.join(', ')} and ${number(rest)} more` : said.join(', ');
   };
   return {
-    /** After a refresh. */
-    writtenOver: (edited: EditedCells): string => {
-      const [only] = edited.cells;
-      return edited.count === 1 && only
-        ? `You had typed “${only.mine}” in ${only.address}; the report’s value is back.`
-        : `You had typed in ${cells(edited.count)} here (${places(edited)}); the report’s values are back.`;
-    },
-    /** Before one: nothing is written yet. */
+    /** Before a refresh: nothing is written yet. */
     inTheWay: (edited: EditedCells): string =>
-      `You typed in ${cells(edited.count)} here: ${places(edited)}. A refresh would write over ${edited.count === 1 ? 'it' : 'them'}; nothing is written until you decide.`,
+      `You changed ${cells(edited.count)} here by hand: ${places(edited)}. Nothing is written until you decide.`,
     needsYou: (name: string, edited: EditedCells): string =>
-      `${name} needs you: you typed in ${cells(edited.count)} of its block.`,
-    keepMine: 'Keep mine',
-    takeReports: 'Take the report’s',
-    forget: 'Let it go',
-    kept: (edited: EditedCells): string =>
-      edited.cells.length === 0
-        ? `You keep ${cells(edited.count)} of your own; the report has no such ${edited.count === 1 ? 'row' : 'rows'} now.`
+      `${name} needs you: you changed ${cells(edited.count)} of its block by hand.`,
+    kept: (edited: Pick<EditedCells, 'cells' | 'count'>): string =>
+      edited.cells.every(({ address }) => address === undefined)
+        ? `You keep ${cells(edited.count)} of your own, which the report does not have now.`
         : `You keep ${cells(edited.count)} of your own here: ${places(edited)}.`,
-    keepTitle: 'Keep what you typed?',
-    takeTitle: 'Take the report’s values?',
-    keepText: 'These values are written again, and again at each refresh. They follow their rows.',
-    takeText: (edited: EditedCells): Sentence => [
-      'What you typed in ',
-      { strong: cells(edited.count) },
-      ' is written over. Copy what you need first.',
+    decide: 'Decide…',
+    review: (all: number): string => `Review ${cells(all)}`,
+    askTitle: (all: number): string => `You changed ${cells(all)} by hand`,
+    askText: (name: string): Sentence => [
+      { strong: name },
+      ' is about to refresh and has its own values for them. Nothing is written yet.',
     ],
-    takeBackText: 'The report’s values come back into these cells, now and at each refresh.',
-    table: 'Cells with what you typed and what the report has',
-    cell: 'Cell',
-    mine: 'Yours',
-    reports: 'Report’s',
-    ownRow: 'not a row of the report',
+    keptTitle: (all: number): string => `You keep ${cells(all)} of your own`,
+    keptText: (name: string): Sentence => [
+      'Each refresh of ',
+      { strong: name },
+      ' writes your values again. They follow their rows.',
+    ],
+    cannot: {
+      tooMany:
+        'These are more cells than Inlay can keep. Copy what you need first, then take the report’s values, or cancel.',
+      unclear:
+        'This device has not seen the rows, so Inlay cannot tell which of these cells you changed and which the report did. Refresh on the device where you typed, or copy what you need and take the report’s values.',
+    },
+    forAll: (all: number): string => `For all ${cells(all)}`,
+    keepAll: 'Keep all of mine',
+    takeAll: 'Take all the report’s',
+    list: 'Cells you changed by hand',
+    legend: ({ address, label }: Pick<EditedCell, 'address' | 'label'>): string =>
+      [address, label].filter(Boolean).join(', '),
+    keepMine: { stays: 'Keep mine', empty: 'Keep it empty', leaves: 'Keep for its return' },
+    takeReports: { stays: 'Take the report’s', leaves: 'Let it go' },
+    emptied: 'cleared by hand',
+    leaves: 'its row leaves',
+    was: (written: string): string => `was ${written}`,
+    ownRow: 'Not a row of the report: it goes with the refresh. Copy it first.',
+    sum: (keeps: number, gives: readonly string[]): string => {
+      const { said, rest } = firstOf(gives, CELLS_SAID);
+      const given = said.join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
+      if (gives.length === 0) return keeps === 1 ? 'Keeps yours.' : `Keeps all ${number(keeps)} of yours.`;
+      return keeps === 0
+        ? `Writes over ${cells(gives.length)}: ${given}.`
+        : `Keeps ${number(keeps)} of yours, writes over ${number(gives.length)}: ${given}.`;
+    },
+    verb: (keeps: number): string => (keeps === 0 ? 'Take the report’s' : `Refresh, keep ${number(keeps)}`),
     more: (rest: number) => `and ${cells(rest)} more`,
   };
 }

@@ -37,11 +37,13 @@ export function createKeptNoteWords({
     cancel: 'Cancel',
     withoutRow: (notes: number) =>
       notes === 0 ? 'No notes without a row' : `${count(notes, 'note', 'notes')} without a row`,
-    withoutRowHint: 'The texts are kept here. If a row comes back, so does its note.',
+    withoutRowHint:
+      'The texts are kept here. If a row comes back, so does its note. What was typed in a column that left can be put into cells.',
     list: 'Notes without a row',
     beside: 'column beside the block',
     unnamedRow: 'a row without a name',
     left: (since: number) => `left the report ${when(since)}`,
+    columnLeft: (since: number) => `its column left the report ${when(since)}`,
     put: 'Put into cells',
     dismiss: 'Dismiss',
     dismissed: 'Dismissed notes',

@@ -3,6 +3,7 @@ import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 import { createReportWords } from './report';
 import { createSettingsWords } from './settings';
 import type { Words } from './shell';
@@ -30,6 +31,7 @@ export function createPageWords(words: Words, origin: string) {
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     notes: createNoteWords(formats),
+    reach: createReachWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };

@@ -1,6 +1,14 @@
-import type { Failure, Notice, PlaceDecision, ReportDetail, Target } from '../../../app';
+import {
+  type Failure,
+  isOutcomeOpen,
+  type Notice,
+  type PlaceDecision,
+  type ReportDetail,
+  type Target,
+} from '../../../app';
 import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
@@ -11,6 +19,7 @@ const NAMED = 5;
 export function createReportWords(formats: Formats) {
   const { count, number, rows, when } = formats;
   const noteWords = createNoteWords(formats);
+  const reachWords = createReachWords(formats);
   const columns = (value: number) => count(value, 'column', 'columns');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' and ');
 
@@ -20,9 +29,11 @@ export function createReportWords(formats: Formats) {
     const list = rest > 0 ? `${names} and ${number(rest)} more` : names;
     return titles.length === 0 ? [] : [titles.length === 1 ? `Column ${list} ${one}.` : `Columns ${list} ${many}.`];
   };
-  const columnChanges = ({ removed, added, returned }: ColumnChanges) =>
+  const columnChanges = ({ removed, added, returned, isKept = false }: ColumnChanges) =>
     [
-      ...named(removed, 'is no longer in the report', 'are no longer in the report'),
+      ...(isKept
+        ? named(removed, 'is no longer in the report and is yours now', 'are no longer in the report and are yours now')
+        : named(removed, 'is no longer in the report', 'are no longer in the report')),
       ...named(added, 'is new, at the right end', 'are new, at the right end'),
       ...named(
         returned,
@@ -128,7 +139,7 @@ export function createReportWords(formats: Formats) {
     ],
     cancelled: 'Cancelled. The sheet is as it was.',
     /** Nobody knows it of what Excel did not answer. */
-    notPlaced: ({ code }: Failure): string | undefined => (code === 'NoAnswer' ? undefined : 'Not placed.'),
+    notPlaced: (failure: Failure): string | undefined => (isOutcomeOpen(failure) ? undefined : 'Not placed.'),
     sheetUntouched: 'The sheet is as it was.',
 
     notice: (notice: Notice): string => {
@@ -139,12 +150,20 @@ export function createReportWords(formats: Formats) {
           return `${count(notice.count, 'text is', 'texts are')} longer than a cell holds and end after 32,767 characters: ${notice.addresses.join(', ')}${notice.count > notice.addresses.length ? ', …' : '.'}`;
         case 'columns':
           return columnChanges(notice);
+        case 'renamed':
+          return notice.columns.map(({ was, now }) => `“${was}” is called “${now}” now.`).join(' ');
+        case 'leftBehind':
+          return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
         case 'headersBack':
           return 'Its header row had been deleted here and is back.';
         case 'filtered':
           return `The filter at ${notice.filter} hides some of its rows. All of them are written; reapply the filter to see what it lets through now.`;
         case 'notes':
           return noteWords.ended(notice);
+        case 'oldCellsStay':
+          return `The old cells at ${notice.cells} were not emptied: they were changed meanwhile, or Excel does not let them be changed. Clear what you do not need there.`;
+        case 'reach':
+          return reachWords.ended(notice);
         case 'besideNotFilled':
           return notice.cells.length === 0
             ? 'The formulas beside it are not filled down. Fill them down yourself; they go along with its next refreshes.'

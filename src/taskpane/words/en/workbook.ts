@@ -1,19 +1,23 @@
-import type {
-  CellsInTheWay,
-  ClosedGate,
-  CopyAnswer,
-  Failure,
-  PlacementStatus,
-  PlacementView,
-  Recovered,
-  RefreshRun,
-  SheetCopy,
-  SheetCopyAnswer,
+import {
+  type CellsInTheWay,
+  type ClosedGate,
+  type ColumnAnswer,
+  type CopyAnswer,
+  type Failure,
+  isOutcomeOpen,
+  type PlacementStatus,
+  type PlacementView,
+  type Recovered,
+  type RefreshRun,
+  type SheetCopy,
+  type SheetCopyAnswer,
 } from '../../../app';
 import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import type { TypedCells } from '../../../placement';
 import { createAgeWords } from './age';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
+import { createReachWords } from './reach';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
@@ -25,12 +29,13 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const ageWords = createAgeWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
+  const reachWords = createReachWords(formats);
   const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
   /** What Excel did not answer it may have written. */
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
-    return [what, failure.code !== 'NoAnswer' && stillSee(placement), next].filter(Boolean).join(' ');
+    return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
@@ -56,6 +61,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         return 'Needs you';
       case 'handEdits':
       case 'notes':
+      case 'reach':
       case 'waits':
         return 'Waits for you';
       case 'putBack':
@@ -71,7 +77,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'deleted':
         return 'Report deleted';
       case 'failed':
-        return 'Not refreshed';
+        return isOutcomeOpen(status.failure) ? 'Not known yet' : 'Not refreshed';
     }
   }
 
@@ -114,6 +120,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
           return [editWords.inTheWay(status.cells)];
         case 'notes':
           return [noteWords.inDoubt(status.notes)];
+        case 'reach':
+          return [reachWords.inDoubt(status.reach)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} The old rows stay until you decide.`];
         case 'putBack':
@@ -171,10 +179,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     ended: (run: Finished): string => {
       const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'waits' : 'wait'} for you`;
       const failed = run.failed > 0 && `${number(run.failed)} did not refresh`;
-      const { current = 0, total } = run;
+      const { current = 0, total, unanswered = 0 } = run;
+      const open = unanswered > 0 && `${number(unanswered)} not known yet`;
       const isNews = current > 0 && current < total;
       const same = isNews && `${number(current)} of ${number(total)} were current`;
-      const rest = [waiting, failed, same].filter(Boolean).join(', ');
+      const rest = [waiting, failed, open, same].filter(Boolean).join(', ');
       if (rest) return rest;
       if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
@@ -232,13 +241,22 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       own: 'Yes, on its own',
       plain: 'Leave as plain cells',
     } satisfies Record<SheetCopyAnswer, string>,
+    columnAnswers: {
+      sameColumn: 'Yes, the same column',
+      otherColumn: 'No, another one',
+      keepColumn: 'Refresh, keep the old column as mine',
+    } satisfies Record<ColumnAnswer, string>,
     copyRequest: 'Copy a request',
     request: (name: string, owner: string | undefined) =>
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
 
     /** For announcements. */
     itFailed: (name: string, failure: Failure) =>
-      `${name} did not refresh. ${failureWords(failure).what} ${failureWords(failure).next}`,
+      [
+        isOutcomeOpen(failure) ? `${name}:` : `${name} did not refresh.`,
+        failureWords(failure).what,
+        failureWords(failure).next,
+      ].join(' '),
     itRefreshed: (placement: PlacementView) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
@@ -263,6 +281,13 @@ function createGateWords({ number, rows }: Formats) {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
     return said.map((title) => `“${title}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
   };
+  const typedWords = ({ cells, count, isCertain }: TypedCells) => {
+    const named = cells.map(({ address, text }) => `${address} “${text}”`).join(', ');
+    const places = `${named}${count > cells.length ? ` and ${number(count - cells.length)} more` : ''}`;
+    return isCertain
+      ? `Something was typed in that column: ${places}. Options keep it once the column has gone.`
+      : `Something may have been typed in that column; this device cannot tell it from the report’s values: ${places}. Look at it before the column goes.`;
+  };
   return (gate: ClosedGate): string => {
     switch (gate.kind) {
       case 'empty':
@@ -273,11 +298,15 @@ function createGateWords({ number, rows }: Formats) {
         return gate.before === undefined
           ? `The total of ${gate.title} is ${number(gate.now)} now; this device does not know what it was.`
           : `The total of ${gate.title} is ${number(gate.now)} now, ${number(gate.before)} before: more than ${number(gate.percent)} % apart.`;
+      case 'renamed':
+        return `Is “${gate.now}” what was “${gate.was}”? If so, formulas, formats and what was typed stay with it.`;
       case 'columns':
         return [
           gate.added.length > 0 && `The new result also has ${list(gate.added)}.`,
           gate.removed.length > 0 && `It has no ${list(gate.removed)} any more.`,
-          gate.readBy && `Formulas read that column and would show #REF!: ${list(gate.readBy)}.`,
+          gate.typed && typedWords(gate.typed),
+          gate.readBy && `Formulas or names read that column and would show #REF!: ${list(gate.readBy)}.`,
+          gate.isInPart && 'The workbook is too large to look everywhere for formulas that read it.',
         ]
           .filter(Boolean)
           .join(' ');

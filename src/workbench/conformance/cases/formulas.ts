@@ -1,5 +1,5 @@
-import { expectIncludes } from '../assertions';
-import { expectCells, read } from '../bench';
+import { expectEqual, expectIncludes } from '../assertions';
+import { expectCells, read, withoutSheet } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Results, errors, calculation, and references that follow what they point to. */
@@ -10,6 +10,22 @@ export const formulaCases: readonly ConformanceCase[] = [
     range.formulas = [['=SUM(A1:A3)', 'no formula']];
     await expectCells(range, 'values', [[6, 'no formula']]);
     await expectCells(range, 'formulas', [['=SUM(A1:A3)', 'no formula']]);
+  }),
+  onSheet('formulas/are-told-where-they-are', [276], 'ExcelApi 1.9', async (sheet, context) => {
+    sheet.getRange('A1:B3').formulas = [
+      [1, '=A1'],
+      [2, '=A2'],
+      ["'=A1", '=A3'],
+    ];
+    sheet.getRange('D5').formulas = [['=SUM(A1:A2)']];
+    const found = sheet.getUsedRangeOrNullObject(true).getSpecialCellsOrNullObject('Formulas').load('cellCount');
+    found.areas.load('items/address');
+    const none = sheet.getRange('A1:A3').getSpecialCellsOrNullObject('Formulas');
+    await context.sync();
+    expectEqual(found.cellCount, 4, 'cells with a formula');
+    const areas = found.areas.items.map(({ address }) => withoutSheet(address));
+    expectEqual([...areas].sort(), ['B1:B3', 'D5'], 'areas');
+    expectEqual(none.isNullObject, true, 'where there is none');
   }),
   onSheet('formulas/errors-are-texts-of-the-type-error', [46], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:C1');

@@ -17,6 +17,12 @@ export const nameCases: readonly ConformanceCase[] = [
     );
     expectEqual(withoutSheet(String(item.value)), 'B2:C3', 'value');
   }),
+  onSheet('names/take-another-formula', [277], 'ExcelApi 1.7', async (sheet, { workbook }, bench) => {
+    const item = workbook.names.add(bench.definedName('grown'), sheet.getRange('B2:C3'));
+    item.formula = `='${bench.sheetName}'!$B$2:$C$9`;
+    expectEqual(await addressOf(item.getRange()), 'B2:C9', 'address');
+    expectEqual((await load(item, 'formula')).formula, `='${bench.sheetName}'!$B$2:$C$9`, 'formula');
+  }),
   withBench('names/are-hidden-in-the-batch-that-adds-them', [56, 202], 'ExcelApi 1.4', async (bench) => {
     await bench.onSheet(async (sheet, { workbook }) => {
       workbook.names.add(bench.definedName('hidden'), sheet.getRange('B2')).visible = false;

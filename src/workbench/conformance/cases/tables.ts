@@ -61,6 +61,24 @@ export const tableCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual(sheet.tables.items.length, 0, 'tables left');
   }),
+  onSheet('tables/are-resized-over-their-header-row', [275], 'ExcelApi 1.13', async (sheet, context) => {
+    sheet.getRange('B2:C4').values = [
+      ['Name', 'Amount'],
+      ['a', 1],
+      ['b', 2],
+    ];
+    const table = sheet.tables.add('B2:C4', true);
+    await context.sync();
+    sheet.getRange('B5:C5').values = [['c', 3]];
+    table.resize(sheet.getRange('B2:C5'));
+    expectEqual(await addressOf(table.getRange()), 'B2:C5', 'address when grown');
+    table.resize(sheet.getRange('B2:C3'));
+    expectEqual(await addressOf(table.getRange()), 'B2:C3', 'address when shrunk');
+    await expectCells(sheet.getRange('B4:C5'), 'values', [
+      ['b', 2],
+      ['c', 3],
+    ]);
+  }),
   onSheet('filters/hide-the-rows-that-do-not-match', [116], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('A1:A4').values = [['Region'], ['North'], ['South'], ['North']];
     sheet.autoFilter.apply('A1:A4', 0, { filterOn: 'Values', values: ['North'] });

@@ -1,6 +1,6 @@
 import { intersectRect } from '../../../grid';
 import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
-import { HostError, invalidArgument } from '../host-error';
+import { HostError, invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, type TypeDefinition } from '../host-object';
 import { type CellRange, checkedRect, rangeArgument } from './book';
 import { tableScopedCollection } from './table';
@@ -64,6 +64,13 @@ export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
     const other = rangeArgument(cells, args, 0);
     if (cells.sheetId !== other.sheetId) throw invalidArgument();
     return found(cells, intersectRect(cells.rect, other.rect));
+  },
+  GetSpecialCells: (cells, args) => {
+    if (args.text(0) !== 'Formulas' || args.optionalText(1) !== undefined)
+      throw notImplemented('Range.getSpecialCells');
+    const { book, sheetId, rect } = cells;
+    const areas = book.store.formulaAreas(sheetId, rect);
+    return areas.length === 0 ? undefined : book.objects.rangeAreas(areas.map((area) => book.range(sheetId, area)));
   },
   // Unlike a worksheet, which answers its first cell when nothing is used.
   GetUsedRange: (cells, args) => found(cells, usedWithin(cells, args.flag(0))),

@@ -42,7 +42,7 @@ export function addTable(book: OpenWorkbook, sheetId: string, rect: Rect, hasHea
 export function changeTable(
   book: OpenWorkbook,
   tableId: string,
-  change: Partial<Pick<TableState, 'name' | 'style' | 'filter'>>,
+  change: Partial<Pick<TableState, 'name' | 'style' | 'filter' | 'showTotals'>>,
 ): void {
   const { sheet, table } = tableOf(book, tableId);
   if (change.name !== undefined && change.name.toLowerCase() !== table.name.toLowerCase()) {

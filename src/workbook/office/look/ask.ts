@@ -39,10 +39,14 @@ export async function askTogether(run: ExcelRun, asks: readonly Ask<unknown>[]):
   }
 }
 
-/** One question that nothing else is asked with. */
-export async function askAlone<T>(run: ExcelRun, ask: Ask<T>): Promise<T> {
-  const [answer] = await askTogether(run, [ask]);
-  return answer as T;
+/** Two questions that nothing else is asked with. */
+export async function askBoth<First, Second>(
+  run: ExcelRun,
+  first: Ask<First>,
+  second: Ask<Second>,
+): Promise<readonly [First, Second]> {
+  const answers = await askTogether(run, [first, second]);
+  return answers as [First, Second];
 }
 
 interface Open {

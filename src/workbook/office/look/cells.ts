@@ -1,7 +1,7 @@
 /** Questions about cells of a block: what they show, what they hold, how they look. */
 import { type Address, type BlockSight, hasSameSize, inputsOf, type Size } from '../../../grid';
 import type { Answers, BlockSeen, Question } from '../../look';
-import { PLACE, partsOf, rangeAt } from '../anchors';
+import { PLACE, partsOf, rangeAt, stagingName } from '../anchors';
 import type { Ask } from './ask';
 import { queueAnchor } from './names';
 
@@ -19,13 +19,15 @@ export function askBlock({ anchor, remembered }: Question<'block'>): Ask<BlockSe
     weight: cells * BYTES_A_CELL,
     queue(context) {
       const { range, read } = queueAnchor(context, anchor, `${PLACE},formulas,values`);
+      const readStaged = queueStaged(context, anchor);
       return () => {
         const located = read();
-        if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined } };
+        const isStaged = readStaged();
+        if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined, isStaged } };
         const formulas: unknown[][] = range.formulas;
         const isEmpty = formulas.every((row) => row.every((cell) => cell === ''));
         const rows = inputsOf(formulas, range.values);
-        return { done: { located, sight: { rows: textsOf(range), isEmpty }, rows } };
+        return { done: { located, sight: { rows: textsOf(range), isEmpty }, rows, isStaged } };
       };
     },
     // It has grown beyond what was remembered, or its texts are long.
@@ -33,18 +35,25 @@ export function askBlock({ anchor, remembered }: Question<'block'>): Ask<BlockSe
   };
 }
 
+function queueStaged(context: Excel.RequestContext, anchor: string): () => boolean {
+  const item = context.workbook.names.getItemOrNullObject(stagingName(anchor)).load('scope');
+  return () => !item.isNullObject && item.scope === 'Workbook';
+}
+
 /** In one request where the block is as large as it was; otherwise its true ends are read in a second one. */
 function askEnds(anchor: string, expected: Size, rowsAtEachEnd = ROWS_AT_EACH_END): Ask<BlockSeen> {
   return {
     queue(context) {
       const { range, read } = queueAnchor(context, anchor, PLACE);
+      const readStaged = queueStaged(context, anchor);
       const readSight = queueSight(range, expected, rowsAtEachEnd);
       return () => {
         const located = read();
-        if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined } };
+        const isStaged = readStaged();
+        if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined, isStaged } };
         const { rect } = located.address;
         if (!hasSameSize(rect, expected)) return { next: askEnds(anchor, rect, rowsAtEachEnd) };
-        return { done: { located, sight: readSight(), rows: undefined } };
+        return { done: { located, sight: readSight(), rows: undefined, isStaged } };
       };
     },
     ...withFewer(rowsAtEachEnd, (fewer) => askEnds(anchor, expected, fewer)),

@@ -12,7 +12,7 @@ import {
 } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { WorkbookFailure } from '../../workbook-failure';
-import { addressOf, PLACE, rangeAt } from '../anchors';
+import { addressOf, PLACE, PLACES, rangeAt } from '../anchors';
 import type { OfficeAccess } from '../office-access';
 import { type Ask, askFurther, type Step } from './ask';
 import { formatsOf } from './cells';
@@ -138,7 +138,7 @@ export function askFormulasBeside(
   };
 }
 
-/** Merged cells are told by hosts with ExcelApi 1.13, pivot tables by those with 1.12: an older host refuses the write itself. */
+/** Merged cells are told by hosts with ExcelApi 1.13, which resize tables, pivot tables by those with 1.12: an older host refuses the write itself. */
 export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect): Ask<Answers['obstacles']> {
   return {
     queue(context) {
@@ -151,6 +151,7 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
       const filter = sheet.autoFilter.getRangeOrNullObject().load(PLACE);
       const tables = range.getTables(false).load('items/name');
       const pivots = office.supports('ExcelApi', '1.12') ? range.getPivotTables(false).load('items/name') : undefined;
+      const isResizing = office.supports('ExcelApi', '1.13');
       const readMerged = office.supports('ExcelApi', '1.13') ? queueMerged(range) : () => [];
       return () => {
         const merged = readMerged().map((rect) => ({ kind: 'merged' as const, name: undefined, rect }));
@@ -171,11 +172,21 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
         return askFurther(({ workbook }) => {
           const of = workbook.worksheets.getItem(sheetName);
           const found = named.map(({ kind, name }) => {
-            const cells =
-              kind === 'table' ? of.tables.getItem(name).getRange() : of.pivotTables.getItem(name).layout.getRange();
-            return { kind, name, cells: cells.load(PLACE) };
+            if (kind === 'pivot')
+              return { kind, name, cells: of.pivotTables.getItem(name).layout.getRange().load(PLACE) };
+            const table = of.tables.getItemOrNullObject(name);
+            const body = isResizing ? table.getDataBodyRange().load(PLACE) : undefined;
+            return { kind, name, cells: table.getRange().load(PLACE), body };
           });
-          return () => answer(found.map(({ kind, name, cells }) => ({ kind, name, rect: addressOf(cells).rect })));
+          return () =>
+            answer(
+              // A table that was converted meanwhile is not there.
+              found.flatMap(({ kind, name, cells, body }) =>
+                cells.isNullObject
+                  ? []
+                  : [{ kind, name, rect: addressOf(cells).rect, ...(body && { body: addressOf(body).rect }) }],
+              ),
+            );
         });
       };
     },
@@ -191,6 +202,6 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
 
 function queueMerged(range: Excel.Range): () => Rect[] {
   const merged = range.getMergedAreasOrNullObject();
-  merged.areas.load('items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name');
+  merged.areas.load(PLACES);
   return () => (merged.isNullObject ? [] : merged.areas.items.map((area) => addressOf(area).rect));
 }

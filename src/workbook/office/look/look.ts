@@ -5,10 +5,11 @@ import type { ExcelRun } from '../excel-run';
 import type { OfficeAccess } from '../office-access';
 import { askWatch, type SheetNames } from '../watch';
 import { type Ask, askTogether } from './ask';
+import { askBuilt } from './built';
 import { askBlock, askLooks, askSight } from './cells';
 import { askFacts, askRecords, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
-import { askAnchors, askTwins } from './names';
+import { askAnchors, askNames, askTwins } from './names';
 import { askNotes } from './notes';
 
 export async function look<const Asked extends readonly Question[]>(
@@ -60,6 +61,7 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     records: askRecords,
     usedAreas: askUsedAreas,
     anchors: ({ anchors }) => askAnchors(anchors),
+    names: askNames,
     twins: ({ anchors }) => askTwins(anchors),
     block: askBlock,
     sight: ({ address, rowsAtEachEnd }) => askSight(address, rowsAtEachEnd),
@@ -68,6 +70,7 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     formulasBeside: ({ body }) => askFormulasBeside(body),
     emptyColumns: askEmptyColumns,
     looks: askLooks,
+    built: askBuilt,
     notes: askNotes,
   };
 }

@@ -40,6 +40,23 @@ export function queueAnchor(context: Excel.RequestContext, anchor: string, load:
   };
 }
 
+/** Hidden ones are Excel's own, or an add-in's. */
+export function askNames(): Ask<Answers['names']> {
+  return {
+    queue({ workbook }) {
+      const names = workbook.names.load('items/name,items/formula,items/visible');
+      const sheets = workbook.worksheets.load(
+        'items/names/items/name,items/names/items/formula,items/names/items/visible',
+      );
+      return () => {
+        const all = [names, ...sheets.items.map((sheet) => sheet.names)].flatMap(({ items }) => items);
+        const shown = all.filter(({ visible }) => visible);
+        return { done: shown.map(({ name, formula }) => ({ name, formula: String(formula) })) };
+      };
+    },
+  };
+}
+
 /** Twins whose own cells were deleted point nowhere and are left out. */
 export function askTwins(anchors: readonly string[]): Ask<Answers['twins']> {
   const wanted = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));

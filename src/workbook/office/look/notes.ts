@@ -1,5 +1,5 @@
 /** What people keep in columns of their own: those inside a block, and those that touch it on the right. */
-import { type ColumnRead, contentsOf, inputsOf, lookGiven } from '../../../grid';
+import { type ColumnContent, type ColumnRead, contentsOf, inputsOf, lookGiven } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { addressOf, PLACE, partsOf } from '../anchors';
 import { type Ask, askFurther, type Step } from './ask';
@@ -21,21 +21,25 @@ export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
       const last = part({ row: 0, column: block.columns - 1, rows: 1, columns: 1 }).load('columnIndex');
       return () => {
         const width = used && !used.isNullObject ? addressOf(used).rect : undefined;
-        const start = width ? width.column - last.columnIndex - 1 : 0;
+        const start = width ? width.column - last.columnIndex - 1 : most;
         // What begins further away does not touch it.
         const touching = width && start <= gap ? width.columns : 0;
-        const filled = own.filter((one) => !one.used.isNullObject).map(({ offset }) => offset);
-        if (filled.length + touching === 0) return { done: [] };
-        const offsets = [...filled, ...Array.from({ length: touching }, (_, index) => block.columns + start + index)];
+        const offsetsOf = (columns: typeof own) => columns.map(({ offset }) => offset);
+        const besideFrom = (from: number, columns: number) =>
+          Array.from({ length: columns }, (_, index) => block.columns + from + index);
+        const free = [...offsetsOf(own.filter((one) => one.used.isNullObject)), ...besideFrom(0, start)];
+        const filled = offsetsOf(own.filter((one) => !one.used.isNullObject));
+        if (filled.length + touching === 0) return { done: { columns: [], free } };
         const names = tables?.items.map(({ name }) => name) ?? [];
-        return askFurther((context) => queueTables(context, asked, offsets, names));
+        const offsets = [...filled, ...besideFrom(start, touching)];
+        return askFurther((context) => queueTables(context, asked, offsets, names, free));
       };
     },
   };
 }
 
 /**
- * A table that stands beside the block is no notes, nor is what comes after it. Asks along in which columns cells look different from each
+ * A table that stands beside the block is no notes, nor is what comes after it; of one over the block, columns beside it are. Asks along in which columns cells look different from each
  * other: what is asked of all of them at once is then null.
  */
 function queueTables(
@@ -43,8 +47,9 @@ function queueTables(
   asked: AskedNotes,
   offsets: readonly number[],
   names: readonly string[],
+  free: readonly number[],
 ): () => Step<Answers['notes']> {
-  const { block, headerRows } = asked;
+  const { block, headerRows, most } = asked;
   const part = partsOf(context, asked.anchor);
   const first = part({ row: 0, column: 0, rows: 1, columns: 1 }).load('columnIndex');
   const tables = names.map((name) => context.workbook.tables.getItem(name).getRange().load('columnIndex'));
@@ -54,8 +59,11 @@ function queueTables(
     return { offset, fill: fill.load('color'), font: font.load('color,bold,italic,strikethrough') };
   });
   return () => {
-    const ends = tables.map(({ columnIndex }) => columnIndex - first.columnIndex);
-    const kept = columns.filter(({ offset }) => offset < block.columns || ends.every((end) => offset < end));
+    const ends = tables
+      .map(({ columnIndex }) => columnIndex - first.columnIndex)
+      .filter((offset) => offset >= block.columns);
+    const end = Math.min(block.columns + most, ...ends);
+    const kept = columns.filter(({ offset }) => offset < block.columns || offset < end);
     const isMixed = ({ fill, font }: (typeof columns)[number]) =>
       [fill.color, font.color, font.bold, font.italic, font.strikethrough].some((told: unknown) => told === null);
     const wanted = kept.map((column) => ({
@@ -64,8 +72,15 @@ function queueTables(
       inputs: [],
       contents: [],
     }));
-    return wanted.length === 0 ? { done: [] } : { next: askRows(asked, wanted) };
+    return wanted.length === 0 ? { done: { columns: [], free } } : { next: askRows({ ...asked, free, end }, wanted) };
   };
+}
+
+interface AskedRows extends AskedNotes {
+  /** Columns that are known to hold nothing. */
+  readonly free: readonly number[];
+  /** Where a table begins, or what is asked ends. */
+  readonly end: number;
 }
 
 interface ColumnWanted extends ColumnRead {
@@ -81,7 +96,7 @@ const LOOK: Excel.CellPropertiesLoadOptions = {
 
 /** Some rows after those that were read, until all are. */
 function askRows(
-  asked: AskedNotes,
+  asked: AskedRows,
   before: readonly ColumnWanted[],
   cellsAtOnce = CELLS_AT_ONCE,
 ): Ask<Answers['notes']> {
@@ -109,9 +124,16 @@ function askRows(
           return { ...column, inputs: [...column.inputs, ...inputs], contents: [...column.contents, ...contents] };
         });
         if (from + rows < block.rows) return { next: askRows(asked, read, cellsAtOnce) };
-        return { done: contentsOf(read, block.columns, headerRows) };
+        return { done: seenOf(asked, contentsOf(read, block.columns, headerRows)) };
       };
     },
     ...(rows > 1 && { lighter: () => ({ next: askRows(asked, before, Math.ceil(cellsAtOnce / 2)) }) }),
   };
+}
+
+/** The column behind the last one that holds something is empty, unless nothing of it can be a note. */
+function seenOf({ block, free, end }: AskedRows, columns: readonly ColumnContent[]): Answers['notes'] {
+  const last = columns.findLast(({ offset }) => offset >= block.columns);
+  const isNextFree = last !== undefined && last.offset + 1 < end;
+  return { columns, free: isNextFree ? [...free, last.offset + 1] : free };
 }

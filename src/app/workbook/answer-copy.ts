@@ -1,0 +1,51 @@
+/** A file that has moved since it was last seen, once the analyst has said what it is. */
+import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../../placement';
+import type { Workbook } from '../../workbook';
+import { PLACEMENT, WORKBOOK } from './file-records';
+import type { PlacementParts } from './placement-parts';
+import type { CopyAnswer } from './registry';
+
+/**
+ * A copy is made independent of the file that it was copied from, with the same placements; a template without any. Kept in one change of the
+ * file: cut off before or after it, the question is open or answered, never half answered.
+ */
+export async function answerCopy(
+  { workbook, registry, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
+  answer: CopyAnswer,
+): Promise<void> {
+  const here = await registry.here();
+  if (!here) return;
+  const changes = new Map<string, string | undefined>([[WORKBOOK, writeWorkbookRecord(here)]]);
+  if (answer === 'moved') {
+    await registry.keep(changes);
+    return;
+  }
+  const former = registry.placements.peek();
+  const next = { ...here, id: newId() };
+  const own = answer === 'copy' ? await copyPlacements(workbook, former, newId) : [];
+  for (const { id } of former) changes.set(PLACEMENT + id, undefined);
+  for (const placement of own) changes.set(PLACEMENT + placement.id, writePlacement(placement));
+  await registry.keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
+  const kept = new Set(own.map(({ id }) => id));
+  for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
+}
+
+/**
+ * The placements of a copied file: under ids of their own, so that a sheet which comes over from the original later brings no name that is
+ * theirs, and without the original's records. A block that is not found keeps its id: its name still says what became of it.
+ */
+async function copyPlacements(
+  workbook: Workbook,
+  placements: readonly Placement[],
+  newId: () => string,
+): Promise<readonly Placement[]> {
+  const [located] = await workbook.look({ kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) });
+  const own: Placement[] = [];
+  for (const { recordId: _, ...placement } of placements) {
+    const block = located.get(anchorName(placement.id));
+    const id = block?.kind === 'found' ? newId() : placement.id;
+    if (block?.kind === 'found') await workbook.setAnchor(anchorName(id), block.address);
+    own.push({ ...placement, id, recordPending: true });
+  }
+  return own;
+}

@@ -1,0 +1,68 @@
+/** How far something goes that people built over a block: whether it is as it was looked at, how it is changed, and how it goes back. */
+import { containsRect, equalRect, type Rect } from './rect';
+
+/** Rectangles count from the block's first cell. `former` is how far it went before. */
+export type Reach =
+  /** A table, by its name. */
+  | {
+      readonly kind: 'table';
+      readonly name: string;
+      readonly to: Rect;
+      readonly former: Rect;
+      /** Free cells beside the block that it takes in, and that Excel may fill with the formulas of its columns. */
+      readonly filled: readonly Rect[];
+    }
+  | {
+      readonly kind: 'formulas';
+      readonly part: Rect;
+      /** Another one than the block's: its part counts from its own first cell. */
+      readonly sheet?: string;
+      readonly to: readonly (readonly string[])[];
+      readonly former: readonly (readonly string[])[];
+    }
+  | {
+      readonly kind: 'name';
+      readonly name: string;
+      /** To which it belongs; undefined for the workbook's own. */
+      readonly sheet: string | undefined;
+      readonly to: string;
+      readonly former: string;
+    }
+  /** Of the block's sheet. */
+  | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect };
+
+/** The same, back to where it was. */
+export function reachBack(reach: Reach): Reach {
+  switch (reach.kind) {
+    case 'formulas':
+      return { ...reach, to: reach.former, former: reach.to };
+    case 'name':
+      return { ...reach, to: reach.former, former: reach.to };
+    default:
+      return { ...reach, to: reach.former, former: reach.to };
+  }
+}
+
+/**
+ * Whether somebody has changed it since it was looked at. Excel itself may let a table grow with what is written below it.
+ * @param now as it was found, in place of its former reach; undefined where it is gone
+ */
+export function isReachAsSeen(reach: Reach, now: Reach | undefined): boolean {
+  if (!now) return false;
+  if (reach.kind !== 'table' || now.kind !== 'table') return isSame(now.former, reach.former);
+  const { to, former } = reach;
+  return equalRect(now.former, former) || (containsRect(now.former, former) && containsRect(to, now.former));
+}
+
+/** Whether it goes as far as it was to. */
+export function isReachSet(reach: Reach, now: Reach | undefined): boolean {
+  return now !== undefined && isSame(now.former, reach.to);
+}
+
+function isSame(one: Reach['to'], other: Reach['to']): boolean {
+  return isRect(one) && isRect(other) ? equalRect(one, other) : JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isRect(reach: Reach['to']): reach is Rect {
+  return typeof reach === 'object' && 'rows' in reach;
+}

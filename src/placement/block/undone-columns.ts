@@ -1,0 +1,51 @@
+/** Undo brings back columns that had left a block, and takes away those that had come: what the block was before its columns changed. */
+import * as z from 'zod/mini';
+import type { StandingRows } from '../../grid';
+import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
+import { BlockColumn } from '../record/packed-record';
+import type { Placement } from '../record/placement';
+import { tryReadRecord } from '../record/record';
+import type { StandingColumn } from './columns';
+
+const Layout = z.readonly(z.array(BlockColumn));
+
+/** For the record of a refresh that gave the block other columns, or left it as the one before had. */
+export function formerLayout(
+  known: Pick<Placement, 'layout' | 'formerLayout'>,
+  now: readonly BlockColumn[],
+  isSameRows: boolean,
+): Pick<Placement, 'formerLayout'> {
+  const membersOf = (layout: readonly BlockColumn[]) => JSON.stringify(layout.map(({ member }) => member ?? null));
+  const isOther = known.layout !== undefined && membersOf(known.layout) !== membersOf(now);
+  if (isOther) return { formerLayout: JSON.stringify(known.layout) };
+  return isSameRows && known.formerLayout !== undefined ? { formerLayout: known.formerLayout } : {};
+}
+
+/** What a placement says of its block as the writing before left it. */
+type BeforeUndo = Pick<Placement, 'layout' | 'rows' | 'rowSums' | 'formerRowSums' | 'formerLayout'>;
+
+/**
+ * Undefined where the block does not show all of what stood there before the last writing: columns that look alike may be the analyst's own.
+ * @param standing the block's columns as they stand
+ * @param readBody its rows of data, asked for where its headers are those of before
+ */
+export async function beforeUndo(
+  { formerLayout: text, formerRowSums: rowSums }: Placement,
+  standing: readonly StandingColumn[],
+  readBody: () => Promise<StandingRows>,
+): Promise<BeforeUndo | undefined> {
+  const layout = tryReadRecord(Layout, text);
+  const sums = tryReadRowSums(rowSums);
+  if (!layout || !sums || layout.length !== standing.length) return undefined;
+  if (!layout.every(({ shown, mark }, offset) => standing[offset]?.shown === shown && standing[offset]?.mark === mark))
+    return undefined;
+  const offsets = layout.flatMap(({ member }, offset) => (member === undefined ? [] : [offset]));
+  const summer = createRowSummer(sums.rowsInChunk);
+  const body = await readBody();
+  for (let index = 0; index < body.length; index += 1) {
+    const row = body.row(index);
+    summer.pushInputs(offsets.map((offset) => row[offset] ?? ''));
+  }
+  if (compareRowSums(sums, summer.finish()).kind !== 'same') return undefined;
+  return { layout, rows: sums.rows, rowSums, formerRowSums: undefined, formerLayout: undefined };
+}

@@ -1,0 +1,171 @@
+/** What people built over a block which grows: formulas that read all of its rows, names, the print area; and how these go on covering it. */
+import {
+  type Address,
+  type Built,
+  containsRect,
+  type FormulaArea,
+  formatAddress,
+  formatCell,
+  intersectRect,
+  isSameSheet,
+  type Operation,
+  offsetFrom,
+  type Reach,
+  type Rect,
+} from '../../grid';
+import {
+  coveringFormula,
+  coveringR1C1,
+  formulaBelow,
+  type Growth,
+  hasMoreRows,
+  placeBelow,
+  rectBelow,
+} from './covering-ranges';
+
+export interface ReachesPlan {
+  readonly reaches: readonly Reach[];
+  /** Cells with a formula that is written. `F4`, on other sheets `Sheet2!F4`. */
+  readonly cells: readonly string[];
+  /** Cells with a formula that covers the block and stays as it is: it cannot safely be written. */
+  readonly left: readonly string[];
+  readonly names: readonly string[];
+  readonly isPrinted: boolean;
+}
+
+interface Covering {
+  readonly at: Address;
+  /** Once cells are inserted. */
+  readonly former: string;
+  readonly to: string;
+  readonly isSafe: boolean;
+}
+
+interface Mine {
+  /** Columns of the block that are the analyst's own, counted from its first. */
+  readonly own: readonly number[];
+  /** Cells that are written with its rows anyway, counted from the block's first. */
+  readonly written?: readonly Rect[];
+}
+
+/** Of more cells, the rest is left: they travel in the request that writes the block. */
+const MOST_CELLS = 5_000;
+
+export const NO_REACHES: ReachesPlan = { reaches: [], cells: [], left: [], names: [], isPrinted: false };
+
+export function planReaches(
+  built: Pick<Built, 'formulas' | 'names' | 'printArea'>,
+  growth: Growth,
+  mine: Mine,
+): ReachesPlan {
+  if (!hasMoreRows(growth)) return NO_REACHES;
+  const found = built.formulas.flatMap((area) => coveringOf(area, growth, mine));
+  const safe = found.filter(({ isSafe }) => isSafe).slice(0, MOST_CELLS);
+  const written = new Set(safe);
+  const nameOf = ({ at }: Covering) =>
+    isSameSheet(at.sheet, growth.sheet) ? formatCell(at.rect.row, at.rect.column) : formatAddress(at);
+  const names = built.names.flatMap((name) => coveringName(name, growth));
+  const printed = printedArea(built.printArea, growth);
+  return {
+    reaches: [...joined(safe).map((run) => reachOf(run, growth)), ...names, ...printed],
+    cells: safe.map(nameOf),
+    left: found.filter((one) => !written.has(one)).map(nameOf),
+    names: names.map(({ name }) => name),
+    isPrinted: printed.length > 0,
+  };
+}
+
+function coveringOf({ at, formulas }: FormulaArea, growth: Growth, mine: Mine): Covering[] {
+  const isAlike = (formula: string, row: number, column: number) => formulas[row]?.[column] === formula;
+  return formulas.flatMap((cells, down) =>
+    cells.flatMap((formula, right): Covering[] => {
+      const rect = { row: at.rect.row + down, column: at.rect.column + right, rows: 1, columns: 1 };
+      const cell = { sheet: at.sheet, rect };
+      if (!formula.startsWith('=') || isWritten(cell, growth, mine)) return [];
+      const former = formulaBelow(formula, at.sheet, growth);
+      const to = coveringFormula(former, at.sheet, growth);
+      if (to === former) return [];
+      // Neighbours with the very same text may be parts of one array, of which none can be written alone.
+      const isArray =
+        isAlike(formula, down - 1, right) ||
+        isAlike(formula, down + 1, right) ||
+        isAlike(formula, down, right - 1) ||
+        isAlike(formula, down, right + 1);
+      // Names of columns in brackets may read like cells, which do not follow inserted ones.
+      const isCertain = growth.inserted === undefined || !formula.includes('[');
+      return [{ at: cell, former, to, isSafe: !isArray && isCertain && to.length <= MOST_LENGTH }];
+    }),
+  );
+}
+
+/** Characters of a formula, as Excel takes them. */
+const MOST_LENGTH = 8_192;
+
+function isWritten(
+  { sheet, rect }: Address,
+  { sheet: home, standing, block }: Growth,
+  { own, written = [] }: Mine,
+): boolean {
+  if (!isSameSheet(sheet, home)) return false;
+  if (written.some((part) => intersectRect(part, offsetFrom(block, rect)))) return true;
+  return !own.includes(rect.column - block.column) && intersectRect(rect, standing) !== undefined;
+}
+
+/** Cells one below the other, in one operation. */
+function joined(found: readonly Covering[]): Covering[][] {
+  const runs: Covering[][] = [];
+  const open = new Map<string, Covering[]>();
+  for (const one of found) {
+    const { sheet, rect } = one.at;
+    const above = open.get(`${rect.row - 1}:${rect.column}:${sheet}`);
+    const run = above ?? [];
+    if (!above) runs.push(run);
+    run.push(one);
+    open.set(`${rect.row}:${rect.column}:${sheet}`, run);
+  }
+  return runs;
+}
+
+function reachOf(run: readonly Covering[], growth: Growth): Reach {
+  const [first] = run;
+  const sheet = first?.at.sheet ?? growth.sheet;
+  const rect = { ...placeBelow(first?.at ?? { sheet, rect: growth.block }, growth), rows: run.length, columns: 1 };
+  const isHome = isSameSheet(sheet, growth.sheet);
+  return {
+    kind: 'formulas',
+    ...(isHome ? { part: offsetFrom(growth.block, rect) } : { part: rect, sheet }),
+    to: run.map(({ to }) => [to]),
+    former: run.map(({ former }) => [former]),
+  };
+}
+
+/** Excel keeps print areas and titles as names of their sheets; these follow the print area itself. */
+const PRINTED = /^print_/i;
+
+function coveringName({ name, sheet, formula }: Built['names'][number], growth: Growth) {
+  if (PRINTED.test(name)) return [];
+  const former = formulaBelow(formula, sheet ?? '', growth);
+  const to = coveringFormula(former, sheet ?? '', growth);
+  return to === former ? [] : [{ kind: 'name' as const, name, sheet, to, former }];
+}
+
+/** One that held all of the block goes on to. */
+function printedArea(area: Rect | undefined, growth: Growth): Reach[] {
+  const { standing, block } = growth;
+  if (!area || !containsRect(area, standing)) return [];
+  const now = rectBelow(area, growth);
+  if (containsRect(now, block)) return [];
+  const rows = Math.max(now.rows, block.row + block.rows - now.row);
+  const columns = Math.max(now.columns, block.column + block.columns - now.column);
+  const part = (rect: Rect) => offsetFrom(block, rect);
+  return [{ kind: 'printArea', to: part({ ...now, rows, columns }), former: part(now) }];
+}
+
+/** Formulas that are filled into rows cover them as those do that stand there. */
+export function coveringContents(operations: readonly Operation[], growth: Growth): readonly Operation[] {
+  const covering = <Cell>(cell: Cell) =>
+    typeof cell === 'string' && cell.startsWith('=') ? coveringR1C1(cell, growth) : cell;
+  return operations.map((one) =>
+    one.kind === 'contents' ? { ...one, rows: one.rows.map((cells) => cells.map(covering)) } : one,
+  );
+}

@@ -1,0 +1,65 @@
+/** Cells of columns that are about to leave their block in which somebody has typed: what was typed is told by what was written. */
+import type { CellInput, StandingRows } from '../../grid';
+import { findHandEdits, type MemberRows } from './hand-edits';
+
+export interface TypedCell {
+  /** Row of data as it stands, from 0. */
+  readonly row: number;
+  readonly member: string;
+  readonly input: CellInput;
+}
+
+/** A column of a member, and where it stands in the block. */
+export interface MemberPlace {
+  readonly member: string;
+  readonly offset: number;
+}
+
+interface StandingColumns {
+  /** Rows of data. */
+  readonly body: StandingRows;
+  readonly leaving: readonly MemberPlace[];
+}
+
+/** @param former the rows before those that were written: an undo brings them back */
+export function typedInColumns(
+  { body, leaving, staying }: StandingColumns & { readonly staying: readonly MemberPlace[] },
+  written: MemberRows,
+  former?: MemberRows,
+): TypedCell[] {
+  const columns = [...staying, ...leaving];
+  const rows = Array.from({ length: body.length }, (_, row) => {
+    const cells = body.row(row);
+    return columns.map(({ offset }) => cells[offset] ?? '');
+  });
+  const members = columns.map(({ member }) => member);
+  const isLeaving = new Set(leaving.map(({ member }) => member));
+  return findHandEdits({ members, rows }, written, former).flatMap(({ row, member }) => {
+    const input = rows[row]?.[members.indexOf(member)] ?? '';
+    return isLeaving.has(member) && input !== '' ? [{ row, member, input }] : [];
+  });
+}
+
+/**
+ * Where nobody knows what was written: a report writes no formulas, and of the rows that were edited any cell may be the one.
+ * @param edited rows of data
+ */
+export function perhapsTypedInColumns(
+  { body, leaving }: StandingColumns,
+  edited: readonly number[],
+): { readonly cells: readonly TypedCell[]; readonly isCertain: boolean } {
+  const isEdited = new Set(edited);
+  let isCertain = true;
+  const cells: TypedCell[] = [];
+  for (let row = 0; row < body.length; row += 1) {
+    const standing = body.row(row);
+    for (const { member, offset } of leaving) {
+      const input = standing[offset] ?? '';
+      const isFormula = typeof input === 'string' && input.startsWith('=');
+      if (input === '' || !(isFormula || isEdited.has(row))) continue;
+      isCertain &&= isFormula;
+      cells.push({ row, member, input });
+    }
+  }
+  return { cells, isCertain };
+}

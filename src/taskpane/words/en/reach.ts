@@ -1,0 +1,59 @@
+import type { Notice, ReachInDoubt } from '../../../app';
+import { type Formats, firstOf } from '../../../parts';
+
+const PLACES_SAID = 3;
+
+/** Formulas, names and the print area that cover all rows of a block which grows. */
+export function createReachWords({ count, number, rows }: Formats) {
+  const listed = (places: readonly string[]) => {
+    const { said, rest } = firstOf(places, PLACES_SAID);
+    return said.join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
+  };
+  const covering = ({ cells, names, isPrinted }: ReachInDoubt) =>
+    [
+      cells.length > 0 && `${cells.length === 1 ? 'the formula' : 'the formulas'} in ${listed(cells)}`,
+      names.length > 0 && `${names.length === 1 ? 'the name' : 'the names'} ${listed(names)}`,
+      isPrinted && 'the print area',
+    ]
+      .filter(Boolean)
+      .join('; ');
+  const extended = ({ formulas, names, isPrinted }: Extract<Notice, { kind: 'reach' }>) =>
+    [
+      formulas > 0 && count(formulas, 'formula', 'formulas'),
+      names > 0 && count(names, 'name', 'names'),
+      isPrinted && 'the print area',
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return {
+    /** Nothing is written yet. */
+    inDoubt: (reach: ReachInDoubt): string =>
+      `It grows from ${rows(reach.rowsBefore)} to ${number(reach.rowsNow)}. These cover only the rows until now: ${covering(reach)}. Shall they cover the new rows too, now and from now on? Nothing is written until you decide.`,
+    needsYou: (name: string, reach: ReachInDoubt): string =>
+      `${name} needs you: it grows, and these cover only the rows until now: ${covering(reach)}.`,
+    answers: {
+      extendReach: 'Extend them',
+      leaveReach: 'Leave them as they are',
+    },
+    ended: (notice: Extract<Notice, { kind: 'reach' }>): string =>
+      [
+        extended(notice) !== '' && `Extended to its new rows: ${extended(notice)}.`,
+        notice.left.length > 0 &&
+          `Not extended to its new rows: ${listed(notice.left)}. Have a look there, and change what shall cover them.`,
+        !notice.isAll && 'Not all formulas of this workbook could be looked at: see whether yours cover its new rows.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  };
+}
+
+/** Choices on the page of options. */
+export const reachOptions = {
+  title: 'When the block gets more rows',
+  policies: {
+    ask: 'ask me before what covers all of its rows is extended',
+    extend: 'extend formulas, names and the print area that cover all of its rows',
+    leave: 'leave them as they are',
+  },
+  hint: 'A table over the block always goes along.',
+};

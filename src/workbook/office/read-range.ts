@@ -1,0 +1,31 @@
+/** Cells that a request reads before it changes them, so that they can be given back. */
+import { inputsOf, type Rect, type StandingRows, type Stood } from '../../grid';
+
+export function loadAll(range: Excel.Range, withFormats: boolean): Excel.Range {
+  return range.load(withFormats ? 'formulas,values,numberFormat' : 'formulas,values');
+}
+
+export function formatsOf({ numberFormat }: Excel.Range): string[][] {
+  return numberFormat.map((row) => row.map(String));
+}
+
+/** Needs formulas and values loaded. */
+export function rowsOf({ formulas, values }: Excel.Range): StandingRows {
+  const inputs = inputsOf(formulas, values);
+  return { length: inputs.length, row: (index) => inputs[index] ?? [] };
+}
+
+/** Hosts count cells that hold a text of no length as used; such cells are free. Needs formulas loaded. */
+export function isFree(used: Excel.Range): boolean {
+  return used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '');
+}
+
+/**
+ * What is filled of ground; undefined where it is free.
+ * @param used part of the ground, with its place and {@link loadAll} with formats
+ * @param from its place, counted as parts are
+ */
+export function filledOf(used: Excel.Range, from: () => Rect): Stood | undefined {
+  if (isFree(used)) return undefined;
+  return { part: from(), rows: rowsOf(used), numberFormats: formatsOf(used) };
+}

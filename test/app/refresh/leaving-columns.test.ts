@@ -1,0 +1,281 @@
+/** What somebody has typed in a column that the report has no more is said before the column goes, and can be had afterwards. */
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { answerEdits, until, view } from '../../support/app';
+import { createManualClock } from '../../support/manual-clock';
+import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import {
+  below,
+  cell,
+  cells,
+  columnOf,
+  headersOf,
+  ROWS,
+  rowsOf,
+  setColumnsStage,
+  sheetOf,
+  write,
+} from './columns-stage';
+
+const { apps, platform, reportHas, placed } = setColumnsStage();
+
+/** The column Net stands in C, its rows in 5 to 10. */
+const NET = 2;
+
+async function take(test: SmallApp): Promise<void> {
+  const details = await test.app.placements.openDetails();
+  await details.take(view(test)?.id ?? '');
+}
+
+async function notesOf(test: SmallApp) {
+  const details = await test.app.placements.openDetails();
+  return details.notesOf(view(test)?.id ?? '').map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
+}
+
+/** The file on a device that has never seen these rows. */
+async function elsewhere(test: SmallApp, isUnattended = false): Promise<SmallApp> {
+  if (isUnattended) await test.app.placements.setFreshFor(0);
+  else await test.app.placements.setRefreshOnOpen(false);
+  const file = test.store.toFile();
+  test.app.dispose();
+  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
+  await again.app.start();
+  return again;
+}
+
+const status = (test: SmallApp) => view(test)?.status;
+const answer = (test: SmallApp, choice: 'keepColumn' | 'moveNotes') =>
+  test.app.placements.decide(view(test)?.id ?? '', choice);
+
+describe('what reads a column that leaves', () => {
+  it('[P1] is named wherever it stands: in columns of one’s own, beside, on other sheets, and as a name', async () => {
+    const test = await placed();
+    const { store } = test;
+    const sheet = sheetOf(test);
+    store.insertColumns(sheet, 3, 1);
+    store.write(sheet, cell(4, 3), '=C5&"?"', 'formulas');
+    store.write(sheet, cell(4, 5), '=C5', 'formulas');
+    const other = store.addSheet('Other');
+    store.write(other.id, cell(0, 0), `='${store.sheet(sheet).name}'!C6`, 'formulas');
+    store.addName('NetSales', `='${store.sheet(sheet).name}'!$C$5:$C$10`);
+    store.addName('Whole', `='${store.sheet(sheet).name}'!$B$4:$E$10`);
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(status(test)).toEqual({
+      kind: 'waits',
+      gates: [{ kind: 'columns', added: [], removed: ['Net'], readBy: ['NetSales', 'D5', 'F5', 'Other!A1'] }],
+    });
+  });
+
+  it('[P1] goes on reading it where it stays as a column of one’s own, whatever becomes of its rows', async () => {
+    const test = await placed();
+    test.store.write(sheetOf(test), cell(0, 0), '=C5', 'formulas');
+    write(test, 5, NET, 'about 8');
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(status(test)?.kind).toBe('waits');
+    await answer(test, 'keepColumn');
+    expect(view(test)).toMatchObject({
+      status: { kind: 'upToDate' },
+      notices: [{ kind: 'columns', removed: ['Net'], isKept: true }],
+    });
+    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    expect(below(test, NET)).toEqual(columnOf('Net').with(1, 'about 8'));
+    expect(test.store.formulas(sheetOf(test), cell(0, 0))).toEqual([['=C5']]);
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' }, notices: [] });
+    const report = platform().reports.get(1);
+    if (report) report.rows = [...report.rows].reverse();
+    await test.app.placements.refreshAll();
+    expect(status(test)?.kind).toBe('notes');
+    await answer(test, 'moveNotes');
+    expect(below(test, NET)).toEqual(columnOf('Net').with(1, 'about 8').reverse());
+  });
+
+  it('[P13] is looked for once: neither when nobody is there and it waits already, nor after the answer', async () => {
+    const clock = createManualClock();
+    const test = await placed(true, { clock });
+    const { store, host } = test;
+    const sheet = sheetOf(test);
+    store.write(sheet, cell(0, 0), '=C5', 'formulas');
+    store.write(sheet, { row: 100, column: 0, rows: 500, columns: 10 }, 'filler', 'values');
+    reportHas('Region', 'Share');
+    const cellsRead = () => host.log().reduce((sum, entry) => sum + entry.cellsRead, 0);
+    await test.app.placements.refreshAll();
+    expect(status(test)).toMatchObject({ kind: 'waits', gates: [{ readBy: ['A1'] }] });
+    expect(cellsRead()).toBeGreaterThan(5000);
+    host.clearLog();
+    await test.app.placements.setFreshFor(0);
+    await test.app.placements.setRefreshEvery(5);
+    const queries = platform().caches.length;
+    await clock.pass(5 * 60_000);
+    // What others may be refreshing is waited for.
+    await clock.pass(60_000);
+    await until(() => platform().caches.length > queries && status(test)?.kind === 'waits');
+    expect(status(test)).toMatchObject({ kind: 'waits', gates: [{ readBy: ['A1'] }] });
+    expect(cellsRead()).toBeLessThan(100);
+    await take(test);
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(cellsRead()).toBeLessThan(1000);
+  });
+});
+
+describe('a column that leaves with what somebody has typed in it', () => {
+  it.each([
+    ['a text', 'about 8', 'about 8'],
+    ['a formula', '=B6&"!"', '=B6&"!"'],
+  ])('[P1] waits with the cells by name, and keeps %s in the list once it has gone', async (_what, input, text) => {
+    const test = await placed();
+    test.store.write(sheetOf(test), cell(5, NET), input, 'formulas');
+    const before = cells(test, 4);
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual({
+      kind: 'waits',
+      gates: [
+        {
+          kind: 'columns',
+          added: [],
+          removed: ['Net'],
+          typed: { count: 1, cells: [{ address: 'C6', text }], isCertain: true },
+        },
+      ],
+    });
+    expect(cells(test, 4)).toEqual(before);
+    await take(test);
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(view(test)?.notices).toEqual([
+      expect.objectContaining({ kind: 'columns', removed: ['Net'] }),
+      { kind: 'leftBehind', count: 1 },
+    ]);
+    expect(await notesOf(test)).toEqual([
+      { row: 'Region 1 · Share 1', texts: [{ column: 'Net', text }], isColumnGone: true },
+    ]);
+    for (let again = 1; again <= 2; again += 1) await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
+    expect(await notesOf(test)).toHaveLength(1);
+  });
+
+  it('[P1] goes by itself where nothing was typed in it, also after rows were sorted and another column was typed in', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    test.store.write(
+      sheet,
+      { row: 4, column: 1, rows: ROWS, columns: 3 },
+      rowsOf(['Region', 'Net', 'Share']).reverse(),
+      'values',
+    );
+    write(test, 6, 3, 'mine');
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    await answerEdits(test, []);
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(await notesOf(test)).toEqual([]);
+  });
+
+  it('[P1] waits on open on a device that does not know its rows, and says that it cannot tell', async () => {
+    const test = await placed();
+    write(test, 5, NET, 'about 8');
+    reportHas('Region', 'Share');
+    const again = await elsewhere(test, true);
+    expect(view(again)?.status).toMatchObject({
+      kind: 'waits',
+      gates: [{ removed: ['Net'], typed: { count: ROWS, isCertain: false } }],
+    });
+    expect(below(again, NET)).toEqual(columnOf('Net').with(1, 'about 8'));
+    await take(again);
+    expect(headersOf(again, 3)).toEqual(['Region', 'Share', '']);
+    expect((await notesOf(again)).map(({ texts }) => texts)).toContainEqual([{ column: 'Net', text: 'about 8' }]);
+  });
+
+  it('[P1] is asked about where a person refreshes on such a device, and only where something was typed', async () => {
+    const test = await placed();
+    reportHas('Region', 'Share');
+    const calm = await elsewhere(test);
+    await calm.app.placements.refreshAll();
+    expect(headersOf(calm, 3)).toEqual(['Region', 'Share', '']);
+    reportHas('Region');
+    calm.store.write(sheetOf(calm), cell(5, NET), '=B6', 'formulas');
+    const again = await elsewhere(calm);
+    await again.app.placements.refreshAll();
+    expect(view(again)?.status).toMatchObject({ kind: 'waits', gates: [{ removed: ['Share'] }] });
+    expect(again.store.formulas(sheetOf(again), cell(5, NET))).toEqual([['=B6']]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    '[P1] keeps what is typed in it up to the look before its write (request %s)',
+    async (nth) => {
+      const test = await placed();
+      reportHas('Region', 'Share');
+      test.host.atSync(nth, () => write(test, 5, NET, 'just now'));
+      await test.app.placements.refreshAll();
+      if (view(test)?.status.kind === 'waits') await take(test);
+      expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+      expect((await notesOf(test)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'just now' }]]);
+    },
+  );
+});
+
+/** Every text that somebody typed is in a cell or in a list from which it can be had. */
+describe('a report that loses a column and then grows', () => {
+  const TYPED = [
+    'in the column',
+    '=B7&" in the column"',
+    'in a column of one’s own',
+    'beside',
+    'below',
+    'in a column that stays',
+  ];
+
+  async function whereIs(test: SmallApp): Promise<Record<string, string>> {
+    const inputs = test.store.formulas(sheetOf(test), { row: 0, column: 0, rows: 60, columns: 12 }).flat();
+    const listed = (await notesOf(test)).flatMap(({ texts }) => texts.map(({ text }) => text));
+    const { ownCells = '' } = view(test) ?? {};
+    const placeOf = (text: string) => {
+      if (inputs.includes(text)) return 'cell';
+      if (listed.includes(text)) return 'list';
+      return ownCells.includes(JSON.stringify(text)) ? 'offered' : 'lost';
+    };
+    return Object.fromEntries(TYPED.map((text) => [text, placeOf(text)]));
+  }
+
+  /** Whatever is asked is answered so that the refresh goes on; a refresh that waits otherwise stays as it is. */
+  async function goOn(test: SmallApp): Promise<void> {
+    await test.app.placements.refreshAll();
+    for (let answers = 0; answers < 5; answers += 1) {
+      const id = view(test)?.id ?? '';
+      const { kind } = status(test) ?? {};
+      if (kind === 'waits') await take(test);
+      else if (kind === 'handEdits') await answerEdits(test, 'all');
+      else if (kind === 'notes') await test.app.placements.decide(id, 'moveNotes');
+      else if (kind === 'needsDecision') await test.app.placements.decide(id, 'shiftDown');
+      else return;
+    }
+  }
+
+  it.each([
+    ['on the device that placed it', false],
+    ['on another device', true],
+  ])('[P1] keeps all that was typed in it, beside and below (%s)', async (_where, isElsewhere) => {
+    const first = await placed();
+    const { store } = first;
+    const sheet = sheetOf(first);
+    store.insertColumns(sheet, 3, 1);
+    const type = (row: number, column: number, text: string) => store.write(sheet, cell(row, column), text, 'formulas');
+    type(5, NET, TYPED[0] ?? '');
+    type(6, NET, TYPED[1] ?? '');
+    type(7, 3, TYPED[2] ?? '');
+    type(5, 5, TYPED[3] ?? '');
+    type(4 + ROWS, 2, TYPED[4] ?? '');
+    type(8, 4, TYPED[5] ?? '');
+    reportHas('Region', 'Share');
+    const test = isElsewhere ? await elsewhere(first) : first;
+    await goOn(test);
+    const report = platform().reports.get(1);
+    if (report) report.rows = rowsOf(report.columns, 3 * ROWS);
+    await goOn(test);
+    expect(Object.entries(await whereIs(test)).filter(([, place]) => place === 'lost')).toEqual([]);
+    if (report) report.rows = rowsOf(report.columns, 2);
+    await goOn(test);
+    expect(Object.entries(await whereIs(test)).filter(([, place]) => place === 'lost')).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+/** A block that has no room moves to a sheet of its own, while somebody edits the old one. */
+import { views } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+
+const apps = openedApps();
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Channel ${row}`]);
+
+/** At B3:C8, with a text above and one below, into which the report has grown. */
+async function grown() {
+  const report = { id: 1, name: 'Sales', columns: ['Region', 'Channel'], rows: rowsOf(5) };
+  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  const { app, store, host } = test;
+  await app.start();
+  const sheet = store.activeSheetId;
+  await app.report.open(1);
+  store.select(sheet, at(2, 1));
+  await settle(host);
+  await app.report.place();
+  store.write(sheet, at(1, 1), 'above', 'values');
+  store.write(sheet, at(9, 1), 'below', 'values');
+  report.rows = rowsOf(12);
+  await app.placements.refreshAll();
+  return { ...test, sheet };
+}
+
+function texts({ store }: SmallApp): unknown[] {
+  return store.sheets().flatMap(({ id }) => {
+    const used = store.usedRange(id);
+    return used ? store.values(id, used).flat() : [];
+  });
+}
+
+const EDITS = [
+  ['types into an old cell', ({ store }: SmallApp, sheet: string) => store.write(sheet, at(4, 2), 'mine', 'values')],
+  [
+    'inserts a row above it',
+    ({ store }: SmallApp, sheet: string) => {
+      store.insertRows(sheet, 0, 1);
+      store.write(sheet, at(0, 0), 'mine', 'values');
+    },
+  ],
+  [
+    'inserts a row into it',
+    ({ store }: SmallApp, sheet: string) => {
+      store.insertRows(sheet, 5, 1);
+      store.write(sheet, at(5, 2), 'mine', 'values');
+    },
+  ],
+] as const;
+
+it.each(EDITS)('[P1] somebody %s before any request: nothing that was typed is lost', async (_, edit) => {
+  const ends = new Set<string>();
+  for (let nth = 1, isMet = true; isMet; nth += 1) {
+    const test = await grown();
+    isMet = false;
+    test.host.atSync(nth, () => {
+      isMet = true;
+      edit(test, test.sheet);
+    });
+    await test.app.placements.decide(views(test)[0]?.id ?? '', 'newSheet');
+    const [view] = views(test);
+    const found = new Set(texts(test));
+    expect([nth, found.has('above'), found.has('below')]).toEqual([nth, true, true]);
+    if (isMet) expect([nth, found.has('mine') || view?.ownCells?.includes('mine')]).toEqual([nth, true]);
+    expect([nth, view?.status.kind]).toEqual([nth, 'upToDate']);
+    for (const { kind } of view?.notices ?? []) ends.add(kind);
+    const unfinished = test.store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
+    expect([nth, unfinished]).toEqual([nth, []]);
+    apps.closeAll();
+  }
+  expect([...ends]).toContain('oldCellsStay');
+});

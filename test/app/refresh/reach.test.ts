@@ -1,0 +1,294 @@
+/** Formulas, names and the print area that cover all rows of a block go on covering it when it grows, as the analyst chose. */
+import type { ReachAnswer } from '../../../src/app';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+} from '../../support/small-platform';
+
+const apps = openedApps();
+let platform: SmallPlatform;
+
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+function reportHas(count: number): void {
+  const report = platform.reports.get(1);
+  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, 10 + row, 1]);
+}
+
+beforeEach(() => {
+  const types = new Map([
+    [1, 'number' as const],
+    [2, 'number' as const],
+  ]);
+  const columns = ['Region', 'Net', 'Orders'];
+  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows: [], types, measures: ['Net', 'Orders'] }]);
+});
+
+/** Headers at B3, data B4:D7. */
+async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
+  reportHas(4);
+  const test = apps.add(openSmallApp(platform, options));
+  const { store, app } = test;
+  await app.start();
+  store.select(store.activeSheetId, rect(2, 1));
+  await app.report.open(1);
+  await app.report.place();
+  return test;
+}
+
+async function choose(test: SmallApp, reach: 'ask' | 'extend' | 'leave'): Promise<void> {
+  const details = await test.app.placements.openDetails();
+  await details.setOptions(view(test)?.id ?? '', { reach });
+}
+
+async function refreshed(test: SmallApp, count: number, answer?: ReachAnswer | 'shiftDown'): Promise<void> {
+  reportHas(count);
+  await test.app.placements.refreshAll();
+  if (answer) await test.app.placements.decide(view(test)?.id ?? '', answer);
+}
+
+const status = (test: SmallApp) => view(test)?.status;
+const write = ({ store }: SmallApp, row: number, column: number, text: string, sheet = store.activeSheetId) =>
+  store.write(sheet, rect(row, column), text, 'formulas');
+const formula = ({ store }: SmallApp, row: number, column: number, sheet = store.activeSheetId) =>
+  store.formulas(sheet, rect(row, column))[0]?.[0];
+const value = ({ store }: SmallApp, row: number, column: number) =>
+  store.values(store.activeSheetId, rect(row, column))[0]?.[0];
+const sumOf = (count: number) => Array.from({ length: count }, (_, row) => 10 + row).reduce((a, b) => a + b, 0);
+
+function everything({ store }: SmallApp) {
+  const area = rect(0, 0, 30, 12);
+  return {
+    cells: store.sheets().map(({ id }) => store.formulas(id, area)),
+    names: store.names().map(({ name, formula }) => ({ name, formula })),
+  };
+}
+
+describe('formulas over all rows of a block that grows', () => {
+  it('[P1] are asked about before the first time, and cover the new rows from then on', async () => {
+    const test = await placed();
+    write(test, 3, 6, '=SUM(C4:C7)');
+    const before = everything(test);
+    await refreshed(test, 9);
+    expect(status(test)).toEqual({
+      kind: 'reach',
+      reach: { rowsBefore: 4, rowsNow: 9, cells: ['G4'], names: [], isPrinted: false },
+    });
+    expect(everything(test)).toEqual(before);
+    await test.app.placements.decide(view(test)?.id ?? '', 'extendReach');
+    expect(status(test)).toEqual({ kind: 'upToDate' });
+    expect(formula(test, 3, 6)).toBe('=SUM(C4:C12)');
+    expect(value(test, 3, 6)).toBe(sumOf(9));
+    expect(view(test)?.notices).toEqual([
+      { kind: 'reach', formulas: 1, names: 0, isPrinted: false, left: [], isAll: true },
+    ]);
+    await refreshed(test, 12);
+    expect(value(test, 3, 6)).toBe(sumOf(12));
+  });
+
+  it('[P1] are left alone where the analyst says so, now and from then on', async () => {
+    const test = await placed();
+    write(test, 3, 6, '=SUM(C4:C7)');
+    await refreshed(test, 9, 'leaveReach');
+    expect(status(test)).toEqual({ kind: 'upToDate' });
+    expect(formula(test, 3, 6)).toBe('=SUM(C4:C7)');
+    await refreshed(test, 12);
+    expect(status(test)).toEqual({ kind: 'upToDate' });
+    expect(formula(test, 3, 6)).toBe('=SUM(C4:C7)');
+  });
+
+  it('[P1] wait for the analyst where nobody is there to be asked', async () => {
+    const test = await placed();
+    write(test, 3, 6, '=SUM(C4:C7)');
+    reportHas(9);
+    await test.app.placements.setFreshFor(0);
+    const again = apps.add(openSmallApp(platform, { store: createWorkbookStore({ file: test.store.toFile() }) }));
+    await again.app.start();
+    expect(status(again)?.kind).toBe('reach');
+    expect(formula(again, 3, 6)).toBe('=SUM(C4:C7)');
+  });
+
+  it.each([
+    ['=SUM(C3:C7)', '=SUM(C3:C12)'],
+    ['=SUM($C$4:$C$7)+1', '=SUM($C$4:$C$12)+1'],
+    ['=SUM(C$4:D7)', '=SUM(C$4:D12)'],
+    ['=VLOOKUP("Region 8",B4:D7,2,FALSE)', '=VLOOKUP("Region 8",B4:D12,2,FALSE)'],
+    ['=SUMIF(B4:B7,"Region 8",C4:C7)', '=SUMIF(B4:B12,"Region 8",C4:C12)'],
+    ['=SUM(C4:C9)', '=SUM(C4:C12)'],
+    ['=SUM(C4:C20)', '=SUM(C4:C20)'],
+    ['=SUM(C5:C7)', '=SUM(C5:C7)'],
+    ['=SUM(C4:C6)', '=SUM(C4:C6)'],
+    ['=C7', '=C7'],
+    ['=SUM(C:C)', '=SUM(C:C)'],
+    ['=SUM(F4:F7)', '=SUM(F4:F7)'],
+    ['="C4:C7"', '="C4:C7"'],
+  ])('%s becomes %s', async (before, after) => {
+    const test = await placed();
+    await choose(test, 'extend');
+    write(test, 3, 8, before);
+    await refreshed(test, 9);
+    expect(formula(test, 3, 8)).toBe(after);
+  });
+
+  it('on other sheets cover them too, and those that mean other cells stay', async () => {
+    const test = await placed();
+    await choose(test, 'extend');
+    const other = test.store.addSheet('My sums').id;
+    write(test, 0, 0, '=SUM(Sheet1!C4:C7)', other);
+    write(test, 1, 0, '=SUM(C4:C7)', other);
+    write(test, 4, 0, "=SUM('sheet1'!$D$4:$D$7)", other);
+    await refreshed(test, 9);
+    expect([0, 1, 4].map((row) => formula(test, row, 0, other))).toEqual([
+      '=SUM(Sheet1!C4:C12)',
+      '=SUM(C4:C7)',
+      "=SUM('sheet1'!$D$4:$D$12)".replace(
+        "'sheet1'",
+        String(formula(test, 4, 0, other)).includes("'") ? "'sheet1'" : 'sheet1',
+      ),
+    ]);
+  });
+
+  it('directly below follow the cells that move down, and cover the new rows', async () => {
+    const test = await placed();
+    await choose(test, 'extend');
+    write(test, 7, 2, '=SUM(C4:C7)');
+    write(test, 9, 2, '=C8+SUM(C4:C7)+SUM(B4:B9)');
+    await refreshed(test, 9, 'shiftDown');
+    expect(status(test)).toEqual({ kind: 'upToDate' });
+    expect(formula(test, 12, 2)).toBe('=SUM(C4:C12)');
+    expect(value(test, 12, 2)).toBe(sumOf(9));
+    expect(formula(test, 14, 2)).toBe('=C13+SUM(C4:C12)+SUM(B4:B14)');
+  });
+
+  it('cover the block again after it had shrunk', async () => {
+    const test = await placed();
+    await choose(test, 'extend');
+    write(test, 3, 6, '=SUM(C4:C7)');
+    for (const count of [2, 3, 0, 6, 1, 8]) await refreshed(test, count);
+    expect(value(test, 3, 6)).toBe(sumOf(8));
+    expect(formula(test, 3, 6)).toBe('=SUM(C4:C11)');
+  });
+
+  it('beside the block are filled down as they are extended', async () => {
+    const test = await placed();
+    const details = await test.app.placements.openDetails();
+    await details.setOptions(view(test)?.id ?? '', { reach: 'extend', fillBeside: true });
+    for (let row = 3; row < 7; row += 1) write(test, row, 4, `=C${row + 1}/SUM(C$4:C$7)`);
+    await refreshed(test, 6);
+    expect(status(test)).toEqual({ kind: 'upToDate' });
+    expect(Array.from({ length: 6 }, (_, row) => formula(test, 3 + row, 4))).toEqual(
+      Array.from({ length: 6 }, (_, row) => `=C${4 + row}/SUM(C$4:C$9)`),
+    );
+  });
+
+  it('in a column of one’s own within the block are filled into new rows as they are extended', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.insertColumns(store.activeSheetId, 3, 1);
+    const details = await test.app.placements.openDetails();
+    await details.setOptions(view(test)?.id ?? '', { reach: 'extend', notes: 'move' });
+    for (let row = 3; row < 7; row += 1) write(test, row, 3, `=C${row + 1}/SUM(C$4:C$7)`);
+    await refreshed(test, 6);
+    expect(status(test)).toEqual({ kind: 'upToDate' });
+    expect(Array.from({ length: 6 }, (_, row) => formula(test, 3 + row, 3))).toEqual(
+      Array.from({ length: 6 }, (_, row) => `=C${4 + row}/SUM(C$4:C$9)`),
+    );
+  });
+
+  it('[P1] that may be parts of one array are named, and stay as they are', async () => {
+    const test = await placed();
+    await choose(test, 'extend');
+    write(test, 3, 6, '=SUM($C$4:$C$7)');
+    write(test, 4, 6, '=SUM($C$4:$C$7)');
+    await refreshed(test, 9);
+    expect(formula(test, 3, 6)).toBe('=SUM($C$4:$C$7)');
+    expect(view(test)?.notices).toMatchObject([{ kind: 'reach', formulas: 0, left: ['G4', 'G5'] }]);
+  });
+
+  it('[P2] go back with their block, whichever request fails, before its effect or after', async () => {
+    for (const shifts of [false, true])
+      for (const afterwards of [false, true]) {
+        for (let nth = 1, isMet = true; isMet && nth < 14; nth += 1) {
+          const test = await placed();
+          const { store } = test;
+          await choose(test, 'extend');
+          write(test, 3, 6, '=SUM(C4:C7)');
+          write(test, 7, shifts ? 2 : 6, '=SUM(C4:C7)+C7');
+          store.addName('Net', '=Sheet1!$C$4:$C$7');
+          if (shifts) await refreshed(test, 9);
+          else reportHas(9);
+          const before = everything(test);
+          test.host.failNextSync(nth, 'GeneralException', afterwards);
+          if (shifts) await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
+          else await test.app.placements.refreshAll();
+          isMet = status(test)?.kind !== 'upToDate';
+          const at = { nth, shifts, afterwards };
+          const end = formula(test, 3, 6);
+          if (end === '=SUM(C4:C7)') expect({ at, ...everything(test) }).toEqual({ at, ...before });
+          else expect({ at, end, total: value(test, 3, 6) }).toEqual({ at, end: '=SUM(C4:C12)', total: sumOf(9) });
+        }
+      }
+  });
+
+  it('[P1] that somebody changes between any two requests stay as they wrote them', async () => {
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      const test = await placed();
+      await choose(test, 'extend');
+      write(test, 3, 6, '=SUM(C4:C7)');
+      isMet = false;
+      test.host.atSync(nth, () => {
+        isMet = true;
+        write(test, 3, 6, '=MAX(C4:C7)');
+      });
+      await refreshed(test, 9);
+      if (!isMet) break;
+      expect({ nth, kind: status(test)?.kind }).toEqual({ nth, kind: 'upToDate' });
+      expect(['=MAX(C4:C7)', '=MAX(C4:C12)']).toContain(formula(test, 3, 6));
+    }
+  });
+
+  it('[P13] cost a growing block no request where the workbook holds none, and two where it does', async () => {
+    const requests = async (prepare: (test: SmallApp) => void, reach: 'extend' | 'leave') => {
+      const test = await placed();
+      await choose(test, reach);
+      prepare(test);
+      test.host.clearLog();
+      await refreshed(test, 9);
+      return test.host.log().length;
+    };
+    const least = await requests(() => undefined, 'leave');
+    expect((await requests(() => undefined, 'extend')) - least).toBeLessThanOrEqual(1);
+    expect((await requests((test) => write(test, 3, 6, '=SUM(C4:C7)'), 'extend')) - least).toBe(2);
+  });
+});
+
+describe('names and the print area over a block that grows', () => {
+  it('[P1] are asked about, and cover its new rows', async () => {
+    const test = await placed();
+    const { store } = test;
+    const sheet = store.activeSheetId;
+    store.addName('Net', '=Sheet1!$C$4:$C$7');
+    store.addName('All', '=Sheet1!$B$3:$D$7');
+    store.addName('First', '=Sheet1!$C$4:$C$5');
+    store.addName('Local', '=Sheet1!$D$4:$D$7', { scope: sheet });
+    store.addName('Print_Area', '=Sheet1!$A$1:$D$7', { scope: sheet });
+    await refreshed(test, 9);
+    expect(status(test)).toMatchObject({ reach: { names: ['Net', 'All', 'Local'], isPrinted: true } });
+    await test.app.placements.decide(view(test)?.id ?? '', 'extendReach');
+    expect(status(test)).toEqual({ kind: 'upToDate' });
+    const formulas = new Map(store.names().map(({ name, formula }) => [name, formula]));
+    expect(Object.fromEntries(formulas)).toMatchObject({
+      Net: '=Sheet1!$C$4:$C$12',
+      All: '=Sheet1!$B$3:$D$12',
+      First: '=Sheet1!$C$4:$C$5',
+      Local: '=Sheet1!$D$4:$D$12',
+      Print_Area: '=Sheet1!$A$1:$D$12',
+    });
+  });
+});

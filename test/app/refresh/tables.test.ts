@@ -1,0 +1,240 @@
+/** A table that somebody made over a block, alone or together with columns of their own: it goes on covering the block. */
+import { requirementsOfExcelApi } from '../../../src/workbench/host';
+import { view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+} from '../../support/small-platform';
+
+const apps = openedApps();
+let platform: SmallPlatform;
+let columns: string[];
+
+const rect = (row: number, column: number, rows = 1, width = 1) => ({ row, column, rows, columns: width });
+
+function reportHas(count: number): void {
+  const report = platform.reports.get(1);
+  if (!report) return;
+  report.columns = columns;
+  report.rows = Array.from({ length: count }, (_, row) => columns.map((column) => `${column} ${row}`));
+}
+
+beforeEach(() => {
+  columns = ['Region', 'Net', 'Share'];
+  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows: [] }]);
+});
+
+/** Headers at B3, data B4:D7. */
+async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
+  reportHas(4);
+  const test = apps.add(openSmallApp(platform, options));
+  const { store, app } = test;
+  await app.start();
+  store.select(store.activeSheetId, rect(2, 1));
+  await app.report.open(1);
+  await app.report.place();
+  return test;
+}
+
+async function refreshed(test: SmallApp, count: number): Promise<void> {
+  reportHas(count);
+  await test.app.placements.refreshAll();
+}
+
+function makeTable({ store }: SmallApp, area = rect(2, 1, 5, 3)): string {
+  return store.tables.add(store.activeSheetId, area, true).id;
+}
+
+const tables = ({ store }: SmallApp) => store.tables.all(store.activeSheetId).map((table) => table.rect);
+const write = ({ store }: SmallApp, row: number, column: number, text: string) =>
+  store.write(store.activeSheetId, rect(row, column), text, 'formulas');
+
+function everything({ store }: SmallApp) {
+  const sheet = store.activeSheetId;
+  const area = rect(0, 0, 30, 10);
+  return {
+    cells: store.formulas(sheet, area),
+    formats: store.numberFormats(sheet, area),
+    tables: store.tables.all(sheet).map((table) => table.rect),
+    names: store.names().map(({ formula }) => formula),
+  };
+}
+
+describe('a table over exactly the block', () => {
+  it.each([
+    ['grows', 9],
+    ['shrinks', 2],
+    ['has no rows any more', 0],
+    ['keeps its rows', 4],
+  ])('covers it when it %s', async (_, count) => {
+    const test = await placed();
+    makeTable(test);
+    await refreshed(test, count);
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    // A table has one row of data at least.
+    expect(tables(test)).toEqual([rect(2, 1, 1 + Math.max(1, count), 3)]);
+    await refreshed(test, 6);
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    expect(tables(test)).toEqual([rect(2, 1, 7, 3)]);
+  });
+
+  it('covers a column that the report gained', async () => {
+    const test = await placed();
+    makeTable(test);
+    columns = [...columns, 'Margin'];
+    await refreshed(test, 6);
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    expect(tables(test)).toEqual([rect(2, 1, 7, 4)]);
+  });
+
+  it('covers it where the cells below move down', async () => {
+    const test = await placed();
+    makeTable(test);
+    write(test, 8, 1, 'below');
+    await refreshed(test, 7);
+    await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    expect(tables(test)).toEqual([rect(2, 1, 8, 3)]);
+    expect(test.store.values(test.store.activeSheetId, rect(11, 1))).toEqual([['below']]);
+  });
+
+  it('[P1] is not given cells that hold something: the placement asks', async () => {
+    const test = await placed();
+    makeTable(test);
+    write(test, 8, 2, 'mine');
+    const before = everything(test);
+    await refreshed(test, 7);
+    expect(view(test)?.status.kind).toBe('needsDecision');
+    expect(everything(test)).toEqual(before);
+  });
+
+  it('[P2] goes back with its block, whichever request fails, before its effect or after', async () => {
+    for (const afterwards of [false, true]) {
+      let isMet = true;
+      for (let nth = 1; isMet; nth += 1) {
+        const test = await placed();
+        makeTable(test);
+        const before = everything(test);
+        test.host.failNextSync(nth, 'GeneralException', afterwards);
+        await refreshed(test, 9);
+        isMet = view(test)?.status.kind !== 'upToDate';
+        const rows = tables(test)[0]?.rows;
+        expect({ nth, afterwards, isWhole: rows === 10 || rows === 5 }).toEqual({ nth, afterwards, isWhole: true });
+        if (rows === 5) expect({ nth, ...everything(test) }).toEqual({ nth, ...before });
+        if (nth > 12) break;
+      }
+    }
+  });
+
+  it('[P1] that somebody makes wider, or converts to cells, between any two requests stays so', async () => {
+    const edits: readonly ((test: SmallApp, table: string) => void)[] = [
+      ({ store }, table) => store.tables.resize(table, rect(2, 1, 5, 5)),
+      ({ store }, table) => store.tables.remove(table, false),
+    ];
+    for (const edit of edits) {
+      let isMet = true;
+      for (let nth = 1; isMet; nth += 1) {
+        const test = await placed();
+        const table = makeTable(test);
+        isMet = false;
+        test.host.atSync(nth, () => {
+          isMet = true;
+          edit(test, table);
+        });
+        await refreshed(test, 9);
+        if (!isMet) break;
+        const { status } = view(test) ?? {};
+        expect({ nth, status }).toEqual({ nth, status: { kind: 'upToDate' } });
+        const [left] = tables(test);
+        expect(left === undefined || left.columns === 5).toBe(true);
+      }
+    }
+  });
+});
+
+describe('a table over the block and columns of one’s own', () => {
+  /** Own columns at E and F, with a formula in each row. */
+  async function wide(): Promise<SmallApp> {
+    const test = await placed();
+    write(test, 2, 4, 'Length');
+    write(test, 2, 5, 'Twice');
+    for (let row = 3; row < 7; row += 1) {
+      write(test, row, 4, `=LEN(B${row + 1})`);
+      write(test, row, 5, `=2*E${row + 1}`);
+    }
+    makeTable(test, rect(2, 1, 5, 5));
+    return test;
+  }
+
+  it('covers it when it grows, and stays as long as it is when it shrinks', async () => {
+    const test = await wide();
+    await refreshed(test, 7);
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    expect(tables(test)).toEqual([rect(2, 1, 8, 5)]);
+    await refreshed(test, 3);
+    expect(tables(test)).toEqual([rect(2, 1, 8, 5)]);
+    await refreshed(test, 9);
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    expect(tables(test)).toEqual([rect(2, 1, 10, 5)]);
+  });
+
+  it('[P1] does not take in cells beside the new rows that hold something: the placement asks', async () => {
+    const test = await wide();
+    write(test, 8, 5, 'mine');
+    const before = everything(test);
+    await refreshed(test, 7);
+    expect(view(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['F9'] } });
+    expect(everything(test)).toEqual(before);
+  });
+
+  it('[P14] notes in its columns stay beside their rows', async () => {
+    const test = await placed();
+    write(test, 2, 4, 'Notes');
+    write(test, 4, 4, 'about region 1');
+    makeTable(test, rect(2, 1, 5, 4));
+    const report = platform.reports.get(1);
+    if (report) report.rows = [...report.rows].reverse();
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status.kind).toBe('notes');
+    await test.app.placements.decide(view(test)?.id ?? '', 'moveNotes');
+    expect(test.store.values(test.store.activeSheetId, rect(3, 1, 4, 4)).map((row) => [row[0], row[3]])).toEqual([
+      ['Region 3', ''],
+      ['Region 2', ''],
+      ['Region 1', 'about region 1'],
+      ['Region 0', ''],
+    ]);
+  });
+});
+
+describe('a table that cannot go along', () => {
+  it('[P1] because of its total row is named, and nothing is touched', async () => {
+    const test = await placed();
+    write(test, 7, 1, 'Total');
+    const table = makeTable(test, rect(2, 1, 6, 3));
+    const { store } = test;
+    store.tables.update(table, { showTotals: true });
+    const before = everything(test);
+    await refreshed(test, 7);
+    expect(view(test)?.status).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'TableInTheWay', where: 'B3:D8', said: 'Table1' },
+    });
+    expect(everything(test)).toEqual(before);
+    // Fewer rows leave room above the total.
+    await refreshed(test, 2);
+    await refreshed(test, 4);
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    expect(tables(test)).toEqual([rect(2, 1, 6, 3)]);
+  });
+
+  it('[P1] because this Excel cannot resize tables is named', async () => {
+    const test = await placed({ requirements: requirementsOfExcelApi('1.12') });
+    makeTable(test);
+    await refreshed(test, 7);
+    expect(view(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'TableInTheWay', where: 'B3:D7' } });
+  });
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { type Address, closedUp, columnsBack, cutsOf, movedParts } from '../../src/grid';
+
+const SHEET = 'Sheet1';
+const at = (row: number, column: number, rows: number, columns: number): Address => {
+  return { sheet: SHEET, rect: { row, column, rows, columns } };
+};
+const ROWS = 5;
+const COLUMNS = 5;
+const BLOCK = at(2, 1, ROWS, COLUMNS);
+const STAGING = (columns: number) => at(40, 1, ROWS, columns);
+const label = (row: number, column: number) => `r${row} c${column}`;
+
+/** Cells by row and column, as a sheet that knows cutting, and inserting and deleting among the rows or columns of the block. */
+function sheetWith(cells: readonly (readonly string[])[], at: Address) {
+  let held = new Map<string, string>();
+  const key = (row: number, column: number) => `${row}:${column}`;
+  const put = ({ rect: { row, column } }: Address, all: readonly (readonly string[])[]) => {
+    for (const [down, line] of all.entries())
+      for (const [right, cell] of line.entries()) held.set(key(row + down, column + right), cell);
+  };
+  put(at, cells);
+  const read = ({ rect: { row, column, rows, columns } }: Address) =>
+    Array.from({ length: rows }, (_, down) =>
+      Array.from({ length: columns }, (_, right) => held.get(key(row + down, column + right)) ?? ''),
+    );
+  return {
+    read,
+    cut(from: Address, to: Address) {
+      const moved = read(from);
+      const { row, column } = from.rect;
+      for (const [down, line] of moved.entries())
+        for (const right of line.keys()) held.delete(key(row + down, column + right));
+      put(to, moved);
+    },
+    shiftRows(first: number, by: 1 | -1) {
+      held = new Map(
+        [...held].flatMap(([place, cell]) => {
+          const [row = 0, column = 0] = place.split(':').map(Number);
+          if (row >= 30 || row < first) return [[place, cell]];
+          return by < 0 && row === first ? [] : [[key(row + by, column), cell]];
+        }),
+      );
+    },
+  };
+}
+
+/** Which columns leave, never the first, so that rows can be told apart. */
+const leavingColumns = fc.subarray([1, 2, 3, 4], { minLength: 1 });
+
+it('[P2] what left comes back to its place, beside its rows, whatever row was inserted or deleted meanwhile', () => {
+  fc.assert(
+    fc.property(
+      leavingColumns,
+      fc.constantFrom('none', 'insert', 'delete'),
+      fc.integer({ min: 1, max: ROWS - 1 }),
+      (leaving, edit, row) => {
+        const stood = Array.from({ length: ROWS }, (_, down) =>
+          Array.from({ length: COLUMNS }, (_, column) => label(down, column)),
+        );
+        const staying = Array.from({ length: COLUMNS }, (_, column) => column).filter((one) => !leaving.includes(one));
+        const sheet = sheetWith(stood, BLOCK);
+        const staging = STAGING(leaving.length);
+        for (const { from, to } of cutsOf({ staying, leaving }, BLOCK, staging)) sheet.cut(from, to);
+        if (edit !== 'none') sheet.shiftRows(BLOCK.rect.row + row, edit === 'insert' ? 1 : -1);
+        const rows = ROWS + (edit === 'insert' ? 1 : edit === 'delete' ? -1 : 0);
+        const now = at(BLOCK.rect.row, BLOCK.rect.column, rows, staying.length);
+        const closed = closedUp(
+          { rect: BLOCK.rect, rows: { length: ROWS, row: (index) => stood[index] ?? [] } },
+          staying,
+        );
+        const standing = sheet.read(now);
+        const moved = movedParts(
+          { ...closed.rect, row: closed.rows.row },
+          { ...now.rect, row: (index) => standing[index] ?? [] },
+          [0],
+        );
+        const back = columnsBack({ staying, leaving }, now, moved ?? [], staging);
+        for (const { from, to } of back.cuts) sheet.cut(from, to);
+        expect(back.origins).toEqual([0, 1, 2, 3, 4]);
+        const expected = [...stood];
+        if (edit === 'insert') expected.splice(row, 0, ['', '', '', '', '']);
+        if (edit === 'delete') expected.splice(row, 1);
+        expect(sheet.read(at(BLOCK.rect.row, BLOCK.rect.column, rows, COLUMNS))).toEqual(expected);
+        // By their numbers among what left, the cells are told whose contents were kept elsewhere.
+        for (const { index, row: first, part } of back.cells)
+          expect(expected[part.row]?.[part.column]).toBe(label(first, leaving[index] ?? -1));
+      },
+    ),
+  );
+});
+
+it('[P2] a column that somebody has inserted stays between its neighbours', () => {
+  const moved = [
+    { part: { row: 0, column: 0, rows: 2, columns: 1 }, down: 0, right: 0 },
+    { part: { row: 0, column: 1, rows: 2, columns: 1 }, down: 0, right: 1 },
+  ];
+  const back = columnsBack({ staying: [0, 2], leaving: [1, 3] }, at(2, 1, 2, 3), moved, undefined);
+  expect(back.origins).toEqual([0, undefined, 1, 2, 3]);
+  expect(back.cuts).toEqual([{ from: at(2, 3, 2, 1), to: at(2, 4, 2, 1) }]);
+});
+
+it('where no column stayed, the empty one that stood for them is theirs again', () => {
+  const moved = [{ part: { row: 0, column: 0, rows: 2, columns: 1 }, down: 0, right: 0 }];
+  const back = columnsBack({ staying: [], leaving: [0, 1] }, at(2, 1, 2, 1), moved, at(9, 1, 2, 2));
+  expect(back.origins).toEqual([0, 1]);
+  expect(back.cuts).toEqual([
+    { from: at(9, 1, 2, 1), to: at(2, 1, 2, 1) },
+    { from: at(9, 2, 2, 1), to: at(2, 2, 2, 1) },
+  ]);
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { columnLetters, fromRelative, toRelative } from '../../src/grid';
+import { createWorkbookStore } from '../../src/workbench/store';
+
+const PLACE = { row: 9, column: 3 };
+
+describe('a formula in R1C1 form', () => {
+  it.each([
+    ['=D2*1.04', '=R[-8]C*1.04'],
+    ['=$B$3+B$3+$B3', '=R3C2+R3C[-2]+R[-7]C2'],
+    ['=SUM(C4:C7,1)&"see A1"', '=SUM(R[-6]C[-1]:R[-3]C[-1],1)&"see A1"'],
+    ["='A1 plan'!B4+Data!D10", "='A1 plan'!R[-6]C[-2]+Data!RC"],
+    ['=SUM(A:B)+SUM($3:4)', '=SUM(C[-3]:C[-2])+SUM(R3:R[-6])'],
+    ['=LOG10(D10)+Sales[[#This Row],[Q1]]+1E5', '=LOG10(RC)+Sales[[#This Row],[Q1]]+1E5'],
+  ])('%s is %s, and back', (a1, relative) => {
+    expect(toRelative(a1, PLACE)).toBe(relative);
+    expect(fromRelative(relative, PLACE)).toBe(a1);
+  });
+
+  it('reads cells that lie as far from where it comes to, and none beyond the sheet', () => {
+    expect(fromRelative('=R[-8]C*R1C1', { row: 20, column: 5 })).toBe('=F13*$A$1');
+    expect(fromRelative('=R[-8]C+1', { row: 2, column: 5 })).toBe('=#REF!+1');
+  });
+
+  const fixed = fc.constantFrom('', '$');
+  const cell = fc
+    .record({
+      right: fixed,
+      column: fc.integer({ min: 30, max: 99 }),
+      down: fixed,
+      row: fc.integer({ min: 30, max: 99 }),
+    })
+    .map(({ right, column, down, row }) => `${right}${columnLetters(column)}${down}${row}`);
+  const term = fc.oneof(
+    cell,
+    fc.tuple(cell, cell).map(([a]) => `SUM(${a}:${a})`),
+    fc
+      .constantFrom('"B2 ""x"""', '12', 'LOG10(5)', "'My A1'!", 'Data!')
+      .chain((text) => (text.endsWith('!') ? cell.map((one) => text + one) : fc.constant(text))),
+  );
+
+  it('is what Excel makes of it, read at another place', () => {
+    fc.assert(
+      fc.property(fc.array(term, { minLength: 1, maxLength: 4 }), fc.nat(20), fc.nat(20), (terms, row, column) => {
+        const store = createWorkbookStore();
+        const sheet = store.activeSheetId;
+        store.addSheet('Data');
+        store.addSheet('My A1');
+        const formula = `=${terms.join('+')}`;
+        const from = { row: 25, column: 25, rows: 1, columns: 1 };
+        const to = { row: 25 + row, column: 25 + column, rows: 1, columns: 1 };
+        store.write(sheet, from, formula, 'formulas');
+        const stands = String(store.formulas(sheet, from)[0]?.[0]);
+        const relative = toRelative(stands, from);
+        store.write(sheet, to, relative, 'formulasR1C1');
+        expect(fromRelative(relative, to)).toBe(store.formulas(sheet, to)[0]?.[0]);
+        expect(fromRelative(relative, from)).toBe(stands);
+      }),
+    );
+  });
+});

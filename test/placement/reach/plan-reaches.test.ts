@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { containsRect, formatRect, intersectRect, type Rect, rewriteReferences } from '../../../src/grid';
+import { coveringContents, type Growth, planReaches } from '../../../src/placement';
+
+const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const atLeastOne = fc.integer({ min: 1, max: 6 });
+
+const growths = fc
+  .record({
+    row: upTo(4),
+    column: upTo(3),
+    rows: atLeastOne,
+    columns: atLeastOne,
+    more: atLeastOne,
+    shifts: fc.boolean(),
+  })
+  .map(({ more, shifts, ...at }): Growth => {
+    const standing = { ...at, rows: at.rows + 1 };
+    const block = { ...standing, rows: standing.rows + more };
+    const inserted = shifts ? { ...standing, row: standing.row + standing.rows, rows: more } : undefined;
+    return { sheet: 'Data', headerRows: 1, standing, block, inserted };
+  });
+const ranges = fc.record({ row: upTo(6), column: upTo(8), rows: fc.integer({ min: 2, max: 14 }), columns: atLeastOne });
+
+const FAR = { sheet: 'Sums', rect: { row: 0, column: 0, rows: 1, columns: 1 } };
+const builtOf = (...formulas: string[]) => ({
+  formulas: formulas.map((formula, row) => ({
+    at: { ...FAR, rect: { ...FAR.rect, row: 2 * row } },
+    formulas: [[formula]],
+  })),
+  names: [],
+  printArea: undefined,
+});
+
+function columnsOf({ column, columns }: Rect): Pick<Rect, 'column' | 'columns'> {
+  return { column, columns };
+}
+
+function rectOf(formula: string): Rect | undefined {
+  let found: Rect | undefined;
+  rewriteReferences(formula, ({ rect }) => {
+    found = rect;
+    return undefined;
+  });
+  return found;
+}
+
+it('[P1] a formula that read all rows reads all rows again, and any other reads what it read', () => {
+  fc.assert(
+    fc.property(growths, ranges, (growth, range) => {
+      const { standing, block, headerRows, inserted } = growth;
+      const plan = planReaches(builtOf(`=SUM(Data!${formatRect(range)})`), growth, { own: [] });
+      const [reach] = plan.reaches;
+      const columns = { ...range, row: standing.row, rows: standing.rows };
+      const end = range.row + range.rows;
+      const covers =
+        intersectRect(columns, standing) !== undefined &&
+        (range.row === standing.row || range.row === standing.row + headerRows) &&
+        end >= standing.row + standing.rows;
+      if (!covers) expect(plan.reaches).toEqual([]);
+      if (reach?.kind !== 'formulas') return;
+      const [before, after] = [rectOf(reach.former[0]?.[0] ?? ''), rectOf(reach.to[0]?.[0] ?? '')];
+      expect(after).toEqual({ ...before, rows: block.row + block.rows - range.row });
+      expect(before && after && containsRect(after, before)).toBe(true);
+      // What Excel extends by itself, because cells are inserted within, is long enough.
+      const isExtended = inserted && end > inserted.row && containsRect({ ...range, ...columnsOf(inserted) }, range);
+      expect(isExtended).not.toBe(true);
+    }),
+  );
+});
+
+it('is planned again only where it does not cover the block yet', () => {
+  fc.assert(
+    fc.property(growths, ranges, (growth, range) => {
+      const [reach] = planReaches(builtOf(`=SUM(Data!${formatRect(range)})`), growth, { own: [] }).reaches;
+      if (reach?.kind !== 'formulas') return;
+      const again = planReaches(builtOf(reach.to[0]?.[0] ?? ''), { ...growth, inserted: undefined }, { own: [] });
+      expect(again.reaches).toEqual([]);
+    }),
+  );
+});
+
+it('reads the new rows in formulas that are filled into rows', () => {
+  const growth: Growth = {
+    sheet: 'Data',
+    headerRows: 1,
+    standing: { row: 2, column: 1, rows: 5, columns: 3 },
+    block: { row: 2, column: 1, rows: 8, columns: 3 },
+    inserted: undefined,
+  };
+  const filled = (formula: string) => {
+    const part = { row: 1, column: 3, rows: 1, columns: 1 };
+    const [one] = coveringContents([{ kind: 'contents', part, rows: [[formula]] }], growth);
+    return one?.kind === 'contents' ? one.rows[0]?.[0] : undefined;
+  };
+  expect(filled('=RC[-1]/SUM(R4C[-1]:R7C[-1])')).toBe('=RC[-1]/SUM(R4C[-1]:R10C[-1])');
+  expect(filled('=SUM(R3C3:R7C3)')).toBe('=SUM(R3C3:R10C3)');
+  expect(filled('=SUM(R5C3:R7C3)')).toBe('=SUM(R5C3:R7C3)');
+  expect(filled('=SUM(Other!R4C3:R7C3)')).toBe('=SUM(Other!R4C3:R7C3)');
+  expect(filled('Text R4C3:R7C3')).toBe('Text R4C3:R7C3');
+});
+
+it('[P1] names those that may be parts of one array, and those beyond what one request takes, instead of writing them', () => {
+  const growth: Growth = {
+    sheet: 'Data',
+    headerRows: 1,
+    standing: { row: 2, column: 1, rows: 5, columns: 3 },
+    block: { row: 2, column: 1, rows: 8, columns: 3 },
+    inserted: undefined,
+  };
+  const at = { sheet: 'Data', rect: { row: 0, column: 8, rows: 6_000, columns: 1 } };
+  const rows = Array.from({ length: 6_000 }, (_, row) => [`=${row}+SUM(C4:C7)`]);
+  const many = planReaches({ formulas: [{ at, formulas: rows }], names: [], printArea: undefined }, growth, {
+    own: [],
+  });
+  expect([many.cells.length, many.left.length]).toEqual([5_000, 1_000]);
+  expect(many.reaches).toHaveLength(1);
+  const alike = { at, formulas: [['=SUM($C$4:$C$7)'], ['=SUM($C$4:$C$7)']] };
+  const array = planReaches({ formulas: [alike], names: [], printArea: undefined }, growth, { own: [] });
+  expect([array.reaches, array.left]).toEqual([[], ['I1', 'I2']]);
+});
