@@ -26,6 +26,7 @@ export function formatFigures({
   reopening = [],
   growth = [],
   columns = [],
+  notes = [],
   soak = [],
   big = [],
   lists = [],
@@ -50,6 +51,7 @@ export function formatFigures({
     ...listed(REOPENING, reopening),
     ...listed(GROWTH, growth),
     ...listed(COLUMNS, columns),
+    ...listed(NOTES, notes),
     ...listed(SOAK, soak),
     ...listed(BIG, big, 'median'),
     [
@@ -75,6 +77,7 @@ export function figuresAsJson({
   reopening = [],
   growth = [],
   columns = [],
+  notes = [],
   soak = [],
   big = [],
   lists = [],
@@ -97,6 +100,7 @@ export function figuresAsJson({
     reopening: reopening.map(bigSummary),
     growth: growth.map(bigSummary),
     columns: columns.map(bigSummary),
+    notes: notes.map(bigSummary),
     soak: soak.map(bigSummary),
     big: big.map(bigSummary),
     lists: summariseLists(lists).map((list) => ({ ...list, aimRatio: FLATNESS_AIM })),
@@ -130,6 +134,8 @@ const REQUESTS = 'Requests to Excel';
 const GROWTH = 'The pane with more and more placements of 14 rows';
 
 const COLUMNS = 'A report with many columns';
+
+const NOTES = 'A report of 20,000 rows beside which 2,000 notes stand';
 
 const SOAK = 'What is held after 300 refreshes, beside 1.1 times what is held after 30';
 

@@ -14,6 +14,7 @@ import { measureBig } from './measure-big';
 import { measureColumns } from './measure-columns';
 import { measureFunctions } from './measure-functions';
 import { measureGrowth } from './measure-growth';
+import { measureNotes } from './measure-notes';
 import { measurePane } from './measure-pane';
 import { type BenchReport, type Measured, measurePlacing } from './measure-placing';
 import { measurePlatform } from './measure-platform';
@@ -76,6 +77,7 @@ async function measure(tell: (progress: string) => void): Promise<Figures> {
       big: await measureBig({ workbench, browser, tell }),
       growth: await measureGrowth({ workbench, browser, tell }),
       columns: await measureColumns({ workbench, browser, tell }),
+      notes: await measureNotes({ workbench, browser, tell }),
       soak: await measureSoak({ workbench, browser, tell }),
       reopening: await measureReopening({ workbench, browser, tell }),
       lists,

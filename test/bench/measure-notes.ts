@@ -1,0 +1,75 @@
+import type { Desk } from '../support/workbench';
+import { countRequests } from './count-requests';
+import type { BigFigure } from './figures';
+import { atNewDesk, type Measuring } from './measure-placing';
+import {
+  answerWithSql,
+  connect,
+  openReport,
+  openThisWorkbook,
+  paneOf,
+  pressPlace,
+  pressRefresh,
+  select,
+} from './pane-acts';
+
+const REPORT = 'Order lines, latest twenty thousand';
+const [ROWS, COLUMNS] = [20_000, 10];
+/** Every so many rows has a note. */
+const APART = 10;
+/** So many rows come on top and leave at the end, as with every day that passes. */
+const MOVED = 200;
+const RESIZED = new RegExp(`ORDER BY line_id DESC LIMIT ${ROWS}$`);
+
+/** A long block with notes beside its rows, in whose report rows come, leave and change their order. */
+export function measureNotes(measuring: Measuring): Promise<BigFigure[]> {
+  return atNewDesk(measuring, async (desk) => {
+    const notes = ROWS / APART;
+    measuring.tell(`${notes} notes`);
+    await connect(desk);
+    await answerWithSql(desk, (sql) => ordered(sql, `ORDER BY line_id DESC LIMIT ${ROWS} OFFSET ${2 * MOVED}`));
+    await openReport(desk, REPORT);
+    await select(desk, 'A1');
+    await pressPlace(desk, 'A1');
+    await writeNotes(desk);
+    await openThisWorkbook(desk);
+
+    await answerWithSql(desk, (sql) => ordered(sql, `ORDER BY line_id DESC LIMIT ${ROWS} OFFSET ${MOVED}`));
+    await desk.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await desk.pane.getByRole('button', { name: 'Move them along' }).click();
+    await desk.pane
+      .getByText(/Refreshed .*, [\d,]+ rows? changed/)
+      .first()
+      .waitFor();
+
+    await answerWithSql(desk, (sql) => sql);
+    const shifted = await countRequests(desk, { work: () => pressRefresh(desk, '[\\d,]+ rows? changed.*') });
+    await answerWithSql(desk, (sql) => ordered(sql, `ORDER BY line_id % 1000, line_id LIMIT ${ROWS}`));
+    const reordered = await countRequests(desk, { work: () => pressRefresh(desk, '[\\d,]+ rows? changed.*') });
+    return [
+      { name: `${MOVED} rows come on top, ${MOVED} leave`, unit: 'ms', runs: [shifted.ms] },
+      { name: 'its requests to Excel', unit: 'requests', runs: [shifted.requests] },
+      { name: 'their bytes, both ways', unit: 'kB', runs: [shifted.bytes / 1000] },
+      { name: 'all rows change their places', unit: 'ms', runs: [reordered.ms] },
+      { name: 'its requests to Excel', unit: 'requests', runs: [reordered.requests] },
+      { name: 'their bytes, both ways', unit: 'kB', runs: [reordered.bytes / 1000] },
+    ];
+  });
+}
+
+function ordered(sql: string, order: string): string {
+  if (!RESIZED.test(sql)) throw new Error(`${REPORT} has another query than expected: ${sql}`);
+  return sql.replace(RESIZED, order);
+}
+
+async function writeNotes(desk: Desk): Promise<void> {
+  await paneOf(desk).evaluate(
+    ([rows, columns, apart]) =>
+      Excel.run(async (context) => {
+        const beside = context.workbook.worksheets.getFirst().getRangeByIndexes(1, columns, rows, 1);
+        beside.values = Array.from({ length: rows }, (_, row) => [row % apart === 0 ? `Note ${row}` : '']);
+        await context.sync();
+      }),
+    [ROWS, COLUMNS, APART] as const,
+  );
+}
