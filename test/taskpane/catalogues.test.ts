@@ -18,6 +18,7 @@ const SAME = [
   'catalogue.facts',
   'connect.addressPlaceholder',
   'report.folderOf',
+  'edits.legend',
   'about',
   'administration.embed.cells.header',
   'administration.embed.field',

@@ -171,6 +171,7 @@ async function bringBackOnce(
   const moved = block && isStaged ? await partsNow(run, write, closed, block) : undefined;
   const isWhole = staging?.rect.columns === moves.leaving.length;
   const back = block && moved && columnsBack(moves, block, moved, isWhole ? staging : undefined);
+  const taken = block && back ? await takenBeside(run, block, back.origins.length) : undefined;
   const pieces = (held ? (back?.cells ?? []) : []).flatMap(({ index, row, part }) => {
     const rows = { length: part.rows, row: (at: number) => [held?.row(row + at)[index] ?? ''] };
     return [...piecesOf({ part, rows, numberFormats: undefined }, [])];
@@ -182,6 +183,7 @@ async function bringBackOnce(
     const piece = coming[at];
     await run.act('bringBack', (context) => {
       if (at === 0 && block && back) {
+        if (taken) rangeAt(context, taken).insert('Right');
         for (const { from, to } of back.cuts) rangeAt(context, from).moveTo(rangeAt(context, to));
         const whole = takenFrom?.block ?? { ...block, rect: { ...block.rect, columns: back.origins.length } };
         context.workbook.names.getItem(anchor).formula = referenceTo(whole, whole.rect);
@@ -199,6 +201,27 @@ async function bringBackOnce(
       if (at === last && note) queueRecords(context, new Map([[note.key, undefined]]));
     });
   }
+}
+
+/**
+ * Somebody may have deleted the columns that came free beside the block, or typed there: what stands there moves right.
+ * @param columns of the block by then
+ * @returns the cells to insert, undefined where all are free
+ */
+async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: number): Promise<Address | undefined> {
+  const first = rect.column + rect.columns;
+  const beside = Array.from({ length: Math.max(0, rect.column + columns - first) }, (_, index) => first + index);
+  if (beside.length === 0) return undefined;
+  const free = await run.ask('bringBack', (context) => {
+    const used = beside.map((column) =>
+      rangeAt(context, { sheet, rect: { ...rect, column, columns: 1 } })
+        .getUsedRangeOrNullObject(true)
+        .load('address'),
+    );
+    return () => used.map(({ isNullObject }) => isNullObject);
+  });
+  const at = free.indexOf(false);
+  return at < 0 ? undefined : { sheet, rect: { ...rect, column: first + at, columns: beside.length - at } };
 }
 
 /** Where the cells are now that had closed up: somebody may have inserted or deleted some since. Undefined where nobody can tell. */

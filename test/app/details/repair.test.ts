@@ -49,12 +49,17 @@ async function begin(headers = true) {
   const write = (row: number, column: number, value: string) =>
     store.write(sheet, { row, column, rows: 1, columns: 1 }, value, 'values');
   const status = () => views().find((one) => one.id === id)?.status.kind;
-  return { ...test, sheet, id, other, details, found, cells, move, write, status };
+  const takeReports = async () => {
+    const asked = views().find((one) => one.id === id)?.status;
+    if (asked?.kind !== 'handEdits') throw new Error('It asks nothing about cells that were typed into.');
+    await app.placements.settleEdits(id, { keep: [], mark: asked.cells.mark });
+  };
+  return { ...test, takeReports, sheet, id, other, details, found, cells, move, write, status };
 }
 
 describe('[P3] a lost block', () => {
   test('that stands where it was last seen is offered, and taken at a word', async () => {
-    const { store, id, sheet, details, found, cells, write, status } = await begin();
+    const { store, id, sheet, details, found, cells, write, status, takeReports } = await begin();
     store.removeName(anchorName(id));
     write(4, 2, 'spoiled');
     expect(await found()).toMatchObject({
@@ -65,13 +70,14 @@ describe('[P3] a lost block', () => {
     await details.showCandidate(id);
     expect(store.selection).toMatchObject({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } });
     await details.takeCandidate(id);
+    await takeReports();
     expect(cells(3, 1)).toEqual(SALES);
     expect(status()).toBe('upToDate');
     expect(details.repair.value).toMatchObject({ reason: 'found', candidate: undefined });
   });
 
   test('that moved without its name is found on its sheet, and nothing is written before a person has said so', async () => {
-    const { store, id, details, found, cells, move, write } = await begin();
+    const { store, id, details, found, cells, move, write, takeReports } = await begin();
     store.removeName(anchorName(id));
     move(40, 7);
     write(41, 8, 'spoiled');
@@ -82,6 +88,7 @@ describe('[P3] a lost block', () => {
     });
     expect(JSON.stringify(store.toFile())).toBe(before);
     await details.takeCandidate(id);
+    await takeReports();
     expect(cells(40, 7)).toEqual(SALES);
     expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 40, column: 7, rows: 3, columns: 3 });
   });

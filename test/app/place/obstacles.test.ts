@@ -1,6 +1,6 @@
 /** What stands in the way and is nobody's to give up: named with its address, and nothing is touched. */
 import type { WorkbookStore } from '../../../src/workbench/store';
-import { placing, view } from '../../support/app';
+import { answerEdits, askedEdits, placing, view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
@@ -114,6 +114,9 @@ describe('what stands in the way', () => {
     reportHas(4, 10);
     const before = everything(test);
     await test.app.placements.refreshAll();
+    // Merging has emptied a cell, which is asked about first.
+    expect(askedEdits(test).cells.map(({ address }) => address)).toEqual(['A4']);
+    await answerEdits(test, []);
     expect(view(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'MergedCells', where: 'A3:A4' } });
     expect(everything(test)).toEqual(before);
   });

@@ -1,5 +1,5 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { openReport, placements, select, setStage } from '../../support/app';
+import { answerEdits, openReport, placements, select, setStage } from '../../support/app';
 import { placementsOf } from '../../support/platform-questions';
 
 const { platform, begin, connected, recordsOf } = setStage();
@@ -21,6 +21,7 @@ describe('refreshing', () => {
     test.store.write(sheet, { row: 7, column: 3, rows: 1, columns: 1 }, 'spoiled', 'values');
     const [placement] = placements(test);
     await test.app.placements.refresh(placement?.id ?? '');
+    await answerEdits(test, []);
     expect(test.store.values(sheet, { row: 5, column: 2, rows: 20, columns: 7 })).toEqual(before);
     expect(placements(test)).toMatchObject([
       { sheet: 'Re-order list', status: { kind: 'upToDate' }, lastRun: { kind: 'changed' } },
@@ -41,6 +42,7 @@ describe('refreshing', () => {
     test.store.write(sheet, cell(0, 1), 'My own name', 'values');
     test.store.write(sheet, cell(1, 1), 'spoiled', 'values');
     await test.app.placements.refreshAll();
+    await answerEdits(test, []);
     expect(test.store.values(sheet, cell(0, 1))).toEqual([['My own name']]);
     expect(test.store.values(sheet, cell(1, 1))).toEqual(good);
   });
@@ -63,7 +65,7 @@ describe('refreshing', () => {
     await first.app.report.place();
     const sheet = first.store.activeSheetId;
     const good = first.store.values(sheet, { row: 0, column: 0, rows: 3, columns: 2 });
-    first.store.write(sheet, { row: 1, column: 0, rows: 1, columns: 1 }, 'spoiled', 'values');
+    first.store.deleteRows(sheet, 1, 1);
     const again = await begin({ kept: first.kept, store: createWorkbookStore({ file: first.store.toFile() }) });
     expect(again.store.values(again.store.activeSheetId, { row: 0, column: 0, rows: 3, columns: 2 })).toEqual(good);
     expect(again.app.placements.state.value).toMatchObject({

@@ -1,7 +1,15 @@
 /** The platform's record of a block is the third piece of evidence: it can point at cells for a person to judge, and moves no write by itself. */
 import type { RepairState } from '../../../src/app';
 import { anchorName } from '../../../src/placement';
-import { type AppUnderTest, networkThrough, openReport, placements, select, setStage } from '../../support/app';
+import {
+  type AppUnderTest,
+  answerEdits,
+  networkThrough,
+  openReport,
+  placements,
+  select,
+  setStage,
+} from '../../support/app';
 import { findReport } from '../../support/platform-questions';
 
 const { platform, connected, recordsOf } = setStage();
@@ -92,6 +100,7 @@ describe('the platform’s record of a block', () => {
     store.write(sheet, { ...test.block, row: 4, rows: 1, columns: 1 }, 'spoiled', 'values');
     await recordAt(test, 'Sheet1!I31');
     await test.app.placements.refresh(test.id);
+    await answerEdits(test, []);
     expect(test.status()).toBe('upToDate');
     expect(store.values(sheet, test.block)).toEqual(rows);
     expect(store.values(sheet, { ...elsewhere, row: 31, rows: 1, columns: 1 })).toEqual([['mine']]);
@@ -114,6 +123,7 @@ describe('the platform’s record of a block', () => {
     expect([test.status(), file(test)]).toEqual(['doubtful', before]);
 
     await details.takeCandidate(test.id);
+    await answerEdits(test, []);
     expect(test.status()).toBe('upToDate');
     expect(store.values(sheet, at(50, 8))).toEqual(rows);
     expect(store.nameReference(anchorName(test.id))?.rect).toEqual(at(50, 8));
