@@ -30,12 +30,14 @@ import type { Queue } from './excel-run';
 import { queueOperation } from './operations';
 import { queueReach, queueReachNow } from './reach';
 import { filledOf, formatsOf, isFree, loadAll, rowsOf } from './read-range';
-import { queueRecords, type Records } from './records';
+import { queueReadRecords, queueRecords, type Records } from './records';
 import { queueDropStaging } from './staging';
 
 export interface ShareSent extends Sent {
   /** What the name said before. */
   readonly formula: string | undefined;
+  /** Of those that the request has kept: what the file had before. */
+  readonly records: Records;
 }
 
 /**
@@ -59,6 +61,7 @@ export function queueShare(
     const checks = [queueGround(part, start, share)];
     const rest = queueRest(part, start, share, reached);
 
+    const recordsBefore = queueReadRecords(context, [...(note ? [note.key] : []), ...records.keys()]);
     const columnsTouched = Math.max(start.columns, standing?.rect.columns ?? 0);
     if (note) queueRecords(context, new Map([[note.key, note.text(touchedRows(start, reached), columnsTouched)]]));
     for (const operation of share.before) {
@@ -99,7 +102,7 @@ export function queueShare(
         checked: checks.map((check) => check(rect)),
         isRestFree: rest(rect),
       });
-      return { ...sent, formula: item.isNullObject ? undefined : String(item.formula) };
+      return { ...sent, formula: item.isNullObject ? undefined : String(item.formula), records: recordsBefore() };
     };
   };
 }

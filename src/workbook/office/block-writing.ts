@@ -112,7 +112,7 @@ export function openWriting(
     if (sent.conflict) {
       isTorn = sent.isResized && (before.reached ?? 0) > 0;
       met = sent.overwritten;
-      await giveBack(share, reach, sent, before.reached === undefined);
+      await giveBack(share, reach, sent);
       met = [];
       ({ reached, done, notesDone } = before);
       throw new WorkbookFailure(sent.conflict, 'writeBlock');
@@ -155,14 +155,13 @@ export function openWriting(
   async function giveBack(
     share: Share,
     reach: number,
-    { overwritten, reaches = [], formula, progress: since }: ShareSent,
-    isFirst: boolean,
+    { overwritten, reaches = [], formula, records, progress: since }: ShareSent,
   ): Promise<void> {
     const isFirstName = !progress.isAnchored;
     await putBack(run, start, {
       ...putBackShare(start, share, reach, overwritten, reaches),
       name: isFirstName && !start.isNamed ? undefined : (formula ?? referenceTo(since.at, since.at.rect)),
-      records: isFirst ? noteGone() : new Map(),
+      records,
     });
   }
 

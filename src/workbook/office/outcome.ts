@@ -17,10 +17,15 @@ export async function changed<T>(
     return await change();
   } catch (error) {
     if (isWorkbookFailure(error, 'NoAnswer')) throw error;
-    const done = await surely(run, at, readBack);
+    const done = await surely(run, at, () => readBack().catch(nothingWhereGone));
     if (done === undefined) throw error;
     return done;
   }
+}
+
+/** Of cells that are not there nothing can stand that was written. */
+function nothingWhereGone(error: unknown): undefined {
+  if (!isWorkbookFailure(error, 'CellsGone')) throw error;
 }
 
 /**

@@ -70,7 +70,7 @@ function everything(test: SmallApp) {
     cells: used && test.store.formulas(sheet, used),
     formats: used && test.store.numberFormats(sheet, used),
     names: test.store.names().map(({ formula }) => formula),
-    unfinished: test.store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.')),
+    records: test.store.settings.entries().filter(([key]) => /^inlay\.(unfinished|placement)\./.test(key)),
   };
 }
 

@@ -6,7 +6,12 @@ const apps = openedApps();
 let platform: SmallPlatform;
 let test: SmallApp;
 
-/** `Sales` at A1 and `Stock` at E1, two rows each. */
+const CHANGED = [
+  [1, [['Nord'], ['South']]],
+  [2, [['Pencil'], ['Ink']]],
+] as const;
+
+/** `Sales` at A1 and `Stock` at E1, two rows each, the first of which says something else by now. */
 beforeEach(async () => {
   platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] },
@@ -16,7 +21,7 @@ beforeEach(async () => {
   await test.app.start();
   await place(1, 0);
   await place(2, 4);
-  for (const column of [0, 4]) test.store.write(test.store.activeSheetId, cell(1, column), 'spoiled', 'values');
+  for (const [id, rows] of CHANGED) Object.assign(platform.reports.get(id) ?? {}, { rows });
 });
 
 const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
@@ -39,26 +44,26 @@ describe('refreshing what is under the selection', () => {
   it('[P1] refreshes that placement and leaves the others alone', async () => {
     select(2, 0);
     await test.app.placements.refreshHere();
-    expect([values(), run()]).toMatchObject([['North', 'spoiled'], { kind: 'done', refreshed: 1, total: 1 }]);
+    expect([values(), run()]).toMatchObject([['Nord', 'Pen'], { kind: 'done', refreshed: 1, total: 1 }]);
   });
 
   it('refreshes all that the selection touches', async () => {
     select(1, 0, 5);
     await test.app.placements.refreshHere();
-    expect(values()).toEqual(['North', 'Pen']);
+    expect(values()).toEqual(['Nord', 'Pencil']);
   });
 
   it('finds a block where it is now', async () => {
     test.store.insertColumns(test.store.activeSheetId, 0, 2);
     select(1, 2);
     await test.app.placements.refreshHere();
-    expect(test.store.values(test.store.activeSheetId, cell(1, 2))).toEqual([['North']]);
+    expect(test.store.values(test.store.activeSheetId, cell(1, 2))).toEqual([['Nord']]);
   });
 
   it('[P9] says that nothing is placed there', async () => {
     select(9, 7, 2);
     await test.app.placements.refreshHere();
-    expect([values(), run()]).toEqual([['spoiled', 'spoiled'], { kind: 'nothingHere', cells: 'H10:I10' }]);
+    expect([values(), run()]).toEqual([['North', 'Pen'], { kind: 'nothingHere', cells: 'H10:I10' }]);
   });
 });
 
@@ -70,5 +75,5 @@ it('refreshing all takes the formulas along', async () => {
   });
   await test.app.refreshAll();
   await test.app.placements.refreshAll();
-  expect([refreshed, values(), test.app.hasFormulas.value]).toEqual([2, ['North', 'Pen'], true]);
+  expect([refreshed, values(), test.app.hasFormulas.value]).toEqual([2, ['Nord', 'Pencil'], true]);
 });

@@ -1,6 +1,6 @@
 import type { PlatformServer } from '../../../src/platform';
 import { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from '../../../src/workbench/host';
-import { type AppUnderTest, openApp, until } from '../../support/app';
+import { type AppUnderTest, answerEdits, openApp, until } from '../../support/app';
 import { startSeededPlatform } from '../../support/seeded-store';
 
 let platform: PlatformServer;
@@ -58,6 +58,7 @@ describe.each([
       const moved = { ...used, row: used.row + 2 };
       store.write(sheet, { ...moved, row: moved.row + 1, rows: 1, columns: 1 }, 'spoiled', 'values');
       await app.placements.refreshAll();
+      await answerEdits(test, []);
       expect(store.values(sheet, moved)).toEqual(rows);
       const [placement] = placements(test);
       expect(placement).toMatchObject({ status: { kind: 'upToDate' } });
