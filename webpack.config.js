@@ -7,6 +7,8 @@ const HtmlPlugin = require('html-webpack-plugin');
 const CssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 
+const { browserslist } = require('./package.json');
+
 const DEVELOPMENT_ADDRESS = 'https://localhost:3000';
 
 module.exports = (_env, { mode = 'production' } = {}) => [addin(mode), workbench(mode)];
@@ -107,7 +109,8 @@ function shared(mode, name) {
     name,
     mode,
     context: __dirname,
-    target: ['web', 'es2021'],
+    // `browserslist` of package.json: the oldest browsers that Excel brings.
+    target: 'browserslist',
     devtool: mode === 'production' ? false : 'source-map',
     cache: {
       type: 'filesystem',
@@ -133,8 +136,8 @@ function shared(mode, name) {
 }
 
 const swcOptions = {
+  env: { targets: browserslist },
   jsc: {
-    target: 'es2021',
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic', importSource: 'preact' } },
   },

@@ -24,6 +24,18 @@ describe('an age', () => {
   });
 });
 
+test('a day is the same in a browser that writes Canadian dates as American ones', () => {
+  const { DateTimeFormat } = Intl;
+  const canada = (locale: unknown) => (locale === 'en-CA' ? 'en-US' : String(locale));
+  const spy = jest
+    .spyOn(Intl, 'DateTimeFormat')
+    .mockImplementation((locale, options) => new DateTimeFormat(canada(locale), options));
+  const berlin = createAges('en-GB', () => now, 'just now', 'Europe/Berlin');
+  spy.mockRestore();
+  expect(berlin.age('2026-11-12')).toBe('12 Nov');
+  expect(berlin.when('2026-11-19T23:30:00Z')).toBe('today, 00:30');
+});
+
 test('a moment is told by its day and time, a bare date by its day alone', () => {
   expect(ages.when('2026-11-20T08:02:00Z')).toBe('today, 08:02');
   expect(ages.when('2026-11-17T17:40:00Z')).toBe('Tuesday, 17:40');

@@ -145,7 +145,8 @@ function sortOut(
     const reports = [cell.row === undefined ? undefined : cell.reports, known?.reports];
     const isReports = reports.some((value) => value !== undefined && asShown(value) === asShown(one.mine));
     if (isReports) own = own.filter((other) => other !== known);
-    else if (known && (one.mine !== '' || known.value === '')) own = own.with(at, cell);
+    else if (known && (one.mine !== '' || known.value === ''))
+      own = own.map((other) => (other === known ? cell : other));
     else return [{ ...one, cell }];
     return [];
   });

@@ -1,5 +1,5 @@
 /** Where the platform shows a report to the analyst, for a link that opens in the browser. */
-import { normalisePlatformAddress } from '../../client';
+import { normalisePlatformAddress, parsedUrl } from '../../client';
 
 interface ReportPlace {
   /** Address of the platform; it ends in `/api`. */
@@ -24,7 +24,6 @@ export function reportAddress(place: ReportPlace, path = USUAL_REPORT_PATH): str
     .replaceAll('{deploymentId}', encodeURIComponent(place.deploymentId))
     .replaceAll('{reportId}', encodeURIComponent(place.reportId));
   const text = `${base}${filled}`;
-  if (!URL.canParse(text)) return undefined;
-  const { origin, href } = new URL(text);
-  return origin === new URL(platform.address).origin ? href : undefined;
+  const url = parsedUrl(text);
+  return url && url.origin === parsedUrl(platform.address)?.origin ? url.href : undefined;
 }

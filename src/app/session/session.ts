@@ -1,5 +1,5 @@
 /** A sign-in in use: one platform, one deployment, and the way to its rows. */
-import type { DataClient, ManagementClient, PlatformClient } from '../../client';
+import { type DataClient, type ManagementClient, type PlatformClient, parsedUrl } from '../../client';
 import type { Placement } from '../../placement';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
@@ -35,7 +35,7 @@ export function createSession(
 }
 
 export function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
+  return parsedUrl(address)?.host ?? address;
 }
 
 /** The placement belongs to this platform and deployment. */

@@ -45,7 +45,8 @@ function tryUrl(text: string): URL | undefined {
   return isWeb && isHost && url.username === '' && url.password === '' ? url : undefined;
 }
 
-function parsedUrl(text: string): URL | undefined {
+/** Safari before 17 has no `URL.canParse`. */
+export function parsedUrl(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {

@@ -26,15 +26,28 @@ export function createAges(locale: string, now: () => number, justNow: string, t
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  // `en-CA` writes 2026-11-20: the day's name in the analyst's zone, ready to compare and to count with.
-  const dayName = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone });
+  // By its parts: in which order and with which signs a language writes a date differs between browsers.
+  const parts = new Intl.DateTimeFormat('en-US', {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...zone,
+  });
   // From here on a day is its name read as UTC, so that no zone can shift a bare date.
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dateOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
+  /** `2026-11-20`: the day in the analyst's zone, ready to compare and to count with. */
+  function dayOf(at: number): string {
+    const found = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+    return `${found.get('year')}-${found.get('month')}-${found.get('day')}`;
+  }
+
   function day(name: string): string {
-    const today = dayName.format(now());
+    const today = dayOf(now());
     const at = Date.parse(name);
     const ago = Math.round((Date.parse(today) - at) / DAY);
     if (ago === 0 || ago === 1) return relative.format(-ago, 'day');
@@ -48,19 +61,19 @@ export function createAges(locale: string, now: () => number, justNow: string, t
       const at = new Date(moment).getTime();
       if (Number.isNaN(at)) return '';
       const passed = Math.max(0, now() - at);
-      const name = dayName.format(at);
+      const name = dayOf(at);
       if (passed < MINUTE) return justNow;
       if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
-      return name === dayName.format(now()) ? relative.format(-Math.floor(passed / HOUR), 'hour') : day(name);
+      return name === dayOf(now()) ? relative.format(-Math.floor(passed / HOUR), 'hour') : day(name);
     },
     when(moment) {
       if (isBareDate(moment)) return day(moment);
       const at = new Date(moment).getTime();
-      return Number.isNaN(at) ? '' : `${day(dayName.format(at))}, ${clock.format(at)}`;
+      return Number.isNaN(at) ? '' : `${day(dayOf(at))}, ${clock.format(at)}`;
     },
     since(moment) {
-      const name = dayName.format(moment);
-      return name === dayName.format(now()) ? clock.format(moment) : `${day(name)}, ${clock.format(moment)}`;
+      const name = dayOf(moment);
+      return name === dayOf(now()) ? clock.format(moment) : `${day(name)}, ${clock.format(moment)}`;
     },
     time: (moment) => clock.format(moment),
   };

@@ -1,0 +1,96 @@
+/** What a script asks of the browser by global names, and which of it the oldest browsers that the add-in is for do not have. */
+import mdn, { type CompatStatement, type Identifier, type SupportStatement } from '@mdn/browser-compat-data';
+import { type MemberExpression, parse } from 'acorn';
+import { simple } from 'acorn-walk';
+import browserslist from 'browserslist';
+
+/** Names of browserslist, and what they are called in the compatibility data. */
+const BROWSERS = ['safari', 'firefox', 'chrome', 'edge'] as const;
+
+export interface Missing {
+  /** `URL.canParse` */
+  readonly name: string;
+  /** `safari 16.4 (has it since 17)` */
+  readonly where: readonly string[];
+}
+
+/** @param script of whatever the build makes */
+export function missingApis(script: string): Missing[] {
+  const oldest = oldestBrowsers();
+  return [...namesUsed(script)].flatMap((name) => {
+    const compat = compatOf(name);
+    const where = compat ? oldest.flatMap(([browser, version]) => lacks(compat, browser, version) ?? []) : [];
+    return where.length > 0 ? [{ name, where }] : [];
+  });
+}
+
+type Browser = (typeof BROWSERS)[number];
+
+/** Of package.json's browserslist. */
+export function oldestBrowsers(): readonly (readonly [Browser, string])[] {
+  const all = browserslist(undefined, { path: process.cwd() }).map((one) => one.split(' '));
+  return BROWSERS.map((browser) => {
+    const versions = all.flatMap(([name, version = '']) => (name === browser ? [version.replace(/-.*/, '')] : []));
+    const [first, ...others] = versions;
+    if (first === undefined) throw new Error(`No version of ${browser} is named in package.json.`);
+    return [browser, others.reduce((least, one) => (isOlder(one, least) ? one : least), first)] as const;
+  });
+}
+
+/** Globals, what is made with `new`, and their own functions: `crypto`, `Intl.Segmenter`, `URL.canParse`. */
+function namesUsed(script: string): Set<string> {
+  const names = new Set<string>();
+  const tree = parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
+  const nameOf = ({ object, property, computed }: MemberExpression): string | undefined =>
+    !computed && object.type === 'Identifier' && property.type === 'Identifier'
+      ? `${object.name}.${property.name}`
+      : undefined;
+  simple(tree, {
+    MemberExpression(node) {
+      const name = nameOf(node);
+      if (name !== undefined) names.add(name);
+    },
+    NewExpression({ callee }) {
+      if (callee.type === 'Identifier') names.add(callee.name);
+    },
+    CallExpression({ callee }) {
+      if (callee.type === 'Identifier') names.add(callee.name);
+    },
+  });
+  return names;
+}
+
+function compatOf(name: string): CompatStatement | undefined {
+  const [object = '', member] = name.replace(/^(globalThis|self|window)\./, '').split('.');
+  const { api, javascript } = mdn;
+  const builtins = javascript.builtins;
+  if (!builtins) throw new Error('The compatibility data has another shape.');
+  if (member === undefined)
+    return own(api, object)?.__compat ?? own(own(api, '_globals'), object)?.__compat ?? own(builtins, object)?.__compat;
+  const statics = own(own(api, object), `${member}_static`) ?? own(own(builtins, object), member);
+  return statics?.__compat;
+}
+
+function own(of: Identifier | typeof mdn.api | undefined, name: string): Identifier | undefined {
+  return of && Object.hasOwn(of, name) ? (of as Readonly<Record<string, Identifier>>)[name] : undefined;
+}
+
+function lacks({ support }: CompatStatement, browser: Browser, version: string): string | undefined {
+  const given = support[browser];
+  const statements: readonly SupportStatement[] = given === undefined ? [] : [given].flat();
+  const [statement] = statements.flat();
+  if (!statement) return undefined;
+  const since = statement.version_added;
+  if (typeof since !== 'string') return `${browser} ${version} (never had it)`;
+  return since !== 'preview' && !isOlder(version, since) ? undefined : `${browser} ${version} (has it since ${since})`;
+}
+
+/** @param version `16.4`, `≤37` */
+function isOlder(version: string, other: string): boolean {
+  const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [numbersOf(version), numbersOf(other)];
+  return major < otherMajor || (major === otherMajor && minor < otherMinor);
+}
+
+function numbersOf(version: string): number[] {
+  return version.replace('≤', '').split('.').map(Number);
+}
