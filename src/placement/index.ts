@@ -51,7 +51,7 @@ export type { NotesPlan } from './notes/plan-notes';
 export { planNotes } from './notes/plan-notes';
 export { formulaOf, orderAsStanding, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
-export { keysFor, reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
+export { areInOrder, keysFor, reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
 export type { KeptNotes, WaitingNote } from './notes/waiting-notes';
 export {
   renameNotes,

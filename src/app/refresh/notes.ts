@@ -5,6 +5,7 @@
 import { type NotesShare, type Rect, rowsBelow } from '../../grid';
 import {
   analystColumns,
+  areInOrder,
   formulaOf,
   type KeptNotes,
   keysFor,
@@ -82,11 +83,16 @@ export async function notesFor(
   const { placement, answers } = asked;
   const policy = policyOf(placement, answers);
   if (policy === 'stay') return { kind: 'still' };
-  const keys = withinBlock(withNoteRows(keysNow(asked), placement.noteRows), asked);
-  const known = tryReadKeptNotes(placement.keptNotes);
-  const waiting = waitingAfterUndo(known, keys, []);
   const widens = asked.slots.length - asked.block.rect.columns;
-  const isStill = isSameOrder(keys) && !asked.isHeaderDeleted && widens === 0;
+  const known = tryReadKeptNotes(placement.keptNotes);
+  const stand = rowsNow(asked);
+  const rowKeys = rowKeysOf(stand, placement.options.rowKey);
+  const isWhole = placement.noteRows === undefined && asked.height >= headerRowsComing(asked) + asked.result.rowCount;
+  const keys = withinBlock(withNoteRows(rowKeys, placement.noteRows), asked);
+  const waiting = mayWait(known) ? waitingAfterUndo(known, keys, []) : [];
+  // Mostly nothing waits and no row moves: the keys of many rows would be made for nothing.
+  const isInOrder = isWhole ? areInOrder(stand, rowKeys) : isSameOrder(keys);
+  const isStill = isInOrder && !asked.isHeaderDeleted && widens === 0;
   if (isStill && !canReturn(waiting, keys)) return { kind: 'still' };
   const rules = { asked, policy, keys, known, now: parts.clock.now() };
   const returning = columnsReturning(waiting, keys);
@@ -142,7 +148,7 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   });
   const outcome = reconcileNotes({
     ...{ columns, keys, now },
-    waiting: waitingAfterUndo(known, keys, columns),
+    waiting: mayWait(known) ? waitingAfterUndo(known, keys, columns) : [],
     formulas: known.formulas,
     labelOf: labels(asked),
     ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
@@ -154,7 +160,7 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
     ...{ columns, free, offsetAfter },
     // Rows of data stand one row higher than they will, where the header row comes back.
     coming: asked.isHeaderDeleted ? outcome.columns.map((cells) => [undefined, ...cells]) : outcome.columns,
-    rows: keys.standing.length,
+    rows: rowsNow(asked).body.length,
     headerRows: headerRowsOf(asked),
   });
   const gap = (firstBeside ?? 0) - asked.slots.length;
@@ -202,14 +208,24 @@ export function keepsOrder({ options }: Placement, answers: Answers): boolean {
   return policyOf({ options }, answers) === 'keepOrder';
 }
 
-export function keysNow({
-  placement,
-  result,
-  slots,
-  rows,
-}: Pick<NotesAsked, 'placement' | 'result' | 'slots' | 'rows'>): RowKeys {
-  const body = rowsBelow(placement.headers ? 1 : 0, rows);
-  return rowKeysOf({ result, slots, body }, placement.options.rowKey);
+type RowsAsked = Pick<NotesAsked, 'placement' | 'result' | 'slots' | 'rows'>;
+
+export function keysNow(asked: RowsAsked): RowKeys {
+  return rowKeysOf(rowsNow(asked), asked.placement.options.rowKey);
+}
+
+function rowsNow(asked: RowsAsked) {
+  const { result, slots, rows } = asked;
+  return { result, slots, body: rowsBelow(headerRowsComing(asked), rows) };
+}
+
+function headerRowsComing({ placement }: Pick<NotesAsked, 'placement'>): 0 | 1 {
+  return placement.headers ? 1 : 0;
+}
+
+/** Notes that an undo has parted from their rows are among those that came back. */
+function mayWait({ waiting, returned = [] }: KeptNotes): boolean {
+  return waiting.length + returned.length > 0;
 }
 
 /** Of a block that is half written, only the rows that are known by something else have their keys. */
@@ -227,9 +243,9 @@ function withNoteRows(keys: RowKeys, noteRows: Placement['noteRows']): RowKeys {
 }
 
 /** A row that is cut has no place for its notes: they wait like those of a row that has left. */
-function withinBlock(keys: RowKeys, { height, placement }: NotesAsked): RowKeys {
-  const rows = Math.max(0, height - (placement.headers ? 1 : 0));
-  if (rows >= keys.coming.length) return keys;
+function withinBlock(keys: RowKeys, { height, placement, result }: NotesAsked): RowKeys {
+  const rows = Math.max(0, height - headerRowsComing({ placement }));
+  if (rows >= result.rowCount) return keys;
   const cut = new Map<readonly string[] | undefined, readonly string[] | undefined>();
   return {
     ...keys,
@@ -242,10 +258,12 @@ function withinBlock(keys: RowKeys, { height, placement }: NotesAsked): RowKeys 
   };
 }
 
-function rowsOfNotes(columns: readonly NamedColumn[], { by, standing }: RowKeys): Placement['noteRows'] {
+function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement['noteRows'] {
   const rows = new Set(
     columns.flatMap((column) => (formulaOf(column) ? [] : column.cells.flatMap((cell, row) => (cell ? [row] : [])))),
   );
+  if (rows.size === 0) return writeNoteRows({ rows: [] });
+  const { by, standing } = keys;
   return writeNoteRows({ rows: [...rows].map((row) => [row, standing[row] ?? '']), by });
 }
 

@@ -52,6 +52,8 @@ type NotesOutcome =
 
 export function reconcileNotes(input: NotesInput): NotesOutcome {
   const { columns } = input;
+  // The keys of many rows take their time.
+  if (columns.length === 0 && input.waiting.length === 0) return NOTHING;
   const { standing, coming } = input.keys;
   const targets = targetsOf(input, rowsWithNotes(columns));
   if (!targets) return { kind: 'unclear' };
@@ -88,6 +90,16 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
     returned: back.returned,
   };
 }
+
+const NOTHING: NotesOutcome = {
+  kind: 'clear',
+  columns: [],
+  waiting: [],
+  formulas: new Map(),
+  moved: 0,
+  left: 0,
+  returned: [],
+};
 
 /** The formula of a column that holds the same one in every row. */
 export function formulaOf({ cells, isFilled }: NoteColumn): CellContent | undefined {

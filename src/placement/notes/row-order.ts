@@ -2,8 +2,9 @@
 import type { CellInput, StandingRows } from '../../grid';
 import type { ColumnSlot } from '../block/columns';
 import { memberKeys, type Result } from '../result/result';
-import { keyMembers, rowKey } from '../rows/row-keys';
+import { asShown, keyMembers, rowKey } from '../rows/row-keys';
 
+/** Made when they are asked for: of many rows they take their time. */
 export interface RowKeys {
   /** The members whose values make the keys. */
   readonly by: readonly string[];
@@ -17,6 +18,11 @@ export interface RowKeys {
   comingBy(members: readonly string[]): readonly string[] | undefined;
 }
 
+interface RowsAtHand extends RowKeys {
+  /** Whether the row that stands there has the key of the one that is coming there. */
+  isSameAt(row: number): boolean;
+}
+
 interface Rows {
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
@@ -25,7 +31,7 @@ interface Rows {
 }
 
 /** @param named members that the analyst has named; the report's dimensions where none are named */
-export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[]): RowKeys {
+export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[]): RowsAtHand {
   const members = memberKeys(result.columns);
   const from = new Map(
     slots.flatMap(({ index, from }) =>
@@ -35,17 +41,57 @@ export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[
   const indexes = new Map(members.map((member, index) => [member, index]));
   const coming = keysIn({ length: result.rowCount, row: result.row }, indexes);
   const standing = keysIn(body, from);
-  const wanted = named.length > 0 ? named : usualKey(result);
-  const known = wanted.filter((member) => from.has(member) && indexes.has(member));
-  const isKnown = known.length > 0 && known.length === wanted.length;
-  const areCertain = isKnown || (known.length > 0 && [standing, coming].every((keys) => isOnceEach(keys(known))));
-  const by = areCertain ? known : members.filter((member) => from.has(member));
+  const chosen = once(() => {
+    const wanted = named.length > 0 ? named : usualKey(result);
+    const known = wanted.filter((member) => from.has(member) && indexes.has(member));
+    const isKnown = known.length > 0 && known.length === wanted.length;
+    const areCertain = isKnown || (known.length > 0 && [standing, coming].every((keys) => isOnceEach(keys(known))));
+    return { areCertain, by: areCertain ? known : members.filter((member) => from.has(member)) };
+  });
   return {
-    ...{ by, areCertain },
-    standing: standing(by) ?? [],
-    coming: coming(by) ?? [],
+    get by() {
+      return chosen().by;
+    },
+    get areCertain() {
+      return chosen().areCertain;
+    },
+    get standing() {
+      return standing(chosen().by) ?? [];
+    },
+    get coming() {
+      return coming(chosen().by) ?? [];
+    },
     standingBy: standing,
     comingBy: coming,
+    isSameAt(row) {
+      const [stands, comes] = [body.row(row), result.row(row)];
+      return chosen().by.every((member) => isSame(stands[from.get(member) ?? -1], comes[indexes.get(member) ?? -1]));
+    },
+  };
+}
+
+/** Whether each row stays where it is. Rows that hold what they held are not asked for their keys. */
+export function areInOrder({ result, slots, body }: Rows, keys: Pick<RowsAtHand, 'isSameAt'>): boolean {
+  if (body.length !== result.rowCount) return false;
+  const places = slots.flatMap(({ index, from }) =>
+    index === undefined || from === undefined ? [] : [{ index, from }],
+  );
+  for (let row = 0; row < result.rowCount; row += 1) {
+    const [stands, comes] = [body.row(row), result.row(row)];
+    if (!places.every(({ index, from }) => isSame(stands[from], comes[index])) && !keys.isSameAt(row)) return false;
+  }
+  return true;
+}
+
+function isSame(stands: CellInput | undefined, comes: CellInput | undefined): boolean {
+  return stands === comes || asShown(stands) === asShown(comes);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

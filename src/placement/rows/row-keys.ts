@@ -24,9 +24,11 @@ export function rowsByKey(
   const rows = new Map<string, number>();
   for (let row = 0; row < result.rowCount; row += 1) {
     const values = result.row(row);
-    rows.set(rowKey(columns.map((column) => values[column] ?? '')), row);
+    const key = rowKey(columns.map((column) => values[column] ?? ''));
+    if (rows.has(key)) return undefined;
+    rows.set(key, row);
   }
-  return rows.size === result.rowCount ? rows : undefined;
+  return rows;
 }
 
 /** Names a row by the values of its key columns. */

@@ -23,6 +23,9 @@ export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
   doubt(at: string, cause: unknown): WorkbookFailure;
 }
 
+/** Half of what is felt while typing and scrolling. */
+const TURN_MS = 25;
+
 /**
  * Sends requests one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every request;
  * the same one is then handed in again to wait (`delayForCellEdit`), so it must be safe to queue it anew. Whoever stands in line behind
@@ -31,6 +34,7 @@ export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
 export function createExcelRun(office: OfficeAccess): ExcelRun {
   let last: Promise<unknown> = Promise.resolve();
   let isWaiting = false;
+  let turnAt = office.now();
   const inLine = new Set<RunOptions>();
   const watch = createAnswerWatch(office);
 
@@ -39,7 +43,15 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     for (const options of inLine) options.onWaitingForCell?.(waiting);
   }
 
+  /** An Excel in the page itself answers before anybody else gets a turn, and what is done between two requests may take as long. */
+  async function leaveTurn(): Promise<void> {
+    if (office.now() - turnAt < TURN_MS) return;
+    await office.pause();
+    turnAt = office.now();
+  }
+
   async function askOnce<T>(at: string, queue: Queue<T>): Promise<T> {
+    await leaveTurn();
     const send = async (context: Excel.RequestContext) => {
       const read = queue(context);
       await context.sync();

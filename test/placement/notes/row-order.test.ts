@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { areInOrder, createResultBuilder, rowKeysOf } from '../../../src/placement';
+
+type Row = readonly [string, string, number];
+
+const SLOTS = [0, 1, 2].map((index) => ({ index, from: index, renamed: undefined }));
+
+function rowsOf(standing: readonly Row[], coming: readonly Row[]) {
+  const builder = createResultBuilder([
+    { name: 'region', title: 'Region', type: 'string' },
+    { name: 'product', title: 'Product', type: 'string' },
+    { name: 'net', title: 'Net', type: 'number', isMeasure: true },
+  ]);
+  builder.push(coming.map((row) => [...row]));
+  const body = { length: standing.length, row: (at: number) => [...(standing[at] ?? [])] };
+  return { result: builder.finish(), slots: SLOTS, body };
+}
+
+const text = fc.constantFrom('a', 'b', 'c');
+const rows = fc.array(fc.tuple(text, text, fc.integer({ min: 0, max: 2 })), { maxLength: 4 });
+
+test('[P14] rows stay where they are exactly where the keys of those that stand are those of the coming ones', () => {
+  fc.assert(
+    fc.property(rows, rows, fc.constantFrom([], ['region'], ['product', 'net']), (standing, coming, named) => {
+      const stand = rowsOf(standing, coming);
+      const keys = rowKeysOf(stand, named);
+      const isSame =
+        keys.standing.length === keys.coming.length && keys.standing.every((one, at) => one === keys.coming[at]);
+      expect(areInOrder(stand, keys)).toBe(isSame);
+    }),
+  );
+});
+
+test('[P14] of rows that hold what they held no key is made, of others for themselves alone', () => {
+  const asked: number[] = [];
+  const isSameAt = (row: number) => {
+    asked.push(row);
+    return true;
+  };
+  const standing: Row[] = [
+    ['a', 'x', 1],
+    ['b', 'y', 2],
+  ];
+  expect(areInOrder(rowsOf(standing, standing), { isSameAt })).toBe(true);
+  expect(asked).toEqual([]);
+  expect(
+    areInOrder(
+      rowsOf(standing, [
+        ['a', 'x', 1],
+        ['b', 'y', 3],
+      ]),
+      { isSameAt },
+    ),
+  ).toBe(true);
+  expect(asked).toEqual([1]);
+});
