@@ -20,7 +20,6 @@ export type FailureCode =
   | 'OverlapsPlacement'
   /** `said` is the table's name. */
   | 'TableInTheWay'
-  | 'PivotInTheWay'
   /** Of so many columns that the file could not keep them. */
   | 'TitlesTooLong'
   /** A file of the add-in itself: no network, or a newer version was put up. */
@@ -53,7 +52,7 @@ export type RowsFailureCode = Extract<
 /** What only reading or writing cells ends with. */
 export type CellsFailureCode =
   | WorkbookFailureCode
-  | Extract<FailureCode, 'OverlapsPlacement' | 'TableInTheWay' | 'PivotInTheWay' | 'TitlesTooLong'>;
+  | Extract<FailureCode, 'OverlapsPlacement' | 'TableInTheWay' | 'TitlesTooLong'>;
 
 /** The data API broke or refused, and not the platform. */
 export function isOfDataApi({ at }: Failure): boolean {

@@ -10,10 +10,18 @@ export type CellInput = string | number | boolean;
 /** Characters that one cell holds at most. */
 export const MAX_TEXT = 32_767;
 
-/** Text that stays text, whatever it starts with. Longer than {@link MAX_TEXT} is cut there, never inside a surrogate pair. */
+/**
+ * Text that stays text, whatever it starts with. What is longer than a cell holds is cut there, never inside a surrogate pair; the
+ * apostrophe in front counts.
+ */
 export function textInput(text: string): CellInput {
-  const kept = text.length > MAX_TEXT ? cutText(text) : text;
-  return couldBeReadAsSomethingElse(kept) ? `'${kept}` : kept;
+  const kept = cutText(text, MAX_TEXT);
+  return couldBeReadAsSomethingElse(kept) ? `'${cutText(text, MAX_TEXT - 1)}` : kept;
+}
+
+/** Whether a cell holds less of it than all. */
+export function isCut(text: string): boolean {
+  return text.length >= MAX_TEXT && textOfInput(textInput(text)) !== text;
 }
 
 /**
@@ -91,10 +99,11 @@ const EXCEL_DIGITS = 15;
 const SMALLEST = 2.2250738585072014e-308;
 const LARGEST = 9.99999999999999e307;
 
-function cutText(text: string): string {
-  const last = text.charCodeAt(MAX_TEXT - 1);
+function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const last = text.charCodeAt(most - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, splitsPair ? MAX_TEXT - 1 : MAX_TEXT);
+  return text.slice(0, splitsPair ? most - 1 : most);
 }
 
 const READ_AS_DATE_OR_BOOLEAN =

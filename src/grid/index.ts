@@ -24,7 +24,7 @@ export type { BlockRows, BlockStart, NotesShare, WriteNote } from './block-write
 export type { CellContent, CellLook, ColumnContent } from './cell-content';
 export { isSameContent, isSameLook, lookGiven } from './cell-content';
 export type { CellInput } from './cell-input';
-export { MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
+export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
 export { changedRows } from './changed-rows';
 export type { ChunkPace } from './chunk-pace';
 export { createChunkPace } from './chunk-pace';

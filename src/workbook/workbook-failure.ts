@@ -4,7 +4,12 @@ export type WorkbookFailureCode =
   | 'WorkbookProtected'
   | 'WorkbookReadOnly'
   | 'StructureProtected'
+  /** Another workbook is in front of this one. */
+  | 'WorkbookInBack'
+  /** Excel itself wants the analyst to sign in. */
+  | 'ExcelSignedOut'
   | 'MergedCells'
+  | 'PivotInTheWay'
   | 'SheetEdge'
   | 'CellsGone'
   /** Ground that was free when the write was planned. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_TEXT, numberInput, textInput, textOfInput } from '../../src/grid';
+import { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from '../../src/grid';
 
 describe('text for a cell', () => {
   it.each([
@@ -56,6 +56,17 @@ describe('text for a cell', () => {
     expect(plain).toHaveLength(MAX_TEXT);
     const paired = textOfInput(textInput(`${'x'.repeat(MAX_TEXT - 1)}😀`));
     expect(paired).toBe('x'.repeat(MAX_TEXT - 1));
+  });
+
+  it('[P4] counts the apostrophe in front among the characters that a cell holds', () => {
+    for (const length of [MAX_TEXT - 1, MAX_TEXT, 40_000]) {
+      const text = `=${'x'.repeat(length - 1)}`;
+      const input = textInput(text);
+      expect(String(input)).toHaveLength(Math.min(length + 1, MAX_TEXT));
+      expect(isCut(text)).toBe(length >= MAX_TEXT);
+    }
+    expect(isCut('x'.repeat(MAX_TEXT))).toBe(false);
+    expect(isCut('x'.repeat(MAX_TEXT + 1))).toBe(true);
   });
 });
 

@@ -219,7 +219,7 @@ describe('[P9] what is said aloud', () => {
     change({ kind: 'failed', failure: { code: 'WorkbookProtected' } });
     await settled();
     expect(said('alert')).toBe(
-      'Not placed. The sheet is protected. Choose Review, Unprotect Sheet in Excel, then try again.',
+      'Not placed. The sheet is protected. Choose Review, Unprotect Sheet in Excel, then try again. Where it is not protected, security software on this machine may keep add-ins from it.',
     );
   });
 

@@ -44,6 +44,8 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   NoAnswer: true,
   OutcomeUnknown: true,
   WorkbookProtected: true,
+  WorkbookInBack: true,
+  ExcelSignedOut: true,
   WorkbookReadOnly: true,
   StructureProtected: true,
   MergedCells: true,

@@ -2,7 +2,7 @@
  * A result: columns with types, and rows, of one run of a report's query. Values are kept column by column, already in the form in which
  * they enter cells, so that a large result costs little memory and nothing is converted twice.
  */
-import { type CellInput, formatCell, MAX_TEXT, textInput } from '../../grid';
+import { type CellInput, formatCell, isCut, textInput } from '../../grid';
 import { createResultColumn, type ResultColumn, type WireValue } from './result-column';
 
 export interface Result {
@@ -64,7 +64,7 @@ export function createResultBuilder(columns: readonly ResultColumn[]): ResultBui
         const kept = cells[column];
         rows.forEach((row, index) => {
           const value = row[column] ?? null;
-          if (typeof value === 'string' && value.length > MAX_TEXT) tooLong.push({ row: rowCount + index, column });
+          if (typeof value === 'string' && isCut(value)) tooLong.push({ row: rowCount + index, column });
           kept?.push(reader.read(value));
         });
       });

@@ -110,6 +110,13 @@ const CODES: Readonly<Record<string, WorkbookFailureCode>> = {
   RequestPayloadSizeLimitExceeded: 'TooLarge',
   ResponsePayloadSizeLimitExceeded: 'TooLarge',
   OperationCellsExceedLimit: 'TooLarge',
+  FormulaLengthExceedsLimit: 'TooLarge',
+  MemoryLimitReached: 'TooLarge',
+  PivotTableRangeConflict: 'PivotInTheWay',
+  InactiveWorkbook: 'WorkbookInBack',
+  // What `names.load` of a sheet ends with there (office-js issue 6365).
+  InvalidSelection: 'WorkbookInBack',
+  Unauthenticated: 'ExcelSignedOut',
   ApiNotFound: 'HostTooOld',
   NotImplemented: 'HostTooOld',
 };

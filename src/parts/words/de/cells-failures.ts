@@ -9,7 +9,9 @@ export const ofCells: CellsFailures = {
   ],
   WorkbookProtected: (failure) => [
     failure.where ? `Das Blatt ist bei ${failure.where} geschützt.` : 'Das Blatt ist geschützt.',
-    'Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und versuchen Sie es dann noch einmal.',
+    failure.where
+      ? 'Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und versuchen Sie es dann noch einmal.'
+      : 'Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und versuchen Sie es dann noch einmal. Ist es nicht geschützt, hält vielleicht ein Schutzprogramm auf diesem Rechner Add-Ins davon ab.',
   ],
   WorkbookReadOnly: () => [
     'Diese Arbeitsmappe ist schreibgeschützt geöffnet.',
@@ -64,6 +66,14 @@ export const ofCells: CellsFailures = {
   StructureProtected: () => [
     'Es kann kein Blatt hinzugefügt werden: Die Struktur dieser Arbeitsmappe ist geschützt.',
     'Heben Sie den Schutz in Excel unter Überprüfen > Arbeitsmappe schützen auf, und versuchen Sie es dann noch einmal.',
+  ],
+  WorkbookInBack: () => [
+    'Eine andere Arbeitsmappe liegt vorn.',
+    'Klicken Sie in diese Arbeitsmappe, und versuchen Sie es dann noch einmal.',
+  ],
+  ExcelSignedOut: () => [
+    'Excel möchte, dass Sie sich anmelden.',
+    'Melden Sie sich in Excel mit Ihrem Konto an, und versuchen Sie es dann noch einmal.',
   ],
   HostTooOld: () => [
     'Dieses Excel ist dafür zu alt.',

@@ -8,7 +8,9 @@ export const ofCells: CellsFailures = {
   ],
   WorkbookProtected: (failure) => [
     failure.where ? `The sheet is protected at ${failure.where}.` : 'The sheet is protected.',
-    'Choose Review, Unprotect Sheet in Excel, then try again.',
+    failure.where
+      ? 'Choose Review, Unprotect Sheet in Excel, then try again.'
+      : 'Choose Review, Unprotect Sheet in Excel, then try again. Where it is not protected, security software on this machine may keep add-ins from it.',
   ],
   WorkbookReadOnly: () => ['This workbook is open for reading only.', 'Choose Editing in Excel or save a copy.'],
   WorkbookRefused: (failure) => [
@@ -56,6 +58,8 @@ export const ofCells: CellsFailures = {
     'No sheet can be added: the structure of this workbook is protected.',
     'Choose Review, Protect Workbook in Excel to end that, then try again.',
   ],
+  WorkbookInBack: () => ['Another workbook is in front.', 'Click into this workbook, then try again.'],
+  ExcelSignedOut: () => ['Excel wants you to sign in.', 'Sign in to Excel with your account, then try again.'],
   HostTooOld: () => ['This Excel is too old for that.', 'Update Excel, or open the workbook in Excel on the web.'],
   NoAnswer: () => [
     'Excel did not answer.',
