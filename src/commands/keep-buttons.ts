@@ -18,8 +18,7 @@ export function keepButtons(app: App): () => void {
       await ribbon.requestUpdate({ tabs: [{ id: 'TabHome', groups: [{ id: 'Inlay.Group', controls }] }] });
     }
     if (menu) {
-      const controls = ['Inlay.Cell.RefreshAll', 'Inlay.Cell.RefreshHere'].map((id) => ({ id, enabled }));
-      await menu.requestUpdate({ controls });
+      await menu.requestUpdate({ controls: [{ id: 'Inlay.Cell.RefreshHere', enabled }] });
     }
   });
   let before = true;

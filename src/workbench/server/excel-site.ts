@@ -35,9 +35,14 @@ export function createExcelSite(parts: ExcelSiteParts): (request: Request) => Pr
     const file = await folder.find(name);
     if (file === undefined) return new Response('There is no such file.', { status: 404 });
     // No Cache-Control: Office shows a default icon for one that comes with it.
-    return new Response(new Uint8Array(file.content), { headers: { 'content-type': file.type, etag: file.etag } });
+    const headers = { 'content-type': file.type, etag: file.etag, ...(READ_BY_EXCEL.test(name) ? ANY_ORIGIN : {}) };
+    return new Response(new Uint8Array(file.content), { headers });
   };
 }
+
+/** Excel on the web reads functions and shortcuts itself, from a page at its own address (office-js issue 3970). */
+const READ_BY_EXCEL = /^assets\/[\w.]+\.json$/;
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 const SELF_TEST_FILES = /^self-test\.(html|js|css)$/;
 

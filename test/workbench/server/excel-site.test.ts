@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createExcelSite } from '../../../src/workbench/server/excel-site';
@@ -10,6 +10,8 @@ describe('the address that desktop Excel loads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
   writeFileSync(join(folder, 'taskpane.html'), '<p>pane</p>');
   writeFileSync(join(folder, 'config.json'), '{}');
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/functions.de.json'), '{}');
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const site = createExcelSite({
@@ -28,6 +30,13 @@ describe('the address that desktop Excel loads', () => {
     expect(await answer.text()).toBe('<p>pane</p>');
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(answer.headers.get('cache-control')).toBeNull();
+  });
+
+  it('lets Excel on the web read functions and shortcuts from its own address, and nothing else', async () => {
+    const allowed = async (path: string) => (await get(path)).headers.get('access-control-allow-origin');
+    expect(await allowed('/assets/functions.de.json')).toBe('*');
+    expect(await allowed('/taskpane.html')).toBeNull();
+    expect(await allowed('/config.json')).toBeNull();
   });
 
   it('presets the platform behind the same address', async () => {

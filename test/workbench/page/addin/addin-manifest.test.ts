@@ -30,7 +30,6 @@ describe('the ribbon of the product’s manifest', () => {
   it('brings entries for the menu of the cells, functions and shortcuts', () => {
     expect(read.cellMenu.map(({ label, action }) => ({ label, action }))).toEqual([
       { label: 'Refresh this Inlay report', action: { kind: 'ExecuteFunction', functionName: 'refreshHere' } },
-      { label: 'Refresh all Inlay reports', action: { kind: 'ExecuteFunction', functionName: 'refreshAll' } },
     ]);
     expect([read.namespace, read.functionsAt, read.shortcutsAt]).toEqual([
       'INLAY',
