@@ -4,6 +4,7 @@ import { PlatformFailure } from '../../../src/client';
 import { anchorName, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { views } from '../../support/app';
+import { settle } from '../../support/excel-host';
 import {
   asked,
   cells,
@@ -99,6 +100,8 @@ describe('refreshing what has not changed', () => {
   it('[P7] beside a copy of their sheet asks no more, and leaves the copy alone', async () => {
     const { test } = await opened({ count: 20 });
     const copy = test.store.copySheet(test.store.activeSheetId);
+    await settle(test.host);
+    asked(test);
     const before = test.store.values(
       copy.id,
       test.store.usedRange(copy.id, true) ?? { row: 0, column: 0, rows: 1, columns: 1 },

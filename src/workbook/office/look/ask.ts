@@ -13,7 +13,7 @@ export interface Ask<T> {
   /** What to go on with, so that less comes back, when Excel refuses the answer as too large. */
   readonly lighter?: () => Step<T>;
   /** A refusal of this question alone that is an answer to it. */
-  readonly refusal?: { readonly code: WorkbookFailureCode; answer(failure: WorkbookFailure): Step<T> };
+  readonly refusal?: { readonly codes: readonly WorkbookFailureCode[]; answer(failure: WorkbookFailure): Step<T> };
 }
 
 /** A further request, now that it is known what to ask for. */
@@ -79,6 +79,6 @@ async function askLoad(run: ExcelRun, load: readonly Open[]): Promise<void> {
 
 function answerToRefusal({ lighter, refusal }: Ask<unknown>, failure: WorkbookFailure): Step<unknown> {
   if (failure.code === 'TooLarge' && lighter) return lighter();
-  if (failure.code !== refusal?.code) throw failure;
+  if (!refusal?.codes.includes(failure.code)) throw failure;
   return refusal.answer(failure);
 }

@@ -64,7 +64,7 @@ function askFormulas(sheets: readonly string[], known: Known): Step<Built> {
         };
       },
       lighter: unread,
-      refusal: { code: 'WorkbookRefused', answer: unread },
+      refusal: { codes: ['WorkbookRefused'], answer: unread },
     },
   };
 }

@@ -68,7 +68,7 @@ export function askSight({ sheet, rect }: Address, rowsAtEachEnd: number): Ask<A
       return () => ({ done: readSight() });
     },
     ...withFewer(rowsAtEachEnd, (fewer) => askSight({ sheet, rect }, fewer)),
-    refusal: { code: 'CellsGone', answer: () => ({ done: undefined }) },
+    refusal: { codes: ['CellsGone'], answer: () => ({ done: undefined }) },
   };
 }
 

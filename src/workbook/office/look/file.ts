@@ -25,8 +25,8 @@ export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> 
         return { done: { kind: 'cells', address: addressOf(range) } };
       };
     },
-    // Several areas or a chart in front: the host refuses the range itself.
-    refusal: { code: 'WorkbookRefused', answer: () => ({ done: { kind: 'unusable' } }) },
+    // Several areas or a chart in front: the host refuses the range itself, with `InvalidSelection` as where another workbook is in front.
+    refusal: { codes: ['WorkbookRefused', 'WorkbookInBack'], answer: () => ({ done: { kind: 'unusable' } }) },
   };
 }
 

@@ -192,7 +192,7 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
     },
     // With more than 512 merged areas Excel does not answer.
     refusal: {
-      code: 'WorkbookRefused',
+      codes: ['WorkbookRefused'],
       answer(failure) {
         throw new WorkbookFailure('MergedCells', 'look', failure.hostCode, failure);
       },
