@@ -83,7 +83,7 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
   return {
     kind: 'clear',
     columns: placed,
-    waiting: [...withoutThese(back.waiting, leaving, input.keys), ...leaving.values()],
+    waiting: [...withoutThese(back.waiting, leaving, input), ...leaving.values()],
     formulas: coming.length === 0 ? formulas : new Map(),
     moved,
     left: [...leaving.values()].reduce((sum, { cells }) => sum + cells.size, 0),
@@ -204,20 +204,28 @@ function bringBack(
   return { waiting: still, returned };
 }
 
-/** An undo puts notes back beside their rows that wait as well: when these leave again, each of them still waits once. */
+/**
+ * An undo puts notes back beside their rows that wait as well: when these leave again, each of them still waits once. An undo may have put
+ * their column back elsewhere, too.
+ */
 function withoutThese(
   waiting: readonly WaitingNote[],
   leaving: ReadonlyMap<number, WaitingNote>,
-  keys: RowKeys,
+  { columns, keys }: NotesInput,
 ): readonly WaitingNote[] {
   const rowsIn = createRowsIn();
+  const names = new Set(columns.map(({ name }) => name));
   return waiting.flatMap((note): WaitingNote[] => {
     const rows = rowsIn(keysFor(keys, note).standing ?? []).get(note.key) ?? [];
     const now = rows.flatMap((row) => leaving.get(row)?.cells ?? []);
     if (now.length === 0) return [note];
-    const cells = new Map(
-      [...note.cells].filter(([name, cell]) => !now.some((standing) => isSameContent(standing.get(name), cell))),
-    );
+    const stands = (name: string, cell: CellContent) =>
+      now.some((cells) =>
+        names.has(name)
+          ? isSameContent(cells.get(name), cell)
+          : [...cells.values()].some((standing) => isSameContent(standing, cell)),
+      );
+    const cells = new Map([...note.cells].filter(([name, cell]) => !stands(name, cell)));
     return cells.size > 0 ? [{ ...note, cells }] : [];
   });
 }

@@ -50,6 +50,15 @@ test('[P14] a note goes with the key of its row, up and down', () => {
   expect(waiting).toEqual([]);
 });
 
+test.each(['Remark', '+0'])(
+  '[P14] a note that an undo has put back under %p waits once when its row leaves again',
+  (name) => {
+    const waiting = [{ key: 'x', label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
+    const gone = clear({ columns: [column(name, 'a', 'b')], standing: ['x', 'y'], coming: ['y'], waiting });
+    expect(gone.waiting).toMatchObject([{ key: 'x', cells: new Map([[name, note('a')]]) }]);
+  },
+);
+
 test('[P14] a note whose row has left waits with what named the row, and comes back with it', () => {
   const gone = clear({ columns: [column('Remark', 'a', 'b')], standing: ['x', 'y'], coming: ['y'] });
   expect(gone.waiting).toEqual([
