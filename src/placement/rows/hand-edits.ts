@@ -54,6 +54,11 @@ export function findHandEdits(
   });
   const left = written.rows.map((_, index) => index).filter((index) => !taken.has(index));
   const matches = matchRows(strange, left, { here: remembered(here), there: remembered(there) }, columns.length);
+  // A row that shares nothing was typed over as a whole, unless others came or left above it.
+  if (standing.rows.length === written.rows.length) {
+    const free = new Set(left.filter((index) => ![...matches.values()].includes(index)));
+    for (const index of strange) if (!matches.has(index) && free.has(index)) matches.set(index, index);
+  }
   if (!areInserted) {
     const free = new Set(left.filter((index) => ![...matches.values()].includes(index)));
     for (const index of emptied) if (free.has(index)) matches.set(index, index);
@@ -108,7 +113,7 @@ const CANDIDATES = 100;
 const MOST_ROWS_COMPARED = 2_000;
 const MOST_CELLS_COMPARED = 20_000_000;
 
-/** The most alike first, and of equals the nearest; rows that share nothing are the same only where they stand at the same place. */
+/** The most alike first, and of equals the nearest. */
 function matchRows(
   strange: readonly number[],
   left: readonly number[],
@@ -132,8 +137,6 @@ function matchRows(
     matches.set(here, there);
     taken.add(there);
   }
-  const free = new Set(left.filter((index) => !taken.has(index)));
-  for (const here of strange) if (!matches.has(here) && free.has(here)) matches.set(here, here);
   return matches;
 }
 

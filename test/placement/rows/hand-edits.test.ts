@@ -43,6 +43,14 @@ describe('hand edits', () => {
     ]);
   });
 
+  it('[P14] takes a row that shares nothing for the one at its place only where as many rows stand as were written', () => {
+    const other = ['West', 'Cocoa', 4];
+    const retyped = edited((rows) => rows.splice(1, 1, other));
+    expect(findHandEdits(retyped, WRITTEN).map(({ writtenAt }) => writtenAt)).toEqual([1, 1, 1]);
+    const undone = edited((rows) => rows.splice(1, 2, other));
+    expect(findHandEdits(undone, WRITTEN).map(({ writtenAt }) => writtenAt)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('[P1] names cells that were emptied, also all of a row', () => {
     const standing = edited((rows) => {
       rows[0]?.splice(2, 1, '');
