@@ -32,6 +32,8 @@ export interface NotesAfterMoves {
 export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
   readonly notes?: readonly NotesShare[] | NotesAfterMoves | undefined;
+  /** An undo has brought back cells that a former write had set aside. */
+  readonly isStaged?: boolean | undefined;
   /** What the file keeps from the last request on, and by which it is told afterwards that it ran; asked for when all rows are known. */
   records(): ReadonlyMap<string, string | undefined>;
 }

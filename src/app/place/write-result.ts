@@ -36,7 +36,7 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   readonly beside?: BesidePlan | undefined;
   /** Notes that go along with their rows. */
   readonly notes?: BlockWrite['notes'];
-  readonly seen: Pick<GroundSeen, 'groundFormats' | 'groundRow' | 'looks' | 'freeColumns' | 'isNamed'>;
+  readonly seen: Pick<GroundSeen, 'block' | 'groundFormats' | 'groundRow' | 'looks' | 'freeColumns' | 'isNamed'>;
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
   /** What the file keeps of it, in the request that ends the write. */
@@ -91,6 +91,7 @@ export async function writeResult(
       rows: block.rows,
       columns: block.columns,
       isNamed: seen.isNamed,
+      isStaged: seen.block?.isStaged,
       standing,
       moves,
       reaches: write.reaches,

@@ -31,7 +31,6 @@ import { queueOperation } from './operations';
 import { queueReach, queueReachNow } from './reach';
 import { filledOf, formatsOf, isFree, loadAll, rowsOf } from './read-range';
 import { queueReadRecords, queueRecords, type Records } from './records';
-import { queueDropStaging } from './staging';
 
 export interface ShareSent extends Sent {
   /** What the name said before. */
@@ -86,8 +85,6 @@ export function queueShare(
     for (const operation of [...share.after, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
       for (const reach of reaches) if (reach.kind !== 'formulas') queueReach(part, reach);
-      // What an undo has brought back; what this write has staged is dropped once it has ended well.
-      if (standing && !start.moves) queueDropStaging(context, anchor);
       queueRecords(context, records);
     }
     const stands = context.workbook.names.getItem(anchor).getRange().load(PLACE);

@@ -15,12 +15,12 @@ import {
 } from '../../grid';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, type PartOf, PLACE, partsOf, rangeAt } from './anchors';
+import { dropBroughtBack } from './drop-staging';
 import type { ExcelRun } from './excel-run';
 import { queueAnchor } from './look/names';
 import { queueOperation } from './operations';
 import { surely } from './outcome';
 import { loadAll, rowsOf } from './read-range';
-import { queueDropStaging } from './staging';
 
 /** Somebody who goes on inserting rows is not waited for. */
 const TRIES = 3;
@@ -47,11 +47,8 @@ interface Left {
 /** @returns what is still to be cleared, with all of it as it was, where somebody was at work there meanwhile */
 async function clearOnce(run: ExcelRun, { abandoned, seen: before }: Left): Promise<Left | undefined> {
   const { anchor } = abandoned;
-  const place = await run.ask('clearAbandoned', (context) => {
-    const { read } = queueAnchor(context, anchor, PLACE);
-    queueDropStaging(context, anchor);
-    return read;
-  });
+  await dropBroughtBack(run, anchor);
+  const place = await run.ask('clearAbandoned', (context) => queueAnchor(context, anchor, PLACE).read);
   if (place.kind !== 'found') return undefined;
   const at = place.address;
   const cleared = clearedAway(abandoned, at);

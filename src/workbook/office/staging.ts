@@ -22,10 +22,10 @@ import {
   type StandingRows,
   stagingArea,
 } from '../../grid';
-import type { Located } from '../look';
 import type { BlockWrite } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE, partsOf, rangeAt, stagingName } from './anchors';
+import { addressIn, type Inputs, isFree, queueDelete, writeBack } from './drop-staging';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { queueAnchor } from './look/names';
 import { surely } from './outcome';
@@ -56,7 +56,7 @@ export async function stageColumns(
 ): Promise<Staged> {
   const { anchor, note } = write;
   const { rows, columns } = standing.rect;
-  const { at, used, widths } = await run.ask(
+  const { isStagedNow, at, used, widths } = await run.ask(
     'prepareColumns',
     (context) => {
       const part = partsOf(context, anchor);
@@ -65,8 +65,9 @@ export async function stageColumns(
       const formats = Array.from({ length: columns }, (_, column) =>
         part({ row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'),
       );
-      queueDropStaging(context, anchor);
+      const broughtBack = queueAnchor(context, stagingName(anchor), PLACE);
       return () => ({
+        isStagedNow: broughtBack.read().kind !== 'missing',
         at: addressOf(block),
         used: addressOf(sheet).rect,
         widths: formats.map(({ columnWidth }) => columnWidth),
@@ -74,14 +75,14 @@ export async function stageColumns(
     },
     options,
   );
-  if (!hasSameSize(at.rect, standing.rect)) throw new WorkbookFailure('CellsChanged', 'stageColumns');
+  if (isStagedNow || !hasSameSize(at.rect, standing.rect)) throw new WorkbookFailure('CellsChanged', 'stageColumns');
   const stood = leavingRows(standing, moves);
   const isHeld = allOf(stood).reduce((sum, row) => sum + jsonBytes(row), 0) < BYTES_HELD;
   const staged: Staged = { moves, standing, widths, held: isHeld ? stood : undefined };
   const staging = stagingArea(used, { ...at.rect, rows, columns }, write, moves.leaving.length);
   if (!staging) throw new WorkbookFailure('SheetEdge', 'stageColumns');
   const stays = { rows, columns: Math.max(1, moves.staying.length) };
-  let found: TakenFrom & Pick<Staged, 'held' | 'widths'>;
+  let found: TakenFrom & Pick<Staged, 'held' | 'widths'> & { readonly typed: Inputs };
   try {
     found = await run.ask(
       'stageColumns',
@@ -96,6 +97,7 @@ export async function stageColumns(
           rangeAt(context, { ...at, rect: { ...at.rect, rows, column: at.rect.column + offset, columns: 1 } });
         const formats = widths.map((_, offset) => column(offset).format.load('columnWidth'));
         const leaving = isHeld ? moves.leaving.map((offset) => column(offset).load('formulas,values')) : [];
+        const taken = rangeAt(context, { ...at, rect: staging }).load('formulas,values');
         // By numbers, because a name goes along with cells that are cut: whether they still hold is told by where the name stood.
         for (const { from, to } of cutsOf(moves, block, { ...at, rect: staging }))
           rangeAt(context, from).moveTo(rangeAt(context, to));
@@ -112,6 +114,7 @@ export async function stageColumns(
           block: addressOf(before),
           widths: formats.map(({ columnWidth }) => columnWidth),
           held: isHeld ? sideBySide(leaving) : undefined,
+          typed: inputsOf(taken.formulas, taken.values),
         });
       },
       options,
@@ -120,10 +123,13 @@ export async function stageColumns(
     await bringBack(run, write, staged);
     throw error;
   }
-  const { block, held } = found;
+  const { block, held, typed } = found;
   const isInPlace = block.sheet === at.sheet && equalRect(block.rect, at.rect);
-  if (isInPlace && (!held || JSON.stringify(allOf(held)) === JSON.stringify(allOf(stood)))) return staged;
+  const isFreeStill = isFree(typed);
+  if (isInPlace && isFreeStill && (!held || JSON.stringify(allOf(held)) === JSON.stringify(allOf(stood))))
+    return staged;
   await bringBack(run, write, { ...staged, ...found }, isInPlace ? undefined : found);
+  if (!isFreeStill) await writeBack(run, { ...at, rect: staging }, typed);
   throw new WorkbookFailure('CellsChanged', 'stageColumns');
 }
 
@@ -193,7 +199,7 @@ async function bringBackOnce(
           back.origins.map((offset) => widths[offset ?? -1]),
         );
         // Its name has followed the cells that moved back: what is to go is where they were.
-        if (staging) rangeAt(context, staging).delete('Up');
+        if (staging) queueDelete(context, staging);
         context.workbook.names.getItem(stagingName(anchor)).delete();
       }
       if (piece && block)
@@ -239,10 +245,6 @@ async function partsNow(
   return movedParts({ ...size, row }, { ...rect, row: now.row }, telling);
 }
 
-function addressIn(located: Located): Address | undefined {
-  return located.kind === 'found' ? located.address : undefined;
-}
-
 function leavingRows({ rows }: Standing, { leaving }: ColumnMoves): StandingRows {
   return { length: rows.length, row: (index) => pick(rows.row(index), leaving) };
 }
@@ -274,30 +276,4 @@ function queueWidths(
     const column = rangeAt(context, { sheet, rect: { ...rect, column: rect.column + offset, columns: 1 } });
     if (width !== undefined) column.format.columnWidth = width;
   });
-}
-
-/**
- * Nothing can turn out any more that would need it. What stays all the same holds nothing, and goes with the next write.
- * @returns where the block stands, as far as Excel says
- */
-export async function dropStaging(run: ExcelRun, anchor: string): Promise<Address | undefined> {
-  const drop = () =>
-    run.ask('dropStaging', (context) => {
-      queueDropStaging(context, anchor);
-      const { read } = queueAnchor(context, anchor, PLACE);
-      return () => addressIn(read());
-    });
-  return drop()
-    .catch(drop)
-    .catch(() => undefined);
-}
-
-/**
- * Deleted, not cleared: a formula that still refers to a column that left shows that it lost it. Nothing stands below to move up. Where
- * nothing is in staging nothing happens, as to everything below a null object.
- */
-export function queueDropStaging(context: Excel.RequestContext, anchor: string): void {
-  const item = context.workbook.names.getItemOrNullObject(stagingName(anchor));
-  item.getRangeOrNullObject().delete('Up');
-  item.delete();
 }

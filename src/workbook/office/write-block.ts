@@ -16,13 +16,14 @@ import {
 import type { BlockStream, BlockWrite, WriteControl, Written } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import { openWriting, type Writing } from './block-writing';
+import { dropBroughtBack, dropStaging } from './drop-staging';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { askBoth } from './look/ask';
 import { askAnchors } from './look/names';
 import { askNotes } from './look/notes';
 import type { OfficeAccess } from './office-access';
 import { readGround } from './read-cells';
-import { bringBack, dropStaging, stageColumns } from './staging';
+import { bringBack, stageColumns } from './staging';
 
 export async function writeBlock(
   run: ExcelRun,
@@ -32,6 +33,7 @@ export async function writeBlock(
 ): Promise<Written> {
   control.signal.throwIfAborted();
   const { moves, standing } = write;
+  if (write.isStaged) await dropBroughtBack(run, write.anchor);
   const staged = moves && standing && (await stageColumns(run, write, { moves, standing }, control));
   const inPlace = staged ? { ...write, standing: closedUp(staged.standing, staged.moves.staying) } : write;
   let writing: Writing | undefined;
@@ -40,7 +42,7 @@ export async function writeBlock(
     const notes = await notesNow(run, inPlace);
     writing = openWriting(run, inPlace, journals, inPlace.row, control);
     const written = await sendAll(office, inPlace, notes, journals[0], writing, control);
-    const address = staged && (await dropStaging(run, write.anchor));
+    const address = staged && (await dropStaging(run, write.anchor, staged.held !== undefined));
     return address ? { ...written, address } : written;
   } catch (error) {
     await writing?.undo();

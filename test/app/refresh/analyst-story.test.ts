@@ -103,6 +103,10 @@ interface Story {
   readonly faults: string[];
   /** Since the last refresh began: taking that back takes the edit back as well. */
   isEdited: boolean;
+  /** A step of undo may take back a part of a refresh, where somebody got in between. */
+  isUndoInParts: boolean;
+  /** By such a step, until a refresh has put it right. */
+  isMixed: boolean;
   /** Which states of the workbook came of a refresh: taking it back takes nothing away that was typed. */
   readonly refreshed: Set<string>;
   test: SmallApp;
@@ -138,6 +142,8 @@ async function begin(): Promise<Story> {
     log: [],
     faults: [],
     isEdited: false,
+    isUndoInParts: false,
+    isMixed: false,
     refreshed: new Set(),
     test,
   };
@@ -184,11 +190,13 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
         story.test.host.atSync(nth, () => {
           log.push(`  ${name} before request ${nth}`);
           story.isEdited = true;
+          story.isUndoInParts = true;
           story.faults.push(...typed.meanwhile(() => edit(scene, name)));
         });
     }
     await refresh(story, chance);
   }
+  if (act === 'undo' || act === 'redo') story.isMixed = story.isUndoInParts;
   check(story, false);
 }
 
@@ -205,16 +213,19 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
   story.isEdited = false;
   const { placements } = test.app;
   await placements.refreshAll();
+  let isSkipped = false;
   for (let asked = 0; asked < 8; asked += 1) {
     const [view] = views(test);
     const status = view?.status;
     log.push(`  ${JSON.stringify(status)}`);
     if (!view || !status) throw new Error('The placement is gone.');
     if (status.kind === 'notes') await placements.decide(view.id, chance.of(ANSWERS.notes) ?? 'moveNotes');
-    else if (status.kind === 'needsDecision')
+    else if (status.kind === 'needsDecision') {
       // Moving cells down makes no room for columns, however often it is said.
-      await placements.decide(view.id, (asked < 4 && chance.of(ANSWERS.needsDecision)) || 'skip');
-    else if (status.kind === 'handEdits') {
+      const answer = (asked < 4 && chance.of(ANSWERS.needsDecision)) || 'skip';
+      isSkipped = answer === 'skip';
+      await placements.decide(view.id, answer);
+    } else if (status.kind === 'handEdits') {
       const { cells, keeping, mark } = status.cells;
       const keep = keeping === 'possible' ? cells.flatMap((_, index) => (chance.below(3) > 0 ? [index] : [])) : [];
       const block = seenBlock(test.store, MEMBERS);
@@ -227,7 +238,8 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
       log.push(`  keeps ${JSON.stringify(keep)}`);
       await placements.settleEdits(view.id, { keep, mark });
     } else {
-      if (status.kind === 'upToDate') {
+      if (status.kind === 'upToDate' && !isSkipped) {
+        story.isMixed = false;
         check(story, true);
         if (!story.isEdited && fingerprint(test) !== before) story.refreshed.add(fingerprint(test));
       }
@@ -246,8 +258,13 @@ function insideOf({ sheetId, rect, headers }: NonNullable<ReturnType<typeof seen
     (headers[spot.column - rect.column] ?? '') !== '';
 }
 
-function check({ typed, test, faults: found }: Story, isSettled: boolean): void {
-  const faults = [...found, ...typed.faults(isSettled), ...twice(test), ...(isSettled ? holes(test) : [])];
+function check({ typed, test, faults: found, isMixed }: Story, isSettled: boolean): void {
+  const faults = [
+    ...found,
+    ...typed.faults(isSettled),
+    ...(isMixed ? [] : twice(test)),
+    ...(isSettled ? holes(test) : []),
+  ];
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 
@@ -281,6 +298,7 @@ function fingerprint({ store }: SmallApp): string {
 }
 
 async function reopen(story: Story): Promise<void> {
+  story.isUndoInParts = false;
   const old = story.test;
   await settle(old.host);
   end(old);

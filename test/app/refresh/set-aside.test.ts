@@ -1,0 +1,72 @@
+/** Free cells in which a column that leaves is set aside for the time of a write: an undo may bring them back, and people may use them. */
+import { placedView as view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+
+const apps = openedApps();
+let platform: SmallPlatform;
+
+const regions = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`]);
+const inColumn = ({ store }: SmallApp) =>
+  store
+    .values(store.activeSheetId, { row: 0, column: 1, rows: 30, columns: 1 })
+    .flatMap(([cell], row) => (cell === '' ? [] : [`B${row + 1} ${String(cell)}`]));
+const type = ({ store }: SmallApp, row: number, text: string) =>
+  store.write(store.activeSheetId, { row, column: 1, rows: 1, columns: 1 }, text, 'values');
+const refresh = (test: SmallApp) => test.app.placements.refresh(view(test).id);
+
+function reportHas(rows: readonly (readonly string[])[]): void {
+  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region'], rows });
+}
+
+/** At B3:C7, a column of which the report has no longer. */
+async function placed(): Promise<SmallApp> {
+  const rows = regions(4).map(([region = ''], row) => [region, `Net ${row}`]);
+  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
+  const test = apps.add(openSmallApp(platform));
+  await test.app.start();
+  test.store.select(test.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  await test.app.report.open(1);
+  await test.app.report.place();
+  reportHas(regions(2));
+  return test;
+}
+
+/** At B9:B13, by an undo of the last request. */
+async function broughtBack(): Promise<SmallApp> {
+  const test = await placed();
+  await refresh(test);
+  test.store.undo();
+  return test;
+}
+
+it('[P1] a block that grows over them loses no rows', async () => {
+  const test = await broughtBack();
+  reportHas(regions(9));
+  await refresh(test);
+  expect(inColumn(test)).toEqual(['B3 Region', ...regions(9).map(([region], row) => `B${row + 4} ${region}`)]);
+});
+
+it.each([10, 15])('[P1] what somebody has typed in row %s since stays where it is', async (row) => {
+  const test = await broughtBack();
+  type(test, row - 1, 'Mine');
+  reportHas(regions(3));
+  await refresh(test);
+  expect(inColumn(test)).toEqual(['B3 Region', 'B4 Region 0', 'B5 Region 1', 'B6 Region 2', `B${row} Mine`]);
+});
+
+it.each([10, 15])('[P1] what somebody types in row %s just before any request stays', async (row) => {
+  let met = 0;
+  for (let isMet = true; isMet; met += Number(isMet)) {
+    const test = await placed();
+    isMet = false;
+    test.host.atSync(met + 1, () => {
+      isMet = true;
+      type(test, row - 1, 'Mine');
+    });
+    await refresh(test);
+    const block = ['B3 Region', 'B4 Region 0', 'B5 Region 1'];
+    expect({ met, cells: inColumn(test) }).toEqual({ met, cells: [...block, ...(isMet ? [`B${row} Mine`] : [])] });
+  }
+  expect(met).toBeGreaterThan(4);
+});
