@@ -47,6 +47,8 @@ export interface NotesAlong {
   /** The rows beside which notes stand before the write. */
   readonly rows: Placement['noteRows'];
   readonly policy: Placement['options']['notes'];
+  /** So many empty columns come before a note that is typed beside the wider block, where its columns go out again. */
+  readonly gap: number;
   /** To be asked once the write has got so far that its records are kept. */
   told(): NotesTold;
 }
@@ -119,6 +121,7 @@ export async function notesFor(
       gains,
       rows: rowsOfNotes(columns.columns, keys),
       policy,
+      gap: Math.max(placement.notesGap ?? 0, columns.free.includes(asked.slots.length) ? widens : 0),
       told: () => told,
     },
   };

@@ -181,9 +181,9 @@ function comingNow(
 
 type Coming = ReturnType<typeof comingNow>;
 
-/** Notes without a row may have been dismissed or put into cells since the run began. */
-function withNotesOf({ keptNotes }: Placement, placement: Placement): Placement {
-  return { ...placement, keptNotes };
+/** Notes without a row may have been dismissed or put into cells since the run began, and others typed beside columns that went out again. */
+function withNotesOf({ keptNotes, notesGap }: Placement, placement: Placement): Placement {
+  return { ...placement, keptNotes, notesGap };
 }
 
 /** Where the analyst has said so, rows that stand keep their order among each other: notes stay beside rows that cannot be told apart. */

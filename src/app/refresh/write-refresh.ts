@@ -18,7 +18,7 @@ import {
   tablesAlong,
   takenBeside,
 } from '../../placement';
-import { type BlockSeen, WorkbookFailure } from '../../workbook';
+import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
@@ -148,7 +148,11 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       records: (sums, sight) => parts.registry.recordsOf(refresh.kept(told(planAddress, true, sums)), sight),
     },
     controlFor(refresh, plan),
-  );
+  ).catch((error: unknown) => {
+    if (notes && notes.gap > 0 && isWorkbookFailure(error, 'CellsChanged'))
+      parts.registry.widenNotesGap(placement.id, notes.gap);
+    throw error;
+  });
   const changed = cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
   return { kind: 'written', ...told(address, changed, rowSums), keeping: { records, planned: planAddress } };
 }

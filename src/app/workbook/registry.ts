@@ -74,6 +74,8 @@ export interface Registry {
    * Keeps what a placement has of notes without a row. To be called within a turn: whatever record is on its way meanwhile gets this as well.
    */
   chooseNotes(placementId: string, keptNotes: string | undefined): Promise<void>;
+  /** Notes so far from the block count from now on. The file has it with the next record that is kept of the placement. */
+  widenNotesGap(placementId: string, notesGap: number): void;
   setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>): Promise<void>;
   /** The record with the place where the file is by now; undefined until something is placed. */
   here(): Promise<WorkbookRecord | undefined>;
@@ -108,7 +110,11 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return { ...placement, options: now.options, keptNotes: (noted === placement.id ? now : placement).keptNotes };
   }
 
-  function choose(placementId: string, chosen: Partial<PlacementOptions>, notes?: Pick<Placement, 'keptNotes'>) {
+  function choose(
+    placementId: string,
+    chosen: Partial<PlacementOptions>,
+    notes?: Partial<Pick<Placement, 'keptNotes' | 'notesGap'>>,
+  ) {
     placements.value = placements
       .peek()
       .map((one) => (one.id === placementId ? { ...one, ...notes, options: { ...one.options, ...chosen } } : one));
@@ -262,6 +268,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       return choose(placementId, {}, { keptNotes })().finally(() => {
         noted = undefined;
       });
+    },
+    widenNotesGap(placementId, notesGap) {
+      choose(placementId, {}, { notesGap });
     },
     async remove(placementId) {
       await keep(new Map([[PLACEMENT + placementId, undefined]]));

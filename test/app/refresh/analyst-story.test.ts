@@ -72,7 +72,6 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
 const LEFT_OUT = new Map<Act, string>([
   ['fillColumn', 'Cells that leave a block lose what their whole column looks like.'],
   ['fillRow', 'Cells that leave a block lose what their whole row looks like.'],
-  ['refreshEdited', 'Where somebody got in between, one step of undo may show rows twice.'],
   ['refreshFailing', 'A note is lost where a column leaves, a request of that fails and the file is opened elsewhere.'],
 ]);
 const TRIED = new Set((process.env.STORY_WITH ?? '').split(','));
@@ -103,9 +102,9 @@ interface Story {
   readonly faults: string[];
   /** Since the last refresh began: taking that back takes the edit back as well. */
   isEdited: boolean;
-  /** A step of undo may take back a part of a refresh, where somebody got in between. */
-  isUndoInParts: boolean;
-  /** By such a step, until a refresh has put it right. */
+  /** As the workbook stood outside of a refresh. */
+  readonly whole: Set<string>;
+  /** A step of undo has taken back a part of a refresh, as where somebody got in between; until the next refresh has put that right. */
   isMixed: boolean;
   /** Which states of the workbook came of a refresh: taking it back takes nothing away that was typed. */
   readonly refreshed: Set<string>;
@@ -142,7 +141,7 @@ async function begin(): Promise<Story> {
     log: [],
     faults: [],
     isEdited: false,
-    isUndoInParts: false,
+    whole: new Set([fingerprint(test)]),
     isMixed: false,
     refreshed: new Set(),
     test,
@@ -190,13 +189,14 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
         story.test.host.atSync(nth, () => {
           log.push(`  ${name} before request ${nth}`);
           story.isEdited = true;
-          story.isUndoInParts = true;
           story.faults.push(...typed.meanwhile(() => edit(scene, name)));
         });
     }
     await refresh(story, chance);
   }
-  if (act === 'undo' || act === 'redo') story.isMixed = story.isUndoInParts;
+  const now = fingerprint(story.test);
+  if (act === 'undo' || act === 'redo') story.isMixed = !story.whole.has(now);
+  else if (!story.isMixed) story.whole.add(now);
   check(story, false);
 }
 
@@ -238,6 +238,8 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
       log.push(`  keeps ${JSON.stringify(keep)}`);
       await placements.settleEdits(view.id, { keep, mark });
     } else {
+      if (story.isMixed && !['upToDate', 'failed'].includes(status.kind))
+        throw new Error('It does not put the block right.');
       if (status.kind === 'upToDate' && !isSkipped) {
         story.isMixed = false;
         check(story, true);
@@ -298,7 +300,6 @@ function fingerprint({ store }: SmallApp): string {
 }
 
 async function reopen(story: Story): Promise<void> {
-  story.isUndoInParts = false;
   const old = story.test;
   await settle(old.host);
   end(old);

@@ -13,9 +13,10 @@ const column = ({ store }: SmallApp) =>
   store.values(store.activeSheetId, { row: 0, column: FIRST.column, rows: 40, columns: 1 }).flat();
 
 async function ready(): Promise<SmallApp> {
+  const report = platform().reports.get(1);
+  if (report) report.rows = rowsOf(13);
   const { test } = await opened({ count: 1 });
   test.store.write(test.store.activeSheetId, TOTAL, 'Total', 'values');
-  const report = platform().reports.get(1);
   if (report) report.rows = rowsOf(13).map(([region, ...others]) => [`New ${region}`, ...others]);
   return test;
 }
@@ -43,6 +44,29 @@ it.each(EDITS)(
         expect({ met, total: filled.filter((cell) => cell === 'Total') }).toEqual({ met, total: ['Total'] });
         expect({ met, twice: filled.length - new Set(filled).size }).toEqual({ met, twice: 0 });
       }
+    }
+    expect(met).toBeGreaterThan(2);
+  },
+);
+
+it.each(EDITS.slice(1))(
+  '[P1] [P3] somebody %s just before any request, and a step of undo takes back a part: the next refresh puts the block right',
+  async (_, edit) => {
+    let met = 0;
+    for (let isMet = true; isMet; met += Number(isMet)) {
+      const test = await ready();
+      isMet = false;
+      test.host.atSync(met + 1, () => {
+        isMet = true;
+        edit(test);
+      });
+      await test.app.placements.refreshAll();
+      if (isMet) test.store.undo();
+      await test.app.placements.refreshAll();
+      const rows = rowsOf(13).map(([region]) => `New ${region}`);
+      const cells = column(test).filter((cell) => cell !== '');
+      expect({ met, cells }).toEqual({ met, cells: ['Region', ...rows, 'Total'] });
+      expect(views(test)[0]?.status.kind).toBe('upToDate');
     }
     expect(met).toBeGreaterThan(2);
   },
