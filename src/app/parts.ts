@@ -23,10 +23,13 @@ export interface Network {
 /** Where a token is kept: on this device, or only until Excel closes. */
 export type KeepToken = 'device' | 'session';
 
-/** Small texts on this device, apart from the workbook. Reading what was never kept gives undefined; a full or blocked storage keeps nothing. */
+/** Small texts on this device, apart from the workbook. Reading what was never kept gives undefined; what cannot be kept lasts as long as the page. */
 export interface DeviceStorage {
+  /** Whether anything outlasts the page here: tried out, because a browser says so in no other way. */
+  works(): boolean;
   read(key: string): string | undefined;
-  keep(key: string, text: string, where: KeepToken): void;
+  /** False where it lasts as long as the page. */
+  keep(key: string, text: string, where: KeepToken): boolean;
   forget(key: string): void;
 }
 
@@ -35,6 +38,8 @@ export interface DeviceStorage {
  * and in all; the oldest go first. A full, blocked or silent storage keeps nothing and knows nothing: no verb throws.
  */
 export interface KeptResults {
+  /** Whether rows are kept here at all: tried out. */
+  works(): Promise<boolean>;
   read(placementId: string): Promise<KeptRows | undefined>;
   /**
    * In place of what was kept for the placement.

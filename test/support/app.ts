@@ -33,6 +33,8 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   /** English when left out. */
   readonly reader?: Reader;
   readonly kept?: Map<string, string>;
+  /** In place of what keeps in `kept`. */
+  readonly storage?: DeviceStorage;
   /** The rows that the device remembers. */
   readonly keptResults?: KeptResults;
   /** Online, and nothing changes, when left out. */
@@ -48,6 +50,7 @@ export function openApp({
   config = {},
   reader = { locale: 'en', booleans: ['FALSE', 'TRUE'] },
   kept = new Map(),
+  storage = storageIn(kept),
   keptResults = keptResultsInMemory(),
   isOnline = () => true,
   watchOnline = () => () => undefined,
@@ -68,7 +71,7 @@ export function openApp({
       isOnline,
       watchOnline,
     },
-    storage: storageIn(kept),
+    storage,
     keptResults: async () => keptResults,
     clock: time,
     random: () => 0,
@@ -106,8 +109,9 @@ export function networkThrough(
 
 export function storageIn(kept: Map<string, string>): DeviceStorage {
   return {
+    works: () => true,
     read: (key) => kept.get(key),
-    keep: (key, text) => kept.set(key, text),
+    keep: (key, text) => kept.set(key, text) === kept,
     forget: (key) => kept.delete(key),
   };
 }

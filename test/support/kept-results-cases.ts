@@ -14,6 +14,11 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
     equal(await open().read('a'), undefined);
   },
 
+  'says that it works, and knows nothing more for that': async (open) => {
+    const kept = open();
+    equal([await kept.works(), await kept.read('trial')], [true, undefined]);
+  },
+
   'gives back rows, columns and every kind of cell as they were kept': async (open) => {
     const kept = open();
     const rows = rowsOf(7, [

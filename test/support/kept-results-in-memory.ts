@@ -7,6 +7,7 @@ export function keptResultsInMemory({ each = 24_000_000, all = 96_000_000 } = {}
     kept.delete(placementId);
   };
   return {
+    works: async () => true,
     read: async (placementId) => kept.get(placementId)?.rows,
     async keep(placementId, rows, bytes) {
       kept.delete(placementId);

@@ -146,8 +146,9 @@ const realClock: Clock = { now: () => Date.now(), wait: async () => undefined };
 
 function storageIn(kept: Map<string, string>): DeviceStorage {
   return {
+    works: () => true,
     read: (key) => kept.get(key),
-    keep: (key, text) => kept.set(key, text),
+    keep: (key, text) => kept.set(key, text) === kept,
     forget: (key) => kept.delete(key),
   };
 }

@@ -254,3 +254,11 @@ describe('a result that waits because a column is gone', () => {
     ]);
   });
 });
+
+describe('rows that this browser does not keep', () => {
+  test('[P9] are not said to be remembered', async () => {
+    const root = await show('unknown-storage-blocked', 'What changed');
+    expect(root.textContent).toContain('This browser keeps no rows on this device');
+    expect(root.textContent).not.toContain('remembers');
+  });
+});

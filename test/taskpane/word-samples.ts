@@ -36,6 +36,7 @@ const crons = [
   { minute: { kind: 'step', step: 15 }, hour: every, day: every, month: every, weekday: values(1, 2, 3, 4, 5) },
   { minute: values(20), hour: { kind: 'step', step: 2 }, day: every, month: every, weekday: every },
 ];
+const yesOrNo: Calls = [[true], [false]];
 const removal = { recipients: 8, removed: 3, duplicates: 1, unreadable: 2 };
 const removals: Calls = [[removal], [{ ...removal, removed: 0 }], [{ recipients: 1, removed: 1 }]];
 const sending: Calls = [[{ made: 3, refused: 1, toSend: 8 }], [{ made: 8, refused: 0, toSend: 9 }]];
@@ -202,6 +203,9 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'failed', failure: { code: 'PlatformTimeout' } }],
   ],
 
+  'details.unknown': yesOrNo,
+  'details.noNumbers': yesOrNo,
+  'details.notes.rowsUnknown': yesOrNo,
   'details.meta': [
     [{ at: AT, against: BEFORE }, AT],
     [{ against: BEFORE }, undefined],

@@ -1,5 +1,5 @@
 /** Everything about one placement: what its cells are, what changed, how it is repaired, and what was chosen for it. */
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { totalOf, USUAL_OPTIONS } from '../../placement';
 import { toFailure } from '../failure';
 import { readKeptRows } from '../place/kept-rows';
@@ -26,6 +26,13 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     }
   };
 
+  const remembers = signal(true);
+  parts
+    .keptResults()
+    .then(async (kept) => {
+      remembers.value = await kept.works();
+    })
+    .catch(onFailure);
   const changes = createChanges(parts, attempt);
   const repair = createRepair(parts, attempt);
   // Whoever signs in next need not see what was in front.
@@ -37,6 +44,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
 
   return {
     ...createSelectedCell(parts),
+    remembers,
     ...changes,
     ...repair,
     ...createNotes(parts, attempt),

@@ -176,6 +176,8 @@ export interface PlacementDetails extends SelectedCell, Notes {
    * @returns those that would be cleared by now, where they are others: then nothing was done
    */
   unlinkAndClear(placementId: string, told: readonly string[]): Promise<readonly string[] | undefined>;
+  /** False where this device cannot remember rows from one refresh to the next. */
+  readonly remembers: ReadonlySignal<boolean>;
   readonly changes: ReadonlySignal<ChangesState>;
   /** What the last refresh changed, or what a waiting result would change. */
   openChanges(placementId: string): Promise<void>;

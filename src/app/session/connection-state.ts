@@ -46,7 +46,8 @@ export type ConnectionState =
       readonly address: string;
       readonly host: string;
       readonly deployment: Deployment;
-      readonly keep: KeepToken;
+      /** Where the token is kept; `page` where nothing outlasts the page. */
+      readonly keep: KeepToken | 'page';
       readonly sample: boolean;
       /** The token stopped being accepted while in use. */
       readonly rejected: boolean;
@@ -54,6 +55,8 @@ export type ConnectionState =
 
 export interface ConnectionStore {
   readonly state: ReadonlySignal<ConnectionState>;
+  /** False where a sign-in ends with the page, whatever the analyst chooses. */
+  canKeep(): boolean;
   connect(form: ConnectForm): Promise<void>;
   /** Connects to the sample platform that config.json names. */
   connectToSample(): Promise<void>;

@@ -33,9 +33,10 @@ export function createConnection({ network, storage, config }: ConnectionParts):
     state.value = { kind: 'signedOut', address, sample: config.sample !== undefined, ...more };
   }
 
-  function signIn(kept: SignIn, using: PlatformClient): void {
+  function signIn(kept: SignIn, isKept: boolean, using: PlatformClient): void {
     session.value = createSession(network, kept, using);
-    const { address, deployment, keep, sample } = kept;
+    const { address, deployment, sample } = kept;
+    const keep = isKept ? kept.keep : 'page';
     state.value = { kind: 'connected', address, host: hostOf(address), deployment, keep, sample, rejected: false };
   }
 
@@ -43,9 +44,9 @@ export function createConnection({ network, storage, config }: ConnectionParts):
 
   function enter(kept: SignIn, using: PlatformClient): void {
     storage.forget(SIGN_IN);
-    storage.keep(SIGN_IN, JSON.stringify(kept), kept.keep);
+    const isKept = storage.keep(SIGN_IN, JSON.stringify(kept), kept.keep);
     if (!kept.sample) storage.keep(LAST_ADDRESS, kept.address, 'device');
-    signIn(kept, using);
+    signIn(kept, isKept, using);
   }
 
   const connecting = createConnecting({ state, network, config, kept: readKept, signedOut, enter });
@@ -53,9 +54,10 @@ export function createConnection({ network, storage, config }: ConnectionParts):
   return {
     state,
     session,
+    canKeep: storage.works,
     resume() {
       const kept = readKept();
-      if (kept) signIn(kept, network.platformClient(kept.address, kept.token));
+      if (kept) signIn(kept, true, network.platformClient(kept.address, kept.token));
       else signedOut();
     },
     connect: connecting.connect,

@@ -1,4 +1,4 @@
-import type { DeviceStorage } from '../../app';
+import type { DeviceStorage, KeepToken } from '../../app';
 
 /**
  * Texts kept on this device. Excel on the web gives each host page a partition key, under which a token of one is out of reach of
@@ -10,6 +10,7 @@ export function createDeviceStorage(
   session: () => Storage,
 ): DeviceStorage {
   const memory = new Map<string, string>();
+  const storageOf = (where: KeepToken) => (where === 'device' ? device() : session());
   const nameOf = (key: string) => `${partitionKey ?? ''}inlay.${key}`;
 
   /** Even looking at the storage throws where it is blocked. */
@@ -21,7 +22,21 @@ export function createDeviceStorage(
     }
   }
 
+  /** Some browsers take a text and lose it, others take none. */
+  function takes(where: KeepToken): boolean {
+    const name = nameOf('trial');
+    return (
+      attempt(() => {
+        storageOf(where).setItem(name, name);
+        const isKept = storageOf(where).getItem(name) === name;
+        storageOf(where).removeItem(name);
+        return isKept;
+      }) ?? false
+    );
+  }
+
   return {
+    works: () => takes('device') && takes('session'),
     read(key) {
       const name = nameOf(key);
       const kept = attempt(() => session().getItem(name) ?? device().getItem(name));
@@ -30,10 +45,12 @@ export function createDeviceStorage(
     keep(key, text, where) {
       const name = nameOf(key);
       const isKept = attempt(() => {
-        (where === 'device' ? device() : session()).setItem(name, text);
-        return true;
+        storageOf(where).setItem(name, text);
+        return storageOf(where).getItem(name) === text;
       });
-      if (!isKept) memory.set(name, text);
+      if (isKept) memory.delete(name);
+      else memory.set(name, text);
+      return isKept ?? false;
     },
     forget(key) {
       const name = nameOf(key);

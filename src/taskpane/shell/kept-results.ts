@@ -13,6 +13,8 @@ const LIMITS: KeptLimits = { each: 24_000_000, all: 96_000_000, patience: 3000 }
 
 const ENTRIES = 'entries';
 const ROWS = 'rows';
+/** No placement is called so. */
+const TRIAL = 'trial';
 
 /** Small, so that what to drop is known without reading rows. */
 interface Entry {
@@ -70,6 +72,15 @@ export function createKeptResults(
   }
 
   return {
+    async works() {
+      const isKept = await within('readwrite', async (stores) => {
+        stores.rows.put(TRIAL, TRIAL);
+        const found = await answerOf<unknown>(stores.rows.get(TRIAL));
+        stores.rows.delete(TRIAL);
+        return found === TRIAL;
+      });
+      return isKept ?? false;
+    },
     read: (placementId) => within('readonly', ({ rows }) => answerOf<KeptRows | undefined>(rows.get(placementId))),
     async keep(placementId, rows, bytes) {
       if (bytes > limits.each) {

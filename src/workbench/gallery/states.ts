@@ -41,6 +41,7 @@ function drawn(fixtures: Fixtures): Record<string, FixtureState> {
         report: { kind: 'closed' },
         placements: placementsOf([], { needYou: 2 }),
         online: true,
+        canKeep: true,
         details: {},
         account: { theme: undefined, title: 'Contoso reports' },
         ...fixture,

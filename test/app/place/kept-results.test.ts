@@ -82,7 +82,13 @@ describe('what the device remembers of a placement', () => {
     const broken = async (): Promise<never> => {
       throw new Error(randomUUID());
     };
-    const { app, id, report, store } = await place({ read: broken, keep: broken, forget: broken, forgetAll: broken });
+    const { app, id, report, store } = await place({
+      works: broken,
+      read: broken,
+      keep: broken,
+      forget: broken,
+      forgetAll: broken,
+    });
     report.rows = [['West', '9']];
     await app.placements.refresh(id);
     expect(store.values(store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 })).toEqual([['West']]);

@@ -1,3 +1,4 @@
+import { createDeviceStorage } from '../../../src/taskpane/shell/device-storage';
 import { setStage } from '../../support/app';
 
 const { platform, begin } = setStage();
@@ -37,10 +38,31 @@ describe('connecting', () => {
     if (first) await test.app.connection.chooseDeployment(first);
     expect(test.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
 
+    expect(test.app.connection.state.value).toMatchObject({ keep: 'device' });
+    expect(test.app.connection.canKeep()).toBe(true);
+
     const later = await begin({ kept: test.kept });
     expect(later.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
     later.app.connection.signOut();
     expect(later.app.connection.state.value.kind).toBe('signedOut');
     expect(JSON.stringify([...test.kept])).not.toContain(platform().token);
+  });
+
+  it('[P9] says before and after that the sign-in ends with the page where storage is blocked', async () => {
+    const blocked = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    const storage = createDeviceStorage(undefined, blocked, blocked);
+    const { app } = await begin({ storage });
+    expect(app.connection.canKeep()).toBe(false);
+    await app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
+    const choosing = app.connection.state.value;
+    const first = choosing.kind === 'choosing' ? choosing.deployments?.[0] : undefined;
+    if (first) await app.connection.chooseDeployment(first);
+    expect(app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first, keep: 'page' });
+
+    const later = await begin({ storage: createDeviceStorage(undefined, blocked, blocked) });
+    expect(later.app.connection.state.value.kind).toBe('signedOut');
+    expect(later.app.connection.canKeep()).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../../app';
-import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Select } from '../../../parts';
+import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Say, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
 
@@ -19,6 +19,7 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
   const { app, words } = usePage();
   const [typed, setTyped] = useState<Typed>(() => firstForm(state));
   const [picked, pick] = useState('');
+  const [canKeep] = useState(app.connection.canKeep);
   const fields = useRef<HTMLFormElement>(null);
   const problems = useProblems(state);
   const asking = state.kind === 'connecting' || (state.kind === 'choosing' && state.busy);
@@ -85,7 +86,11 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
           {state.kind === 'choosing' && (
             <DeploymentField deployments={state.deployments} value={picked} error={problems.deployment} onType={pick} />
           )}
-          <KeepField value={typed.keep} off={fixed} onChoose={(keep) => setTyped((now) => ({ ...now, keep }))} />
+          {canKeep ? (
+            <KeepField value={typed.keep} off={fixed} onChoose={(keep) => setTyped((now) => ({ ...now, keep }))} />
+          ) : (
+            <NotKept />
+          )}
         </form>
       </main>
       {asking ? (
@@ -217,6 +222,18 @@ function KeepField({ value, off, onChoose }: KeepFieldProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Before signing in, and after a sign-in that was not kept. */
+export function NotKept() {
+  const { words } = usePage();
+  return (
+    <Notice tone="warn" icon={glyphs.warning}>
+      <p>
+        <Say sentence={words.connect.notKept} />
+      </p>
+    </Notice>
   );
 }
 

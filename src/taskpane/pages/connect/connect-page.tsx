@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ConnectionState } from '../../../app';
 import { Art, Button, FailureNotice, Mark } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { ConnectForm, ConnectingBar } from './connect-form';
+import { ConnectForm, ConnectingBar, NotKept } from './connect-form';
 
 type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
@@ -27,6 +27,7 @@ interface FirstRunProps {
 
 function FirstRun({ state, onConnect }: FirstRunProps) {
   const { app, words } = usePage();
+  const [canKeep] = useState(app.connection.canKeep);
   const connecting = state.kind === 'connecting';
   const sample = state.kind === 'signedOut' && state.sample;
   return (
@@ -37,6 +38,7 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         <h1>{words.connect.firstTitle}</h1>
         <p>{words.connect.firstText}</p>
         {state.kind === 'signedOut' && state.failure && <FailureNotice failure={state.failure} />}
+        {!connecting && !canKeep && <NotKept />}
         {!connecting && (
           <div class="stack close">
             {sample && (

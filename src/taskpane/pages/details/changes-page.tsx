@@ -52,7 +52,12 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         )
       }
     >
-      <Body state={state} shown={shown} onGo={(at) => void details.showCell(id, at)} />
+      <Body
+        state={state}
+        remembers={details.remembers.value}
+        shown={shown}
+        onGo={(at) => void details.showCell(id, at)}
+      />
     </DetailsPage>
   );
 }
@@ -102,11 +107,12 @@ function Lead({ placement, shown }: ShownProps) {
 
 interface BodyProps {
   readonly state: ChangesState;
+  readonly remembers: boolean;
   readonly shown: ChangesShown | undefined;
   readonly onGo: (at: { readonly row: number; readonly column: number }) => void;
 }
 
-function Body({ state, shown, onGo }: BodyProps) {
+function Body({ state, remembers, shown, onGo }: BodyProps) {
   const detailsWords = useDetailsWords();
   if (shown) {
     const { sameSince } = shown;
@@ -131,7 +137,7 @@ function Body({ state, shown, onGo }: BodyProps) {
     return (
       <Notice icon={pageGlyphs.clock}>
         <p>
-          <Say sentence={detailsWords.unknown} />
+          <Say sentence={detailsWords.unknown(remembers)} />
         </p>
       </Notice>
     );

@@ -97,7 +97,7 @@ function RowKey({ details, id, chosen, onChoose }: RowKeyProps) {
           </Button>
         </div>
       )}
-      {choices.isKnown && !choices.found && <small>{words.rowsUnknown}</small>}
+      {choices.isKnown && !choices.found && <small>{words.rowsUnknown(details.remembers.value)}</small>}
     </div>
   );
 }

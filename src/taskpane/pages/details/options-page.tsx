@@ -80,7 +80,7 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
           label={detailsWords.gateTotal}
           on={gates.total !== undefined}
           off={gates.total === undefined && first === undefined}
-          {...(columns && first === undefined && { hint: detailsWords.noNumbers })}
+          {...(columns && first === undefined && { hint: detailsWords.noNumbers(details.remembers.value) })}
           onChange={(on) =>
             change(without(gates, 'total', on && first && { total: { ...first, percent: USUAL_PERCENT } }))
           }

@@ -206,7 +206,8 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
         </div>
         <Button onPress={() => ask(true)}>{settingsPage.signOut}</Button>
       </div>
-      <small>{connection.sample ? settingsPage.sampleToken : settingsPage.kept[connection.keep]}</small>
+      {connection.sample && <small>{settingsPage.sampleToken}</small>}
+      {(!connection.sample || connection.keep === 'page') && <small>{settingsPage.kept[connection.keep]}</small>}
       {asking && (
         <Dialog
           title={dialogs.signOut(connection.host)}

@@ -18,6 +18,10 @@ export const connectWords: typeof english.connectWords = {
   keep: 'Token behalten',
   keepOnDevice: 'Auf diesem Gerät',
   keepForSession: 'Bis Excel geschlossen wird',
+  notKept: [
+    { strong: 'Wenn der Bereich geschlossen wird, werden Sie abgemeldet.' },
+    ' Dieser Browser speichert nichts auf diesem Gerät; waren Sie hier schon angemeldet, sind Sie es deshalb nicht mehr. Um angemeldet zu bleiben, verlassen Sie das private Fenster, oder erlauben Sie Cookies und Websitedaten für dieses Add-in und Excel.',
+  ],
   connect: 'Verbinden',
   tokenStaysOut: 'Das Token gelangt nie in die Arbeitsmappe.',
   connecting: 'Verbindung wird hergestellt',

@@ -4,6 +4,7 @@ import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
 import { createKeptNoteWords } from './kept-notes';
 import { reachOptions } from './reach';
+import { rowsNotKept } from './rows-not-kept';
 
 const TITLES_NAMED = 20;
 
@@ -24,9 +25,11 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
       const earlier = `verglichen mit: ${when(sameSince ?? against)}`;
       return came === undefined ? earlier : `${when(came)}, ${earlier}`;
     },
-    unknown: [
+    unknown: (remembers) => [
       { strong: 'Frühere Zeilen sind hier nicht bekannt.' },
-      ' Dieses Gerät merkt sie sich von einer Aktualisierung zur nächsten, wenn es nicht zu viele sind.',
+      remembers
+        ? ' Dieses Gerät merkt sie sich von einer Aktualisierung zur nächsten, wenn es nicht zu viele sind.'
+        : ` ${rowsNotKept}`,
     ],
     nothing: (rowCount, at) => [
       { strong: 'Nichts.' },
@@ -176,7 +179,10 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     fillBeside: 'Formeln direkt daneben nach unten und oben ausfüllen',
     besideHint:
       'Spalten links und rechts des Blocks, deren Zellen eine nach unten ausgefüllte Formel haben. Bei gefüllten Zellen darunter wird gefragt.',
-    noNumbers: 'Auf diesem Gerät ist keine Zahlenspalte bekannt. Aktualisieren Sie einmal und kommen Sie dann zurück.',
+    noNumbers: (remembers) =>
+      remembers
+        ? 'Auf diesem Gerät ist keine Zahlenspalte bekannt. Aktualisieren Sie einmal und kommen Sie dann zurück.'
+        : rowsNotKept,
     badPercent: 'Geben Sie eine Zahl ein, zum Beispiel 10.',
   };
 };

@@ -1,4 +1,5 @@
 import type * as english from '../en/kept-notes';
+import { rowsNotKept } from './rows-not-kept';
 
 /** Sentences about the notes of one placement: what becomes of them, what tells rows apart, and those without a row. */
 export const createKeptNoteWords: typeof english.createKeptNoteWords = ({ count, number, rows, when }) => ({
@@ -17,7 +18,10 @@ export const createKeptNoteWords: typeof english.createKeptNoteWords = ({ count,
     '.',
   ],
   noKey: 'Es sind keine Spalten bekannt, die die Zeilen unterscheiden.',
-  rowsUnknown: 'Die Zeilen sind auf diesem Gerät nicht bekannt. Aktualisieren Sie einmal und kommen Sie dann zurück.',
+  rowsUnknown: (remembers) =>
+    remembers
+      ? 'Die Zeilen sind auf diesem Gerät nicht bekannt. Aktualisieren Sie einmal und kommen Sie dann zurück.'
+      : rowsNotKept,
   apart: (rowCount) =>
     rowCount === 1 ? 'Das unterscheidet die 1 Zeile.' : `Das ist in jeder der ${rows(rowCount)} anders.`,
   alike: (alike, rowCount) =>

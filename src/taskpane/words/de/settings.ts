@@ -28,6 +28,7 @@ export const createSettingsWords: typeof english.createSettingsWords = ({ count,
   kept: {
     device: 'Das Token ist auf diesem Gerät gespeichert, nicht in der Arbeitsmappe.',
     session: 'Das Token wird vergessen, wenn Excel geschlossen wird. Es ist nicht in der Arbeitsmappe.',
+    page: 'Das Token wird vergessen, wenn der Bereich geschlossen wird: Dieser Browser speichert nichts auf diesem Gerät. Es ist nicht in der Arbeitsmappe.',
   },
   sampleToken: 'Das ist die Beispielplattform, offen für alle.',
   signOut: 'Abmelden',

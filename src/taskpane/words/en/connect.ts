@@ -1,4 +1,5 @@
 import type { ConnectionState } from '../../../app';
+import type { Sentence } from '../../../parts';
 
 type SignedOut = Extract<ConnectionState, { kind: 'signedOut' }>;
 
@@ -20,6 +21,10 @@ export const connectWords = {
   keep: 'Keep the token',
   keepOnDevice: 'On this device',
   keepForSession: 'Until Excel closes',
+  notKept: [
+    { strong: 'You will be signed out when the pane closes.' },
+    ' This browser keeps nothing on this device; if you were signed in here before, that is why you no longer are. To stay signed in, leave the private window, or allow cookies and site data for this add-in and Excel.',
+  ] satisfies Sentence,
   connect: 'Connect',
   tokenStaysOut: 'The token never goes into the workbook.',
   connecting: 'Connecting',

@@ -3,6 +3,7 @@ import { type Formats, firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import { createKeptNoteWords } from './kept-notes';
 import { reachOptions } from './reach';
+import { rowsNotKept } from './rows-not-kept';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
@@ -27,10 +28,12 @@ export function createDetailsWords(formats: Formats) {
       const came = sameSince === undefined ? at : refreshedAt;
       return came === undefined ? `against ${when(against)}` : `${when(came)}, against ${when(sameSince ?? against)}`;
     },
-    unknown: [
+    unknown: (remembers: boolean): Sentence => [
       { strong: 'No earlier rows are known here.' },
-      ' This device remembers them from one refresh to the next, unless they are very many.',
-    ] satisfies Sentence,
+      remembers
+        ? ' This device remembers them from one refresh to the next, unless they are very many.'
+        : ` ${rowsNotKept}`,
+    ],
     nothing: (rowCount: number, at: number): Sentence => [
       { strong: 'Nothing.' },
       ` ${all(rowCount)} the same as at ${time(at)}, so no cell was written.`,
@@ -172,7 +175,8 @@ export function createDetailsWords(formats: Formats) {
     rowsPercent: 'Rows, per cent',
     totalPercent: 'Total, per cent',
     totalOf: 'Total of',
-    noNumbers: 'No column of numbers is known on this device. Refresh once, then come back.',
+    noNumbers: (remembers: boolean): string =>
+      remembers ? 'No column of numbers is known on this device. Refresh once, then come back.' : rowsNotKept,
     badPercent: 'Type a number, for example 10.',
   };
 }

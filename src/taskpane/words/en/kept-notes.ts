@@ -1,5 +1,6 @@
 import type { NoteTarget } from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
+import { rowsNotKept } from './rows-not-kept';
 
 /** Sentences about the notes of one placement: what becomes of them, what tells rows apart, and those without a row. */
 export function createKeptNoteWords({
@@ -25,7 +26,8 @@ export function createKeptNoteWords({
       '.',
     ],
     noKey: 'No columns are known that tell the rows apart.',
-    rowsUnknown: 'The rows are not known on this device. Refresh once, then come back.',
+    rowsUnknown: (remembers: boolean): string =>
+      remembers ? 'The rows are not known on this device. Refresh once, then come back.' : rowsNotKept,
     apart: (rowCount: number) =>
       rowCount === 1 ? 'It tells the 1 row apart.' : `It is different in each of the ${rows(rowCount)}.`,
     alike: (alike: number, rowCount: number) =>

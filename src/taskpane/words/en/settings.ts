@@ -35,7 +35,8 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
     kept: {
       device: 'The token is kept on this device, not in the workbook.',
       session: 'The token is forgotten when Excel closes. It is not in the workbook.',
-    } satisfies Record<KeepToken, string>,
+      page: 'The token is forgotten when the pane closes: this browser keeps nothing on this device. It is not in the workbook.',
+    } satisfies Record<KeepToken | 'page', string>,
     sampleToken: 'This is the sample platform, open to everybody.',
     signOut: 'Sign out',
     administration: 'Manage the platform',

@@ -1,0 +1,47 @@
+import { connectToSample, openReport, place, setStage } from './stage';
+
+/** office.js looks for a storage as well, and logs that there is none. */
+const stage = setStage({ expected: /^SecurityError: The operation is insecure\.$/ });
+
+/** As in a partitioned frame or a private window: even reading the global throws. */
+function blockStorage(): void {
+  if (window.top === window) return;
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+}
+
+it('[P9] where storage is blocked, says so before, while and after one is signed in, and remembers no rows', async () => {
+  const desk = await stage.sitDown('/?new');
+  await desk.page.addInitScript(blockStorage);
+  await desk.page.reload();
+  const { pane } = desk;
+  const warning = pane.getByText('You will be signed out when the pane closes.').first();
+  const button = (name: string) => pane.getByRole('button', { name, exact: true });
+  await warning.waitFor();
+  await button('Connect to your platform').click();
+  await warning.waitFor();
+  expect(await pane.getByRole('radio', { name: 'On this device' }).count()).toBe(0);
+  await button('Back').click();
+
+  await connectToSample(desk);
+  await openReport(desk, 'Store formats');
+  await place(desk, 'A1');
+  await button('Reports').click();
+  await button('Settings').click();
+  await pane.getByText('The token is forgotten when the pane closes').waitFor();
+  await button('Back').click();
+  await pane.getByRole('tab', { name: 'This workbook' }).click();
+  await pane
+    .getByRole('button', { name: /^Options/ })
+    .first()
+    .click();
+  await button('What changed').click();
+  await pane.getByText('This browser keeps no rows on this device').waitFor();
+
+  await desk.call('reopen');
+  await warning.waitFor();
+});

@@ -1,0 +1,71 @@
+import { createDeviceStorage } from '../../../src/taskpane/shell/device-storage';
+
+/** A storage as a browser has it, in a map. */
+function working(kept = new Map<string, string>()): Storage {
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => void kept.set(name, text),
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+const throwing = (): Storage => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+const refuse = (): never => {
+  throw new DOMException('No room.', 'QuotaExceededError');
+};
+const full = (): Storage => ({ ...working(), setItem: refuse });
+const losing = (): Storage => ({ ...working(), setItem: () => undefined });
+/** What a page without the storage gets when it reads the global. */
+const missing = (): Storage => {
+  throw new ReferenceError('localStorage is not defined');
+};
+
+describe('storage of this device', () => {
+  it('works where it takes a text, and the trial leaves nothing behind', () => {
+    const [device, session] = [new Map<string, string>(), new Map<string, string>()];
+    const storage = createDeviceStorage(
+      'host/',
+      () => working(device),
+      () => working(session),
+    );
+    expect(storage.works()).toBe(true);
+    expect([device.size, session.size]).toEqual([0, 0]);
+    expect(storage.keep('sign-in', 'text', 'device')).toBe(true);
+    expect([...device]).toEqual([['host/inlay.sign-in', 'text']]);
+  });
+
+  it.each([
+    ['throws', throwing],
+    ['is missing', missing],
+    ['takes no text', full],
+    ['loses what it takes', losing],
+  ])('[P9] says that nothing is kept where it %s; a text then lasts as long as the page', (_, broken) => {
+    const storage = createDeviceStorage(undefined, broken, broken);
+    expect(storage.works()).toBe(false);
+    for (const where of ['device', 'session'] as const) {
+      expect(storage.keep('sign-in', where, where)).toBe(false);
+      expect(storage.read('sign-in')).toBe(where);
+      storage.forget('sign-in');
+      expect(storage.read('sign-in')).toBeUndefined();
+    }
+    expect(createDeviceStorage(undefined, broken, broken).read('sign-in')).toBeUndefined();
+  });
+
+  it('reads what it kept last, also where an earlier text found no room', () => {
+    const kept = new Map<string, string>();
+    let hasRoom = false;
+    const device = (): Storage => ({ ...working(kept), ...(!hasRoom && { setItem: refuse }) });
+    const storage = createDeviceStorage(undefined, device, () => working());
+    expect(storage.keep('theme', 'dark', 'device')).toBe(false);
+    hasRoom = true;
+    expect(storage.keep('theme', 'light', 'device')).toBe(true);
+    expect(storage.read('theme')).toBe('light');
+  });
+});
