@@ -155,11 +155,6 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     else if (next.kind !== 'anywhere') keyOf.delete(text);
   }
 
-  function forgetPlaces(): void {
-    for (const one of expected.values()) if (one.kind === 'there') one.cell.release();
-    expected = new Map();
-  }
-
   function wrong(
     text: string,
     found: readonly Spot[],
@@ -179,10 +174,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     if (!spot) return waits > 0 && isSettled ? waitsWrongly(text, block) : undefined;
     const key = keyOf.get(text);
     if (one?.kind === 'there') {
-      const place = one.cell.current();
-      const isThere =
-        place?.sheetId === spot.sheetId && place.rect.row === spot.row && place.rect.column === spot.column;
-      return isThere ? undefined : `stands at ${JSON.stringify(spot)} instead of ${JSON.stringify(place)}`;
+      if (isAt(one.cell, spot)) return undefined;
+      return `stands at ${JSON.stringify(spot)} instead of ${JSON.stringify(one.cell.current())}`;
     }
     if (one?.kind === 'anywhere' || !block) return undefined;
     const standsBy = spot.sheetId === block.sheetId ? block.keys[spot.row - block.rect.row - 1] : undefined;
@@ -199,13 +192,32 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     return isThere ? `waits although ${one.key} stands` : undefined;
   }
 
-  function see(): void {
-    forgetPlaces();
+  /** @param staying texts that are no notes, wherever the block ends now */
+  function see(staying: ReadonlySet<string> = new Set()): void {
+    const before = expected;
+    expected = new Map();
     const block = seenBlock(now(), members);
     for (const [text, [spot]] of spots()) {
       alive.add(text);
-      if (spot) seeOne(text, spot, block);
+      const was = before.get(text);
+      if (spot && staying.has(text) && was?.kind === 'there' && isAt(was.cell, spot)) expected.set(text, was);
+      else if (spot) seeOne(text, spot, block);
     }
+    for (const [text, one] of before) if (one.kind === 'there' && expected.get(text) !== one) one.cell.release();
+  }
+
+  /** A block that is half written touches what it did not touch before: that makes no notes of it. */
+  function touchedMeanwhile(): ReadonlySet<string> {
+    const block = seenBlock(now(), members);
+    const isTouched = (spot: Spot) => {
+      const next = expect(spot, block);
+      if (next.kind === 'there') next.cell.release();
+      return next.kind !== 'there';
+    };
+    const found = [...spots()].filter(
+      ([text, [spot]]) => expected.get(text)?.kind === 'there' && spot && isTouched(spot),
+    );
+    return new Set(found.map(([text]) => text));
   }
 
   function faultsNow(isSettled: boolean): readonly string[] {
@@ -224,15 +236,16 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       count += 1;
       return `t${count}`;
     },
-    see,
+    see: () => see(),
     meanwhile(edit) {
       const faults = faultsNow(false);
       const before = texts();
+      const staying = touchedMeanwhile();
       edit();
       const after = texts();
       for (const text of before) if (!after.has(text)) alive.delete(text);
       for (const text of after) alive.add(text);
-      see();
+      see(staying);
       return faults;
     },
     edit(edit, takesNothingAway = false) {
@@ -255,6 +268,11 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     },
     faults: faultsNow,
   };
+}
+
+function isAt(cell: TrackedReference, { sheetId, row, column }: Spot): boolean {
+  const place = cell.current();
+  return place?.sheetId === sheetId && place.rect.row === row && place.rect.column === column;
 }
 
 function at({ row, column }: Spot): Pick<Rect, 'row' | 'column'> {
