@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { filesBelow } from './repository';
 
 /** Beside the mirror of the source; test/README.md says what each holds. */
-const BESIDE = ['bench', 'browser', 'product', 'tooling'];
+const BESIDE = ['bench', 'browser', 'engines', 'product', 'tooling'];
 
 test('every folder of tests is named as the folder of the source that it tests', () => {
   const foldersBelow = (folder: string, ending: RegExp) =>

@@ -1,12 +1,14 @@
 /**
  * The one gate: browser, LibreOffice, types, lint and format, build, product checks, tests. `npm test`, `npm run verify` and CI are
  * this. Every step runs even when an earlier one failed, and each counts in the last line, `N passed, N failed`.
- * With arguments it is jest alone: `npm test -- test/grid`. With `--long` it is what chance and repetition find, at full length.
+ * With arguments it is jest alone: `npm test -- test/grid`. With `--long` it is what chance and repetition find, at full length; with
+ * `--engines` the story in Firefox and WebKit.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBrowser } from './browser';
+import { ensureFirefox, ensureMiniBrowser, ensureScreen, ensureWebKitDriver } from './engines';
 import { ensureLibreOffice } from './libre-office';
 
 interface Count {
@@ -27,6 +29,16 @@ function run(args: readonly string[]): number {
     process.env.INLAY_LONG_RUN = 'yes';
     head('long runs: random edits, kills');
     tests(count, [...LONG_RUNS, ...args.slice(1)]);
+  } else if (args[0] === '--engines') {
+    step(count, 'Firefox', () => findOrInstall('FIREFOX_PATH', ensureFirefox));
+    step(count, 'screen', () => findOrInstall('XVFB_RUN_PATH', ensureScreen));
+    step(count, 'WebKit: driver', () => findOrInstall('WEBKIT_DRIVER_PATH', ensureWebKitDriver));
+    step(count, 'WebKit: browser', () => findOrInstall('WEBKIT_BROWSER_PATH', ensureMiniBrowser));
+    step(count, 'build', build);
+    head('the story in Firefox and WebKit');
+    // Node 20 has the WebSocket that Firefox is spoken to through behind a flag, in this process alone.
+    process.env.NODE_OPTIONS = '--experimental-websocket';
+    tests(count, ['--selectProjects', 'engines', '--runInBand', ...args.slice(1)]);
   } else if (args.length > 0) {
     tests(count, args);
   } else {
