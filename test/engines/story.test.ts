@@ -5,6 +5,7 @@ import { type EngineDesk, sitDownIn } from './desk';
 import type { Engine, OpenEngine } from './engine';
 import { openFirefox } from './firefox';
 import { openWebKit } from './webkit';
+import { withoutStorage } from './without-storage';
 
 const ENGINES: readonly (readonly [string, OpenEngine])[] = [
   ['Firefox', openFirefox],
@@ -109,6 +110,25 @@ describe.each(ENGINES)('in %s', (_, open) => {
     await takeReports(desk);
     await desk.see(/1 von 1 aktualisiert/);
     expect((await desk.read('Sheet1!B5:C6')).values).toEqual(values);
+  });
+
+  it('[P9] where storage is blocked, says so before, while and after one is signed in', async () => {
+    engine = await open('UTC');
+    const blocked = await withoutStorage(workbench.url);
+    try {
+      const desk = await sitDownIn(engine, `${blocked.url}/?new`);
+      await desk.see(/You will be signed out when the pane closes\./);
+      await desk.press(/^Try the sample platform$/);
+      await desk.see(/\d+ reports/);
+      await openAndPlace(desk, 'Store formats', 'A1');
+      await desk.press(/^Reports$/);
+      await desk.press(/^Settings$/);
+      await desk.see(/The token is forgotten when the pane closes/);
+      await desk.call('reopen');
+      await desk.see(/You will be signed out when the pane closes\./);
+    } finally {
+      blocked.close();
+    }
   });
 
   it("the workbench's frame ends where its pane ends", async () => {
