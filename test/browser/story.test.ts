@@ -188,6 +188,26 @@ describe('the story of an analyst', () => {
     expect((await desk.read('Sheet1!A1:B3')).values.flat()).toEqual(['', '', '', '', '', 'mine']);
   });
 
+  it('[P14] asks once before notes go along with rows that are in order again, and moves them', async () => {
+    await connectToSample(desk);
+    await openReport(desk, 'Loyalty tiers');
+    await place(desk, 'A1');
+    const { values } = await desk.read('Sheet1!A1:J20');
+    const columns = (values[0] ?? []).filter((header) => header !== '').length;
+    const last = values.filter(([cell]) => cell !== '').length;
+    const beside = String.fromCharCode('A'.charCodeAt(0) + columns);
+    const block = `Sheet1!A2:${beside}${last}`;
+    await desk.call('write', `Sheet1!${beside}2`, [['ask the shop']]);
+    const placed = (await desk.read(block)).values;
+    await desk.call('write', block, [...placed].reverse());
+    await openThisWorkbook();
+    await placements().first().getByRole('button', { name: 'Refresh', exact: true }).click();
+    await placements().first().getByRole('button', { name: 'Move them along', exact: true }).click();
+    await desk.pane.getByText('Up to date', { exact: false }).first().waitFor();
+    await desk.call('settled');
+    expect((await desk.read(block)).values).toEqual(placed);
+  });
+
   it('unlinks on request and clears the cells', async () => {
     await connectToSample(desk);
     await openReport(desk, 'Loyalty tiers');
