@@ -45,6 +45,7 @@ export type {
   ColumnAnswer,
   EditedCell,
   EditedCells,
+  FilterAnswer,
   GrowthChoice,
   NotesAnswer,
   NotesInDoubt,

@@ -3,16 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
 import type { Notice } from './place/place-state';
-import type {
-  AnsweredEdits,
-  ColumnAnswer,
-  GrowthChoice,
-  LastRun,
-  NotesAnswer,
-  PlacementStatus,
-  ReachAnswer,
-  RefreshRun,
-} from './refresh/refresh-state';
+import type { AnsweredEdits, AnsweredGrowth, LastRun, PlacementStatus, RefreshRun } from './refresh/refresh-state';
 import type { CopyAnswer } from './workbook/registry';
 import type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';
 
@@ -88,7 +79,7 @@ export interface PlacementsStore {
   unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
-  decide(placementId: string, choice: GrowthChoice | NotesAnswer | ColumnAnswer | ReachAnswer): Promise<void>;
+  decide(placementId: string, choice: AnsweredGrowth | 'skip'): Promise<void>;
   /** What shall stand in cells that somebody typed into, or in which they keep values: the mark says which were shown. */
   settleEdits(placementId: string, answer: AnsweredEdits): Promise<void>;
   refreshAll(): Promise<void>;

@@ -1,6 +1,7 @@
 export type {
   Answers,
   BlockSeen,
+  Filter,
   Ground,
   Located,
   Obstacles,

@@ -130,6 +130,13 @@ export interface Obstacles {
   readonly isReadOnly: boolean;
   /** The sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
-  /** The sheet's filter, where it hides rows. */
-  readonly filtered: Rect | undefined;
+  /** Those that hide rows of the area, wherever their columns are: in some Excels values that are written through them go astray. */
+  readonly filters: readonly Filter[];
+}
+
+/** The filter of a sheet, or of a table on it. */
+export interface Filter {
+  /** The table's name. */
+  readonly table: string | undefined;
+  readonly rect: Rect;
 }

@@ -19,7 +19,7 @@ import type {
   StandingRows,
   Stood,
 } from '../grid';
-import type { Answers, AnswersTo, Located, Question, Selection } from './look';
+import type { Answers, AnswersTo, Filter, Located, Question, Selection } from './look';
 
 /** What people keep beside the rows, once columns have left the block: what formulas beside it read is named otherwise from then on. */
 export interface NotesAfterMoves {
@@ -185,6 +185,8 @@ export interface Workbook {
   clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
   /** Brings the sheet to the front and selects the cells. */
   show(address: Address): Promise<void>;
+  /** Takes back what filters let through, so that all rows show; the filters themselves stay. */
+  clearFilters(sheet: string, filters: readonly Filter[]): Promise<void>;
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
   addSheet(name: string): Promise<string>;
 

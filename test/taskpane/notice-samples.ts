@@ -8,7 +8,6 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'columns', removed: ['Area'], added: ['Region', 'Country'], returned: ['Sales'] }],
     [{ kind: 'columns', removed: ['Area'], added: [], returned: [], isKept: true }],
     [{ kind: 'columns', removed: ['a', 'b', 'c', 'd', 'e', 'f'], added: [], returned: [] }],
-    [{ kind: 'filtered', filter: 'A1:D9' }],
     [{ kind: 'headersBack' }],
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],

@@ -52,6 +52,7 @@ const statuses = [
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneCell },
   { kind: 'handEdits', cells: edited },
+  { kind: 'filtered', filters: ['A1:D9'] },
   ...gates.map((gate) => ({ kind: 'waits', gates: [gate] })),
   { kind: 'putBack', rowsOf: BEFORE },
   { kind: 'gone' },

@@ -59,6 +59,8 @@ const reaches: Calls = [
   [{ rowsBefore: 4, rowsNow: 9, cells: ['D9', 'E9', 'F9', 'Sheet2!A1'], names: ['Net', 'Sales'], isPrinted: true }],
 ];
 
+const filters = [['A1:D9'], ['A1:D9', 'F1:H9'], ['A1:B9', 'D1:E9', 'G1:H9', 'J1:K9', 'M1:N9']];
+
 export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ...NOTICE_SAMPLES,
   ...PLACEMENT_SAMPLES,
@@ -257,6 +259,10 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'notes.needsYou': inDoubt.map(([notes]) => ['Sales by region', notes]),
   'reach.inDoubt': reaches,
   'reach.needsYou': reaches.map(([reach]) => ['Sales by region', reach]),
+  'filters.inDoubt': filters.map((one) => [one]),
+  'filters.needsYou': filters.map((one) => ['Sales by region', one]),
+  'filters.clearAndRefresh': filters.map((one) => [one]),
+  'filters.clearAndPlace': filters.map((one) => [one]),
   'reach.ended': [
     [{ kind: 'reach', formulas: 1, names: 0, isPrinted: false, left: [], isAll: true }],
     [{ kind: 'reach', formulas: 12, names: 1, isPrinted: true, left: ['F9', 'F10', 'F11', 'F12'], isAll: false }],

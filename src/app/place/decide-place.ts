@@ -2,7 +2,15 @@
 import { type Address, formatRect } from '../../grid';
 import { bodyOf, type Frame, frameOf, type Plan, type PlanInput, planBlock } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { cellsInTheWay, emptyGround, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from './ground';
+import {
+  cellsInTheWay,
+  emptyGround,
+  filtersNamed,
+  type GroundSeen,
+  lookAtGround,
+  refuseObstacles,
+  refuseOverlap,
+} from './ground';
 import type { PlaceChoice, PlaceDecision } from './place-state';
 
 interface PlaceWish {
@@ -39,16 +47,23 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
     const beside = wish.fillBeside ? { ...bodyOf(plan.block, headerRows), rows: 1 } : undefined;
     return lookAtGround(parts, { placementId, sheet, plan, headerRows, survey: plan.gains, beside });
   };
-  const decided = (plan: Plan, seen: GroundSeen, overwrites = false): DecidedPlace => {
+  const decided = async (plan: Plan, seen: GroundSeen, overwrites = false): Promise<DecidedPlace | undefined> => {
     refuseOverlap(seen.others, plan);
     refuseObstacles(seen.obstacles, plan);
-    return { sheet, plan, frame, overwrites, seen };
+    const { filters } = seen.obstacles;
+    if (filters.length === 0) return { sheet, plan, frame, overwrites, seen };
+    const named = filtersNamed(seen.obstacles);
+    const choice = await wish.decide({ kind: 'filtered', block: formatRect(plan.block), filters: named });
+    if (choice !== 'clearFilter') return undefined;
+    await parts.workbook.clearFilters(sheet, filters);
+    return decided(plan, await look(plan), overwrites);
   };
   const seen = await look(planBlock({ ...input, occupied: [] }));
   const { ground } = seen;
   const plan = planBlock({ ...input, occupied: ground.filled });
-  const place = decided(plan, seen);
-  if (plan.conflicts.length === 0) return place;
+  if (plan.conflicts.length === 0) return decided(plan, seen);
+  refuseOverlap(seen.others, plan);
+  refuseObstacles(seen.obstacles, plan);
 
   const cells = cellsInTheWay(plan, ground);
   switch (await wish.decide({ kind: 'cellsInTheWay', block: formatRect(plan.block), cells })) {

@@ -154,15 +154,15 @@ export async function lookAtFreeGround(
   const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
   const seen = await lookAtGround(parts, { placementId: id, sheet, plan, headerRows, survey: [block], beside });
   if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
-  const { obstacles, isReadOnly, isProtected, filtered } = seen.obstacles;
-  return obstacles.length > 0 || isReadOnly || isProtected || filtered ? undefined : seen;
+  const { obstacles, isReadOnly, isProtected, filters } = seen.obstacles;
+  return obstacles.length + filters.length > 0 || isReadOnly || isProtected ? undefined : seen;
 }
 
 /** A sheet that was made just now. */
 export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
   return {
     ground: { filled: [], filledCells: 0, sample: undefined, formats: [] },
-    obstacles: { obstacles: [], isReadOnly: false, isProtected: false, filtered: undefined },
+    obstacles: { obstacles: [], isReadOnly: false, isProtected: false, filters: [] },
     groundFormats: [],
     looks: undefined,
     groundRow: undefined,
@@ -181,15 +181,12 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   merged: 'MergedCells',
 };
 
-/**
- * Before anything is written: what Excel would refuse, or do by halves, is named with its address.
- * @returns where a filter hides rows of the block; values reach hidden rows as well, and the filter is left alone
- */
+/** Before anything is written: what Excel would refuse, or do by halves, is named with its address. */
 export function refuseObstacles(
-  { obstacles, isReadOnly, isProtected, filtered }: Obstacles,
+  { obstacles, isReadOnly, isProtected }: Obstacles,
   plan: Plan,
   standing?: { readonly rect: Rect; readonly columnsMove: boolean; readonly headerRows: number },
-): Rect | undefined {
+): void {
   if (isReadOnly) throw new AppFailure({ code: 'WorkbookReadOnly' });
   if (isProtected) {
     const area = areaToCheck(plan, standing?.rect);
@@ -200,7 +197,6 @@ export function refuseObstacles(
     const { kind, name, rect } = found;
     throw new AppFailure({ code: CODES[kind], where: formatRect(rect), ...(name === undefined ? {} : { said: name }) });
   }
-  return filtered;
 }
 
 /**
@@ -222,6 +218,11 @@ function below(shift: Rect): Rect {
 function movesWhole(rect: Rect, shift: Rect): boolean {
   const isWithin = rect.column >= shift.column && rect.column + rect.columns <= shift.column + shift.columns;
   return isWithin && rect.row >= shift.row;
+}
+
+/** Filters that hide rows of what is to be written, as the analyst is asked about them. */
+export function filtersNamed({ filters }: Obstacles): readonly string[] {
+  return filters.map(({ rect }) => formatRect(rect));
 }
 
 /** Cells that stand in the way, named for the analyst. */

@@ -22,9 +22,18 @@ export type PlaceDecision =
       readonly frameRows: number;
       readonly frameColumns: number;
     }
-  | { readonly kind: 'cellsInTheWay'; readonly block: string; readonly cells: CellsInTheWay };
+  | { readonly kind: 'cellsInTheWay'; readonly block: string; readonly cells: CellsInTheWay }
+  /** Filters hide rows of the block, where values may go astray: `A1:D9`. */
+  | { readonly kind: 'filtered'; readonly block: string; readonly filters: readonly string[] };
 
-export type PlaceChoice = 'useWholeBlock' | 'keepWhatFits' | 'shiftDown' | 'overwrite' | 'newSheet' | 'cancel';
+export type PlaceChoice =
+  | 'useWholeBlock'
+  | 'keepWhatFits'
+  | 'shiftDown'
+  | 'overwrite'
+  | 'newSheet'
+  | 'clearFilter'
+  | 'cancel';
 
 /** Something an analyst must know about an otherwise good end. */
 export type Notice =
@@ -53,8 +62,6 @@ export type Notice =
   | { readonly kind: 'leftBehind'; readonly count: number }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
-  /** A filter hides some of the rows that were written. */
-  | { readonly kind: 'filtered'; readonly filter: string }
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
   /** Formulas, names and the print area cover its new rows now, but for the cells that are left. */

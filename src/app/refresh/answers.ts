@@ -3,6 +3,7 @@ import type {
   AnsweredEdits,
   AnsweredGrowth,
   ColumnAnswer,
+  FilterAnswer,
   GrowthChoice,
   NotesAnswer,
   ReachAnswer,
@@ -12,6 +13,7 @@ export interface Answers {
   readonly growth?: Exclude<GrowthChoice, 'skip'> | undefined;
   readonly notes?: NotesAnswer | undefined;
   readonly reach?: ReachAnswer | undefined;
+  readonly filter?: FilterAnswer | undefined;
   /** About cells that were typed into: it holds for those that were shown. */
   readonly edits?: AnsweredEdits | undefined;
   /** About a column's name; only just now. */
@@ -30,6 +32,8 @@ export function withSaid(before: Answers, answer: AnsweredGrowth | undefined): A
     case 'extendReach':
     case 'leaveReach':
       return { ...before, reach: answer };
+    case 'clearFilter':
+      return { ...before, filter: answer };
     case 'sameColumn':
     case 'otherColumn':
       return { ...before, names: answer };

@@ -51,7 +51,6 @@ export async function writeOnNewSheet(
     standingSums: refresh.standingSums,
     layout,
     slots,
-    filter: undefined,
     leftBehind,
   });
   const left = oldCells(standing, old, layout);

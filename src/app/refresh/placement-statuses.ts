@@ -36,6 +36,7 @@ const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
   'handEdits',
   'notes',
   'reach',
+  'filtered',
   'waits',
   'gone',
   'doubtful',
@@ -49,6 +50,7 @@ const WAITING: ReadonlySet<PlacementStatus['kind']> = new Set([
   'handEdits',
   'notes',
   'reach',
+  'filtered',
   'waits',
 ]);
 

@@ -52,7 +52,7 @@ interface AtHand {
 }
 
 /** What was to be written is written once the analyst has said how. */
-const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes', 'reach']);
+const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes', 'reach', 'filtered']);
 
 /**
  * @param read the rows of its report

@@ -3,7 +3,7 @@
  * the cells already asks nothing further of Excel.
  */
 import { untilAborted } from '../../client';
-import { type Address, type BlockSight, formatAddress, formatRect, type Rect } from '../../grid';
+import { type Address, type BlockSight, formatAddress } from '../../grid';
 import {
   analystColumns,
   anchorName,
@@ -238,14 +238,13 @@ function noticesOf(
   { headers, layout: former }: Placement,
   { total, columns }: RowsToWrite,
   result: Result,
-  { plan, address, layout, slots, filter, notes, reach, leftBehind = [], notEmptied }: Written,
+  { plan, address, layout, slots, notes, reach, leftBehind = [], notEmptied }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
   const firstRow = address.rect.row + (headers ? 1 : 0);
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
   const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
   return [
-    ...filterNotices(filter),
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
     ...noteNotices(notes?.told()),
     ...reachNotices(reach),
@@ -270,8 +269,4 @@ function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
 
 function cellsOf(notes: readonly WaitingNote[]): number {
   return notes.reduce((sum, { cells }) => sum + cells.size, 0);
-}
-
-function filterNotices(filter: Rect | undefined): Notice[] {
-  return filter ? [{ kind: 'filtered', filter: formatRect(filter) }] : [];
 }

@@ -27,6 +27,8 @@ export type PlacementStatus =
   | { readonly kind: 'notes'; readonly notes: NotesInDoubt }
   /** The block grows under formulas, names or a print area; nothing is written until the analyst has said whether these grow too. */
   | { readonly kind: 'reach'; readonly reach: ReachInDoubt }
+  /** Filters hide rows that are to be written, `A1:D9`; nothing is written until the analyst lets them be cleared. */
+  | { readonly kind: 'filtered'; readonly filters: readonly string[] }
   /** A new result is more different than the analyst allowed; the old rows stay until the analyst has seen it. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[] }
   /** Former rows were put back; it refreshes once the analyst says so. Milliseconds since 1970 of those rows. */
@@ -79,7 +81,7 @@ export type RefreshRun =
 
 export type GrowthChoice = 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet' | 'skip';
 /** What the analyst said to a refresh that had stopped. */
-export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | NotesAnswer | ColumnAnswer | ReachAnswer;
+export type AnsweredGrowth = Exclude<GrowthChoice, 'skip'> | NotesAnswer | ColumnAnswer | ReachAnswer | FilterAnswer;
 /** Notes move with their rows, rows that cannot be told apart keep their order under them, or they stay where they are, always or this once. */
 export type NotesAnswer = 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce';
 /**
@@ -89,6 +91,8 @@ export type NotesAnswer = 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce'
 export type ColumnAnswer = 'sameColumn' | 'otherColumn' | 'keepColumn';
 /** Whether what covers all rows of the block is to cover its new rows, from now on. */
 export type ReachAnswer = 'extendReach' | 'leaveReach';
+/** What filters let through is taken back; the filters themselves stay. */
+export type FilterAnswer = 'clearFilter';
 /** In which of the cells that were shown the analyst's own value is kept; the others take the report's. */
 export interface AnsweredEdits {
   /** By their places in what was shown. */

@@ -1,5 +1,5 @@
 /** What is to be written over a block that stands, and how that may end. */
-import type { Address, Rect, StandingRows } from '../../grid';
+import type { Address, StandingRows } from '../../grid';
 import type { ColumnSlot, OwnCells, Placement, Plan, Result, WaitingNote } from '../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
@@ -54,8 +54,6 @@ export interface WrittenBlock {
   readonly layout: StandingLayout;
   /** Of the layout, those that the block has room for. */
   readonly slots: readonly ColumnSlot[];
-  /** The sheet's filter, where it hides rows of the block. */
-  readonly filter: Rect | undefined;
   /** What somebody had typed in columns that left. */
   readonly leftBehind?: readonly WaitingNote[];
   /** Undefined where none had to move. */
@@ -87,7 +85,9 @@ export type RefreshStopped =
   /** Notes would be parted from their rows. */
   | { readonly kind: 'notes'; readonly notes: NotesInDoubt }
   /** Formulas, names or the print area would not cover all rows any more. */
-  | { readonly kind: 'reach'; readonly reach: ReachInDoubt };
+  | { readonly kind: 'reach'; readonly reach: ReachInDoubt }
+  /** Filters hide rows of it, where values may go astray: `A1:D9`. */
+  | { readonly kind: 'filtered'; readonly filters: readonly string[] };
 
 export function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan): WriteControl {
   const rows = rowsWritten(plan, result, placement.headers);

@@ -43,6 +43,5 @@ export function unchangedBlock(
     standingSums: placement.layout && placement.rowSums !== undefined ? rowSums : undefined,
     layout,
     slots,
-    filter: undefined,
   };
 }

@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import { type Address, intersectRect, type Rect } from '../../grid';
+import type { Address, Rect } from '../../grid';
 import {
   analystColumns,
   anchorName,
@@ -19,7 +19,7 @@ import {
   takenBeside,
 } from '../../placement';
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
-import { cellsInTheWay, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
+import { cellsInTheWay, filtersNamed, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -93,7 +93,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     ground = await look(plan);
     plan = planned(ground.ground.filled);
   }
-  const filtered = refuseObstacles(ground.obstacles, plan, {
+  refuseObstacles(ground.obstacles, plan, {
     rect: block.rect,
     ...{ columnsMove: moves !== undefined, headerRows },
   });
@@ -103,6 +103,13 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   }
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
+  const { filters } = ground.obstacles;
+  if (filters.length > 0) {
+    if (answers.filter === undefined) return { kind: 'filtered', filters: filtersNamed(ground.obstacles) };
+    await workbook.clearFilters(block.sheet, filters);
+    // Where one hides rows still, it is asked about again.
+    return writeRefresh(parts, { ...refresh, answers: { ...answers, filter: undefined } });
+  }
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
   const typed = await typedInLeaving(parts, leaving, async () => rows);
   const leftBehind = typed.left(parts.clock.now());
@@ -116,7 +123,6 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     standingSums: refresh.standingSums,
     layout,
     slots,
-    filter: filtered && intersectRect(filtered, address.rect) ? filtered : undefined,
     leftBehind,
     notes,
     reach: along.told,

@@ -102,6 +102,8 @@ function announceReport(tools: Tools, state: ReportState, before: ReportState): 
   else if (placing.kind === 'waitingForCell') announce('status', words.report.editing);
   else if (placing.kind === 'deciding' && placing.decision.kind === 'doesNotFit')
     announce('status', plainText(words.report.tooBig(placing.decision)));
+  else if (placing.kind === 'deciding' && placing.decision.kind === 'filtered')
+    announce('status', words.filters.inDoubt(placing.decision.filters));
   else if (placing.kind === 'reading' && previous?.placing.kind !== 'reading') announce('status', words.report.placing);
 }
 
@@ -178,6 +180,7 @@ function announceStatus({ announce, words }: Tools, placement: PlacementView, be
   else if (status.kind === 'handEdits') announce('alert', words.edits.needsYou(name, status.cells));
   else if (status.kind === 'notes') announce('alert', words.notes.needsYou(name, status.notes));
   else if (status.kind === 'reach') announce('alert', words.reach.needsYou(name, status.reach));
+  else if (status.kind === 'filtered') announce('alert', words.filters.needsYou(name, status.filters));
   else if (status.kind === 'gone') announce('alert', placements.itIsGone(name));
   else if (before.status.kind !== 'refreshing') return;
   else if (status.kind === 'upToDate') announce('status', placements.itRefreshed(placement));

@@ -9,7 +9,7 @@ import { type OfficeAccess, withoutHanging } from './office-access';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
 import { removeBlock } from './remove-block';
-import { addSheet, showCells } from './sheets';
+import { addSheet, clearFilters, showCells } from './sheets';
 import type { SheetNames } from './watch';
 import { streamBlock, writeBlock } from './write-block';
 
@@ -36,6 +36,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     stream: async (start, control) => streamBlock(run, office, start, control),
     clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
     show: (address) => showCells(run, address),
+    clearFilters: (sheet, filters) => clearFilters(run, sheet, filters),
     addSheet: (name) => addSheet(run, name),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),
   };

@@ -1,5 +1,6 @@
 /** Sheets as wholes. */
 import { type Address, freeSheetName, plainSheetName } from '../../grid';
+import type { Filter } from '../look';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
@@ -9,6 +10,16 @@ export function showCells(run: ExcelRun, address: Address): Promise<void> {
     const range = rangeAt(context, address);
     range.worksheet.activate();
     range.select();
+  });
+}
+
+export function clearFilters(run: ExcelRun, name: string, filters: readonly Filter[]): Promise<void> {
+  return run.act('clearFilters', (context) => {
+    const sheet = context.workbook.worksheets.getItem(name);
+    for (const { table } of filters) {
+      const filtered = table === undefined ? sheet : sheet.tables.getItem(table);
+      filtered.autoFilter.clearCriteria();
+    }
   });
 }
 

@@ -133,19 +133,6 @@ describe('what stands in the way', () => {
     expect(store.values(store.activeSheetId, rect(4, 0))).toEqual([['Region 13']]);
   });
 
-  it('[P4] writes all rows under a filter, hidden ones too, leaves the filter alone and says so', async () => {
-    const test = await placed();
-    const { store } = test;
-    const sheet = store.activeSheetId;
-    store.filters.apply(sheet, rect(0, 0, 5, 3), 0, { filterOn: 'Values', values: ['Region 1'] });
-    const filter = store.sheet(sheet).autoFilter;
-    reportHas(6, 10);
-    await test.app.placements.refreshAll();
-    expect(store.values(sheet, rect(1, 0, 6, 1)).flat()).toEqual([10, 11, 12, 13, 14, 15].map((n) => `Region ${n}`));
-    expect(store.sheet(sheet).autoFilter).toEqual(filter);
-    expect(view(test)?.notices).toEqual([{ kind: 'filtered', filter: 'A1:C5' }]);
-  });
-
   it('of a new sheet: the workbook’s structure is protected', async () => {
     const test = await placed();
     const { Excel, store } = test;

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isOutcomeOpen, type Placing, type ReportState, type Target } from '../../../app';
+import { isOutcomeOpen, type PlaceDecision, type Placing, type ReportState, type Target } from '../../../app';
 import { Button, Cell, FailureNotice, glyphs, Icon, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
-import { PlaceDialog, TooBigNotice } from './place-questions';
+import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
 type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell' }>;
@@ -53,9 +53,7 @@ function Outcome({ state }: { readonly state: Open }) {
         </Notice>
       );
     case 'deciding':
-      return placing.decision.kind === 'doesNotFit' ? (
-        <TooBigNotice size={placing.decision} wholeBlock={placing.decision.wholeBlock} asked />
-      ) : null;
+      return <Asked decision={placing.decision} />;
     case 'placed':
       return <Placed placed={placing} />;
     case 'cancelled':
@@ -78,6 +76,17 @@ function Outcome({ state }: { readonly state: Open }) {
         <TooBigNotice size={target.tooSmall} wholeBlock={target.tooSmall.wholeBlock} />
       ) : null;
     default:
+      return null;
+  }
+}
+
+function Asked({ decision }: { readonly decision: PlaceDecision }) {
+  switch (decision.kind) {
+    case 'doesNotFit':
+      return <TooBigNotice size={decision} wholeBlock={decision.wholeBlock} asked />;
+    case 'filtered':
+      return <FilteredNotice filters={decision.filters} />;
+    case 'cellsInTheWay':
       return null;
   }
 }

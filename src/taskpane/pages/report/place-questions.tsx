@@ -1,4 +1,4 @@
-/** What placing asks before anything is written: cells in the way, a selection that is too small. */
+/** What placing asks before anything is written: cells in the way, a selection that is too small, filters. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision } from '../../../app';
 import { Button, Cell, Choices, Dialog, glyphs, Notice, Say } from '../../../parts';
@@ -70,10 +70,7 @@ interface TooBigNoticeProps {
 /** The selection is smaller than the result: says by how much, before anything is written, with both ways out. */
 export function TooBigNotice({ size, wholeBlock, asked = false }: TooBigNoticeProps) {
   const { app, words } = usePage();
-  const first = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (asked) first.current?.focus();
-  }, [asked]);
+  const first = useFocus(asked);
   const answer = (choice: Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>) =>
     void (asked ? app.report.decide(choice) : app.report.place(choice));
 
@@ -97,4 +94,32 @@ export function TooBigNotice({ size, wholeBlock, asked = false }: TooBigNoticePr
       </div>
     </Notice>
   );
+}
+
+/** Filters hide rows of the block: they are cleared before anything is written, or it is not placed. */
+export function FilteredNotice({ filters }: { readonly filters: readonly string[] }) {
+  const { app, words } = usePage();
+  const first = useFocus(true);
+  return (
+    <Notice tone="warn" icon={glyphs.warning}>
+      <p>{words.filters.inDoubt(filters)}</p>
+      <div class="row">
+        <Button small elementRef={first} onPress={() => void app.report.decide('clearFilter')}>
+          {words.filters.clearAndPlace(filters)}
+        </Button>
+        <Button small look="quiet" onPress={() => void app.report.decide('cancel')}>
+          {words.cancel}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** The focus goes to the first answer of a question that is asked now. */
+function useFocus(asked: boolean) {
+  const first = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (asked) first.current?.focus();
+  }, [asked]);
+  return first;
 }

@@ -184,6 +184,7 @@ const LOOKS: Record<PlacementStatus['kind'], Look> = {
   handEdits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   notes: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   reach: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
+  filtered: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   waits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   putBack: { icon: pageGlyphs.putBack, tone: '', text: '' },
   gone: { icon: pageGlyphs.gone, tone: 'bad', text: 'bad-t' },

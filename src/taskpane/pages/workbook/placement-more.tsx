@@ -1,5 +1,6 @@
 import type {
   ColumnAnswer,
+  FilterAnswer,
   NotesAnswer,
   NotesInDoubt,
   PlacementStatus,
@@ -66,6 +67,14 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
       {status.kind === 'reach' && !inRun && (
         <Answers id={id} answers={['extendReach', 'leaveReach']} say={words.reach.answers} off={!app.online.value} />
       )}
+      {status.kind === 'filtered' && !inRun && (
+        <Answers
+          id={id}
+          answers={['clearFilter', 'skip']}
+          say={{ clearFilter: words.filters.clearAndRefresh(status.filters), skip: words.filters.skip }}
+          off={!app.online.value}
+        />
+      )}
       {!inRun && <ColumnAnswers placement={placement} off={!app.online.value} />}
       {changes && onChanges && (
         <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
@@ -108,14 +117,16 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
   );
 }
 
-interface AnswersProps<Answer extends NotesAnswer | ReachAnswer> {
+type Answered = NotesAnswer | ReachAnswer | FilterAnswer | 'skip';
+
+interface AnswersProps<Answer extends Answered> {
   readonly id: string;
   readonly answers: readonly Answer[];
   readonly say: Readonly<Record<Answer, string>>;
   readonly off: boolean;
 }
 
-function Answers<Answer extends NotesAnswer | ReachAnswer>({ id, answers, say, off }: AnswersProps<Answer>) {
+function Answers<Answer extends Answered>({ id, answers, say, off }: AnswersProps<Answer>) {
   const { app } = usePage();
   return (
     <div class="row">

@@ -3,6 +3,7 @@ import type { PageWords } from '../en/pages';
 import type { Words } from '../en/shell';
 import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
+import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
@@ -28,6 +29,7 @@ export function createPageWords(words: Words, origin: string): PageWords {
     edits: createEditWords(formats),
     notes: createNoteWords(formats),
     reach: createReachWords(formats),
+    filters: createFilterWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };

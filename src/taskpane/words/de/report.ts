@@ -152,8 +152,6 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.`;
         case 'headersBack':
           return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
-        case 'filtered':
-          return `Der Filter bei ${notice.filter} blendet einige Zeilen aus. Geschrieben sind alle; wenden Sie den Filter erneut an, um zu sehen, was er jetzt durchlässt.`;
         case 'notes':
           return noteWords.ended(notice);
         case 'oldCellsStay':

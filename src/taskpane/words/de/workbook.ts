@@ -3,6 +3,7 @@ import { type Formats, firstOf, plainText, type Sentence } from '../../../parts'
 import type { TypedCells } from '../../../placement';
 import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
+import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
@@ -16,6 +17,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
+  const filterWords = createFilterWords(formats);
   const gateWords = createGateWords(formats);
   const placements = (value: number) => count(value, 'Platzierung', 'Platzierungen');
   const stillSee = (placement: PlacementView) =>
@@ -49,6 +51,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'handEdits':
       case 'notes':
       case 'reach':
+      case 'filtered':
       case 'waits':
         return 'Wartet auf Sie';
       case 'putBack':
@@ -107,6 +110,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
           return [noteWords.inDoubt(status.notes)];
         case 'reach':
           return [reachWords.inDoubt(status.reach)];
+        case 'filtered':
+          return [filterWords.inDoubt(status.filters)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} Die alten Zeilen bleiben, bis Sie entscheiden.`];
         case 'putBack':

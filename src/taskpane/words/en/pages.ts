@@ -1,6 +1,7 @@
 import { createRowsFailureWords } from '../../../parts';
 import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
+import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
@@ -32,6 +33,7 @@ export function createPageWords(words: Words, origin: string) {
     edits: createEditWords(formats),
     notes: createNoteWords(formats),
     reach: createReachWords(formats),
+    filters: createFilterWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };

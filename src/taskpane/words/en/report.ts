@@ -156,8 +156,6 @@ export function createReportWords(formats: Formats) {
           return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
         case 'headersBack':
           return 'Its header row had been deleted here and is back.';
-        case 'filtered':
-          return `The filter at ${notice.filter} hides some of its rows. All of them are written; reapply the filter to see what it lets through now.`;
         case 'notes':
           return noteWords.ended(notice);
         case 'oldCellsStay':

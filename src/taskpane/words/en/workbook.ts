@@ -15,6 +15,7 @@ import {
 import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import { createAgeWords } from './age';
+import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
@@ -30,6 +31,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
+  const filterWords = createFilterWords(formats);
   const gateWords = createGateWords(formats);
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
   /** What Excel did not answer it may have written. */
@@ -62,6 +64,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'handEdits':
       case 'notes':
       case 'reach':
+      case 'filtered':
       case 'waits':
         return 'Waits for you';
       case 'putBack':
@@ -122,6 +125,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
           return [noteWords.inDoubt(status.notes)];
         case 'reach':
           return [reachWords.inDoubt(status.reach)];
+        case 'filtered':
+          return [filterWords.inDoubt(status.filters)];
         case 'waits':
           return [`${status.gates.map(gateWords).join(' ')} The old rows stay until you decide.`];
         case 'putBack':

@@ -157,9 +157,13 @@ function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
 
 /** Where an Excel that goes wrong over filtered rows writes; undefined where it does right. */
 function visibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | undefined {
-  const filter = book.store.sheet(sheetId).autoFilter;
-  if (book.state.filteredWrites === 'ownRows' || !filter?.filtered || !intersectRect(filter.rect, rect))
-    return undefined;
+  const { filters, tables } = book.store;
+  const owners = [{ sheetId }, ...tables.all(sheetId).map(({ id }) => ({ sheetId, tableId: id }))];
+  const hides = owners.some((owner) => {
+    const filter = filters.find(owner);
+    return filter?.filtered && intersectRect({ ...filter.rect, column: rect.column, columns: rect.columns }, rect);
+  });
+  if (book.state.filteredWrites === 'ownRows' || !hides) return undefined;
   const hidden = book.store.rowRuns(sheetId).filter((run) => run.hidden);
   const rows = hidden.map(({ start, count }) => ({ ...rect, row: start, rows: count }));
   if (!rows.some((run) => intersectRect(run, rect))) return undefined;

@@ -16,6 +16,7 @@ import { addressOf, PLACE, PLACES, rangeAt } from '../anchors';
 import type { OfficeAccess } from '../office-access';
 import { type Ask, askFurther, type Step } from './ask';
 import { formatsOf } from './cells';
+import { queueFilters } from './filters';
 
 /** Ground of at most so many cells is read with the first request, whatever stands there. */
 const CELLS_AT_ONCE = 5_000;
@@ -147,28 +148,33 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
       const range = rangeAt(context, { sheet: sheetName, rect: area });
       sheet.protection.load('protected');
       range.format.protection.load('locked');
-      sheet.autoFilter.load('isDataFiltered');
-      const filter = sheet.autoFilter.getRangeOrNullObject().load(PLACE);
+      range.load('rowHidden');
+      const onSheet = sheet.tables.load('items/name');
       const tables = range.getTables(false).load('items/name');
       const pivots = office.supports('ExcelApi', '1.12') ? range.getPivotTables(false).load('items/name') : undefined;
       const isResizing = office.supports('ExcelApi', '1.13');
       const readMerged = office.supports('ExcelApi', '1.13') ? queueMerged(range) : () => [];
       return () => {
         const merged = readMerged().map((rect) => ({ kind: 'merged' as const, name: undefined, rect }));
-        const answer = (others: Answers['obstacles']['obstacles']): Step<Answers['obstacles']> => ({
+        const answer = (
+          others: Answers['obstacles']['obstacles'],
+          filters: Answers['obstacles']['filters'],
+        ): Step<Answers['obstacles']> => ({
           done: {
             obstacles: [...others, ...merged],
             isReadOnly: workbook.readOnly,
             // Mixed cells read null: some of them are locked.
             isProtected: sheet.protection.protected && range.format.protection.locked !== false,
-            filtered: sheet.autoFilter.isDataFiltered && !filter.isNullObject ? addressOf(filter).rect : undefined,
+            filters,
           },
         });
         const named = [
           ...tables.items.map(({ name }) => ({ kind: 'table' as const, name })),
           ...(pivots?.items ?? []).map(({ name }) => ({ kind: 'pivot' as const, name })),
         ];
-        if (named.length === 0) return answer([]);
+        // Mixed rows read null: some of them are hidden.
+        const isHidden = range.rowHidden !== false;
+        if (named.length === 0 && !isHidden) return answer([], []);
         return askFurther(({ workbook }) => {
           const of = workbook.worksheets.getItem(sheetName);
           const found = named.map(({ kind, name }) => {
@@ -178,6 +184,13 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
             const body = isResizing ? table.getDataBodyRange().load(PLACE) : undefined;
             return { kind, name, cells: table.getRange().load(PLACE), body };
           });
+          const filters = isHidden
+            ? queueFilters(
+                of,
+                onSheet.items.map(({ name }) => name),
+                area,
+              )
+            : () => [];
           return () =>
             answer(
               // A table that was converted meanwhile is not there.
@@ -186,6 +199,7 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
                   ? []
                   : [{ kind, name, rect: addressOf(cells).rect, ...(body && { body: addressOf(body).rect }) }],
               ),
+              filters(),
             );
         });
       };

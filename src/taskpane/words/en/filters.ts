@@ -1,0 +1,23 @@
+import { type Formats, firstOf } from '../../../parts';
+
+const PLACES_SAID = 3;
+
+/** Filters that hide rows where something is to be written. */
+export function createFilterWords({ number }: Formats) {
+  const hides = (filters: readonly string[]) => {
+    const { said, rest } = firstOf(filters, PLACES_SAID);
+    if (filters.length === 1) return `the filter at ${said[0]} hides rows here`;
+    return `the filters at ${said.join(', ')}${rest > 0 ? ` and ${number(rest)} more` : ''} hide rows here`;
+  };
+  const inDoubt = (filters: readonly string[]) =>
+    `T${hides(filters).slice(1)}, and Excel may put values that are written through a filter into the wrong cells. Nothing is written until you decide. Clearing shows all rows; the filter buttons stay.`;
+  const clear = (filters: readonly string[]) => (filters.length === 1 ? 'Clear the filter' : 'Clear the filters');
+  return {
+    /** Nothing is written yet. */
+    inDoubt,
+    needsYou: (name: string, filters: readonly string[]): string => `${name} needs you: ${hides(filters)}.`,
+    clearAndRefresh: (filters: readonly string[]) => `${clear(filters)} and refresh`,
+    clearAndPlace: (filters: readonly string[]) => `${clear(filters)} and place`,
+    skip: 'Skip',
+  };
+}

@@ -1,0 +1,26 @@
+/** Filters that hide rows: of a sheet, and of the tables on it. */
+import type { Rect } from '../../../grid';
+import type { Filter } from '../../look';
+import { addressOf, PLACE } from '../anchors';
+
+/** @param area in whose rows something is hidden: by hand or by a filter that stands there, whatever its columns */
+export function queueFilters(sheet: Excel.Worksheet, tables: readonly string[], area: Rect): () => readonly Filter[] {
+  const own = sheet.autoFilter.load('isDataFiltered');
+  const range = own.getRangeOrNullObject().load(PLACE);
+  const asked = tables.map((name) => {
+    const table = sheet.tables.getItemOrNullObject(name);
+    return { name, cells: table.getRange().load(PLACE), filter: table.autoFilter.load('isDataFiltered') };
+  });
+  return () => {
+    // A filter that does not say where it stands may hide any row.
+    const ofSheet = { table: undefined, rect: range.isNullObject ? area : addressOf(range).rect };
+    const ofTables = asked.flatMap(({ name, cells, filter }) =>
+      !cells.isNullObject && filter.isDataFiltered ? [{ table: name, rect: addressOf(cells).rect }] : [],
+    );
+    return [...(own.isDataFiltered ? [ofSheet] : []), ...ofTables].filter(({ rect }) => sharesRows(rect, area));
+  };
+}
+
+function sharesRows(a: Rect, b: Rect): boolean {
+  return a.row < b.row + b.rows && b.row < a.row + a.rows;
+}
