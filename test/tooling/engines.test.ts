@@ -1,4 +1,4 @@
-import { ensureFirefox, ensureMiniBrowser } from './engines';
+import { ensureFirefox, ensureMiniBrowser, ensureScreen } from './engines';
 import { machineWith } from './machine-fixture';
 
 const firefox = { package: 'firefox-esr', file: '/usr/bin/firefox-esr' };
@@ -19,6 +19,12 @@ describe('the engines of the story', () => {
     const machine = machineWith(firefox, { files: [APT], isRoot: true });
     expect(ensureFirefox(machine)).toBe('/usr/bin/firefox-esr');
     expect(machine.commands.at(-1)).toContain('firefox-esr');
+  });
+
+  it('have a screen with what its script needs', () => {
+    const machine = machineWith({ package: 'xvfb', file: '/usr/bin/xvfb-run' }, { files: [APT], isRoot: true });
+    expect(ensureScreen(machine)).toBe('/usr/bin/xvfb-run');
+    expect(machine.commands.at(-1)).toContain('xauth');
   });
 
   it('are asked for by one command elsewhere', () => {

@@ -11,8 +11,12 @@ export const ensureWebKitDriver = (machine?: Machine): string =>
 export const ensureMiniBrowser = (machine?: Machine): string =>
   ensure('WEBKIT_BROWSER_PATH', 'webkit2gtk-driver', () => MINI_BROWSERS, machine);
 
-export const ensureScreen = (machine?: Machine): string =>
-  ensure('XVFB_RUN_PATH', 'xvfb', (on) => placesInPath(on, ['xvfb-run']), machine);
+export function ensureScreen(machine: Machine = thisMachine()): string {
+  const path = ensure('XVFB_RUN_PATH', 'xvfb', (on) => placesInPath(on, ['xvfb-run']), machine);
+  // The script needs it, and the package only recommends it.
+  if (!placesInPath(machine, ['xauth']).some((place) => machine.exists(place))) installPackage(machine, 'xauth');
+  return path;
+}
 
 const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((cpu) =>
   ['4.1', '6.0'].map((api) => `/usr/lib/${cpu}-linux-gnu/webkit${api === '6.0' ? '' : '2'}gtk-${api}/MiniBrowser`),
@@ -32,6 +36,6 @@ function ensure(
   throw new Error(
     named
       ? `${variable} names ${named}, where no file is. Correct it or unset it.`
-      : `The story in the engines needs ${name}. Run: sudo apt-get update && sudo apt-get install -y ${name} xvfb`,
+      : `The story in the engines needs ${name}. Run: sudo apt-get update && sudo apt-get install -y ${name} xvfb xauth`,
   );
 }
