@@ -83,7 +83,7 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
   return {
     kind: 'clear',
     columns: placed,
-    waiting: [...withoutThese(back.waiting, leaving, input), ...leaving.values()],
+    waiting: [...withoutThese(back.waiting, leaving, input.keys), ...leaving.values()],
     formulas: coming.length === 0 ? formulas : new Map(),
     moved,
     left: [...leaving.values()].reduce((sum, { cells }) => sum + cells.size, 0),
@@ -211,17 +211,16 @@ function bringBack(
 function withoutThese(
   waiting: readonly WaitingNote[],
   leaving: ReadonlyMap<number, WaitingNote>,
-  { columns, keys }: NotesInput,
+  keys: RowKeys,
 ): readonly WaitingNote[] {
   const rowsIn = createRowsIn();
-  const names = new Set(columns.map(({ name }) => name));
   return waiting.flatMap((note): WaitingNote[] => {
     const rows = rowsIn(keysFor(keys, note).standing ?? []).get(note.key) ?? [];
     const now = rows.flatMap((row) => leaving.get(row)?.cells ?? []);
     if (now.length === 0) return [note];
     const stands = (name: string, cell: CellContent) =>
       now.some((cells) =>
-        names.has(name)
+        cells.has(name)
           ? isSameContent(cells.get(name), cell)
           : [...cells.values()].some((standing) => isSameContent(standing, cell)),
       );

@@ -59,6 +59,16 @@ test.each(['Remark', '+0'])(
   },
 );
 
+test.each([
+  ['once where its former place is empty by now', undefined, 1],
+  ['beside one of the same text where another stands in its place', 'b', 2],
+])('[P14] a note that stands in another column when its row leaves waits %s', (_, inItsPlace, count) => {
+  const waiting = [{ key: 'x', label: 'x', since: 1, cells: new Map([['Remark', note('a')]]) }];
+  const columns = [column('Remark', inItsPlace, 'c'), column('More', 'a', undefined)];
+  const gone = clear({ columns, standing: ['x', 'y'], coming: ['y'], waiting });
+  expect(gone.waiting).toHaveLength(count);
+});
+
 test('[P14] a note whose row has left waits with what named the row, and comes back with it', () => {
   const gone = clear({ columns: [column('Remark', 'a', 'b')], standing: ['x', 'y'], coming: ['y'] });
   expect(gone.waiting).toEqual([
