@@ -12,7 +12,7 @@ export interface CallRunner {
 export function associateFunctions(open: () => Promise<CallRunner>): void {
   if (typeof CustomFunctions === 'undefined') return;
   const host = CustomFunctions;
-  for (const id of ['REPORT', 'VALUE'])
+  for (const id of ['REPORT', 'FIGURE'])
     host.associate(id, (...values) => {
       const invocation = values.pop();
       if (!isInvocation(invocation)) return;

@@ -2,7 +2,7 @@
  * The functions as Excel learns of them. `assets/functions.json` is this as JSON, and a test holds the two together; Excel shows these
  * texts while a formula is typed.
  */
-export type FunctionId = 'REPORT' | 'VALUE';
+export type FunctionId = 'REPORT' | 'FIGURE';
 
 interface FunctionDescription {
   readonly id: FunctionId;
@@ -49,8 +49,8 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
     ],
   },
   {
-    id: 'VALUE',
-    name: 'VALUE',
+    id: 'FIGURE',
+    name: 'FIGURE',
     description: 'One value of a report: of the one row that has the given values. Refresh all brings it up to date.',
     options: { stream: true },
     result: { type: 'any', dimensionality: 'scalar' },
@@ -58,7 +58,7 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
       REPORT,
       { name: 'measure', description: 'The header of the column that holds the value.', type: 'string' },
       {
-        name: 'dimension, value',
+        name: 'dimension and value',
         description: 'The header of a column, then what its row holds; as many pairs as tell the row from all others.',
         type: 'any',
         repeating: true,

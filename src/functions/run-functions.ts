@@ -12,7 +12,7 @@ export function createCallRunner(
   return {
     run(id, values, invocation) {
       const tell = (answer: Answer) => invocation.setResult(resultOf(answer, explain));
-      const question = readQuestion(id === 'VALUE' ? 'VALUE' : 'REPORT', values);
+      const question = readQuestion(id === 'FIGURE' ? 'FIGURE' : 'REPORT', values);
       if (!isQuestion(question)) {
         tell({ kind: 'problem', problem: question });
         return;

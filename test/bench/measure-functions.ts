@@ -28,7 +28,7 @@ export async function measureFunctions({ workbench, browser, tell }: FunctionsBe
       queries.push(made.queries);
       await desk.close();
     }
-    const name = `${cells.toLocaleString('en-US')} cells of INLAY.VALUE over two reports`;
+    const name = `${cells.toLocaleString('en-US')} cells of INLAY.FIGURE over two reports`;
     figures.push(
       { name, unit: 'ms', runs: times, aim: AIMS.formulasMs },
       { name: `${name}, queries`, unit: 'queries', runs: queries, aim: REPORTS.length },
@@ -47,7 +47,7 @@ async function measureOnce(desk: Desk, cells: number): Promise<{ ms: number; que
   const formulas = Array.from({ length: cells / COLUMNS }, (_, row) =>
     Array.from({ length: COLUMNS }, (__, column) => {
       const report = REPORTS[(row + column) % REPORTS.length] ?? '';
-      return `=INLAY.VALUE("${report}","sales.net_sales","sales.stores_region","Greater London")`;
+      return `=INLAY.FIGURE("${report}","sales.net_sales","sales.stores_region","Greater London")`;
     }),
   );
   const ms = await desk.page.evaluate(async (rows) => {

@@ -46,8 +46,8 @@ describe('functions for formulas', () => {
     const formulas = Array.from({ length: 500 }, (_, index) => {
       const row = index % stores.rows.length;
       const item = index % items.rows.length;
-      const sku = `INLAY.VALUE(${items.report.id},"${items.names[5]}"${pairs(items, item, 5)})`;
-      const store = `INLAY.VALUE("${stores.report.name}","floor_area","store","${cellOf(stores, row, 'store')}")`;
+      const sku = `INLAY.FIGURE(${items.report.id},"${items.names[5]}"${pairs(items, item, 5)})`;
+      const store = `INLAY.FIGURE("${stores.report.name}","floor_area","store","${cellOf(stores, row, 'store')}")`;
       return [`=${store}`, `=${sku}`];
     });
     await desk.call('write', 'Sheet1!A1', formulas);
@@ -68,7 +68,7 @@ describe('functions for formulas', () => {
     await connectToSample(desk);
     await desk.page.clock.install();
     const area = Number(cellOf(stores, 0, 'floor_area'));
-    const formula = `=INLAY.VALUE("${stores.report.name}","floor_area","store","${cellOf(stores, 0, 'store')}")`;
+    const formula = `=INLAY.FIGURE("${stores.report.name}","floor_area","store","${cellOf(stores, 0, 'store')}")`;
     const type = async (cell: string) => {
       await desk.call('write', cell, [[formula]]);
       await desk.until(cell, area);
@@ -109,10 +109,10 @@ describe('functions for formulas', () => {
 
   it('[P9] say what is wrong and what to do, and fill by themselves after signing in', async () => {
     await desk.call('write', 'Sheet1!A1', [
-      ['=INLAY.VALUE("Sales per square metre","floor_area","store","Nowhere")'],
-      ['=INLAY.VALUE("Sales per square metre","colour")'],
+      ['=INLAY.FIGURE("Sales per square metre","floor_area","store","Nowhere")'],
+      ['=INLAY.FIGURE("Sales per square metre","colour")'],
       ['=INLAY.REPORT("No such report")'],
-      [`=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`],
+      [`=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`],
     ]);
     expect(await answered('Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
     const message = desk.page.locator('.cell-error');
@@ -149,7 +149,7 @@ describe('functions for formulas', () => {
     await frame?.waitForFunction(() => typeof CustomFunctions === 'object' && 'Error' in CustomFunctions);
     expect(await frame?.evaluate(() => document.readyState)).toBe('loading');
     const written = page.evaluate(() =>
-      window.workbench.write('Sheet1!A1', [['=INLAY.VALUE("Any report","measure")']]),
+      window.workbench.write('Sheet1!A1', [['=INLAY.FIGURE("Any report","measure")']]),
     );
     release();
     await written;
@@ -164,7 +164,7 @@ describe('functions for formulas', () => {
     await connectToSample(desk);
     const files = '**/functions.*.js';
     await desk.page.route(files, (route) => route.abort());
-    const formula = `=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`;
+    const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`;
     await desk.call('write', 'Sheet1!A1', [[formula]]);
     await desk.until('Sheet1!A1', '#N/A');
     await desk.call('select', 'Sheet1!A1');
@@ -177,7 +177,7 @@ describe('functions for formulas', () => {
 
   it('stay in the saved workbook and are answered when it opens, with the pane closed', async () => {
     await connectToSample(desk);
-    const formula = `=INLAY.VALUE("Sales per square metre","floor_area","store","${cellOf(stores, 1, 'store')}")`;
+    const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 1, 'store')}")`;
     await desk.call('write', 'Sheet1!B2', [[formula]]);
     const area = Number(cellOf(stores, 1, 'floor_area'));
     await desk.until('Sheet1!B2', area);

@@ -190,7 +190,7 @@ describe('the story of an analyst', () => {
 
   it('[P14] asks once before notes go along with rows that are in order again, and moves them', async () => {
     await connectToSample(desk);
-    await openReport(desk, 'Loyalty tiers');
+    await openReport(desk, 'Store formats');
     await place(desk, 'A1');
     const { values } = await desk.read('Sheet1!A1:J20');
     const columns = (values[0] ?? []).filter((header) => header !== '').length;

@@ -23,41 +23,41 @@ function indexed(rows = ROWS, total?: number, columns = COLUMNS) {
 }
 
 /** What a formula shows: rows, or the code of its problem. */
-function ask(id: 'REPORT' | 'VALUE', values: readonly unknown[], result = indexed()) {
+function ask(id: 'REPORT' | 'FIGURE', values: readonly unknown[], result = indexed()) {
   const question = readQuestion(id, values);
   if (!isQuestion(question)) return question;
   const answer = answerFrom(question, result);
   return answer.kind === 'cells' ? answer.rows : answer.problem;
 }
 
-describe('INLAY.VALUE', () => {
+describe('INLAY.FIGURE', () => {
   it('gives the value of the one row that has the pairs, in any order and any case', () => {
-    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'North', 'Month', JANUARY]])).toEqual([[10.5]]);
-    expect(ask('VALUE', [1, 'net sales', ['MONTH', JANUARY, 'region', 'north']])).toEqual([[10.5]]);
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North', 'Month', JANUARY]])).toEqual([[10.5]]);
+    expect(ask('FIGURE', [1, 'net sales', ['MONTH', JANUARY, 'region', 'north']])).toEqual([[10.5]]);
   });
 
   it('names columns by header, by member or by the last part of the member', () => {
     for (const name of ['Net Sales', 'sales.net_sales', 'net_sales'])
-      expect(ask('VALUE', [1, name, ['ordered_at.month', '2026-02-01', 'Region', 'North']])).toEqual([[20]]);
+      expect(ask('FIGURE', [1, name, ['ordered_at.month', '2026-02-01', 'Region', 'North']])).toEqual([[20]]);
   });
 
   it('matches what the report left empty with an empty cell', () => {
-    expect(ask('VALUE', [1, 'Net Sales', ['Region', '']])).toEqual([[40]]);
-    expect(ask('VALUE', [1, 'Net Sales', ['Region', null]])).toEqual([[40]]);
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', '']])).toEqual([[40]]);
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', null]])).toEqual([[40]]);
   });
 
   it('needs no pairs where the report has one row', () => {
-    expect(ask('VALUE', [1, 'Net Sales', []], indexed(ROWS.slice(0, 1)))).toEqual([[10.5]]);
+    expect(ask('FIGURE', [1, 'Net Sales', []], indexed(ROWS.slice(0, 1)))).toEqual([[10.5]]);
   });
 
   it('never guesses: several rows, none, or an empty value are told', () => {
-    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'North']])).toEqual({ code: 'severalRows', rows: 2 });
-    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'West']])).toEqual({ code: 'noRow', rows: 4, of: undefined });
-    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North']])).toEqual({ code: 'severalRows', rows: 2 });
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'West']])).toEqual({ code: 'noRow', rows: 4, of: undefined });
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
   });
 
   it('[P5] says so when the row may be among those that a limit cut', () => {
-    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'West']], indexed(ROWS, 9_000))).toEqual({
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'West']], indexed(ROWS, 9_000))).toEqual({
       code: 'noRow',
       rows: 4,
       of: 9_000,
@@ -65,7 +65,7 @@ describe('INLAY.VALUE', () => {
   });
 
   it('tells which column is missing or meant twice', () => {
-    expect(ask('VALUE', [1, 'Margin', []])).toEqual({
+    expect(ask('FIGURE', [1, 'Margin', []])).toEqual({
       code: 'noSuchColumn',
       column: 'Margin',
       columns: ['Region', 'Month', 'Net Sales', 'Code'],
@@ -74,19 +74,19 @@ describe('INLAY.VALUE', () => {
       { name: 'a.name', title: 'Name', type: 'string' },
       { name: 'b.name', title: 'Name', type: 'string' },
     ] as const;
-    expect(ask('VALUE', [1, 'Name', []], indexed([['x', 'y']], undefined, [...twice]))).toEqual({
+    expect(ask('FIGURE', [1, 'Name', []], indexed([['x', 'y']], undefined, [...twice]))).toEqual({
       code: 'severalColumns',
       column: 'Name',
       names: ['a.name', 'b.name'],
     });
-    expect(ask('VALUE', [1, 'b.name', []], indexed([['x', 'y']], undefined, [...twice]))).toEqual([['y']]);
+    expect(ask('FIGURE', [1, 'b.name', []], indexed([['x', 'y']], undefined, [...twice]))).toEqual([['y']]);
   });
 
   it('[P4] keeps texts and long numbers as they are', () => {
-    expect(ask('VALUE', [1, 'Code', ['Region', 'North', 'Month', JANUARY]])).toEqual([['007']]);
-    expect(ask('VALUE', [1, 'Code', ['Region', 'South']])).toEqual([['1234567890123456']]);
-    expect(ask('VALUE', [1, 'Net Sales', ['Code', '007']])).toEqual([[10.5]]);
-    expect(ask('VALUE', [1, 'Net Sales', ['Code', 7]])).toMatchObject({ code: 'noRow' });
+    expect(ask('FIGURE', [1, 'Code', ['Region', 'North', 'Month', JANUARY]])).toEqual([['007']]);
+    expect(ask('FIGURE', [1, 'Code', ['Region', 'South']])).toEqual([['1234567890123456']]);
+    expect(ask('FIGURE', [1, 'Net Sales', ['Code', '007']])).toEqual([[10.5]]);
+    expect(ask('FIGURE', [1, 'Net Sales', ['Code', 7]])).toMatchObject({ code: 'noRow' });
   });
 });
 
@@ -125,9 +125,9 @@ describe('the arguments of a formula', () => {
 
   it('are told apart from each other when one is missing', () => {
     expect(ask('REPORT', ['', null])).toEqual({ code: 'noReportGiven' });
-    expect(ask('VALUE', [1, null, []])).toEqual({ code: 'noMeasureGiven' });
-    expect(ask('VALUE', [1, 'Net Sales', ['Region']])).toEqual({ code: 'pairWithoutValue', column: 'Region' });
-    expect(ask('VALUE', [1, 'Net Sales', ['Region', 'North', '', 5]])).toEqual({
+    expect(ask('FIGURE', [1, null, []])).toEqual({ code: 'noMeasureGiven' });
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region']])).toEqual({ code: 'pairWithoutValue', column: 'Region' });
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North', '', 5]])).toEqual({
       code: 'noDimensionGiven',
       position: 2,
     });

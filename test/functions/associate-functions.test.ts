@@ -39,7 +39,7 @@ describe('a formula whose functions cannot be loaded', () => {
       if (tries === 1) throw new Error('This part of Inlay did not load.');
       return answering;
     });
-    const answer = await call('VALUE', 1);
+    const answer = await call('FIGURE', 1);
     expect(answer).toBeInstanceOf(CellError);
     expect(answer).toMatchObject({ code: '#N/A', message: 'This part of Inlay did not load.' });
     expect(await call('REPORT', 4)).toBe('REPORT 4');

@@ -4,7 +4,7 @@ import type { CellValue } from './cell-types';
 export interface CustomFunction {
   /** What the add-in associates its code with. */
   readonly id: string;
-  /** As formulas call it, with the namespace: `INLAY.VALUE`. */
+  /** As formulas call it, with the namespace: `INLAY.FIGURE`. */
   readonly name: string;
   /** Answers may come again and again. */
   readonly isStreaming: boolean;

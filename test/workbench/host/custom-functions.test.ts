@@ -2,15 +2,15 @@ import { createExcelHost, type HostMessage, toWireMessage } from '../../../src/w
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { openBench } from '../store/store-fixture';
 
-const VALUE = {
-  id: 'VALUE',
-  name: 'INLAY.VALUE',
+const FIGURE = {
+  id: 'FIGURE',
+  name: 'INLAY.FIGURE',
   isStreaming: true,
   parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
 } as const;
 
 /** A page of an add-in that answers by hand. */
-function openPage(store: WorkbookStore = createWorkbookStore({ customFunctions: [VALUE] })) {
+function openPage(store: WorkbookStore = createWorkbookStore({ customFunctions: [FIGURE] })) {
   const needed: number[] = [];
   const host = createExcelHost({ store, onFunctionsNeeded: () => needed.push(1) });
   const heard: unknown[] = [];
@@ -45,13 +45,13 @@ describe('calls of formulas', () => {
   it('wait for the add-in, start it, and arrive once it is ready', async () => {
     const page = openPage();
     page.listen();
-    page.set('A1', '=INLAY.VALUE("a")');
-    page.set('A2', '=INLAY.VALUE("b")');
+    page.set('A1', '=INLAY.FIGURE("a")');
+    page.set('A2', '=INLAY.FIGURE("b")');
     expect([page.heard, page.needed.length > 0, page.host.isNeededByFormulas]).toEqual([[], true, true]);
     await page.ready();
     expect(page.heard).toEqual([
-      [1, 1000, [1, 'VALUE', ['a'], null, 3]],
-      [1, 1000, [2, 'VALUE', ['b'], null, 3]],
+      [1, 1000, [1, 'FIGURE', ['a'], null, 3]],
+      [1, 1000, [2, 'FIGURE', ['b'], null, 3]],
     ]);
     expect(page.host.isNeededByFormulas).toBe(false);
   });
@@ -60,11 +60,11 @@ describe('calls of formulas', () => {
     const page = openPage();
     page.listen();
     await page.ready();
-    page.set('A1', '=INLAY.VALUE("a")');
+    page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A1', '');
     await page.host.idle();
     expect(page.heard).toEqual([
-      [1, 1000, [1, 'VALUE', ['a'], null, 3]],
+      [1, 1000, [1, 'FIGURE', ['a'], null, 3]],
       [1, 1001, { invocationId: 1 }],
     ]);
   });
@@ -73,14 +73,14 @@ describe('calls of formulas', () => {
     const page = openPage();
     page.listen();
     await page.ready();
-    page.set('A1', '=INLAY.VALUE("a")');
+    page.set('A1', '=INLAY.FIGURE("a")');
     await page.answer([1, true, 10]);
     page.host.beginConversation();
     page.heard.length = 0;
     page.listen();
     expect([page.value('A1'), page.host.isNeededByFormulas]).toEqual([10, true]);
     await page.ready();
-    expect(page.heard).toEqual([[1, 1000, [1, 'VALUE', ['a'], null, 3]]]);
+    expect(page.heard).toEqual([[1, 1000, [1, 'FIGURE', ['a'], null, 3]]]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('answers', () => {
   it('reach their cells, more than once, and leave nothing to undo', async () => {
     const page = openPage();
     await page.ready();
-    page.set('A1', '=INLAY.VALUE("a")');
+    page.set('A1', '=INLAY.FIGURE("a")');
     page.store.clearHistory();
     await page.answer([1, true, 10]);
     expect(page.value('A1')).toBe(10);
@@ -107,7 +107,7 @@ describe('answers', () => {
     const page = openPage();
     await page.ready();
     for (const [row, argument] of ['a', 'b', 'c', 'd'].entries())
-      page.set(`A${row + 1}`, `=INLAY.VALUE("${argument}")`);
+      page.set(`A${row + 1}`, `=INLAY.FIGURE("${argument}")`);
     await page.answer(
       [1, true, { valueType: 'CustomFunctionError', basicValue: '#N/A', message: 'Not there.' }],
       [2, false, 'Broken.', 7],
@@ -125,7 +125,7 @@ describe('answers', () => {
   it('to calls that are over are passed by', async () => {
     const page = openPage();
     await page.ready();
-    page.set('A1', '=INLAY.VALUE("a")');
+    page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A1', 5);
     await page.answer([1, true, 10]);
     expect(page.value('A1')).toBe(5);

@@ -3,7 +3,7 @@ import { type Bench, openBench } from './store-fixture';
 
 const any = { type: 'any', isOptional: false, isRepeating: false, isMatrix: false } as const;
 const FUNCTIONS: readonly CustomFunction[] = [
-  { id: 'VALUE', name: 'INLAY.VALUE', isStreaming: true, parameters: [any, { ...any, isRepeating: true }] },
+  { id: 'FIGURE', name: 'INLAY.FIGURE', isStreaming: true, parameters: [any, { ...any, isRepeating: true }] },
   { id: 'REPORT', name: 'INLAY.REPORT', isStreaming: true, parameters: [any, { ...any, isOptional: true }] },
 ];
 
@@ -44,10 +44,10 @@ const argumentsOf = ({ calls }: Asked) => [...calls.values()].map((call) => call
 describe('a cell that calls a function of an add-in', () => {
   it('is busy until it is answered, and what depends on it follows', () => {
     const bench = openAsked();
-    bench.set('A1', '=inlay.value(7,B1,"x")');
+    bench.set('A1', '=inlay.figure(7,B1,"x")');
     bench.set('C1', '=A1*2');
     expect([bench.formula('A1'), bench.value('A1'), bench.value('C1')]).toEqual([
-      '=INLAY.VALUE(7,B1,"x")',
+      '=INLAY.FIGURE(7,B1,"x")',
       { error: '#BUSY!' },
       { error: '#BUSY!' },
     ]);
@@ -60,14 +60,14 @@ describe('a cell that calls a function of an add-in', () => {
 
   it('does not know the functions of an add-in that is not there', () => {
     const bench = openBench();
-    bench.set('A1', '=INLAY.VALUE(7)');
+    bench.set('A1', '=INLAY.FIGURE(7)');
     expect(bench.value('A1')).toEqual({ error: '#NAME?' });
   });
 
   it('asks again when an argument changes, and ends the call of before', () => {
     const bench = openAsked();
     bench.set('B1', 1);
-    bench.set('A1', '=INLAY.VALUE(B1)');
+    bench.set('A1', '=INLAY.FIGURE(B1)');
     bench.answer(1, [[10]]);
     bench.set('B1', 2);
     expect([bench.value('A1'), argumentsOf(bench), bench.ended]).toEqual([{ error: '#BUSY!' }, [[2, []]], [1]]);
@@ -77,7 +77,7 @@ describe('a cell that calls a function of an add-in', () => {
 
   it('ends its call when the formula goes, with its row, its sheet or by typing', () => {
     const bench = openAsked();
-    for (const [row, argument] of ['a', 'b', 'c'].entries()) bench.set(`A${row + 1}`, `=INLAY.VALUE("${argument}")`);
+    for (const [row, argument] of ['a', 'b', 'c'].entries()) bench.set(`A${row + 1}`, `=INLAY.FIGURE("${argument}")`);
     bench.set('A1', '');
     bench.store.deleteRows(bench.sheetId, 1, 1);
     expect(argumentsOf(bench)).toEqual([['c', []]]);
@@ -88,18 +88,18 @@ describe('a cell that calls a function of an add-in', () => {
 
   it('keeps call and answer when it moves, and asks anew when it is typed anew', () => {
     const bench = openAsked();
-    for (const row of [1, 2, 3]) bench.set(`A${row}`, `=INLAY.VALUE(${row})`);
+    for (const row of [1, 2, 3]) bench.set(`A${row}`, `=INLAY.FIGURE(${row})`);
     for (const row of [1, 2, 3]) bench.answer(row, [[row * 10]]);
     bench.store.insertRows(bench.sheetId, 0, 1);
     expect([2, 3, 4].map((row) => bench.value(`A${row}`))).toEqual([10, 20, 30]);
     expect([bench.ended, bench.calls.size]).toEqual([[], 3]);
-    bench.set('A2', '=INLAY.VALUE(1)');
+    bench.set('A2', '=INLAY.FIGURE(1)');
     expect([bench.value('A2'), bench.ended]).toEqual([{ error: '#BUSY!' }, [1]]);
   });
 
   it('leaves no record of undo behind an answer, and undo brings no value of before it back', () => {
     const bench = openAsked();
-    bench.set('A1', '=INLAY.VALUE(1)');
+    bench.set('A1', '=INLAY.FIGURE(1)');
     bench.set('B1', 'typed');
     bench.answer(1, [[10]]);
     bench.store.undo();
@@ -107,23 +107,23 @@ describe('a cell that calls a function of an add-in', () => {
     bench.store.undo();
     expect([bench.value('A1'), bench.calls.size, bench.store.canUndo]).toEqual(['', 0, false]);
     bench.store.redo();
-    expect([bench.formula('A1'), bench.value('A1')]).toEqual(['=INLAY.VALUE(1)', { error: '#BUSY!' }]);
+    expect([bench.formula('A1'), bench.value('A1')]).toEqual(['=INLAY.FIGURE(1)', { error: '#BUSY!' }]);
   });
 
   it('is kept in the file and asks again when the file opens', () => {
     const bench = openAsked();
-    bench.set('A1', '=INLAY.VALUE(1)+1');
+    bench.set('A1', '=INLAY.FIGURE(1)+1');
     bench.answer(1, [[10]]);
     const file = bench.store.toFile();
     const again = openAsked(createWorkbookStore({ file, customFunctions: FUNCTIONS }));
-    expect([again.formula('A1'), argumentsOf(again)]).toEqual(['=INLAY.VALUE(1)+1', [[1, []]]]);
+    expect([again.formula('A1'), argumentsOf(again)]).toEqual(['=INLAY.FIGURE(1)+1', [[1, []]]]);
     again.answer(1, [[11]]);
     expect(again.value('A1')).toBe(12);
   });
 
   it('passes the error of an argument on without a call', () => {
     const bench = openAsked();
-    bench.set('A1', '=INLAY.VALUE(1/0)');
+    bench.set('A1', '=INLAY.FIGURE(1/0)');
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 0]);
   });
 });

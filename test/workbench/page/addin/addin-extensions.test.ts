@@ -21,7 +21,7 @@ describe('what the add-in brings beside its ribbon', () => {
     const { functions } = await loadExtensions(manifest, load);
     expect(functions.map(({ name, isStreaming }) => [name, isStreaming])).toEqual([
       ['INLAY.REPORT', true],
-      ['INLAY.VALUE', true],
+      ['INLAY.FIGURE', true],
     ]);
     expect(functions[1]?.parameters.map(({ type, isRepeating }) => [type, isRepeating])).toEqual([
       ['any', false],
