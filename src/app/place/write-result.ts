@@ -62,13 +62,14 @@ export async function writeResult(
   const rows = createBlockRows(result, slots, headers);
   const ends = createEnds((row, column) => standingText(standing, slots, row, column));
   const staying = moves?.staying;
+  const headerRows: 0 | 1 = headers ? 1 : 0;
   const widths = widthsFor(result, headers);
   const formats = lastingFormats(result, write.layout);
   const operations = operationsFor({
     plan,
     // Where no column stays, the first one is empty by the time that rows are written.
     previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
-    headerRows: headers ? 1 : 0,
+    headerRows,
     isHeaderNew: write.isHeaderNew,
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
     formerFormats: formerFormats(write.layout, slots, result.columns),
@@ -94,6 +95,7 @@ export async function writeResult(
       isStaged: seen.block?.isStaged,
       standing,
       moves,
+      headerRows,
       reaches: write.reaches,
       analystColumns: analystColumns(slots),
       inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },

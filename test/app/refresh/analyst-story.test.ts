@@ -68,9 +68,8 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
   otherDevice: 1,
 };
 
-/** What is not right yet, and why; `STORY_WITH=typeCell,fillColumn` tells stories with some of it. */
+/** What is not right yet, and why; `STORY_WITH=typeCell,fillRow` tells stories with some of it. */
 const LEFT_OUT = new Map<Act, string>([
-  ['fillColumn', 'Cells that leave a block lose what their whole column looks like.'],
   ['fillRow', 'Cells that leave a block lose what their whole row looks like.'],
   ['refreshFailing', 'A note is lost where a column leaves, a request of that fails and the file is opened elsewhere.'],
 ]);
