@@ -1,5 +1,5 @@
 /** From a result and a plan to cells. */
-import { type BlockSight, type BlockStart, type CellInput, textOfInput, type WriteNote } from '../../grid';
+import { type BlockSight, type BlockStart, type CellInput, type ColumnMoves, type Rect, subtractRect, textOfInput, type WriteNote } from '../../grid';
 import {
   analystColumns,
   type BesidePlan,
@@ -36,7 +36,7 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   readonly beside?: BesidePlan | undefined;
   /** Notes that go along with their rows. */
   readonly notes?: BlockWrite['notes'];
-  readonly seen: Pick<GroundSeen, 'block' | 'groundFormats' | 'groundRow' | 'looks' | 'freeColumns' | 'isNamed'>;
+  readonly seen: Pick<GroundSeen, 'block' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'>;
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
   /** What the file keeps of it, in the request that ends the write. */
@@ -80,6 +80,8 @@ export async function writeResult(
     groundFormats: seen.groundFormats,
     looks: seen.looks,
     groundRow: seen.groundRow,
+    rowLooks: seen.rowLooks,
+    vacated: standing && moves && vacatedBy(standing.rect, moves, block),
     staying,
     beside: write.beside,
   });
@@ -117,6 +119,11 @@ export async function writeResult(
     control,
   );
   return { ...written, rowSums: rows.rowSums(), records };
+}
+
+/** Cells that columns leave by closing up, but for those that the block takes again. */
+function vacatedBy(standing: Rect, { staying: { length } }: ColumnMoves, block: Rect): Rect[] {
+  return subtractRect({ ...standing, column: standing.column + length, columns: standing.columns - length }, block);
 }
 
 /** Before anything is written: without its columns the file could not know the block again. */
