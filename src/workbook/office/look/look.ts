@@ -11,7 +11,6 @@ import { askFacts, askRecords, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
 import { askAnchors, askNames, askTwins } from './names';
 import { askNotes } from './notes';
-import { askRowLooks } from './row-looks';
 
 export async function look<const Asked extends readonly Question[]>(
   run: ExcelRun,
@@ -71,7 +70,6 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     formulasBeside: ({ body }) => askFormulasBeside(body),
     emptyColumns: askEmptyColumns,
     looks: askLooks,
-    rowLooks: askRowLooks,
     built: askBuilt,
     notes: askNotes,
   };
