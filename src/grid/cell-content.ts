@@ -31,6 +31,17 @@ export function lookGiven({ fill, fontColor, bold, italic, strikethrough }: Cell
   };
 }
 
+/** What a cell has been given and another one has not; undefined where that is nothing. */
+export function lookBeyond(look: CellLook, other: CellLook): CellLook | undefined {
+  const given: { -readonly [Name in keyof CellLook]: CellLook[Name] } = { ...look };
+  if (look.fill === other.fill) delete given.fill;
+  if (look.fontColor === other.fontColor) delete given.fontColor;
+  if (look.bold === other.bold) delete given.bold;
+  if (look.italic === other.italic) delete given.italic;
+  if (look.strikethrough === other.strikethrough) delete given.strikethrough;
+  return isSameLook(given) ? undefined : given;
+}
+
 function unless(color: string | undefined, usual: string): string | undefined {
   return color === '' || color?.toUpperCase() === usual ? undefined : color;
 }

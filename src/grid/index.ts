@@ -22,7 +22,7 @@ export type { BlockGround } from './block-ground';
 export { freeBelow, freeWithin, groundLook, touchedRows } from './block-ground';
 export type { BlockRows, BlockStart, NotesShare, WriteNote } from './block-write';
 export type { CellContent, CellLook, ColumnContent } from './cell-content';
-export { isSameContent, isSameLook, lookGiven } from './cell-content';
+export { isSameContent, isSameLook, lookBeyond, lookGiven } from './cell-content';
 export type { CellInput } from './cell-input';
 export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
 export { changedRows } from './changed-rows';
@@ -56,7 +56,7 @@ export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtrac
 export { referenceTo } from './reference';
 export { fromRelative, toRelative } from './relative-references';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
-export type { BlockLooks, BlockSight, Built, FormulaArea, Obstacle } from './seen-cells';
+export type { BlockLooks, BlockSight, Built, FormulaArea, Obstacle, RowLook } from './seen-cells';
 export { freeSheetName, plainSheetName } from './sheet-name';
 export type { Piece, Stood } from './stood';
 export { blank, piecesOf, stoodWithin } from './stood';

@@ -30,6 +30,8 @@ export type Operation =
   | { readonly kind: 'contents'; readonly part: Rect; readonly rows: readonly (readonly CellInput[])[] }
   /** Cells that all looked alike before. */
   | { readonly kind: 'look'; readonly part: Rect; readonly look: CellLook; readonly former: CellLook }
+  /** Over what cells look like: what is left out stays. */
+  | { readonly kind: 'overlay'; readonly part: Rect; readonly look: CellLook }
   /** Fills a part from one of its neighbours' rows, formats and all. */
   | { readonly kind: 'fillDown'; readonly from: Rect; readonly to: Rect };
 

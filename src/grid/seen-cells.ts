@@ -1,5 +1,6 @@
 /** What a look at cells finds, beside what they hold. */
 import type { Address } from './address';
+import type { CellLook } from './cell-content';
 import type { Rect } from './rect';
 
 /** What a rectangle shows. */
@@ -18,6 +19,13 @@ export interface BlockLooks {
   readonly rows: readonly number[];
   /** Number formats of these. */
   readonly last: readonly string[];
+}
+
+/** Rows of a sheet that somebody gave a look from end to end: what its other cells have not. */
+export interface RowLook {
+  readonly row: number;
+  readonly rows: number;
+  readonly look: CellLook;
 }
 
 /** What can neither be written through nor moved in part. */

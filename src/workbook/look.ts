@@ -12,6 +12,7 @@ import type {
   NotesSeen,
   Obstacle,
   Rect,
+  RowLook,
   Size,
 } from '../grid';
 
@@ -53,6 +54,8 @@ interface Kinds {
   >;
   /** How a block's columns look at their first and last rows of data. */
   readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: 0 | 1; readonly block: Size }>;
+  /** Of neighbouring rows, those that somebody gave a look from end to end. */
+  readonly rowLooks: Kind<readonly RowLook[], { readonly sheet: string; readonly row: number; readonly rows: number }>;
   /** Formulas, names and the sheet's print area, as people may have built them over a block; where they are not wanted, nothing. */
   readonly built: Kind<Built, { readonly sheet: string; readonly isWanted: boolean }>;
   /** What people keep in columns of their own, row by row of a block's data. */

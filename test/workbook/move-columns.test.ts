@@ -18,6 +18,7 @@ async function placed(): Promise<WorkbookUnderTest> {
   test.store.write(sheet, at(12, 2), 'Mine, below', 'values');
   test.store.write(sheet, at(3, 4, ROWS), '0.00', 'numberFormats');
   test.store.setColumnWidths(sheet, 4, 1, 123);
+  test.store.setStyle(sheet, at(0, 4, 1_048_576), { fillColor: '#FFFF00', italic: true });
   return test;
 }
 
@@ -39,6 +40,9 @@ function aMove(rows: number, more: Partial<WishedWrite> = {}): WishedWrite {
 const seen = (test: WorkbookUnderTest) => ({
   ...everything(test),
   widths: [1, 2, 3, 4, 5].map((column) => test.store.columnWidth(sheetOf(test), column)),
+  looks: test.store
+    .styles(sheetOf(test), at(2, 1, 12, 5))
+    .map((row) => row.map(({ fillColor, bold, italic }) => [fillColor, bold, italic])),
 });
 
 it('[P1] closes up with formats and width; formulas follow what moved, and show what they lost', async () => {
@@ -50,6 +54,8 @@ it('[P1] closes up with formats and width; formulas follow what moved, and show 
   );
   expect(test.store.numberFormats(sheet, at(4, 3))).toEqual([['0.00']]);
   expect(test.store.columnWidth(sheet, 3)).toBe(123);
+  const filled = seen(test).looks.map((row) => row.map(([fill, , italic]) => fill !== undefined && italic === true));
+  expect(filled).toEqual(Array.from({ length: 12 }, () => [false, false, false, true, false]));
   expect(test.store.formulas(sheet, at(0, 0))).toEqual([['=D5']]);
   expect(test.store.values(sheet, at(0, 1))).toEqual([[{ error: '#REF!' }]]);
   expect(test.store.values(sheet, at(4, 6))).toEqual([['Mine, beside']]);

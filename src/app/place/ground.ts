@@ -10,6 +10,8 @@ import {
   MAX_ROWS,
   type Obstacle,
   type Rect,
+  type RowLook,
+  subtractRect,
 } from '../../grid';
 import {
   anchorName,
@@ -35,6 +37,8 @@ export interface GroundSeen {
   readonly looks: BlockLooks | undefined;
   /** A free row below all of it, counted from the block's first. */
   readonly groundRow: number | undefined;
+  /** Of the rows in which cells leave the block, those that look alike from end to end. */
+  readonly rowLooks: readonly RowLook[];
   /** Columns of the block whose widths are free to set. */
   readonly freeColumns: readonly boolean[];
   /** Blocks of the other placements on the sheet, empty ones too. */
@@ -81,7 +85,8 @@ export async function lookAtGround(
   const body = standing && bodyOf(standing, headerRows);
   const hasLooks = standing !== undefined && body !== undefined && body.row < MAX_ROWS;
   const below = rowBelow(block, standing);
-  const [ground, rows, obstacles, empty, anchors, looks, seen, surroundings, built, formulasBeside] =
+  const left = rowsLeft(block, standing);
+  const [ground, rows, obstacles, empty, anchors, looks, seen, surroundings, rowLooks, built, formulasBeside] =
     await workbook.look(
       { kind: 'ground', sheet, rects: survey },
       { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
@@ -96,6 +101,7 @@ export async function lookAtGround(
       },
       { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
       { kind: 'ground', sheet, rects: below ? [below] : [] },
+      { kind: 'rowLooks', sheet, ...left },
       { kind: 'built', sheet, isWanted: isBuiltWanted },
       ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
     );
@@ -108,7 +114,8 @@ export async function lookAtGround(
     obstacles,
     groundFormats: rows.formats,
     looks: hasLooks && isFormattedBody(standing, body, ground) ? looks : undefined,
-    groundRow: below && surroundings.filled.length === 0 ? below.row - block.row : undefined,
+    groundRow: below && isPlainGround(below, surroundings, rowLooks) ? below.row - block.row : undefined,
+    rowLooks,
     freeColumns: [...Array.from({ length: Math.min(known, block.columns) }, () => false), ...empty],
     others,
     block: seen,
@@ -125,6 +132,20 @@ function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {
   const row = Math.max(block.row + block.rows, standing.row + standing.rows);
   const columns = Math.max(block.columns, standing.columns);
   return row < MAX_ROWS && columns <= MOST_COLUMNS_BELOW ? { row, column: block.column, rows: 1, columns } : undefined;
+}
+
+/** Rows in which cells leave the block, and the one below all of it that tells what the ground looks like. */
+function rowsLeft(block: Rect, standing: Rect = block): { readonly row: number; readonly rows: number } {
+  const left = subtractRect(standing, block).map(({ row }) => row);
+  if (left.length === 0) return { row: 0, rows: 0 };
+  const row = Math.min(...left);
+  return { row, rows: Math.min(MAX_ROWS, standing.row + standing.rows + 1) - row };
+}
+
+/** A row that looks alike from end to end tells nothing about others. */
+function isPlainGround(below: Rect, { filled }: Ground, rowLooks: readonly RowLook[]): boolean {
+  const isAlike = rowLooks.some(({ row, rows }) => row <= below.row && below.row < row + rows);
+  return filled.length === 0 && !isAlike;
 }
 
 /** Below a header without rows somebody may use the row by now: it does not look as the report's rows did any more. */
@@ -166,6 +187,7 @@ export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
     groundFormats: [],
     looks: undefined,
     groundRow: undefined,
+    rowLooks: [],
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
     others: [],
     block: undefined,

@@ -1,5 +1,5 @@
 /** From a result and a plan to cells. */
-import { type BlockSight, type BlockStart, type CellInput, textOfInput, type WriteNote } from '../../grid';
+import { type BlockSight, type BlockStart, type CellInput, type ColumnMoves, type Rect, subtractRect, textOfInput, type WriteNote } from '../../grid';
 import {
   analystColumns,
   type BesidePlan,
@@ -36,7 +36,7 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   readonly beside?: BesidePlan | undefined;
   /** Notes that go along with their rows. */
   readonly notes?: BlockWrite['notes'];
-  readonly seen: Pick<GroundSeen, 'block' | 'groundFormats' | 'groundRow' | 'looks' | 'freeColumns' | 'isNamed'>;
+  readonly seen: Pick<GroundSeen, 'block' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'>;
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
   /** What the file keeps of it, in the request that ends the write. */
@@ -62,13 +62,14 @@ export async function writeResult(
   const rows = createBlockRows(result, slots, headers);
   const ends = createEnds((row, column) => standingText(standing, slots, row, column));
   const staying = moves?.staying;
+  const headerRows: 0 | 1 = headers ? 1 : 0;
   const widths = widthsFor(result, headers);
   const formats = lastingFormats(result, write.layout);
   const operations = operationsFor({
     plan,
     // Where no column stays, the first one is empty by the time that rows are written.
     previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
-    headerRows: headers ? 1 : 0,
+    headerRows,
     isHeaderNew: write.isHeaderNew,
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
     formerFormats: formerFormats(write.layout, slots, result.columns),
@@ -79,6 +80,8 @@ export async function writeResult(
     groundFormats: seen.groundFormats,
     looks: seen.looks,
     groundRow: seen.groundRow,
+    rowLooks: seen.rowLooks,
+    vacated: standing && moves && vacatedBy(standing.rect, moves, block),
     staying,
     beside: write.beside,
   });
@@ -94,6 +97,7 @@ export async function writeResult(
       isStaged: seen.block?.isStaged,
       standing,
       moves,
+      headerRows,
       reaches: write.reaches,
       analystColumns: analystColumns(slots),
       inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
@@ -115,6 +119,11 @@ export async function writeResult(
     control,
   );
   return { ...written, rowSums: rows.rowSums(), records };
+}
+
+/** Cells that columns leave by closing up, but for those that the block takes again. */
+function vacatedBy(standing: Rect, { staying: { length } }: ColumnMoves, block: Rect): Rect[] {
+  return subtractRect({ ...standing, column: standing.column + length, columns: standing.columns - length }, block);
 }
 
 /** Before anything is written: without its columns the file could not know the block again. */

@@ -11,6 +11,7 @@ import {
   type Operation,
   offsetFrom,
   type Rect,
+  type RowLook,
   type RowOperations,
   subtractRect,
 } from '../../grid';
@@ -41,6 +42,10 @@ export interface OperationsInput {
   readonly looks?: BlockLooks | undefined;
   /** A row below all of it whose look the cells take that leave the block; see `BlockGround`. */
   readonly groundRow?: number | undefined;
+  /** Rows of the sheet that look alike from end to end: cells that leave the block in them do too. */
+  readonly rowLooks?: readonly RowLook[] | undefined;
+  /** Cells that columns have left by the time that rows are written, and the block does not take again. */
+  readonly vacated?: readonly Rect[] | undefined;
   /** Where columns leave: those of the standing block that stay, counted from its first. */
   readonly staying?: readonly number[] | undefined;
   readonly beside?: BesidePlan | undefined;
@@ -61,6 +66,7 @@ export function operationsFor(input: OperationsInput): RowOperations {
     ],
     after: [
       ...plan.clears.flatMap((rect) => cellsLeft(input, part(rect))),
+      ...[...plan.clears, ...(input.vacated ?? [])].flatMap((rect) => likeTheirRows(input, rect)),
       ...(beside?.fills ?? []).map(({ from, to }) => ({ kind: 'fillDown', from: part(from), to: part(to) }) as const),
       ...(beside?.clears ?? []).map((rect) => ({ kind: 'clear', part: part(rect), what: 'contents' }) as const),
       ...continuedLooks(input),
@@ -221,6 +227,17 @@ function cellsLeft({ plan: { block }, headerRows, groundRow }: OperationsInput, 
       return { kind: 'clear', part, what: 'everything', like: groundLook(groundRow, part), former };
     }),
   ];
+}
+
+/** Over what their columns look like. */
+function likeTheirRows({ plan: { block }, headerRows, rowLooks = [] }: OperationsInput, left: Rect): Operation[] {
+  // What keeps the look of the report's rows.
+  const kept = block.rows <= headerRows ? [{ ...block, row: block.row + headerRows, rows: 1 }] : [];
+  return rowLooks.flatMap(({ row, rows, look }) => {
+    const alike = intersectRect(left, { ...left, row, rows });
+    const parts = alike ? kept.reduce((parts, one) => parts.flatMap((each) => subtractRect(each, one)), [alike]) : [];
+    return parts.map((rect) => ({ kind: 'overlay' as const, part: offsetFrom(block, rect), look }));
+  });
 }
 
 /** Bold, and over numbers on the right, as the numbers are. */

@@ -35,6 +35,9 @@ export function queueOperation(part: PartOf, operation: Operation): void {
     case 'look':
       queueLook(part(operation.part).format, operation.look);
       return;
+    case 'overlay':
+      queueOverlay(part(operation.part).format, operation.look);
+      return;
     case 'fillDown':
       part(operation.to).copyFrom(part(operation.from), 'All');
       return;
@@ -70,4 +73,12 @@ function queueLook({ fill, font }: Excel.RangeFormat, look: CellLook): void {
   font.bold = look.bold === true;
   font.italic = look.italic === true;
   font.strikethrough = look.strikethrough === true;
+}
+
+function queueOverlay({ fill, font }: Excel.RangeFormat, look: CellLook): void {
+  if (look.fill !== undefined) fill.color = look.fill;
+  if (look.fontColor !== undefined) font.color = look.fontColor;
+  if (look.bold !== undefined) font.bold = look.bold;
+  if (look.italic !== undefined) font.italic = look.italic;
+  if (look.strikethrough !== undefined) font.strikethrough = look.strikethrough;
 }

@@ -25,6 +25,7 @@ import {
 import type { BlockWrite } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, PLACE, partsOf, rangeAt, stagingName } from './anchors';
+import { queueLeft, queueLooks, queueTakenLooks, type TakenLook } from './column-looks';
 import { addressIn, type Inputs, isFree, queueDelete, writeBack } from './drop-staging';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { queueAnchor } from './look/names';
@@ -38,6 +39,8 @@ export interface Staged {
   readonly standing: Standing;
   /** Widths in points of the block's columns, as they stood. */
   readonly widths: readonly number[];
+  /** What columns that moved have taken after the sheet's. */
+  readonly looks: readonly TakenLook[];
   /** What the columns held that left, in their order; undefined where they still hold it. */
   readonly held: StandingRows | undefined;
 }
@@ -56,7 +59,7 @@ export async function stageColumns(
 ): Promise<Staged> {
   const { anchor, note } = write;
   const { rows, columns } = standing.rect;
-  const { isStagedNow, at, used, widths } = await run.ask(
+  const { isStagedNow, at, used, widths, looks } = await run.ask(
     'prepareColumns',
     (context) => {
       const part = partsOf(context, anchor);
@@ -65,12 +68,14 @@ export async function stageColumns(
       const formats = Array.from({ length: columns }, (_, column) =>
         part({ row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'),
       );
+      const readLooks = queueTakenLooks(part, rows, moves, write);
       const broughtBack = queueAnchor(context, stagingName(anchor), PLACE);
       return () => ({
         isStagedNow: broughtBack.read().kind !== 'missing',
         at: addressOf(block),
         used: addressOf(sheet).rect,
         widths: formats.map(({ columnWidth }) => columnWidth),
+        looks: readLooks(),
       });
     },
     options,
@@ -78,7 +83,7 @@ export async function stageColumns(
   if (isStagedNow || !hasSameSize(at.rect, standing.rect)) throw new WorkbookFailure('CellsChanged', 'stageColumns');
   const stood = leavingRows(standing, moves);
   const isHeld = allOf(stood).reduce((sum, row) => sum + jsonBytes(row), 0) < BYTES_HELD;
-  const staged: Staged = { moves, standing, widths, held: isHeld ? stood : undefined };
+  const staged: Staged = { moves, standing, widths, looks, held: isHeld ? stood : undefined };
   const staging = stagingArea(used, { ...at.rect, rows, columns }, write, moves.leaving.length);
   if (!staging) throw new WorkbookFailure('SheetEdge', 'stageColumns');
   const stays = { rows, columns: Math.max(1, moves.staying.length) };
@@ -102,6 +107,10 @@ export async function stageColumns(
         for (const { from, to } of cutsOf(moves, block, { ...at, rect: staging }))
           rangeAt(context, from).moveTo(rangeAt(context, to));
         if (isHeld) rangeAt(context, { ...at, rect: staging }).clear('Contents');
+        const part = partsOf(context, firstOf(at));
+        const stay = moves.staying.length;
+        queueLooks(part, rows, looks, write, 'look', ({ to }) => to);
+        queueLeft(part, { row: 0, column: stay, rows, columns: columns - stay }, write.columns);
         item.formula = referenceTo(at, stays);
         queueWidths(
           context,
@@ -154,7 +163,7 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged, take
 async function bringBackOnce(
   run: ExcelRun,
   write: BlockWrite,
-  { moves, standing, widths, held }: Staged,
+  { moves, standing, widths, looks, held }: Staged,
   begun: Begun,
   takenFrom: TakenFrom | undefined,
 ): Promise<void> {
@@ -191,6 +200,8 @@ async function bringBackOnce(
       if (at === 0 && block && back) {
         if (taken) rangeAt(context, taken).insert('Right');
         for (const { from, to } of back.cuts) rangeAt(context, from).moveTo(rangeAt(context, to));
+        const part = partsOf(context, firstOf(block));
+        queueLooks(part, block.rect.rows, looks, write, 'former', ({ from }) => back.origins.indexOf(from));
         const whole = takenFrom?.block ?? { ...block, rect: { ...block.rect, columns: back.origins.length } };
         context.workbook.names.getItem(anchor).formula = referenceTo(whole, whole.rect);
         queueWidths(
@@ -202,11 +213,14 @@ async function bringBackOnce(
         if (staging) queueDelete(context, staging);
         context.workbook.names.getItem(stagingName(anchor)).delete();
       }
-      if (piece && block)
-        partsOf(context, { ...block, rect: { ...block.rect, rows: 1, columns: 1 } })(piece.part).values = piece.rows;
+      if (piece && block) partsOf(context, firstOf(block))(piece.part).values = piece.rows;
       if (at === last && note) queueRecords(context, new Map([[note.key, undefined]]));
     });
   }
+}
+
+function firstOf({ sheet, rect }: Address): Address {
+  return { sheet, rect: { ...rect, rows: 1, columns: 1 } };
 }
 
 /**

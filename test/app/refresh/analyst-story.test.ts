@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { formatCell } from '../../../src/grid';
-import { createWorkbookStore } from '../../../src/workbench/store';
+import { createWorkbookStore, SHEET_COLUMNS } from '../../../src/workbench/store';
 import { views } from '../../support/app';
 import { createChance } from '../../support/chance';
 import { settle } from '../../support/excel-host';
@@ -68,9 +68,8 @@ const WEIGHTS: Readonly<Record<Act, number>> = {
   otherDevice: 1,
 };
 
-/** What is not right yet, and why; `STORY_WITH=typeCell,fillColumn` tells stories with some of it. */
+/** What is not right yet, and why; `STORY_WITH=typeCell,fillRow` tells stories with some of it. */
 const LEFT_OUT = new Map<Act, string>([
-  ['fillColumn', 'Cells that leave a block lose what their whole column looks like.'],
   ['fillRow', 'Cells that leave a block lose what their whole row looks like.'],
   ['refreshFailing', 'A note is lost where a column leaves, a request of that fails and the file is opened elsewhere.'],
 ]);
@@ -106,6 +105,8 @@ interface Story {
   readonly whole: Set<string>;
   /** A step of undo has taken back a part of a refresh, as where somebody got in between; until the next refresh has put that right. */
   isMixed: boolean;
+  /** The analyst has sorted cells, or had some moved down, out of their rows of the sheet. */
+  areRowsTorn: boolean;
   /** Which states of the workbook came of a refresh: taking it back takes nothing away that was typed. */
   readonly refreshed: Set<string>;
   test: SmallApp;
@@ -143,6 +144,7 @@ async function begin(): Promise<Story> {
     isEdited: false,
     whole: new Set([fingerprint(test)]),
     isMixed: false,
+    areRowsTorn: false,
     refreshed: new Set(),
     test,
   };
@@ -164,6 +166,7 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
   const { store } = story.test;
   log.push(act);
   const report = platform.reports.get(1);
+  story.areRowsTorn ||= act === 'sort';
   if (isEdit(act)) typed.edit(() => edit(scene, act));
   else if (isNews(act)) {
     if (report) NEWS[act](report, chance);
@@ -189,6 +192,7 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
         story.test.host.atSync(nth, () => {
           log.push(`  ${name} before request ${nth}`);
           story.isEdited = true;
+          story.areRowsTorn ||= name === 'sort';
           story.faults.push(...typed.meanwhile(() => edit(scene, name)));
         });
     }
@@ -224,6 +228,7 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
       // Moving cells down makes no room for columns, however often it is said.
       const answer = (asked < 4 && chance.of(ANSWERS.needsDecision)) || 'skip';
       isSkipped = answer === 'skip';
+      story.areRowsTorn ||= answer === 'shiftDown';
       await placements.decide(view.id, answer);
     } else if (status.kind === 'handEdits') {
       const { cells, keeping, mark } = status.cells;
@@ -260,12 +265,13 @@ function insideOf({ sheetId, rect, headers }: NonNullable<ReturnType<typeof seen
     (headers[spot.column - rect.column] ?? '') !== '';
 }
 
-function check({ typed, test, faults: found, isMixed }: Story, isSettled: boolean): void {
+function check({ typed, test, faults: found, isMixed, areRowsTorn }: Story, isSettled: boolean): void {
   const faults = [
     ...found,
     ...typed.faults(isSettled),
     ...(isMixed ? [] : twice(test)),
     ...(isSettled ? holes(test) : []),
+    ...(isSettled && !areRowsTorn ? holesInRows(test) : []),
   ];
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
@@ -287,6 +293,21 @@ function holes({ store }: SmallApp): string[] {
     row.flatMap((fill, right) =>
       fill === column[right] ? [] : [`Row ${down}, column ${right} of the block has a hole`],
     ),
+  );
+}
+
+/** Below the block a row that is italic from end to end is so in the block's columns; the place of a first row of data keeps its look. */
+function holesInRows({ store }: SmallApp): string[] {
+  const block = seenBlock(store, MEMBERS);
+  if (!block) return [];
+  const { sheetId, rect, headers } = block;
+  const below = { ...rect, row: rect.row + Math.max(2, rect.rows), rows: 5 };
+  const ends = store.styles(sheetId, { ...below, column: SHEET_COLUMNS - 1, columns: 1 }).map(([end]) => end?.italic);
+  return store.styles(sheetId, below).flatMap((row, down) =>
+    row.flatMap(({ italic }, right) => {
+      const isWhole = headers[right] === '' || italic === ends[down];
+      return isWhole ? [] : [`Row ${down}, column ${right} below the block has a hole`];
+    }),
   );
 }
 

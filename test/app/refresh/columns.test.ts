@@ -87,6 +87,34 @@ describe('columns of a refresh', () => {
     expect(test.store.names()).toHaveLength(1);
   });
 
+  it('[P1] closing up makes no holes in sheet columns that look alike from end to end; what cells of the block have for themselves moves', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    const whole = (column: number) => ({ row: 0, column, rows: 1_048_576, columns: 1 });
+    test.store.setStyle(sheet, whole(2), { fillColor: '#FFFF00', bold: true, indentLevel: 1 });
+    test.store.setStyle(sheet, whole(3), { fillColor: '#00FF00', wrapText: true });
+    test.store.setStyle(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, { italic: true });
+    test.store.write(sheet, { row: 4, column: 3, rows: ROWS, columns: 1 }, '0.00%', 'numberFormats');
+    test.store.setStyle(sheet, cell(6, 3), { fillColor: '#FF0000' });
+    const style = (row: number, column: number) => test.store.styles(sheet, cell(row, column))[0]?.[0];
+    reportHas('Region', 'Share', 'Margin');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', 'Margin']);
+    expect(style(3, 2)).toMatchObject({ fillColor: '#FFFF00', bold: true, indentLevel: 1, wrapText: false });
+    const moved = { bold: true, italic: true, wrapText: false, indentLevel: 1, numberFormat: '0.00%' };
+    expect(style(4, 2)).toMatchObject(moved);
+    // Cells of the body do not all have one fill: none is taken from anybody.
+    expect([style(4, 2)?.fillColor, style(6, 2)?.fillColor]).toEqual(['#00FF00', '#FF0000']);
+    expect(style(3, 3)).toMatchObject({ fillColor: '#00FF00', bold: true, wrapText: true });
+    expect(style(5, 3)).toMatchObject({ fillColor: '#00FF00', wrapText: true, italic: false, numberFormat: 'General' });
+    reportHas('Region', 'Margin');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 3)).toEqual(['Region', 'Margin', '']);
+    expect(style(5, 2)).toMatchObject({ fillColor: '#FFFF00', bold: true, indentLevel: 1, wrapText: false });
+    const left = Array.from({ length: ROWS + 2 }, (_, row) => style(3 + row, 3));
+    expect(left.every((one) => one?.fillColor === '#00FF00' && one.wrapText && !one.bold)).toBe(true);
+  });
+
   it('goes on with the number format and the fill that somebody gave a column, in the rows that come', async () => {
     const test = await placed();
     const sheet = sheetOf(test);

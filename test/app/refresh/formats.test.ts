@@ -156,3 +156,35 @@ it('[P1] what one row alone looks like does not spread into new rows, nor does a
     [undefined, false],
   ]);
 });
+
+it('[P1] what whole rows look like has no holes where a block shrinks, also over whole columns, and does not spread', async () => {
+  const sheet = test.store.activeSheetId;
+  const column = { row: 0, column: 3, rows: 1_048_576, columns: 1 };
+  const row = (at: number) => ({ row: at, column: 0, rows: 1, columns: 16_384 });
+  reportHasRows(9);
+  await test.app.placements.refreshAll();
+  test.store.setStyle(sheet, row(8), { fillColor: '#00FF00' });
+  test.store.setStyle(sheet, row(9), { italic: true, fontColor: '#0000FF' });
+  test.store.setStyle(sheet, row(13), { fillColor: '#C0C0C0' });
+  test.store.setStyle(sheet, column, { bold: true });
+  const shown = (column: number, from: number, rows: number) =>
+    looks(column, rows, from).map((look) => [look?.fillColor, look?.fontColor, look?.italic, look?.bold]);
+  for (const rows of [3, 7, 0, 12, 2]) {
+    reportHasRows(rows);
+    await test.app.placements.refreshAll();
+    const from = 4 + Math.max(1, rows);
+    const bare = shown(9, from, 20 - from);
+    expect(shown(2, from, 20 - from)).toEqual(bare);
+    expect(shown(3, from, 20 - from)).toEqual(bare.map((look) => [...look.slice(0, 3), true]));
+  }
+});
+
+it('[P1] where a column leaves, rows that look alike from end to end have no holes beside the block', async () => {
+  const sheet = test.store.activeSheetId;
+  test.store.setStyle(sheet, { row: 5, column: 0, rows: 1, columns: 16_384 }, { fillColor: '#00FF00', italic: true });
+  const report = platform.reports.get(1);
+  if (report) Object.assign(report, { columns: ['Region', 'Gross'], rows: [['Region 0', '7'], ['Region 1', '8']] });
+  await test.app.placements.refreshAll();
+  const look = (column: number) => test.store.styles(sheet, { ...rect(5, column, 1) })[0]?.[0];
+  for (const column of [1, 2, 3, 4]) expect(look(column)).toMatchObject({ fillColor: '#00FF00', italic: true });
+});

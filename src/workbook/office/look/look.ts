@@ -11,6 +11,7 @@ import { askFacts, askRecords, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
 import { askAnchors, askNames, askTwins } from './names';
 import { askNotes } from './notes';
+import { askRowLooks } from './row-looks';
 
 export async function look<const Asked extends readonly Question[]>(
   run: ExcelRun,
@@ -70,6 +71,7 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     formulasBeside: ({ body }) => askFormulasBeside(body),
     emptyColumns: askEmptyColumns,
     looks: askLooks,
+    rowLooks: askRowLooks,
     built: askBuilt,
     notes: askNotes,
   };

@@ -1,0 +1,53 @@
+/** The question which rows somebody gave a look from end to end. Their last cells tell: no block and no list ever comes so far. */
+import { type CellLook, lookBeyond, lookGiven, MAX_COLUMNS, MAX_ROWS, type RowLook } from '../../../grid';
+import type { Answers, Question } from '../../look';
+import { rangeAt } from '../anchors';
+import { type Ask, askFurther } from './ask';
+
+/** Of more rows those behind are taken for plain ones. */
+const ROWS_READ = 5_000;
+
+const LOOK: Excel.CellPropertiesLoadOptions = {
+  format: { fill: { color: true }, font: { color: true, bold: true, italic: true, strikethrough: true } },
+};
+
+/** A second request only where some of the rows look different from others. */
+export function askRowLooks({ sheet, row, rows }: Question<'rowLooks'>): Ask<Answers['rowLooks']> {
+  return {
+    queue(context) {
+      if (rows === 0) return () => ({ done: [] });
+      const last = (row: number, rows: number) =>
+        rangeAt(context, { sheet, rect: { row, column: MAX_COLUMNS - 1, rows, columns: 1 } });
+      const usual = last(MAX_ROWS - 1, 1).getCellProperties(LOOK);
+      const first = last(row, 1).getCellProperties(LOOK);
+      const { fill, font } = last(row, rows).format;
+      fill.load('color');
+      font.load('color,bold,italic,strikethrough');
+      return () => {
+        const plain = lookOf(usual.value[0]?.[0]);
+        const isMixed = [fill.color, font.color, font.bold, font.italic, font.strikethrough].some(
+          (told: unknown) => told === null,
+        );
+        if (!isMixed) return { done: runsOf([lookOf(first.value[0]?.[0])], plain, row, rows) };
+        return askFurther((context) => {
+          const rect = { row, column: MAX_COLUMNS - 1, rows: Math.min(rows, ROWS_READ), columns: 1 };
+          const each = rangeAt(context, { sheet, rect }).getCellProperties(LOOK);
+          return () => ({ done: runsOf(each.value.map(([cell]) => lookOf(cell)), plain, row, 1) });
+        });
+      };
+    },
+  };
+}
+
+function lookOf(cell: Excel.CellProperties | undefined): CellLook {
+  const { fill, font } = cell?.format ?? {};
+  return lookGiven({ ...font, fill: fill?.color, fontColor: font?.color });
+}
+
+/** @param each so many rows does one of the looks stand for */
+function runsOf(looks: readonly CellLook[], plain: CellLook, first: number, each: number): RowLook[] {
+  return looks.flatMap((one, index) => {
+    const look = lookBeyond(one, plain);
+    return look ? [{ row: first + index * each, rows: each, look }] : [];
+  });
+}
