@@ -1,5 +1,14 @@
 /** From a result and a plan to cells. */
-import { type BlockSight, type BlockStart, type CellInput, type ColumnMoves, type Rect, subtractRect, textOfInput, type WriteNote } from '../../grid';
+import {
+  type BlockSight,
+  type BlockStart,
+  type CellInput,
+  type ColumnMoves,
+  type Rect,
+  subtractRect,
+  textOfInput,
+  type WriteNote,
+} from '../../grid';
 import {
   analystColumns,
   type BesidePlan,
@@ -36,7 +45,10 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   readonly beside?: BesidePlan | undefined;
   /** Notes that go along with their rows. */
   readonly notes?: BlockWrite['notes'];
-  readonly seen: Pick<GroundSeen, 'block' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'>;
+  readonly seen: Pick<
+    GroundSeen,
+    'block' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
+  >;
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
   /** What the file keeps of it, in the request that ends the write. */

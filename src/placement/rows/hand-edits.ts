@@ -129,7 +129,9 @@ function matchRows(
       apart: Math.abs(here - there),
     })),
   );
-  const order = pairs.filter(({ alike }) => alike * 2 >= columns).sort((a, b) => b.alike - a.alike || a.apart - b.apart);
+  const order = pairs
+    .filter(({ alike }) => alike * 2 >= columns)
+    .sort((a, b) => b.alike - a.alike || a.apart - b.apart);
   const matches = new Map<number, number>();
   const taken = new Set<number>();
   for (const { here, there } of order) {

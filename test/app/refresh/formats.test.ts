@@ -183,7 +183,14 @@ it('[P1] where a column leaves, rows that look alike from end to end have no hol
   const sheet = test.store.activeSheetId;
   test.store.setStyle(sheet, { row: 5, column: 0, rows: 1, columns: 16_384 }, { fillColor: '#00FF00', italic: true });
   const report = platform.reports.get(1);
-  if (report) Object.assign(report, { columns: ['Region', 'Gross'], rows: [['Region 0', '7'], ['Region 1', '8']] });
+  if (report)
+    Object.assign(report, {
+      columns: ['Region', 'Gross'],
+      rows: [
+        ['Region 0', '7'],
+        ['Region 1', '8'],
+      ],
+    });
   await test.app.placements.refreshAll();
   const look = (column: number) => test.store.styles(sheet, { ...rect(5, column, 1) })[0]?.[0];
   for (const column of [1, 2, 3, 4]) expect(look(column)).toMatchObject({ fillColor: '#00FF00', italic: true });

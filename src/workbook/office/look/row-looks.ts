@@ -32,7 +32,14 @@ export function askRowLooks({ sheet, row, rows }: Question<'rowLooks'>): Ask<Ans
         return askFurther((context) => {
           const rect = { row, column: MAX_COLUMNS - 1, rows: Math.min(rows, ROWS_READ), columns: 1 };
           const each = rangeAt(context, { sheet, rect }).getCellProperties(LOOK);
-          return () => ({ done: runsOf(each.value.map(([cell]) => lookOf(cell)), plain, row, 1) });
+          return () => ({
+            done: runsOf(
+              each.value.map(([cell]) => lookOf(cell)),
+              plain,
+              row,
+              1,
+            ),
+          });
         });
       };
     },
