@@ -19,13 +19,28 @@ export interface NotesSeen {
   readonly free: readonly number[];
 }
 
-/** Those of the block, and those beside it up to the first in which nothing stands. */
-export function contentsOf(columns: readonly ColumnRead[], blockColumns: number, headerRows: 0 | 1): ColumnContent[] {
-  const isBeside = ({ offset }: ColumnRead) => offset >= blockColumns;
-  const end = columns.find((column) => isBeside(column) && column.inputs.every((input) => input === ''));
+/**
+ * Those of the block, and those beside it up to the first in which nothing stands.
+ * @param far how many empty columns may come before these, and what the cells of a column say that counts wherever it stands
+ */
+export function contentsOf(
+  columns: readonly ColumnRead[],
+  blockColumns: number,
+  headerRows: 0 | 1,
+  { gap, known }: { readonly gap: number; readonly known: readonly CellInput[] } = { gap: 0, known: [] },
+): ColumnContent[] {
+  const inputs = new Set(known);
+  const beside = columns.filter(({ offset }) => offset >= blockColumns);
+  const isNear = (beside[0]?.offset ?? 0) <= blockColumns + gap;
+  const end = isNear ? (beside.find(isEmptyColumn)?.offset ?? Number.POSITIVE_INFINITY) : 0;
+  const isKnown = ({ contents }: ColumnRead) => contents.some(({ input }) => inputs.has(input));
   return columns
-    .filter((column) => !isBeside(column) || end === undefined || column.offset < end.offset)
+    .filter((column) => column.offset < Math.max(blockColumns, end) || (inputs.size > 0 && isKnown(column)))
     .map((column) => contentOf(column, headerRows));
+}
+
+export function isEmptyColumn({ inputs }: ColumnRead): boolean {
+  return inputs.every((input) => input === '');
 }
 
 function contentOf({ offset, inputs, contents }: ColumnRead, headerRows: 0 | 1): ColumnContent {

@@ -35,7 +35,7 @@ export { closedUp, cutsOf, stagingArea } from './column-moves';
 export { textOperations } from './column-runs';
 export { columnsBack } from './columns-back';
 export type { ColumnRead, NotesSeen } from './columns-read';
-export { contentsOf } from './columns-read';
+export { contentsOf, isEmptyColumn } from './columns-read';
 export { isIsoTime, trySerial } from './date-serial';
 export type { FilledCells } from './filled-cells';
 export { columnsFilled, filledCells, filledWhole, joinFilled } from './filled-cells';

@@ -51,7 +51,7 @@ export type { NotesPlan } from './notes/plan-notes';
 export { planNotes } from './notes/plan-notes';
 export { formulaOf, orderAsStanding, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
-export { areInOrder, keysFor, reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
+export { areInOrder, createRowsIn, keysFor, reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
 export type { KeptNotes, WaitingNote } from './notes/waiting-notes';
 export {
   renameNotes,
@@ -94,6 +94,7 @@ export type { Result, ResultBuilder } from './result/result';
 export { createResultBuilder, headerRow, longTextAddresses, memberKeys } from './result/result';
 export type { ResultColumn, WireValue } from './result/result-column';
 export { toCellInput } from './result/result-column';
+export { asReported } from './rows/as-reported';
 export type { Changes } from './rows/changes';
 export { changesBetween, isUnchanged } from './rows/changes';
 export type { HandEdit, MemberRows } from './rows/hand-edits';

@@ -4,6 +4,7 @@
  */
 import { type Address, type CellInput, rowsBelow, type StandingRows } from '../../grid';
 import {
+  asReported,
   asShown,
   checksum,
   type HandEdit,
@@ -51,7 +52,7 @@ type EditsSettled =
       readonly kind: 'settled';
       readonly result: Result;
       readonly own: OwnCells;
-      /** All rows as they stand, with what was written in cells that the report takes back: by that their rows are known. */
+      /** All rows as they stand, but with what the report had in cells that somebody typed: by that their rows are known. */
       readonly named: StandingRows;
       /** Of the rows that an undo brings back; undefined where they are to be asked about again then. */
       readonly standingSums: string | undefined;
@@ -61,21 +62,27 @@ export async function settleEdits(
   parts: Pick<PlacementParts, 'keptResults'>,
   asked: EditsAsked,
 ): Promise<EditsSettled> {
-  const { placement, plain, result, own: standingOwn, layout, rows, answer } = asked;
+  const { placement, plain, result, own: standingOwn, layout, answer } = asked;
   const body = rowsBelow(placement.headers ? 1 : 0, asked.rows);
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
   const found = findEdits({ ...asked, slots: layout.slots, members, body, kept });
-  const settled = (own: OwnCells, givenUp: readonly Edit[]): EditsSettled => ({
+  const settled = (own: OwnCells, typed: readonly Edit[], givenUp: readonly Edit[]): EditsSettled => ({
     kind: 'settled',
-    named: asWritten(asked, givenUp),
+    named: named(asked, members, typed),
     ...withOwnCells(plain, own, placesIn(asked.block.rect, placement, layout.slots)),
     standingSums: givenUp.length > 0 ? undefined : found.standingSums,
   });
   if (found.edits.length === 0)
-    return { kind: 'settled', result, own: standingOwn, named: rows, standingSums: found.standingSums };
-  const { edits, own, by } = sortOut(asked, members, body, found);
-  if (edits.length === 0) return settled({ by, cells: own }, []);
+    return {
+      kind: 'settled',
+      result,
+      own: standingOwn,
+      named: named(asked, members, []),
+      standingSums: found.standingSums,
+    };
+  const { typed, edits, own, by } = sortOut(asked, members, body, found);
+  if (edits.length === 0) return settled({ by, cells: own }, typed, []);
   const mark = checksum(JSON.stringify(edits.map(({ edit: { row, member }, mine }) => [row, member, mine])));
   const keeping = found.isUnclear ? 'unclear' : edits.length + own.length > MOST_OWN_CELLS ? 'tooMany' : 'possible';
   const keeps = answer?.mark === mark ? answer.keep : undefined;
@@ -85,25 +92,31 @@ export async function settleEdits(
   const left = own.filter((cell) => !edits.some((one) => one.cell && isSameCell(one.cell, cell)));
   return settled(
     { by, cells: [...left, ...chosen] },
+    typed,
     edits.filter(({ cell }) => !cell || !chosen.includes(cell)),
   );
 }
 
-function asWritten({ rows, placement }: EditsAsked, givenUp: readonly Edit[]): StandingRows {
+/** @param typed since the last refresh */
+function named({ rows, placement }: EditsAsked, members: readonly MemberPlace[], typed: readonly Edit[]): StandingRows {
   const head = placement.headers ? 1 : 0;
   const written = new Map<number, Map<number, CellInput>>();
-  for (const { edit, offset, was, cell, mine } of givenUp) {
-    const row = written.get(edit.row + head) ?? new Map<number, CellInput>();
-    written.set(edit.row + head, row.set(offset, was ?? cell?.reports ?? mine));
+  for (const { edit, offset, was, cell, mine } of typed) {
+    const row = written.get(edit.row) ?? new Map<number, CellInput>();
+    written.set(edit.row, row.set(offset, cell?.reports ?? was ?? mine));
   }
-  return {
-    length: rows.length,
+  const body = rowsBelow(head, rows);
+  const asWritten: StandingRows = {
+    length: body.length,
     row(index) {
-      const cells = rows.row(index);
+      const cells = body.row(index);
       const before = written.get(index);
       return before ? cells.map((cell, offset) => before.get(offset) ?? cell) : cells;
     },
   };
+  const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
+  const reported = asReported(asWritten, tryReadOwnCells(placement.ownCells), (member) => offsets.get(member) ?? -1);
+  return { length: rows.length, row: (index) => (index < head ? rows.row(index) : reported.row(index - head)) };
 }
 
 /** Columns of the report as they stand, those that leave among them: by all of them a row is known. */
@@ -116,13 +129,21 @@ function standingMembers({ layout, result }: EditsAsked): readonly MemberPlace[]
   return [...staying, ...leaving].sort((a, b) => a.offset - b.offset);
 }
 
-/** What is to be asked. What the report has in its cell by now is no loss, and what was typed over a kept cell is kept in its place. */
+interface SortedEdits {
+  readonly typed: readonly Edit[];
+  /** What is to be asked. */
+  readonly edits: readonly Edit[];
+  readonly own: readonly OwnCell[];
+  readonly by: readonly string[];
+}
+
+/** What the report has in its cell by now is no loss, and what was typed over a kept cell is kept in its place. */
 function sortOut(
   asked: EditsAsked,
   standing: readonly MemberPlace[],
   body: StandingRows,
   found: FoundEdits,
-): { readonly edits: readonly Edit[]; readonly own: readonly OwnCell[]; readonly by: readonly string[] } {
+): SortedEdits {
   const { plain, placement, layout } = asked;
   const before = tryReadOwnCells(placement.ownCells);
   const by = before.cells.length > 0 ? before.by : keyMembers(plain);
@@ -150,7 +171,7 @@ function sortOut(
     else return [{ ...one, cell }];
     return [];
   });
-  return { edits, own, by };
+  return { typed: all, edits, own, by };
 
   function editOf(edit: HandEdit): Edit {
     const { row, member, writtenAt } = edit;

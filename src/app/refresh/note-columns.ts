@@ -1,6 +1,7 @@
 /** In which columns analysts keep notes beside the rows of a block or within it: how Excel is asked about them, and what each is called. */
 import {
   type Address,
+  type CellInput,
   type ColumnContent,
   formatAddress,
   formatRect,
@@ -50,16 +51,20 @@ export interface NoteColumns {
 /** Beyond, a sheet is full of columns rather than a block with notes beside it. */
 const MOST_BESIDE = 32;
 
-/** Own columns of the block, and what touches it on the right up to a table, another placement or an empty column. */
+/**
+ * Own columns of the block, and what touches it on the right up to a table, another placement or an empty column.
+ * @param known what notes say that an undo may have put further away
+ */
 export async function lookForNotes(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
   asked: NotesBlock,
+  known: readonly CellInput[],
 ): Promise<NotesSeen> {
   const { placement, block } = asked;
   const { rect, sheet } = block;
   const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
   const own = anchorName(placement.id);
-  const [{ columns, free }, anchors] = await workbook.look(question(asked), {
+  const [{ columns, free }, anchors] = await workbook.look(question(asked, known), {
     kind: 'anchors',
     anchors: [own, ...others.map(({ id }) => anchorName(id))],
   });
@@ -83,7 +88,7 @@ function isAt(place: Located | undefined, block: Address): boolean {
   return place?.kind === 'found' && formatAddress(place.address) === formatAddress(block);
 }
 
-function question(asked: NotesBlock): Question<'notes'> {
+function question(asked: NotesBlock, known: readonly CellInput[]): Question<'notes'> {
   const { placement, slots } = asked;
   const { rect } = asked.block;
   return {
@@ -93,23 +98,28 @@ function question(asked: NotesBlock): Question<'notes'> {
     block: rect,
     inside: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
     gap: placement.notesGap ?? 0,
+    known,
     most: Math.max(0, Math.min(MOST_BESIDE, MAX_COLUMNS - rect.column - rect.columns)),
   };
 }
 
 /** Columns that stay have closed up, and those beside the block have not moved. */
-export function questionAfterMoves(asked: NotesBlock, { columns, free }: NotesSeen): Question<'notes'> {
-  const before = question(asked);
+export function questionAfterMoves(
+  asked: NotesBlock,
+  { columns, free }: NotesSeen,
+  known: readonly CellInput[],
+): Question<'notes'> {
+  const before = question(asked, known);
   const stays = staying(asked);
   const gone = before.block.columns - stays;
   // What was no notes before is none now.
-  const known = [...columns.map(({ offset }) => offset), ...free].map((offset) => offset + 1 - before.block.columns);
+  const seen = [...columns.map(({ offset }) => offset), ...free].map((offset) => offset + 1 - before.block.columns);
   return {
     ...before,
     block: { rows: before.block.rows, columns: stays },
     inside: before.inside.map((offset) => offsetAfter(offset, asked)),
     gap: before.gap + gone,
-    most: Math.max(0, ...known) + gone,
+    most: Math.max(0, ...seen) + gone,
   };
 }
 

@@ -2,10 +2,11 @@
  * Notes that analysts keep beside the rows of a block, or in columns of their own within it: whether a refresh would part them from their
  * rows, and how they go along. Excel is asked about them only where rows change their order, come or go.
  */
-import { type NotesShare, type Rect, rowsBelow } from '../../grid';
+import { type CellInput, type NotesShare, type Rect, rowsBelow } from '../../grid';
 import {
   analystColumns,
   areInOrder,
+  createRowsIn,
   formulaOf,
   type KeptNotes,
   keysFor,
@@ -91,20 +92,20 @@ export async function notesFor(
   const rowKeys = rowKeysOf(stand, placement.options.rowKey);
   const isWhole = placement.noteRows === undefined && asked.height >= headerRowsComing(asked) + asked.result.rowCount;
   const keys = withinBlock(withNoteRows(rowKeys, placement.noteRows), asked);
-  const waiting = mayWait(known) ? waitingAfterUndo(known, keys, []) : [];
+  const waiting = waitingAfterUndo(known, keys, undefined);
   // Mostly nothing waits and no row moves: the keys of many rows would be made for nothing.
   const isInOrder = isWhole ? areInOrder(stand, rowKeys) : isSameOrder(keys);
   const isStill = isInOrder && !asked.isHeaderDeleted && widens === 0;
   if (isStill && !canReturn(waiting, keys)) return { kind: 'still' };
   const rules = { asked, policy, keys, known, now: parts.clock.now() };
   const returning = columnsReturning(waiting, keys);
-  const seen = await lookForNotes(parts, asked);
+  const seen = await lookForNotes(parts, asked, standingAgain(known, keys));
   const columns = columnsStanding(asked, seen, returning);
   const decided = decide(rules, columns);
   if (decided.kind === 'asks') return decided;
   let { told } = decided;
   const afterMoves: NotesAfterMoves = {
-    asked: questionAfterMoves(asked, seen),
+    asked: questionAfterMoves(asked, seen, standingAgain(known, keys)),
     write(again) {
       const now = decide(rules, columnsClosedUp(asked, again, returning));
       // Somebody has typed a note since that is to be asked about.
@@ -151,7 +152,7 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   });
   const outcome = reconcileNotes({
     ...{ columns, keys, now },
-    waiting: mayWait(known) ? waitingAfterUndo(known, keys, columns) : [],
+    waiting: waitingAfterUndo(known, keys, columns),
     formulas: known.formulas,
     labelOf: labels(asked),
     ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
@@ -226,9 +227,16 @@ function headerRowsComing({ placement }: Pick<NotesAsked, 'placement'>): 0 | 1 {
   return placement.headers ? 1 : 0;
 }
 
-/** Notes that an undo has parted from their rows are among those that came back. */
-function mayWait({ waiting, returned = [] }: KeptNotes): boolean {
-  return waiting.length + returned.length > 0;
+/**
+ * What notes say of rows that stand, which wait all the same, or came back with the last refresh: an undo, or a new column, may have put
+ * them further from the block.
+ */
+function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKeys): readonly CellInput[] {
+  const rowsIn = createRowsIn();
+  const isThere = (note: WaitingNote) => rowsIn(keysFor(keys, note).standing ?? []).has(note.key);
+  return [...waiting, ...returned]
+    .filter((note) => !note.isDismissed && isThere(note))
+    .flatMap(({ cells }) => [...cells.values()].map(({ input }) => input));
 }
 
 /** Of a block that is half written, only the rows that are known by something else have their keys. */

@@ -33,7 +33,7 @@ export interface RefreshWrite {
   readonly seen: BlockSeen;
   /** All rows of it as they stand. */
   readonly standing: StandingRows;
-  /** The same below its header, with what was written in cells that the report takes back: by that notes know their rows. */
+  /** The same, but with what the report had in cells that somebody typed: by that notes know their rows. */
   readonly named: StandingRows;
   /** Of these, for an undo of the refresh. */
   readonly standingSums: string | undefined;

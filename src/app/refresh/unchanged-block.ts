@@ -12,7 +12,7 @@ type Unchanged = Extract<RefreshWritten, { kind: 'written' }>;
  * been typed right after the refresh.
  */
 export function unchangedBlock(
-  refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'answers' | 'seen'>,
+  refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'plain' | 'block' | 'answers' | 'seen'>,
 ): Unchanged | undefined {
   const { placement, block, answers, seen } = refresh;
   const { result, columns } = refresh.rows;
@@ -32,7 +32,7 @@ export function unchangedBlock(
   const standing = seen.rows;
   if (!isSameBlock({ rect: block.rect, rows: standing }, coming)) return undefined;
   const standingRows = { length: standing.length, row: (index: number) => standing[index] ?? [] };
-  if (mayReturn({ placement, result, slots, rows: standingRows })) return undefined;
+  if (mayReturn({ placement, result: refresh.plain, slots, rows: standingRows })) return undefined;
   const rowSums = rows.rowSums();
   return {
     kind: 'written',

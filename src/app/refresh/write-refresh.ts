@@ -45,7 +45,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const onFreeGround = planBlock({ ...input, occupied: [] });
   const found = await notesFor(parts, {
     placement,
-    result,
+    result: refresh.plain,
     slots,
     block,
     rows: refresh.named,

@@ -3,7 +3,7 @@
  * the key of its row. What has no row any more waits, and comes back when its row does; nothing is ever dropped.
  */
 import { type CellContent, isSameContent } from '../../grid';
-import { keysFor, type RowKeys } from './row-order';
+import { createRowsIn, keysFor, type RowKeys, rowsOfKeys } from './row-order';
 import type { WaitingNote } from './waiting-notes';
 
 /** A column of notes as it stands, inside the block or beside it. */
@@ -78,12 +78,12 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
     if (cells.size > 0)
       leaving.set(row, { key: standing[row] ?? '', by, label: input.labelOf(row), since: input.now, cells });
   }
-  const back = bringBack(input, placed);
+  const back = bringBack({ ...input, waiting: withoutStanding(input) }, placed);
   const formulas = fillFormulas(input, placed);
   return {
     kind: 'clear',
     columns: placed,
-    waiting: [...withoutThese(back.waiting, leaving, input.keys), ...leaving.values()],
+    waiting: [...back.waiting, ...leaving.values()],
     formulas: coming.length === 0 ? formulas : new Map(),
     moved,
     left: [...leaving.values()].reduce((sum, { cells }) => sum + cells.size, 0),
@@ -151,26 +151,6 @@ function targetsOf(
   return targets;
 }
 
-function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
-  const rows = new Map<string, number[]>();
-  for (const [row, key] of keys.entries()) {
-    const same = rows.get(key);
-    if (same) same.push(row);
-    else rows.set(key, [row]);
-  }
-  return rows;
-}
-
-/** By their keys, the numbers of rows; made once for each of many notes that ask. */
-function createRowsIn(): (keys: readonly string[]) => ReadonlyMap<string, readonly number[]> {
-  const made = new Map<readonly string[], ReadonlyMap<string, readonly number[]>>();
-  return (keys) => {
-    const rows = made.get(keys) ?? rowsOfKeys(keys);
-    made.set(keys, rows);
-    return rows;
-  };
-}
-
 /** Notes whose row has come back go beside it, unless another one stands there by now, or their column is gone. */
 function bringBack(
   { columns, keys, waiting }: NotesInput,
@@ -205,27 +185,21 @@ function bringBack(
 }
 
 /**
- * An undo puts notes back beside their rows that wait as well: when these leave again, each of them still waits once. An undo may have put
- * their column back elsewhere, too.
+ * An undo puts notes back beside their rows that wait as well, also into another column than the one they are to return to: what stands
+ * does not wait. Where rows cannot be told apart, the note may be that of another row.
  */
-function withoutThese(
-  waiting: readonly WaitingNote[],
-  leaving: ReadonlyMap<number, WaitingNote>,
-  keys: RowKeys,
-): readonly WaitingNote[] {
+function withoutStanding({ columns, keys, waiting }: NotesInput): readonly WaitingNote[] {
+  if (!keys.areCertain) return waiting;
   const rowsIn = createRowsIn();
   return waiting.flatMap((note): WaitingNote[] => {
     const rows = rowsIn(keysFor(keys, note).standing ?? []).get(note.key) ?? [];
-    const now = rows.flatMap((row) => leaving.get(row)?.cells ?? []);
-    if (now.length === 0) return [note];
-    const stands = (name: string, cell: CellContent) =>
-      now.some((cells) =>
-        cells.has(name)
-          ? isSameContent(cells.get(name), cell)
-          : [...cells.values()].some((standing) => isSameContent(standing, cell)),
-      );
-    const cells = new Map([...note.cells].filter(([name, cell]) => !stands(name, cell)));
-    return cells.size > 0 ? [{ ...note, cells }] : [];
+    const standsIn = (row: number, name: string, { input }: CellContent) => {
+      const named = columns.find((column) => column.name === name && column.name !== column.place)?.cells[row];
+      return (named ? [named] : columns.map(({ cells }) => cells[row])).some((cell) => cell?.input === input);
+    };
+    const cells = [...note.cells].filter(([name, cell]) => !rows.some((row) => standsIn(row, name, cell)));
+    if (cells.length === note.cells.size) return [note];
+    return cells.length > 0 ? [{ ...note, cells: new Map(cells) }] : [];
   });
 }
 

@@ -126,6 +126,26 @@ export function keysFor(
   return { standing: keys.standingBy(note.by), coming: keys.comingBy(note.by) ?? [] };
 }
 
+export function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (const [row, key] of keys.entries()) {
+    const same = rows.get(key);
+    if (same) same.push(row);
+    else rows.set(key, [row]);
+  }
+  return rows;
+}
+
+/** By their keys, the numbers of rows; made once for each of many notes that ask. */
+export function createRowsIn(): (keys: readonly string[]) => ReadonlyMap<string, readonly number[]> {
+  const made = new Map<readonly string[], ReadonlyMap<string, readonly number[]>>();
+  return (keys) => {
+    const rows = made.get(keys) ?? rowsOfKeys(keys);
+    made.set(keys, rows);
+    return rows;
+  };
+}
+
 /** Dimensions, also where they do not tell all rows apart: then only notes beside rows that are alike are in doubt. */
 export function usualKey(result: Result): readonly string[] {
   const by = keyMembers(result);

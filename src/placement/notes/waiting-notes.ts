@@ -1,9 +1,9 @@
 /** Notes without a row: kept in the file until their row comes back, or the analyst puts them elsewhere. */
 import * as z from 'zod/mini';
-import { type CellContent, isSameContent } from '../../grid';
+import type { CellContent } from '../../grid';
 import { Amount, tryReadRecord, unlessBroken } from '../record/record';
 import { NoteCell } from './note-cell';
-import { keysFor, type RowKeys } from './row-order';
+import { createRowsIn, keysFor, type RowKeys } from './row-order';
 
 export interface WaitingNote {
   /** Of its row. */
@@ -82,27 +82,35 @@ export function renameNotes(text: string | undefined, now: (member: string) => s
 }
 
 /**
- * Notes that came back with rows which stand no more: that refresh was undone, and they wait again. Where the rows do not tell, cells of
- * notes do.
+ * Notes that came back with the last refresh and stand no more: it was undone, and they wait again. Where their row stands all the same,
+ * the analyst may have deleted them, or written something else: then they do not come back by themselves.
+ * @param columns as they stand; undefined where nobody has looked: then what comes back with its row counts as standing
  */
 export function waitingAfterUndo(
   { waiting, returned = [] }: KeptNotes,
   keys: RowKeys,
-  columns: readonly { readonly cells: readonly (CellContent | undefined)[] }[],
+  columns: readonly NoteCells[] | undefined,
 ): readonly WaitingNote[] {
-  const sets = new Map<readonly string[], ReadonlySet<string>>();
-  const setOf = (standing: readonly string[]) => {
-    const set = sets.get(standing) ?? new Set(standing);
-    sets.set(standing, set);
-    return set;
-  };
-  const isThere = ({ key, by, cells }: WaitingNote) => {
-    const { standing } = keysFor(keys, { by });
-    if (standing) return setOf(standing).has(key);
-    const [content] = cells.values();
-    return columns.some((column) => column.cells.some((cell) => isSameContent(cell, content)));
-  };
-  return [...waiting, ...returned.filter((note) => !isThere(note))];
+  if (returned.length === 0) return waiting;
+  const rowsIn = createRowsIn();
+  const gone = returned.flatMap((note): WaitingNote[] => {
+    const { standing } = keysFor(keys, note);
+    const rows = standing && (rowsIn(standing).get(note.key) ?? []);
+    if (rows?.length === 0) return [note];
+    if (!columns) return [];
+    const isThere = ({ input }: CellContent) =>
+      columns.some(({ cells }) =>
+        rows ? rows.some((row) => cells[row]?.input === input) : cells.some((cell) => cell?.input === input),
+      );
+    const cells = new Map([...note.cells].filter(([, content]) => !isThere(content)));
+    return cells.size > 0 ? [{ ...note, cells, isDismissed: true }] : [];
+  });
+  return [...waiting, ...gone];
+}
+
+interface NoteCells {
+  /** One entry for each row of data that stands. */
+  readonly cells: readonly (CellContent | undefined)[];
 }
 
 /** Rows of data beside which notes stand, from 0, and the keys of these rows. */

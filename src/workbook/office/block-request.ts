@@ -3,6 +3,7 @@
  * knows no conditions, but what it has read before its own writes tells what it wrote over, and so how to give all of it back.
  */
 import {
+  type Address,
   type BlockStart,
   type Checked,
   freeBelow,
@@ -33,8 +34,9 @@ import { filledOf, formatsOf, isFree, loadAll, rowsOf } from './read-range';
 import { queueReadRecords, queueRecords, type Records } from './records';
 
 export interface ShareSent extends Sent {
-  /** What the name said before. */
+  /** What the name said before, and where it pointed; undefined where there was none. */
   readonly formula: string | undefined;
+  readonly place: Address | undefined;
   /** Of those that the request has kept: what the file had before. */
   readonly records: Records;
 }
@@ -99,7 +101,8 @@ export function queueShare(
         checked: checks.map((check) => check(rect)),
         isRestFree: rest(rect),
       });
-      return { ...sent, formula: item.isNullObject ? undefined : String(item.formula), records: recordsBefore() };
+      const formula = item.isNullObject ? undefined : String(item.formula);
+      return { ...sent, formula, place: before, records: recordsBefore() };
     };
   };
 }

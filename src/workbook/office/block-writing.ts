@@ -155,12 +155,11 @@ export function openWriting(
   async function giveBack(
     share: Share,
     reach: number,
-    { overwritten, reaches = [], formula, records, progress: since }: ShareSent,
+    { overwritten, reaches = [], formula, place, records }: ShareSent,
   ): Promise<void> {
-    const isFirstName = !progress.isAnchored;
     await putBack(run, start, {
       ...putBackShare(start, share, reach, overwritten, reaches),
-      name: isFirstName && !start.isNamed ? undefined : (formula ?? referenceTo(since.at, since.at.rect)),
+      name: place ?? formula,
       records,
     });
   }
@@ -234,7 +233,7 @@ export function openWriting(
     // What nobody can tell from what somebody inserted stays, with the note in the file.
     if (isTorn && !moved) return;
     const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
-    const name = size ? referenceTo(now, size) : formerName;
+    const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : formerName;
     try {
       await putBack(run, start, { ...(moved ? putBackMoved(back, moved) : back), name, records: noteGone() });
     } catch (error) {

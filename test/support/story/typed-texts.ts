@@ -19,17 +19,23 @@ export interface SeenBlock {
   readonly rect: Rect;
   /** By its header, for each column of the block. */
   readonly headers: readonly string[];
-  /** The key of each row below the header. */
+  /** The key of each row below the header, and whether somebody has typed over what else tells the row. */
   readonly keys: readonly string[];
+  readonly areTypedOver: readonly boolean[];
 }
 
 type Expected =
-  | { readonly kind: 'beside'; readonly key: string }
+  | {
+      readonly kind: 'beside';
+      readonly key: string;
+      /** Somebody has typed over what tells the row: its note may wait. */
+      readonly isRowTypedOver: boolean;
+    }
   | { readonly kind: 'cell'; readonly key: string; readonly member: string }
   /** Where it stands and nowhere else, moved by what is inserted and deleted. */
   | { readonly kind: 'there'; readonly cell: TrackedReference }
-  /** Nothing in the cells says to which row it belongs: it only has to be somewhere. */
-  | { readonly kind: 'anywhere' };
+  /** Nothing in the cells says to which row it belongs, or not for sure: it only has to be somewhere. */
+  | { readonly kind: 'anywhere'; readonly key?: string };
 
 export interface TypedTexts {
   /** A text that nothing else in the workbook holds. */
@@ -52,6 +58,7 @@ export interface TypedTexts {
 
 const TEXT = /\bt\d+\b/g;
 const KEY = /^k\d+$/;
+const KIND = /^kind \d$/;
 
 export function seenBlock(store: WorkbookStore, members: ReadonlySet<string>): SeenBlock | undefined {
   const [placement] = kept(store);
@@ -61,11 +68,13 @@ export function seenBlock(store: WorkbookStore, members: ReadonlySet<string>): S
   const values = store.values(sheetId, rect).map((row) => row.map(String));
   const headers = values[0] ?? [];
   const keyColumn = headers.indexOf('Key');
+  const kindColumn = headers.indexOf('Kind');
   return {
     sheetId,
     rect,
     headers: headers.map((header) => (members.has(header) ? header : '')),
     keys: values.slice(1).map((row) => row[keyColumn] ?? ''),
+    areTypedOver: values.slice(1).map((row) => !KIND.test(row[kindColumn] ?? '')),
   };
 }
 
@@ -75,6 +84,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   /** The last row beside which a text stood. */
   const keyOf = new Map<string, string>();
   const alive = new Set<string>();
+  /** While the product works: until it meets them, they do not go along with their rows. */
+  const justTyped = new Set<string>();
   /** By an answer; an undo may bring them back, but nobody counts on them any more. */
   const givenUp = new Set<string>();
 
@@ -127,13 +138,21 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     const member = block.headers[right];
     if (down === 0) return right < rect.columns ? { kind: 'anywhere' } : there();
     const key = block.keys[down - 1] ?? '';
-    if (right >= rect.columns && !touches(spot, block)) return gap() > 0 ? { kind: 'anywhere' } : there();
-    if (!KEY.test(key) || member === 'Key') return { kind: 'anywhere' };
-    return member ? { kind: 'cell', key, member } : { kind: 'beside', key };
+    const isKey = KEY.test(key);
+    if (right >= rect.columns && !touches(spot, block))
+      return mayBeNote(spot, block) ? { kind: 'anywhere', ...(isKey && { key }) } : there();
+    if (!isKey || member === 'Key') return { kind: 'anywhere' };
+    const isRowTypedOver = block.areTypedOver[down - 1] ?? false;
+    return member ? { kind: 'cell', key, member } : { kind: 'beside', key, isRowTypedOver };
   }
 
-  function gap(): number {
-    return kept(now())[0]?.notesGap ?? 0;
+  /** Beyond empty columns: where columns have left the block, or a note of this column is known to be one. */
+  function mayBeNote({ sheetId, column }: Spot, { rect }: SeenBlock): boolean {
+    const cells = now()
+      .formulas(sheetId, { ...rect, column, columns: 1 })
+      .flatMap(([cell]) => String(cell).match(TEXT) ?? []);
+    const { notes, returned } = keptTexts();
+    return (kept(now())[0]?.notesGap ?? 0) > 0 || cells.some((one) => notes.includes(one) || returned.includes(one));
   }
 
   /** Every column from the block to the spot holds something beside the rows of the block. */
@@ -151,8 +170,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   function seeOne(text: string, spot: Spot, block: SeenBlock | undefined): void {
     const next = expect(spot, block);
     expected.set(text, next);
-    if (next.kind === 'beside') keyOf.set(text, next.key);
-    else if (next.kind !== 'anywhere') keyOf.delete(text);
+    if (next.kind === 'there' || next.kind === 'cell') keyOf.delete(text);
+    else if (next.key !== undefined) keyOf.set(text, next.key);
   }
 
   function wrong(
@@ -163,8 +182,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   ): string | undefined {
     const { notes, returned, cells } = keptTexts();
     const waits = notes.filter((note) => note === text).length;
-    // An undo takes out of the cells what has come back: the next refresh lists it again.
-    const isKept = cells.includes(text) || (!isSettled && returned.includes(text));
+    // An undo takes out of the cells what has come back: the next refresh that looks at the notes lists it again.
+    const isKept = cells.includes(text) || returned.includes(text);
     const one = expected.get(text);
     if (found.length === 0 && waits === 0 && !isKept) return 'is lost';
     if (found.length > 1) return `stands ${found.length} times`;
@@ -188,19 +207,23 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
 
   function waitsWrongly(text: string, block: SeenBlock | undefined): string | undefined {
     const one = expected.get(text);
-    const isThere = one?.kind === 'beside' && block?.keys.includes(one.key);
+    const isThere = one?.kind === 'beside' && !one.isRowTypedOver && block?.keys.includes(one.key);
     return isThere ? `waits although ${one.key} stands` : undefined;
   }
 
-  /** @param staying texts that are no notes, wherever the block ends now */
-  function see(staying: ReadonlySet<string> = new Set()): void {
+  /**
+   * @param staying texts that are no notes, wherever the block ends now
+   * @param torn texts that are parted from their rows for a moment
+   */
+  function see(staying: ReadonlySet<string> = new Set(), torn: ReadonlySet<string> = new Set()): void {
     const before = expected;
     expected = new Map();
     const block = seenBlock(now(), members);
     for (const [text, [spot]] of spots()) {
       alive.add(text);
       const was = before.get(text);
-      if (spot && staying.has(text) && was?.kind === 'there' && isAt(was.cell, spot)) expected.set(text, was);
+      if (was && torn.has(text)) expected.set(text, was);
+      else if (spot && staying.has(text) && was?.kind === 'there' && isAt(was.cell, spot)) expected.set(text, was);
       else if (spot) seeOne(text, spot, block);
     }
     for (const [text, one] of before) if (one.kind === 'there' && expected.get(text) !== one) one.cell.release();
@@ -220,11 +243,23 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     return new Set(found.map(([text]) => text));
   }
 
-  function faultsNow(isSettled: boolean): readonly string[] {
+  /** Rows that are written before their notes, or before both are given back. */
+  function tornMeanwhile(): ReadonlySet<string> {
+    const block = seenBlock(now(), members);
+    const isTorn = (text: string, { sheetId, row }: Spot) => {
+      const was = expected.get(text);
+      if (!block || sheetId !== block.sheetId || (was?.kind !== 'beside' && was?.kind !== 'cell')) return false;
+      return block.keys[row - block.rect.row - 1] !== was.key;
+    };
+    return new Set([...spots()].flatMap(([text, [spot]]) => (spot && isTorn(text, spot) ? [text] : [])));
+  }
+
+  function faultsNow(isSettled: boolean, isFree: ReadonlySet<string> = new Set()): readonly string[] {
     const found = spots();
     const block = seenBlock(now(), members);
     const all = new Set([...alive, ...found.keys()]);
     return [...all].flatMap((text) => {
+      if (isFree.has(text)) return [];
       if ((!alive.has(text) || givenUp.has(text)) && (found.get(text)?.length ?? 0) <= 1) return [];
       const said = wrong(text, found.get(text) ?? [], block, isSettled);
       return said === undefined ? [] : [`${text} ${said}`];
@@ -236,16 +271,21 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       count += 1;
       return `t${count}`;
     },
-    see: () => see(),
+    see() {
+      justTyped.clear();
+      see();
+    },
     meanwhile(edit) {
-      const faults = faultsNow(false);
+      const faults = faultsNow(false, justTyped);
       const before = texts();
       const staying = touchedMeanwhile();
+      const torn = tornMeanwhile();
       edit();
       const after = texts();
       for (const text of before) if (!after.has(text)) alive.delete(text);
       for (const text of after) alive.add(text);
-      see(staying);
+      for (const text of after) if (!before.has(text)) justTyped.add(text);
+      see(staying, torn);
       return faults;
     },
     edit(edit, takesNothingAway = false) {
@@ -266,7 +306,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
           expected.set(text, { kind: 'there', cell: now().track(spot.sheetId, { ...at(spot), rows: 1, columns: 1 }) });
       }
     },
-    faults: faultsNow,
+    faults: (isSettled) => faultsNow(isSettled),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What people keep in columns of their own: those inside a block, and those that touch it on the right. */
-import { type ColumnContent, type ColumnRead, contentsOf, inputsOf, lookGiven } from '../../../grid';
+import { type ColumnRead, contentsOf, inputsOf, isEmptyColumn, lookGiven } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { addressOf, PLACE, partsOf } from '../anchors';
 import { type Ask, askFurther, type Step } from './ask';
@@ -8,7 +8,7 @@ type AskedNotes = Question<'notes'>;
 
 /** Where nothing stands in any of them, one small request tells so. */
 export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
-  const { anchor, block, inside, gap, most } = asked;
+  const { anchor, block, inside, gap, known, most } = asked;
   return {
     queue(context) {
       const part = partsOf(context, anchor);
@@ -23,7 +23,7 @@ export function askNotes(asked: AskedNotes): Ask<Answers['notes']> {
         const width = used && !used.isNullObject ? addressOf(used).rect : undefined;
         const start = width ? width.column - last.columnIndex - 1 : most;
         // What begins further away does not touch it.
-        const touching = width && start <= gap ? width.columns : 0;
+        const touching = width && (start <= gap || known.length > 0) ? width.columns : 0;
         const offsetsOf = (columns: typeof own) => columns.map(({ offset }) => offset);
         const besideFrom = (from: number, columns: number) =>
           Array.from({ length: columns }, (_, index) => block.columns + from + index);
@@ -100,7 +100,7 @@ function askRows(
   before: readonly ColumnWanted[],
   cellsAtOnce = CELLS_AT_ONCE,
 ): Ask<Answers['notes']> {
-  const { anchor, block, headerRows } = asked;
+  const { anchor, block } = asked;
   const from = before[0]?.inputs.length ?? 0;
   const rows = Math.min(block.rows - from, Math.max(1, Math.floor(cellsAtOnce / before.length)));
   return {
@@ -124,7 +124,7 @@ function askRows(
           return { ...column, inputs: [...column.inputs, ...inputs], contents: [...column.contents, ...contents] };
         });
         if (from + rows < block.rows) return { next: askRows(asked, read, cellsAtOnce) };
-        return { done: seenOf(asked, contentsOf(read, block.columns, headerRows)) };
+        return { done: seenOf(asked, read) };
       };
     },
     ...(rows > 1 && { lighter: () => ({ next: askRows(asked, before, Math.ceil(cellsAtOnce / 2)) }) }),
@@ -132,8 +132,12 @@ function askRows(
 }
 
 /** The column behind the last one that holds something is empty, unless nothing of it can be a note. */
-function seenOf({ block, free, end }: AskedRows, columns: readonly ColumnContent[]): Answers['notes'] {
-  const last = columns.findLast(({ offset }) => offset >= block.columns);
-  const isNextFree = last !== undefined && last.offset + 1 < end;
-  return { columns, free: isNextFree ? [...free, last.offset + 1] : free };
+function seenOf(asked: AskedRows, read: readonly ColumnRead[]): Answers['notes'] {
+  const { block, free, end } = asked;
+  const columns = contentsOf(read, block.columns, asked.headerRows, asked);
+  const last = columns.findLast(({ offset }) => offset >= block.columns)?.offset;
+  if (last === undefined) return { columns, free };
+  const between = read.filter(({ offset }) => offset >= block.columns && offset < last);
+  const empty = between.filter(isEmptyColumn).map(({ offset }) => offset);
+  return { columns, free: [...free, ...empty, ...(last + 1 < end ? [last + 1] : [])] };
 }
