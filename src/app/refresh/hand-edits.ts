@@ -171,7 +171,10 @@ function sortOut(
     else return [{ ...one, cell }];
     return [];
   });
-  return { typed: all, edits, own, by };
+  const typed = all.map((one) =>
+    one.cell?.reports === undefined ? { ...one, cell: one.cell && coming.get(one.cell) } : one,
+  );
+  return { typed, edits, own, by };
 
   function editOf(edit: HandEdit): Edit {
     const { row, member, writtenAt } = edit;

@@ -40,7 +40,7 @@ import { queueAnchor } from './look/names';
 import { surely } from './outcome';
 import { queueReachNow } from './reach';
 import { readBlock } from './read-cells';
-import { dropNote, queueHasRecord, type Records } from './records';
+import { dropNote, queueHasRecord, queueReadRecords, type Records } from './records';
 
 export interface Writing {
   /** @throws WorkbookFailure `CellsInTheWay` or `CellsChanged`, with nothing of this share left in the sheet */
@@ -78,8 +78,8 @@ export function openWriting(
   let isMisnamed = false;
   /** Somebody inserted or deleted rows or columns in the middle of a long write: what was written is not where it was. */
   let isTorn = false;
-  /** What the request has written over that met an edit, until it is given back. */
-  let met: readonly Stood[] = [];
+  /** What the request has written over that met an edit, and what the file keeps of it, until both are given back. */
+  let met: { readonly stood: readonly Stood[]; readonly records: Records } | undefined;
   /** Whether the last request was carried out could not be read: then nothing is put back either. */
   let unknown: unknown;
   /** Some request was carried out as a whole. */
@@ -111,9 +111,9 @@ export function openWriting(
     hasSent = true;
     if (sent.conflict) {
       isTorn = sent.isResized && (before.reached ?? 0) > 0;
-      met = sent.overwritten;
+      met = { stood: sent.overwritten, records };
       await giveBack(share, reach, sent);
-      met = [];
+      met = undefined;
       ({ reached, done, notesDone } = before);
       throw new WorkbookFailure(sent.conflict, 'writeBlock');
     }
@@ -173,7 +173,8 @@ export function openWriting(
       try {
         await send(share, records);
       } catch (error) {
-        if (isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
+        // What is to be given back has not ended, whatever the file says.
+        if (met || isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
         const ending = surely(run, 'writeBlock', () => hasEnded(records));
         ending.catch((failure: unknown) => {
           unknown = failure;
@@ -186,14 +187,13 @@ export function openWriting(
 
   /** Whether a request has done all the same what it seemed to fail at: the records are the last that it keeps. */
   async function hasEnded(records: Records): Promise<boolean> {
-    const kept = [...records].filter(([, text]) => text !== undefined);
-    if (kept.length === 0) return false;
+    if (!isAnyKept(records)) return false;
     const { step, address } = await run.ask('readBlock', (context) => {
       const read = askRecords().queue(context);
       const readPlace = queuePlace(context);
       return () => ({ step: read(), address: readPlace() });
     });
-    if (!address || !('done' in step) || !kept.every(([key, text]) => step.done.get(key) === text)) return false;
+    if (!address || !('done' in step) || !areKept(records, step.done)) return false;
     progress = { ...progress, isAnchored: true, at: address };
     return true;
   }
@@ -219,7 +219,9 @@ export function openWriting(
     const { now, isTouched } = await run.ask('putBack', (context) => {
       const readPlace = queuePlace(context);
       const readNote = queueHasRecord(context, start.note?.key);
-      return () => ({ now: readPlace(), isTouched: readNote() });
+      // The last request takes the note away and keeps its records.
+      const readRecords = queueReadRecords(context, [...(met?.records.keys() ?? [])]);
+      return () => ({ now: readPlace(), isTouched: readNote() || areKept(met?.records, readRecords()) });
     });
     if (!isTouched) return;
     // Without its name nothing of it can be found, and of a first block nothing stands.
@@ -228,7 +230,7 @@ export function openWriting(
     const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
     const rows = reached ?? 0;
     const written = putBackWrite(start, journals, rows, done, notesDone, hasInserted, await reachesSet());
-    const back = { ...written, stood: [...written.stood, ...met] };
+    const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
     const moved = isTorn ? await partsNow(now, rows) : undefined;
     // What nobody can tell from what somebody inserted stays, with the note in the file.
     if (isTorn && !moved) return;
@@ -252,6 +254,14 @@ export function openWriting(
   }
 
   return { send, finish, undo };
+}
+
+function isAnyKept(records: Records): boolean {
+  return [...records.values()].some((text) => text !== undefined);
+}
+
+function areKept(records: Records = new Map(), now: Records): boolean {
+  return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
 }
 
 const NO_CELLS: PutBack = { reach: [], emptied: [], unformatted: [], takenOut: [], formats: [], stood: [], looks: [] };

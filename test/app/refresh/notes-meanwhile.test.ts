@@ -1,9 +1,9 @@
 /** Notes that are typed between two requests of a refresh. */
 import { anchorName } from '../../../src/placement';
 import { kept } from '../../support/run-stage';
-import { refresh, setNotesStage, status, waiting, write } from './notes-stage';
+import { area, NOTES, note, refresh, regionsOf, setNotesStage, status, waiting, write } from './notes-stage';
 
-const { ready, reportIs } = setNotesStage();
+const { ready, reportHas, reportIs } = setNotesStage();
 
 it('[P14] beside a column that has just come: they wait where their row leaves with the same refresh', async () => {
   let met = 0;
@@ -27,3 +27,35 @@ it('[P14] beside a column that has just come: they wait where their row leaves w
   }
   expect(met).toBeGreaterThan(0);
 });
+
+// What a request has met whose own answer is lost nobody can tell.
+it.each([
+  ['before', 1],
+  ['before', 2],
+  ['before', 3],
+  ['after', 2],
+  ['after', 3],
+] as const)(
+  '[P2] [P14] an edit that is met, and a request that fails %s its effect, %i later: no row of another result stands, and no note twice',
+  async (fails, later) => {
+    const failed = new Set<number>();
+    for (let nth = 2; nth < 10; nth += 1) {
+      const test = await ready('North', 'South', 'West', 'East', 'Mid');
+      const { store, host } = test;
+      note(test, 'West', 'mine');
+      await refresh(test, 'moveNotes');
+      reportHas('East', 'West');
+      host.atSync(nth, () => {
+        store.insertColumns(store.activeSheetId, NOTES, 1);
+        host.failNextSync(later, 'GeneralException', fails === 'after');
+      });
+      await refresh(test);
+      const all = store.formulas(store.activeSheetId, area(0, 0, 20, 15)).flat();
+      expect([nth, all.filter((input) => input === 'mine')]).toEqual([nth, ['mine']]);
+      if (status(test)?.kind === 'failed') failed.add(nth);
+      const standing = failed.has(nth) ? ['North', 'South', 'West', 'East', 'Mid'] : ['East', 'West'];
+      expect([nth, regionsOf(test, 6).filter((region) => region !== '')]).toEqual([nth, standing]);
+    }
+    expect(failed.size).toBeGreaterThan(0);
+  },
+);

@@ -51,6 +51,17 @@ describe('hand edits', () => {
     expect(findHandEdits(undone, WRITTEN).map(({ writtenAt }) => writtenAt)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('[P14] knows a row by half of its cells, not by the one that many rows have', () => {
+    const strange = edited((rows) => rows.splice(1, 2, ['North', 'Cocoa', 4]));
+    expect(findHandEdits(strange, WRITTEN).map(({ writtenAt }) => writtenAt)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const known = edited((rows) => rows.splice(1, 2, ['North', 'Cocoa', 7]));
+    expect(findHandEdits(known, WRITTEN)).toEqual([{ row: 1, member: 'product', writtenAt: 1 }]);
+  });
+
   it('[P1] names cells that were emptied, also all of a row', () => {
     const standing = edited((rows) => {
       rows[0]?.splice(2, 1, '');

@@ -84,7 +84,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   /** The last row beside which a text stood. */
   const keyOf = new Map<string, string>();
   const alive = new Set<string>();
-  /** While the product works: until it meets them, they do not go along with their rows. */
+  /** While the product works: whether the block touches them is decided once it has its new size. */
   const justTyped = new Set<string>();
   /** By an answer; an undo may bring them back, but nobody counts on them any more. */
   const givenUp = new Set<string>();
@@ -125,7 +125,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     return { notes: textsOf(notesOf('waiting')), returned: textsOf(notesOf('returned')), cells: textsOf(cells) };
   }
 
-  function expect(spot: Spot, block: SeenBlock | undefined): Expected {
+  function expect(text: string, spot: Spot, block: SeenBlock | undefined): Expected {
     const there = (): Expected => ({
       kind: 'there',
       cell: now().track(spot.sheetId, { ...at(spot), rows: 1, columns: 1 }),
@@ -140,7 +140,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     const key = block.keys[down - 1] ?? '';
     const isKey = KEY.test(key);
     if (right >= rect.columns && !touches(spot, block))
-      return mayBeNote(spot, block) ? { kind: 'anywhere', ...(isKey && { key }) } : there();
+      return justTyped.has(text) || mayBeNote(spot, block) ? { kind: 'anywhere', ...(isKey && { key }) } : there();
     if (!isKey || member === 'Key') return { kind: 'anywhere' };
     const isRowTypedOver = block.areTypedOver[down - 1] ?? false;
     return member ? { kind: 'cell', key, member } : { kind: 'beside', key, isRowTypedOver };
@@ -168,7 +168,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   }
 
   function seeOne(text: string, spot: Spot, block: SeenBlock | undefined): void {
-    const next = expect(spot, block);
+    const next = expect(text, spot, block);
     expected.set(text, next);
     if (next.kind === 'there' || next.kind === 'cell') keyOf.delete(text);
     else if (next.key !== undefined) keyOf.set(text, next.key);
@@ -232,13 +232,13 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   /** A block that is half written touches what it did not touch before: that makes no notes of it. */
   function touchedMeanwhile(): ReadonlySet<string> {
     const block = seenBlock(now(), members);
-    const isTouched = (spot: Spot) => {
-      const next = expect(spot, block);
+    const isTouched = (text: string, spot: Spot) => {
+      const next = expect(text, spot, block);
       if (next.kind === 'there') next.cell.release();
       return next.kind !== 'there';
     };
     const found = [...spots()].filter(
-      ([text, [spot]]) => expected.get(text)?.kind === 'there' && spot && isTouched(spot),
+      ([text, [spot]]) => expected.get(text)?.kind === 'there' && spot && isTouched(text, spot),
     );
     return new Set(found.map(([text]) => text));
   }
@@ -254,12 +254,11 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     return new Set([...spots()].flatMap(([text, [spot]]) => (spot && isTorn(text, spot) ? [text] : [])));
   }
 
-  function faultsNow(isSettled: boolean, isFree: ReadonlySet<string> = new Set()): readonly string[] {
+  function faultsNow(isSettled: boolean): readonly string[] {
     const found = spots();
     const block = seenBlock(now(), members);
     const all = new Set([...alive, ...found.keys()]);
     return [...all].flatMap((text) => {
-      if (isFree.has(text)) return [];
       if ((!alive.has(text) || givenUp.has(text)) && (found.get(text)?.length ?? 0) <= 1) return [];
       const said = wrong(text, found.get(text) ?? [], block, isSettled);
       return said === undefined ? [] : [`${text} ${said}`];
@@ -276,7 +275,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       see();
     },
     meanwhile(edit) {
-      const faults = faultsNow(false, justTyped);
+      // Between two requests of a write notes may stand beside other rows for a moment.
+      const faults = faultsNow(false).filter((fault) => /lost|times/.test(fault));
       const before = texts();
       const staying = touchedMeanwhile();
       const torn = tornMeanwhile();
@@ -306,7 +306,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
           expected.set(text, { kind: 'there', cell: now().track(spot.sheetId, { ...at(spot), rows: 1, columns: 1 }) });
       }
     },
-    faults: (isSettled) => faultsNow(isSettled),
+    faults: faultsNow,
   };
 }
 

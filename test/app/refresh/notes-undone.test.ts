@@ -1,0 +1,123 @@
+/** Notes whose refresh an undo takes back, and what the analyst does before the next one. */
+import { anchorName } from '../../../src/placement';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { answerEdits, views } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import { kept } from '../../support/run-stage';
+import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import { area, NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';
+
+const { ready, reportHas, reportIs, platform } = setNotesStage();
+const apps = openedApps();
+
+async function elsewhere({ store }: SmallApp): Promise<SmallApp> {
+  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: store.toFile() }) }));
+  await again.app.start();
+  return again;
+}
+
+async function keep(test: SmallApp, keep: readonly number[]): Promise<void> {
+  expect(status(test)?.kind).toBe('handEdits');
+  await answerEdits(test, keep);
+}
+
+it('[P14] a note waits once where somebody typed over the key of its row, whatever becomes of that', async () => {
+  const test = await ready('North', 'East', 'South', 'West');
+  note(test, 'East', 'mine');
+  write(test, rowWhere(test, 'East'), 4, 'typed');
+  reportHas('North');
+  await refresh(test);
+  await keep(test, []);
+  await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
+  test.store.undo();
+  await refresh(test);
+  await keep(test, [0]);
+  expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
+  reportHas('North', 'East');
+  await refresh(test);
+  expect([notes(test), waiting(test)]).toEqual([{ East: 'mine' }, []]);
+});
+
+it('[P14] a note stays beside its row where somebody typed over its key on another device', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  write(test, rowWhere(test, 'East'), 4, 'typed');
+  const again = await elsewhere(test);
+  await refresh(again);
+  await keep(again, []);
+  expect([notes(again), waiting(again)]).toEqual([{ East: 'mine' }, []]);
+});
+
+it('[P14] a note beside a row in whose key the analyst keeps a value goes along, and comes back once that is given up', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  write(test, rowWhere(test, 'East'), 4, 'typed');
+  await refresh(test);
+  await keep(test, [0]);
+  reportHas('East', 'North');
+  await refresh(test, 'moveNotes');
+  expect(notes(test)).toEqual({ East: 'mine' });
+  reportHas('North');
+  await refresh(test);
+  reportHas('North', 'East');
+  await refresh(test);
+  expect([notes(test), waiting(test)]).toEqual([{ East: 'mine' }, []]);
+  const { store } = test;
+  expect(store.values(store.activeSheetId, area(rowWhere(test, 'East'), 4))).toEqual([['typed']]);
+});
+
+it('[P14] a note waits once where an empty column parts it from its block after an undo', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'North', 'near');
+  note(test, 'East', 'far', NOTES + 1);
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  test.store.undo();
+  test.store.insertColumns(test.store.activeSheetId, NOTES, 1);
+  await refresh(test);
+  expect(waiting(test).flatMap(({ cells }) => [...cells.values()])).toMatchObject([{ input: 'far' }]);
+  expect([notes(test, NOTES + 1), notes(test, NOTES + 2)]).toEqual([{ North: 'near' }, {}]);
+});
+
+it('[P14] a note that came back and is taken out again is kept in the list, and does not come back by itself', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  reportHas('East', 'North');
+  await refresh(test);
+  write(test, rowWhere(test, 'East'), NOTES, '');
+  reportHas('North', 'East', 'West');
+  await refresh(test);
+  expect(notes(test)).toEqual({});
+  expect(waiting(test)).toMatchObject([{ label: 'East · Web', isDismissed: true }]);
+});
+
+it('[P3] [P14] a block that moves while a refresh is given back keeps its name over its own cells', async () => {
+  let met = 0;
+  for (let nth = 1; nth < 10; nth += 1) {
+    const test = await ready('North', 'East');
+    const { store, host } = test;
+    store.insertColumns(store.activeSheetId, 5, 1);
+    await refresh(test);
+    reportIs(['Region', 'Channel', 'Net'], ['West', 'Web', 1], ['East', 'Web', 2], ['South', 'Web', 3]);
+    const blockAt = () => store.nameReference(anchorName(kept(store)[0]?.id ?? ''))?.rect;
+    const isStanding = () =>
+      store.values(store.activeSheetId, area(TOP + 1, blockAt()?.column ?? 0)).flat()[0] === 'North';
+    host.atSync(nth, () => {
+      if (!isStanding()) return;
+      write(test, TOP + 2, 5, 'typed meanwhile');
+      // Right before what the write did is given back.
+      host.atSync(2, () => {
+        if (isStanding()) return;
+        met += 1;
+        store.insertColumns(store.activeSheetId, 0, 1);
+      });
+    });
+    await refresh(test);
+    if (status(test)?.kind === 'notes') await refresh(test, 'moveNotes');
+    const rect = blockAt();
+    expect(rect && store.values(store.activeSheetId, { ...rect, rows: 1 })).toEqual([['Region', 'Channel', '', 'Net']]);
+  }
+  expect(met).toBeGreaterThan(0);
+});
