@@ -65,6 +65,11 @@ export function isSameContent(a: CellContent | undefined, b: CellContent | undef
   return a.input === b.input && a.numberFormat === b.numberFormat && isSameLook(a.look, b.look);
 }
 
+/** Whatever they look like; cells without a text say something by their look alone. */
+export function isSameText(a: CellContent | undefined, b: CellContent): boolean {
+  return b.input === '' ? isSameContent(a, b) : a?.input === b.input;
+}
+
 export function isSameLook(a: CellLook = {}, b: CellLook = {}): boolean {
   return (
     a.fill === b.fill &&

@@ -22,7 +22,7 @@ export type { BlockGround } from './block-ground';
 export { freeBelow, freeWithin, groundLook, touchedRows } from './block-ground';
 export type { BlockRows, BlockStart, NotesShare, WriteNote } from './block-write';
 export type { CellContent, CellLook, ColumnContent } from './cell-content';
-export { isSameContent, isSameLook, lookBeyond, lookGiven } from './cell-content';
+export { isSameContent, isSameLook, isSameText, lookBeyond, lookGiven } from './cell-content';
 export type { CellInput } from './cell-input';
 export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
 export { changedRows } from './changed-rows';

@@ -236,7 +236,7 @@ function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKeys): re
   const isThere = (note: WaitingNote) => rowsIn(keysFor(keys, note).standing ?? []).has(note.key);
   return [...waiting, ...returned]
     .filter((note) => !note.isDismissed && isThere(note))
-    .flatMap(({ cells }) => [...cells.values()].map(({ input }) => input));
+    .flatMap(({ cells }) => [...cells.values()].flatMap(({ input }) => (input === '' ? [] : [input])));
 }
 
 /** Of a block that is half written, only the rows that are known by something else have their keys. */

@@ -2,7 +2,7 @@
  * Notes that analysts keep beside the rows of a block: where each of them goes when rows change their order, come or go. A note belongs to
  * the key of its row. What has no row any more waits, and comes back when its row does; nothing is ever dropped.
  */
-import { type CellContent, isSameContent } from '../../grid';
+import { type CellContent, isSameContent, isSameText } from '../../grid';
 import { createRowsIn, keysFor, type RowKeys, rowsOfKeys } from './row-order';
 import type { WaitingNote } from './waiting-notes';
 
@@ -193,9 +193,9 @@ function withoutStanding({ columns, keys, waiting }: NotesInput): readonly Waiti
   const rowsIn = createRowsIn();
   return waiting.flatMap((note): WaitingNote[] => {
     const rows = rowsIn(keysFor(keys, note).standing ?? []).get(note.key) ?? [];
-    const standsIn = (row: number, name: string, { input }: CellContent) => {
+    const standsIn = (row: number, name: string, content: CellContent) => {
       const named = columns.find((column) => column.name === name && column.name !== column.place)?.cells[row];
-      return (named ? [named] : columns.map(({ cells }) => cells[row])).some((cell) => cell?.input === input);
+      return (named ? [named] : columns.map(({ cells }) => cells[row])).some((cell) => isSameText(cell, content));
     };
     const cells = [...note.cells].filter(([name, cell]) => !rows.some((row) => standsIn(row, name, cell)));
     if (cells.length === note.cells.size) return [note];

@@ -1,6 +1,6 @@
 /** Notes without a row: kept in the file until their row comes back, or the analyst puts them elsewhere. */
 import * as z from 'zod/mini';
-import type { CellContent } from '../../grid';
+import { type CellContent, isSameText } from '../../grid';
 import { Amount, tryReadRecord, unlessBroken } from '../record/record';
 import { NoteCell } from './note-cell';
 import { createRowsIn, keysFor, type RowKeys } from './row-order';
@@ -98,9 +98,9 @@ export function waitingAfterUndo(
     const rows = standing && (rowsIn(standing).get(note.key) ?? []);
     if (rows?.length === 0) return [note];
     if (!columns) return [];
-    const isThere = ({ input }: CellContent) =>
+    const isThere = (content: CellContent) =>
       columns.some(({ cells }) =>
-        rows ? rows.some((row) => cells[row]?.input === input) : cells.some((cell) => cell?.input === input),
+        rows ? rows.some((row) => isSameText(cells[row], content)) : cells.some((cell) => isSameText(cell, content)),
       );
     const cells = new Map([...note.cells].filter(([, content]) => !isThere(content)));
     return cells.size > 0 ? [{ ...note, cells, isDismissed: true }] : [];

@@ -243,6 +243,11 @@ export class ExcelHost {
     return end;
   }
 
+  /** What was asked to go wrong, and has not yet, does not any more. */
+  forgetFaults(): void {
+    this.faults.clear();
+  }
+
   /** Without connection, as Excel on the web may lose it: every batch fails and none reaches the workbook. */
   setOffline(isOffline: boolean): void {
     this.isOffline = isOffline;

@@ -1,4 +1,5 @@
 /** Free cells in which a column that leaves is set aside for the time of a write: an undo may bring them back, and people may use them. */
+import { SHEET_COLUMNS, SHEET_ROWS } from '../../../src/workbench/store';
 import { placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
@@ -69,4 +70,19 @@ it.each([10, 15])('[P1] what somebody types in row %s just before any request st
     expect({ met, cells: inColumn(test) }).toEqual({ met, cells: [...block, ...(isMet ? [`B${row} Mine`] : [])] });
   }
   expect(met).toBeGreaterThan(4);
+});
+
+it('[P1] they look like the sheet again, and not like a row above that somebody has made italic from end to end', async () => {
+  const test = await placed();
+  const { store } = test;
+  const sheet = store.activeSheetId;
+  const filled = { row: 0, column: 2, rows: SHEET_ROWS, columns: 1 };
+  store.setStyle(sheet, filled, { fillColor: '#FFFF00' });
+  store.setStyle(sheet, { row: 6, column: 0, rows: 1, columns: SHEET_COLUMNS }, { italic: true });
+  await refresh(test);
+  const below = store.styles(sheet, { row: 7, column: 1, rows: 20, columns: 2 });
+  const looks = new Set(
+    below.map((row) => row.map(({ italic, fillColor }) => `${italic ?? false} ${fillColor}`).join()),
+  );
+  expect([...looks]).toEqual(['false undefined,false #FFFF00']);
 });

@@ -42,16 +42,14 @@ export interface TypedTexts {
   next(): string;
   /** Before the product does something: where each text stands is right. */
   see(): void;
-  /**
-   * While the product works: what the analyst does in that moment.
-   * @returns what was wrong until then
-   */
-  meanwhile(edit: () => void): readonly string[];
+  /** While the product works: what the analyst does in that moment. */
+  meanwhile(edit: () => void): void;
   /** The analyst edits, and means it: what is gone then was taken away. */
   edit(edit: () => void, takesNothingAway?: boolean): void;
-  /** The analyst said that notes stay where they are, or that these cells may be written over. */
+  /** The analyst said that these cells may be written over. */
   giveUp(isIn: (spot: Spot) => boolean): void;
-  stayThere(): void;
+  /** A part of a refresh was taken back: what stands again beside another row waits for its own as well. */
+  giveUpDoubled(): void;
   /** @returns what is wrong with the texts now */
   faults(isSettled: boolean): readonly string[];
 }
@@ -143,7 +141,10 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       return justTyped.has(text) || mayBeNote(spot, block) ? { kind: 'anywhere', ...(isKey && { key }) } : there();
     if (!isKey || member === 'Key') return { kind: 'anywhere' };
     const isRowTypedOver = block.areTypedOver[down - 1] ?? false;
-    return member ? { kind: 'cell', key, member } : { kind: 'beside', key, isRowTypedOver };
+    // An undo may have put a note back under the header of a column that came where it stood.
+    return member && !keptTexts().notes.includes(text)
+      ? { kind: 'cell', key, member }
+      : { kind: 'beside', key, isRowTypedOver };
   }
 
   /** Beyond empty columns: where columns have left the block, or a note of this column is known to be one. */
@@ -275,8 +276,6 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       see();
     },
     meanwhile(edit) {
-      // Between two requests of a write notes may stand beside other rows for a moment.
-      const faults = faultsNow(false).filter((fault) => /lost|times/.test(fault));
       const before = texts();
       const staying = touchedMeanwhile();
       const torn = tornMeanwhile();
@@ -286,7 +285,6 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       for (const text of after) alive.add(text);
       for (const text of after) if (!before.has(text)) justTyped.add(text);
       see(staying, torn);
-      return faults;
     },
     edit(edit, takesNothingAway = false) {
       const before = texts();
@@ -299,12 +297,9 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     giveUp(isIn) {
       for (const [text, found] of spots()) if (found.some(isIn)) givenUp.add(text);
     },
-    stayThere() {
-      for (const [text, [spot]] of spots()) {
-        keyOf.delete(text);
-        if (spot)
-          expected.set(text, { kind: 'there', cell: now().track(spot.sheetId, { ...at(spot), rows: 1, columns: 1 }) });
-      }
+    giveUpDoubled() {
+      const { notes } = keptTexts();
+      for (const text of spots().keys()) if (notes.includes(text)) givenUp.add(text);
     },
     faults: faultsNow,
   };
