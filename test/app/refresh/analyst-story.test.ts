@@ -273,7 +273,8 @@ function insideOf({ sheetId, rect, headers }: NonNullable<ReturnType<typeof seen
 
 function check({ typed, test, isMixed, areRowsTorn }: Story, isSettled: boolean): void {
   const faults = [
-    ...typed.faults(isSettled),
+    // What a part of a refresh wrote stands beside what another part is yet to take away.
+    ...typed.faults(isSettled).filter((fault) => !isMixed || !fault.endsWith(' times')),
     ...(isMixed ? [] : twice(test)),
     ...(isSettled ? holes(test) : []),
     ...(isSettled && !areRowsTorn ? holesInRows(test) : []),

@@ -1,8 +1,9 @@
 /** What people keep in columns of their own: those inside a block, and those that touch it on the right. */
-import { type ColumnRead, contentsOf, inputsOf, isEmptyColumn, lookGiven } from '../../../grid';
+import { type ColumnRead, contentsOf, inputsOf, isEmptyColumn, lookBeyond } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { addressOf, PLACE, partsOf } from '../anchors';
 import { type Ask, askFurther, type Step } from './ask';
+import { LOOK, lookOf } from './cell-looks';
 
 type AskedNotes = Question<'notes'>;
 
@@ -90,10 +91,6 @@ interface ColumnWanted extends ColumnRead {
 /** Cells of one request: each comes with its formula in two forms, its value and its format. */
 const CELLS_AT_ONCE = 10_000;
 
-const LOOK: Excel.CellPropertiesLoadOptions = {
-  format: { fill: { color: true }, font: { color: true, bold: true, italic: true, strikethrough: true } },
-};
-
 /** Some rows after those that were read, until all are. */
 function askRows(
   asked: AskedRows,
@@ -111,14 +108,18 @@ function askRows(
         range.load('formulas,values,formulasR1C1,numberFormat');
         return { column, range, looks: column.isMixed ? range.getCellProperties(LOOK) : undefined };
       });
+      // What a row of the sheet looks like from end to end, no note of it does.
+      const ends = columns.some(({ looks }) => looks)
+        ? part({ row: from, column: 0, rows, columns: 1 }).getEntireRow().getLastColumn().getCellProperties(LOOK)
+        : undefined;
       return () => {
         const read = columns.map(({ column, range, looks }) => {
           const inputs = inputsOf(range.formulas, range.values).flat();
           const contents = inputsOf(range.formulasR1C1, range.values)
             .flat()
             .map((input, row) => {
-              const { fill, font } = looks?.value[row]?.[0]?.format ?? {};
-              const look = looks && lookGiven({ ...font, fill: fill?.color, fontColor: font?.color });
+              const ofRow = lookOf(ends?.value[row]?.[0]);
+              const look = looks && (lookBeyond(lookOf(looks.value[row]?.[0]), ofRow) ?? {});
               return { input, numberFormat: String(range.numberFormat[row]?.[0]), look };
             });
           return { ...column, inputs: [...column.inputs, ...inputs], contents: [...column.contents, ...contents] };
@@ -131,7 +132,7 @@ function askRows(
   };
 }
 
-/** The column behind the last one that holds something is empty, unless nothing of it can be a note. */
+/** The column behind the last one that holds something is empty, as all are behind the last one that was read, unless nothing there can be a note. */
 function seenOf(asked: AskedRows, read: readonly ColumnRead[]): Answers['notes'] {
   const { block, free, end } = asked;
   const columns = contentsOf(read, block.columns, asked.headerRows, asked);
@@ -139,5 +140,8 @@ function seenOf(asked: AskedRows, read: readonly ColumnRead[]): Answers['notes']
   if (last === undefined) return { columns, free };
   const between = read.filter(({ offset }) => offset >= block.columns && offset < last);
   const empty = between.filter(isEmptyColumn).map(({ offset }) => offset);
-  return { columns, free: [...free, ...empty, ...(last + 1 < end ? [last + 1] : [])] };
+  const used = Math.max(last + 1, ...read.map(({ offset }) => offset + 1));
+  const beyond = Array.from({ length: Math.max(0, end - used) }, (_, index) => used + index);
+  const next = last + 1 < Math.min(used, end) ? [last + 1] : [];
+  return { columns, free: [...free, ...empty, ...next, ...beyond] };
 }

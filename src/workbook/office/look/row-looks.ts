@@ -1,15 +1,12 @@
 /** The question which rows somebody gave a look from end to end. Their last cells tell: no block and no list ever comes so far. */
-import { type CellLook, lookBeyond, lookGiven, MAX_COLUMNS, MAX_ROWS, type RowLook } from '../../../grid';
+import { type CellLook, lookBeyond, MAX_COLUMNS, MAX_ROWS, type RowLook } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { rangeAt } from '../anchors';
 import { type Ask, askFurther } from './ask';
+import { LOOK, lookOf } from './cell-looks';
 
 /** Of more rows those behind are taken for plain ones. */
 const ROWS_READ = 5_000;
-
-const LOOK: Excel.CellPropertiesLoadOptions = {
-  format: { fill: { color: true }, font: { color: true, bold: true, italic: true, strikethrough: true } },
-};
 
 /** A second request only where some of the rows look different from others. */
 export function askRowLooks({ sheet, row, rows }: Question<'rowLooks'>): Ask<Answers['rowLooks']> {
@@ -44,11 +41,6 @@ export function askRowLooks({ sheet, row, rows }: Question<'rowLooks'>): Ask<Ans
       };
     },
   };
-}
-
-function lookOf(cell: Excel.CellProperties | undefined): CellLook {
-  const { fill, font } = cell?.format ?? {};
-  return lookGiven({ ...font, fill: fill?.color, fontColor: font?.color });
 }
 
 /** @param each so many rows does one of the looks stand for */
