@@ -34,7 +34,8 @@ export class ExcelHost {
   private readonly references = new ObjectReferences();
   private readonly registrations = new EventRegistrations();
   private readonly eventCells: RememberedCells;
-  private readonly faults = new BatchFaults();
+  /** What is to go wrong. */
+  readonly faults = new BatchFaults();
   private readonly queue = new BatchQueue();
   private readonly silences: (() => void)[] = [];
   private readonly listeners = new Set<(message: HostMessage) => void>();
@@ -241,11 +242,6 @@ export class ExcelHost {
     this.faults.plan(nth, { kind: 'silence', of, ended });
     this.silences.push(end);
     return end;
-  }
-
-  /** What was asked to go wrong, and has not yet, does not any more. */
-  forgetFaults(): void {
-    this.faults.clear();
   }
 
   /** Without connection, as Excel on the web may lose it: every batch fails and none reaches the workbook. */
