@@ -1,5 +1,6 @@
-// Two bundles. `addin` is the product: dist/, hosted anywhere, the same files in Excel and in the workbench.
-// `workbench` is the development page around it and never reaches dist/.
+// Three bundles. `addin` is the product: dist/, hosted anywhere, the same files in Excel and in the workbench.
+// `workbench` is the development page around it, `self-test` the page that puts an Excel to the test, to be hosted by itself; neither
+// reaches dist/.
 // office.js is in neither: the page loads it from Microsoft's address, as the store requires.
 const { resolve } = require('node:path');
 const CopyPlugin = require('copy-webpack-plugin');
@@ -11,10 +12,10 @@ const { browserslist } = require('./package.json');
 
 const DEVELOPMENT_ADDRESS = 'https://localhost:3000';
 
-module.exports = (_env, { mode = 'production' } = {}) => [addin(mode), workbench(mode)];
+module.exports = (_env, { mode = 'production' } = {}) => [addin(mode), workbench(mode), selfTest(mode)];
 
 function addin(mode) {
-  const address = addinAddress(process.env.ADDIN_URL || DEVELOPMENT_ADDRESS);
+  const address = addressToHost();
   return {
     ...shared(mode, 'addin'),
     entry: { taskpane: './src/taskpane/index.tsx' },
@@ -50,11 +51,7 @@ function addin(mode) {
             to: 'assets',
             globOptions: { ignore: ['**/screenshots/**', '**/data-model/**', '**/*.md'] },
           },
-          {
-            from: 'manifest.xml',
-            to: 'manifest.xml',
-            transform: (manifest) => manifest.toString().replaceAll(DEVELOPMENT_ADDRESS, () => escapeXml(address)),
-          },
+          manifestFor(address),
         ],
       }),
       { apply: emitEmptyConfiguration },
@@ -69,7 +66,7 @@ function workbench(mode) {
       page: './src/workbench/page/index.tsx',
       bridge: './src/workbench/host/bridge.ts',
       gallery: './src/workbench/gallery/index.tsx',
-      'self-test': './src/workbench/conformance/page/index.tsx',
+      'self-test': SELF_TEST,
     },
     output: {
       path: resolve(__dirname, '.inlay/workbench'),
@@ -94,13 +91,44 @@ function workbench(mode) {
         chunks: ['gallery'],
         scriptLoading: 'defer',
       }),
-      new HtmlPlugin({
-        template: './src/workbench/conformance/page/self-test.html',
-        filename: 'self-test.html',
-        chunks: ['self-test'],
-        scriptLoading: 'defer',
-      }),
+      selfTestPage(),
     ],
+  };
+}
+
+// Its manifest is the add-in's until src/workbench/server/build-self-test.ts has made it the self-test's.
+function selfTest(mode) {
+  return {
+    ...shared(mode, 'self-test'),
+    entry: { 'self-test': SELF_TEST },
+    output: { path: resolve(__dirname, '.inlay/self-test'), publicPath: '', filename: '[name].js', clean: true },
+    performance: false,
+    plugins: [
+      new CssExtractPlugin({ filename: '[name].css' }),
+      selfTestPage('manifest.xml'),
+      new CopyPlugin({ patterns: [{ from: 'assets/icons', to: 'assets/icons' }, manifestFor(addressToHost())] }),
+    ],
+  };
+}
+
+const SELF_TEST = './src/workbench/conformance/page/index.tsx';
+
+// Where it is hosted, it leads to the manifest beside it.
+function selfTestPage(manifest = '') {
+  return new HtmlPlugin({
+    template: './src/workbench/conformance/page/self-test.html',
+    filename: 'self-test.html',
+    chunks: ['self-test'],
+    scriptLoading: 'defer',
+    manifest,
+  });
+}
+
+function manifestFor(address) {
+  return {
+    from: 'manifest.xml',
+    to: 'manifest.xml',
+    transform: (manifest) => manifest.toString().replaceAll(DEVELOPMENT_ADDRESS, () => escapeXml(address)),
   };
 }
 
@@ -152,6 +180,10 @@ function emitEmptyConfiguration(compiler) {
       () => compilation.emitAsset('config.json', new sources.RawSource('{}\n')),
     );
   });
+}
+
+function addressToHost() {
+  return addinAddress(process.env.ADDIN_URL || DEVELOPMENT_ADDRESS);
 }
 
 /** The address that the manifest will name, without a slash at its end. Excel loads add-ins over https alone. */

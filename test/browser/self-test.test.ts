@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { type CaseResult, CONFORMANCE_CASES } from '../../src/workbench/conformance';
+import { readReport } from '../../src/workbench/conformance/page/report';
 import { AWAITING } from '../support/conformance';
 import { type Desk, setStage, violations } from './stage';
 
@@ -21,7 +22,7 @@ async function openSelfTest(colorScheme: 'light' | 'dark' = 'light'): Promise<{ 
 async function finished(frame: Frame): Promise<string | null> {
   const button = frame.getByRole('button', { name: 'Run again' });
   await button.waitFor({ timeout: RUN_WITHIN_MS });
-  return frame.getByRole('status').textContent();
+  return frame.getByRole('status').first().textContent();
 }
 
 function keptReport(): { readonly excel: Record<string, string>; readonly results: readonly CaseResult[] } {
@@ -44,6 +45,7 @@ describe('the self-test in the pane of the workbench', () => {
       expect(excel).toMatchObject({ platform: 'Mac', excelApi: expect.stringMatching(/^1\.\d+$/) });
       const passed = results.length - failed.length - notRun.length;
       expect(status).toContain(`${passed} passed, `);
+      await frame.getByText('The server keeps the report.').waitFor();
       const sheets = opened.page.getByRole('tablist', { name: 'Sheets' }).getByRole('tab');
       expect(await sheets.allInnerTexts()).toEqual(['Sheet1']);
     },
@@ -59,6 +61,30 @@ describe('the self-test in the pane of the workbench', () => {
     expect(await pane.getByRole('listitem').allInnerTexts()).toEqual(['cells at Sheet1!B2']);
     expect(await pane.getByRole('row').count()).toBe(0);
   });
+});
+
+describe('the self-test where nobody keeps reports', () => {
+  it('hands the report to whoever runs it: to copy, to download, and in sight', async () => {
+    // A host of files may answer anything with a page of its own.
+    const opened = await stage.sitDown('/?new&self-test&width=600&pane=closed');
+    await opened.page.route('**/self-test/report', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }),
+    );
+    await opened.call('showPane');
+    const frame = (await (await opened.page.waitForSelector('iframe[title="Inlay"]')).contentFrame())!;
+    await finished(frame);
+    await frame.getByText('Send the report back to whoever asked you for it.').waitFor();
+    const shown = await frame.getByRole('textbox', { name: 'Report' }).inputValue();
+    expect(readReport(shown)?.results).toHaveLength(CONFORMANCE_CASES.length);
+    const [download] = await Promise.all([
+      opened.page.waitForEvent('download'),
+      frame.getByRole('link', { name: 'Download the report' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^inlay-self-test-Mac-[\d.]+\.json$/);
+    expect(readFileSync(await download.path(), 'utf8')).toBe(shown);
+    await frame.getByRole('button', { name: 'Copy the report' }).click();
+    await frame.getByText('Copied.').waitFor();
+  }, 90_000);
 });
 
 describe('the self-test page', () => {

@@ -155,7 +155,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'workbench/conformance/page': {
     is: 'the page that puts the Excel it is opened in through the conformance suite',
     imports: [],
-    packages: ['preact', '@preact/signals'],
+    packages: ['preact', '@preact/signals', 'zod/mini'],
     may: ['office', 'dom', 'network'],
   },
 };

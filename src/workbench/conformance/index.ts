@@ -21,6 +21,7 @@ import type { ConformanceCase } from './conformance-case';
 
 export type { ConformanceCase, OfficeUnderTest } from './conformance-case';
 export { type CaseResult, findContents, type Outcome, runSuite } from './run-suite';
+export { type BeliefVerdict, judgeBeliefs, type Verdict } from './verdicts';
 
 /** What any Excel is put through, and our stand-in for it: in the order in which a report lists it. */
 export const CONFORMANCE_CASES: readonly ConformanceCase[] = [

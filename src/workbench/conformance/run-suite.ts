@@ -3,7 +3,8 @@ import { Difference } from './assertions';
 import { createBench, NAME_PREFIX, SETTING_PREFIX, SHEET_PREFIX } from './bench';
 import type { ConformanceCase, OfficeUnderTest } from './conformance-case';
 
-export type Outcome = 'passed' | 'failed' | 'not applicable';
+/** `no answer`: it did not end in time. Excel on the web is known to leave requests unanswered (office-js issues 4805, 6150, 6678). */
+export type Outcome = 'passed' | 'failed' | 'no answer' | 'not applicable';
 
 export interface CaseResult {
   readonly id: string;
@@ -15,29 +16,47 @@ export interface CaseResult {
   readonly milliseconds: number;
 }
 
+interface SuiteOptions {
+  onResult?(result: CaseResult): void;
+  /** How long a case may take, and what is done before and after it. */
+  readonly limitMs?: number;
+}
+
+/** The longest cases write megabytes, in Excel on the web across the internet. */
+const LIMIT_MS = 60_000;
+/** After so many cases in a row without an answer this Excel is not asked the others: that would take hours. */
+const SILENT_CASES = 3;
+
 /**
  * Puts the open workbook through the cases, one after another. Each has a sheet of its own, which is removed after it.
- * A case that fails, in whatever way, never stops the next.
+ * A case that fails, in whatever way, never stops the next, nor does one that Excel does not answer.
+ * @throws Late when this Excel does not answer at all
  */
 export async function runSuite(
   office: OfficeUnderTest,
   cases: readonly ConformanceCase[],
-  onResult: (result: CaseResult) => void = () => undefined,
+  { onResult, limitMs = LIMIT_MS }: SuiteOptions = {},
 ): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
-  const activeSheet = await readActiveSheet(office);
+  const activeSheet = await within(limitMs, readActiveSheet(office));
   for (const [index, entry] of cases.entries()) {
-    const result = await runCase(office, entry, index + 1);
+    const isSilent = results.length >= SILENT_CASES && results.slice(-SILENT_CASES).every(isUnanswered);
+    const result = isSilent ? notAsked(entry) : await runCase(office, entry, index + 1, limitMs);
     results.push(result);
-    onResult(result);
+    onResult?.(result);
   }
-  await office.Excel.run(async ({ workbook }) => workbook.worksheets.getItemOrNullObject(activeSheet).activate());
+  const activating = office.Excel.run(async ({ workbook }) =>
+    workbook.worksheets.getItemOrNullObject(activeSheet).activate(),
+  );
+  await within(limitMs, activating).catch((error: unknown) => {
+    if (!(error instanceof Late)) throw error;
+  });
   return results;
 }
 
 /** @returns what a person would miss in a workbook that is said to be empty, in words; nothing when it is */
-export async function findContents(office: OfficeUnderTest): Promise<readonly string[]> {
-  return office.Excel.run(async (context) => {
+export async function findContents(office: OfficeUnderTest, limitMs = LIMIT_MS): Promise<readonly string[]> {
+  const finding = office.Excel.run(async (context) => {
     const { names, settings, worksheets } = context.workbook;
     worksheets.load('items/name');
     names.load('items/name');
@@ -52,19 +71,29 @@ export async function findContents(office: OfficeUnderTest): Promise<readonly st
       ...settings.items.map(({ key }) => `the setting ${key}`),
     ];
   });
+  return within(limitMs, finding);
 }
 
-async function runCase(office: OfficeUnderTest, entry: ConformanceCase, number: number): Promise<CaseResult> {
+async function runCase(
+  office: OfficeUnderTest,
+  entry: ConformanceCase,
+  number: number,
+  limitMs: number,
+): Promise<CaseResult> {
   const { id, beliefs } = entry;
   const notes: { question: string; answer: unknown }[] = [];
   const started = performance.now();
   const end = (outcome: Outcome, detail = ''): CaseResult => {
-    return { id, beliefs, outcome, detail, notes, milliseconds: Math.round(performance.now() - started) };
+    return { id, beliefs, outcome, detail, notes: [...notes], milliseconds: Math.round(performance.now() - started) };
   };
   const reason = whyNot(office, entry);
   if (reason !== undefined) return end('not applicable', reason);
   const failures: string[] = [];
-  const attempt = (work: () => Promise<void>) => work().catch((error: unknown) => failures.push(describe(error)));
+  const unanswered: string[] = [];
+  const attempt = (work: () => Promise<void>) =>
+    within(limitMs, work()).catch((error: unknown) =>
+      error instanceof Late ? unanswered.push(error.message) : failures.push(describe(error)),
+    );
   await attempt(async () => {
     const bench = createBench(office, number, (question, answer) => notes.push({ question, answer }));
     await office.Excel.run(async (context) => {
@@ -75,7 +104,32 @@ async function runCase(office: OfficeUnderTest, entry: ConformanceCase, number: 
   });
   // The next case begins in a clean workbook, whatever became of this one.
   await attempt(() => removeTraces(office));
-  return failures.length === 0 ? end('passed') : end('failed', failures.join(' '));
+  if (failures.length > 0) return end('failed', [...failures, ...unanswered].join(' '));
+  return unanswered.length === 0 ? end('passed') : end('no answer', unanswered.join(' '));
+}
+
+function isUnanswered({ outcome }: CaseResult): boolean {
+  return outcome === 'no answer';
+}
+
+function notAsked({ id, beliefs }: ConformanceCase): CaseResult {
+  const detail = 'Not asked: Excel had stopped answering.';
+  return { id, beliefs, outcome: 'no answer', detail, notes: [], milliseconds: 0 };
+}
+
+class Late extends Error {}
+
+/** @throws Late when the work does not end in time; what becomes of it then counts no more */
+async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Late(`Excel did not answer within ${limitMs / 1000} seconds.`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function whyNot(office: OfficeUnderTest, { requires, onlyOnWeb, usesOffice }: ConformanceCase): string | undefined {

@@ -1,4 +1,4 @@
-/** Builds of the add-in and of the workbench, when their sources have changed. */
+/** Builds of the add-in, of the workbench and of the self-test, when their sources have changed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { StartProblem } from './start-problem';
 
-type BundleName = 'addin' | 'workbench';
+type BundleName = 'addin' | 'workbench' | 'self-test';
 
 interface Bundle {
   /** Folders of src/ that it is not made from. */
@@ -26,6 +26,12 @@ const BUNDLES: Readonly<Record<BundleName, Bundle>> = {
     page: 'index.html',
     variables: [],
   },
+  'self-test': {
+    skips: ['src/platform', 'src/workbench/server'],
+    folder: '.inlay/self-test',
+    page: 'self-test.html',
+    variables: ['ADDIN_URL'],
+  },
 };
 
 /** All that the bundles are built from, from the top of the repository. */
@@ -40,7 +46,7 @@ export const BUNDLE_SOURCES = [
 ];
 
 interface BuildOptions {
-  /** Both by default. */
+  /** Add-in and workbench by default. */
   readonly names?: readonly BundleName[];
   readonly signal?: AbortSignal | undefined;
   readonly environment?: NodeJS.ProcessEnv;

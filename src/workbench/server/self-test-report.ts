@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import * as z from 'zod/mini';
+import { countsOf, excelOf, readReport, type SelfTestReport } from '../conformance/page/report';
 
 /** Where the self-test page sends what it found. */
 export const SELF_TEST_REPORT_PATH = '/self-test/report';
@@ -36,29 +36,10 @@ export function keepSelfTestReports({ file, tell }: SelfTestReportOptions): Self
   };
 }
 
-function readReport(text: string): Report | undefined {
-  try {
-    return Report.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-const Word = z.optional(z.string());
-const Report = z.looseObject({
-  passed: z.int(),
-  failed: z.int(),
-  notApplicable: z.int(),
-  excel: z.looseObject({ platform: Word, version: Word, excelApi: Word }),
-  results: z.array(z.looseObject({ id: Word, outcome: Word, detail: Word })),
-});
-type Report = z.infer<typeof Report>;
-
-function summaryOf({ passed, failed, notApplicable, excel, results }: Report, file: string): string[] {
-  const differences = results.filter(({ outcome }) => outcome === 'failed');
+function summaryOf(report: SelfTestReport, file: string): string[] {
+  const differences = report.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'no answer');
   return [
-    `Self-test of Excel ${excel.version} (${excel.platform}, ExcelApi ${excel.excelApi}): ` +
-      `${passed} passed, ${failed} failed, ${notApplicable} not applicable. ${file}`,
+    `Self-test of Excel (${excelOf(report)}): ${countsOf(report)}. ${file}`,
     ...differences.map(({ id, detail }) => `  ${id}: ${detail}`),
   ];
 }

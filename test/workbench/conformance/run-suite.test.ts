@@ -6,6 +6,8 @@ import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { openOfficeUnderTest } from '../../support/conformance';
 
+const NEVER = new Promise<never>(() => undefined);
+
 function aCase(over: Partial<ConformanceCase> = {}): ConformanceCase {
   return { id: 'a/case', beliefs: [1], requires: 'ExcelApi 1.1', run: async () => undefined, ...over };
 }
@@ -75,8 +77,47 @@ describe('a run of the suite', () => {
 
   it('tells of each result as it comes', async () => {
     const seen: string[] = [];
-    await runSuite(openOfficeUnderTest(), [aCase({ id: 'a/one' }), aCase({ id: 'a/two' })], ({ id }) => seen.push(id));
+    await runSuite(openOfficeUnderTest(), [aCase({ id: 'a/one' }), aCase({ id: 'a/two' })], {
+      onResult: ({ id }) => seen.push(id),
+    });
     expect(seen).toEqual(['a/one', 'a/two']);
+  });
+
+  it('goes on after a case that Excel never answers, and keeps what that case had noted', async () => {
+    const results = await runSuite(
+      openOfficeUnderTest(),
+      [
+        aCase({
+          id: 'a/hangs',
+          run: (bench) => {
+            bench.note('before', 1);
+            return NEVER;
+          },
+        }),
+        aCase({ id: 'a/next' }),
+      ],
+      { limitMs: 300 },
+    );
+    expect(results.map(({ id, outcome, detail, notes }) => [id, outcome, detail, notes.length])).toEqual([
+      ['a/hangs', 'no answer', 'Excel did not answer within 0.3 seconds.', 1],
+      ['a/next', 'passed', '', 0],
+    ]);
+  });
+
+  it('does not wait for the others once Excel has left three in a row unanswered', async () => {
+    const hangs = ['one', 'two', 'three', 'four'].map((word) => aCase({ id: `a/${word}`, run: () => NEVER }));
+    const results = await runSuite(openOfficeUnderTest(), hangs, { limitMs: 100 });
+    expect(results.map(({ outcome, detail }) => [outcome, detail])).toEqual([
+      ...Array(3).fill(['no answer', 'Excel did not answer within 0.1 seconds.']),
+      ['no answer', 'Not asked: Excel had stopped answering.'],
+    ]);
+  });
+
+  it('ends where Excel does not even answer the first request', async () => {
+    const office = openOfficeUnderTest();
+    const silent = { ...office, Excel: { ...office.Excel, run: () => NEVER } };
+    await expect(runSuite(silent, [aCase()], { limitMs: 100 })).rejects.toThrow('did not answer within');
+    await expect(findContents(silent, 100)).rejects.toThrow('did not answer within');
   });
 });
 

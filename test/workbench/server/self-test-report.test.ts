@@ -3,16 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepSelfTestReports, type SelfTestReports } from '../../../src/workbench/server/self-test-report';
 
-const REPORT = {
-  excel: { platform: 'PC', version: '16.0.1', excelApi: '1.17' },
-  passed: 1,
-  failed: 1,
-  notApplicable: 0,
-  results: [
-    { id: 'values/a', outcome: 'passed', detail: '' },
-    { id: 'values/b', outcome: 'failed', detail: 'values: expected 1, got 2.' },
-  ],
-};
+const PASSED = { id: 'values/a', beliefs: [1], outcome: 'passed', detail: '', notes: [], milliseconds: 3 };
+const DIFFERS = { ...PASSED, id: 'values/b', outcome: 'failed', detail: 'values: expected 1, got 2.' };
+const REPORT = { excel: { platform: 'PC', version: '16.0.1', excelApi: '1.17' }, results: [PASSED, DIFFERS] };
 
 let folder: string;
 let file: string;
@@ -37,22 +30,22 @@ describe('a report of the self-test', () => {
     expect((await post(JSON.stringify(REPORT))).status).toBe(204);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(REPORT);
     expect(lines).toEqual([
-      `Self-test of Excel 16.0.1 (PC, ExcelApi 1.17): 1 passed, 1 failed, 0 not applicable. ${file}`,
+      `Self-test of Excel (PC 16.0.1, ExcelApi 1.17): 1 passed, 1 differs, 0 do not apply. ${file}`,
       '  values/b: values: expected 1, got 2.',
     ]);
   });
 
   it('takes the place of the one before', async () => {
     await post(JSON.stringify(REPORT));
-    await post(JSON.stringify({ ...REPORT, passed: 2, failed: 0, results: [] }));
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ passed: 2, results: [] });
+    await post(JSON.stringify({ ...REPORT, results: [PASSED] }));
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ results: [PASSED] });
   });
 
   it.each([
     ['what another site can send unasked', JSON.stringify(REPORT), 'text/plain', 'POST', 415],
     ['a request to read', '', 'application/json', 'GET', 405],
     ['a text that is no JSON', '{', 'application/json', 'POST', 400],
-    ['JSON that is no report', '{"passed":"all"}', 'application/json', 'POST', 400],
+    ['JSON that is no report', '{"results":"all"}', 'application/json', 'POST', 400],
     ['what is larger than any report', ' '.repeat(6_000_000), 'application/json', 'POST', 413],
   ])('is not %s', async (_, body, type, method, status) => {
     expect((await post(body, type, method)).status).toBe(status);

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const place = document.getElementById('self-test');
   if (!place) return;
   const selfTest = createSelfTest({ office: await findOffice(), cases: CONFORMANCE_CASES, send: sendReport });
-  render(<SelfTestPage selfTest={selfTest} beliefs={readBeliefs()} />, place);
+  render(<SelfTestPage selfTest={selfTest} beliefs={readBeliefs()} manifest={place.dataset.manifest} />, place);
   await selfTest.begin();
 }
 

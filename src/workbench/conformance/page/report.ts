@@ -1,21 +1,38 @@
+/** What one Excel did, as one JSON: the server keeps it, or somebody sends it back. */
+import * as z from 'zod/mini';
 import type { CaseResult, OfficeUnderTest } from '..';
 
-/** What one Excel did, for the file beside the repository. */
-export interface SelfTestReport {
-  readonly excel: {
-    readonly platform: string;
-    readonly version: string;
+const Result = z.object({
+  id: z.string(),
+  beliefs: z.array(z.int()),
+  outcome: z.enum(['passed', 'failed', 'no answer', 'not applicable']),
+  detail: z.string(),
+  notes: z.array(z.object({ question: z.string(), answer: z.unknown() })),
+  milliseconds: z.number(),
+});
+
+const Report = z.object({
+  excel: z.object({
+    platform: z.string(),
+    version: z.string(),
     /** The newest ExcelApi set that it announces. */
-    readonly excelApi: string;
-  };
-  readonly passed: number;
-  readonly failed: number;
-  readonly notApplicable: number;
-  readonly results: readonly CaseResult[];
+    excelApi: z.string(),
+  }),
+  results: z.array(Result),
+});
+
+export type SelfTestReport = z.infer<typeof Report>;
+
+/** @returns undefined for what is no report */
+export function readReport(text: string): SelfTestReport | undefined {
+  try {
+    return Report.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 export function createReport(office: OfficeUnderTest, results: readonly CaseResult[]): SelfTestReport {
-  const count = (outcome: CaseResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
   const diagnostics = office.Office?.context.diagnostics;
   return {
     excel: {
@@ -23,11 +40,25 @@ export function createReport(office: OfficeUnderTest, results: readonly CaseResu
       version: diagnostics?.version ?? 'unknown',
       excelApi: newestSet(office),
     },
-    passed: count('passed'),
-    failed: count('failed'),
-    notApplicable: count('not applicable'),
-    results,
+    results: results.map((result) => ({ ...result, beliefs: [...result.beliefs], notes: [...result.notes] })),
   };
+}
+
+/** Such as `120 passed, 1 differs, 3 without an answer, 2 do not apply`. */
+export function countsOf({ results }: SelfTestReport): string {
+  const count = (wanted: CaseResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
+  const failed = count('failed');
+  const unanswered = count('no answer');
+  return [
+    `${count('passed')} passed`,
+    `${failed} ${failed === 1 ? 'differs' : 'differ'}`,
+    ...(unanswered > 0 ? [`${unanswered} without an answer`] : []),
+    `${count('not applicable')} do not apply`,
+  ].join(', ');
+}
+
+export function excelOf({ excel }: SelfTestReport): string {
+  return `${excel.platform} ${excel.version}, ExcelApi ${excel.excelApi}`;
 }
 
 /** Sets have come one by one so far; far enough for many years. */
@@ -40,12 +71,21 @@ function newestSet(office: OfficeUnderTest): string {
   return 'none';
 }
 
-/** Gives the report to the server that served the page. */
-export async function sendReport(report: SelfTestReport): Promise<void> {
-  const response = await fetch('/self-test/report', {
+/** What the server of this repository answers once it keeps a report. A host of files answers anything else. */
+const KEPT = 204;
+const REFUSED: readonly number[] = [400, 413, 415];
+
+/**
+ * Gives the report to the server that served the page.
+ * @returns whether that keeps reports
+ */
+export async function sendReport(report: SelfTestReport): Promise<boolean> {
+  const response = await fetch('self-test/report', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(report),
   });
-  if (!response.ok) throw new Error(`The server did not keep the report: ${await response.text()}`);
+  if (REFUSED.includes(response.status))
+    throw new Error(`The server did not keep the report: ${await response.text()}`);
+  return response.status === KEPT;
 }

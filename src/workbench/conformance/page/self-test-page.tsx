@@ -1,17 +1,21 @@
 import type { Belief } from '../beliefs';
+import { countsOf, excelOf } from './report';
+import { ReportToSend } from './report-to-send';
 import type { Phase, SelfTest } from './self-test';
 import { BeliefTable, ResultTable } from './tables';
 
 interface SelfTestPageProps {
   readonly selfTest: SelfTest;
   readonly beliefs: readonly Belief[];
+  /** The manifest with which Excel opens this page, where it is hosted with one. */
+  readonly manifest: string | undefined;
 }
 
 /** What this Excel was put through, and what came of it. */
-export function SelfTestPage({ selfTest, beliefs }: SelfTestPageProps) {
+export function SelfTestPage({ selfTest, beliefs, manifest }: SelfTestPageProps) {
   const phase = selfTest.phase.value;
   const results = selfTest.results.value;
-  const differences = results.filter(({ outcome }) => outcome === 'failed');
+  const differences = results.filter(({ outcome }) => outcome === 'failed' || outcome === 'no answer');
   const answers = results.filter(({ notes }) => notes.length > 0);
   return (
     <>
@@ -22,7 +26,7 @@ export function SelfTestPage({ selfTest, beliefs }: SelfTestPageProps) {
       <section aria-label="Progress" class="progress">
         <p role="status">{statusOf(phase, results.length, selfTest.total)}</p>
         {phase.name === 'running' && <progress aria-label="Cases" value={results.length} max={selfTest.total} />}
-        <Question phase={phase} run={() => void selfTest.run()} />
+        <Question phase={phase} run={() => void selfTest.run()} manifest={manifest} />
       </section>
       {differences.length > 0 && <ResultTable title="Differences" results={differences} />}
       {answers.length > 0 && <ResultTable title="Answers to open questions" results={answers} />}
@@ -32,7 +36,13 @@ export function SelfTestPage({ selfTest, beliefs }: SelfTestPageProps) {
   );
 }
 
-function Question({ phase, run }: { readonly phase: Phase; readonly run: () => void }) {
+interface QuestionProps {
+  readonly phase: Phase;
+  readonly run: () => void;
+  readonly manifest: string | undefined;
+}
+
+function Question({ phase, run, manifest }: QuestionProps) {
   switch (phase.name) {
     case 'asking':
       return (
@@ -55,14 +65,23 @@ function Question({ phase, run }: { readonly phase: Phase; readonly run: () => v
     case 'stopped':
       return (
         <>
-          {phase.name === 'done' && phase.undelivered !== undefined && <p class="bad">{phase.undelivered}</p>}
+          {phase.name === 'done' && <ReportToSend report={phase.report} delivery={phase.delivery} />}
           <button type="button" onClick={run}>
             Run again
           </button>
         </>
       );
     case 'outside Excel':
-      return (
+      return manifest ? (
+        <ol>
+          <li>
+            Download <a href={manifest}>the manifest</a>.
+          </li>
+          <li>Open an empty workbook in Excel on the web.</li>
+          <li>Add-ins, My add-ins, Upload My Add-in: choose the manifest.</li>
+          <li>Press Inlay self-test on the Home tab. It runs at once and takes some minutes.</li>
+        </ol>
+      ) : (
         <p>
           <code>npm run excel -- --selftest</code> opens it in desktop Excel;{' '}
           <a href="/?new&amp;self-test">the workbench</a> opens it beside its own sheet.
@@ -86,10 +105,7 @@ function statusOf(phase: Phase, done: number, total: number): string {
       return `Case ${Math.min(done + 1, total)} of ${total} …`;
     case 'stopped':
       return `The run stopped. ${phase.reason}`;
-    case 'done': {
-      const { passed, failed, notApplicable, excel } = phase.report;
-      const counts = `${passed} passed, ${failed} ${failed === 1 ? 'differs' : 'differ'}, ${notApplicable} do not apply.`;
-      return `${counts} ${excel.platform} ${excel.version}, ExcelApi ${excel.excelApi}.`;
-    }
+    case 'done':
+      return `${countsOf(phase.report)}. ${excelOf(phase.report)}.`;
   }
 }

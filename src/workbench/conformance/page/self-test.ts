@@ -18,14 +18,17 @@ export type Phase =
   | { readonly name: 'outside Excel' }
   | { readonly name: 'asking'; readonly contents: readonly string[] }
   | { readonly name: 'running' }
-  | { readonly name: 'done'; readonly report: SelfTestReport; readonly undelivered: string | undefined }
+  | { readonly name: 'done'; readonly report: SelfTestReport; readonly delivery: Delivery }
   | { readonly name: 'stopped'; readonly reason: string };
+
+/** Whether the server has the report; where it was refused, why. */
+export type Delivery = 'kept' | 'nobody keeps it' | { readonly refused: string };
 
 interface SelfTestParts {
   readonly office: OfficeUnderTest | undefined;
   readonly cases: readonly ConformanceCase[];
-  /** Rejects with words for a person when the report did not arrive. */
-  send(report: SelfTestReport): Promise<void>;
+  /** Tells whether anybody keeps the report. Rejects with words for a person when it did not arrive. */
+  send(report: SelfTestReport): Promise<boolean>;
 }
 
 export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest {
@@ -48,12 +51,17 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
     guarded(async (there) => {
       results.value = [];
       phase.value = { name: 'running' };
-      const all = await runSuite(there, cases, (result) => {
-        results.value = [...results.value, result];
+      const all = await runSuite(there, cases, {
+        onResult: (result) => {
+          results.value = [...results.value, result];
+        },
       });
       const report = createReport(there, all);
-      const undelivered = await send(report).then(() => undefined, reasonOf);
-      phase.value = { name: 'done', report, undelivered };
+      const delivery = await send(report).then(
+        (isKept): Delivery => (isKept ? 'kept' : 'nobody keeps it'),
+        (error: unknown): Delivery => ({ refused: reasonOf(error) }),
+      );
+      phase.value = { name: 'done', report, delivery };
     });
 
   return {

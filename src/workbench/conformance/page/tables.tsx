@@ -1,5 +1,5 @@
 /** What came of the cases, and the table of beliefs beside it. */
-import type { CaseResult, Outcome } from '..';
+import { type CaseResult, judgeBeliefs, type Outcome } from '..';
 import type { Belief } from '../beliefs';
 
 interface ResultTableProps {
@@ -45,7 +45,7 @@ function ResultRow({ result }: { readonly result: CaseResult }) {
     <tr>
       <th scope="row">
         {behaviourOf(id)} <span class="numbers">{beliefs.join(', ')}</span>
-        {detail !== '' && <p class={outcome === 'failed' ? 'bad' : 'quiet'}>{detail}</p>}
+        {detail !== '' && <p class={CLASSES[outcome] === 'bad' ? 'bad' : 'quiet'}>{detail}</p>}
         {notes.map(({ question, answer }) => (
           <p key={question} class="quiet">
             {question}: <code>{typeof answer === 'string' ? answer : JSON.stringify(answer)}</code>
@@ -60,8 +60,18 @@ function ResultRow({ result }: { readonly result: CaseResult }) {
   );
 }
 
-const WORDS: Readonly<Record<Outcome, string>> = { passed: 'passed', failed: 'differs', 'not applicable': 'n/a' };
-const CLASSES: Readonly<Record<Outcome, string>> = { passed: 'good', failed: 'bad', 'not applicable': 'quiet' };
+const WORDS: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'differs',
+  'no answer': 'no answer',
+  'not applicable': 'n/a',
+};
+const CLASSES: Readonly<Record<Outcome, string>> = {
+  passed: 'good',
+  failed: 'bad',
+  'no answer': 'bad',
+  'not applicable': 'quiet',
+};
 
 function byTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly CaseResult[]> {
   const themes = new Map<string, CaseResult[]>();
@@ -100,7 +110,7 @@ export function BeliefTable({ beliefs, results }: BeliefTableProps) {
           </tr>
         </thead>
         <tbody>
-          {beliefs.map((belief) => (
+          {judgeBeliefs(beliefs, results).map(({ belief, verdict }) => (
             <tr key={belief.number}>
               <td class="number">{belief.number}</td>
               <th scope="row">
@@ -109,17 +119,11 @@ export function BeliefTable({ beliefs, results }: BeliefTableProps) {
                   {belief.source} · {belief.set}
                 </p>
               </th>
-              <td>{verdictOn(belief.number, results)}</td>
+              <td>{verdict}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </details>
   );
-}
-
-function verdictOn(number: number, results: readonly CaseResult[]): string {
-  const outcomes = results.filter(({ beliefs }) => beliefs.includes(number)).map(({ outcome }) => outcome);
-  if (outcomes.includes('failed')) return 'differs';
-  return outcomes.includes('passed') ? 'agrees' : 'not asked';
 }

@@ -1,0 +1,64 @@
+/** The report in the hands of whoever ran the self-test: to copy, to download, and in sight where a frame allows neither. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { SelfTestReport } from './report';
+import type { Delivery } from './self-test';
+
+interface ReportToSendProps {
+  readonly report: SelfTestReport;
+  readonly delivery: Delivery;
+}
+
+export function ReportToSend({ report, delivery }: ReportToSendProps) {
+  const text = useMemo(() => JSON.stringify(report), [report]);
+  const [copied, setCopied] = useState<boolean>();
+  const address = useDownload(text);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    area.current?.select();
+    setCopied(await copyText(text));
+  };
+  return (
+    <>
+      {typeof delivery === 'object' && <p class="bad">{delivery.refused}</p>}
+      <p>
+        {delivery === 'kept' ? 'The server keeps the report.' : 'Send the report back to whoever asked you for it.'} It
+        tells about this Excel, and nothing about your workbooks.
+      </p>
+      <label>
+        Report
+        <textarea ref={area} readonly rows={3} value={text} />
+      </label>
+      <button type="button" onClick={copy}>
+        Copy the report
+      </button>{' '}
+      {address && (
+        <a href={address} download={`inlay-self-test-${report.excel.platform}-${report.excel.version}.json`}>
+          Download the report
+        </a>
+      )}
+      <p role="status" aria-label="Copied">
+        {copied === undefined ? '' : copied ? 'Copied.' : 'Copy the text in the field: it is selected.'}
+      </p>
+    </>
+  );
+}
+
+function useDownload(text: string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return address;
+}
+
+/** The frame that Excel on the web shows the page in may forbid the clipboard; the older command copies what is selected. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return document.execCommand('copy');
+  }
+}

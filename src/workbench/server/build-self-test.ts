@@ -1,0 +1,27 @@
+/** `npm run build:self-test`: the self-test as files for any https host, with the manifest by which an Excel opens them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildBundles } from './bundles';
+import { selfTestManifest } from './excel-site';
+import { StartProblem } from './start-problem';
+
+const root = resolve(__dirname, '../../..');
+const folder = join(root, '.inlay/self-test');
+
+async function main(): Promise<void> {
+  const address = process.env.ADDIN_URL;
+  if (!address) {
+    throw new StartProblem('Say where it will be hosted: ADDIN_URL=https://host/path npm run build:self-test');
+  }
+  await buildBundles(root, { names: ['self-test'] });
+  const manifest = join(folder, 'manifest.xml');
+  writeFileSync(manifest, selfTestManifest(readFileSync(manifest, 'utf8')));
+  console.log(
+    `Put .inlay/self-test/ at ${address}, then open ${address.replace(/\/+$/, '')}/self-test.html: it says how to go on.`,
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartProblem ? error.message : error);
+  process.exit(1);
+});

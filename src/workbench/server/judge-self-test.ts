@@ -1,0 +1,20 @@
+/** `npm run beliefs -- FILE`: what the report of a self-test says about each belief, as Markdown. */
+import { readFileSync } from 'node:fs';
+import { judgeBeliefs } from '../conformance';
+import { readBeliefs } from '../conformance/beliefs';
+import { readReport } from '../conformance/page/report';
+import { beliefTable } from './belief-table';
+
+function main([file, ...more]: readonly string[]): void {
+  if (file === undefined || more.length > 0) throw new Error('Name one report: npm run beliefs -- report.json');
+  const report = readReport(readFileSync(file, 'utf8'));
+  if (!report) throw new Error(`${file} is no report of a self-test.`);
+  console.log(beliefTable(report, judgeBeliefs(readBeliefs(), report.results)));
+}
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

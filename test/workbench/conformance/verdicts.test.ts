@@ -1,0 +1,76 @@
+import { type CaseResult, judgeBeliefs, type Outcome } from '../../../src/workbench/conformance';
+import { beliefTable } from '../../../src/workbench/server/belief-table';
+
+const BELIEFS = [1, 2, 3, 4].map((number) => ({
+  number,
+  theme: 'values',
+  holds: `Belief ${number} | of all.`,
+  source: 'open',
+  set: 'ExcelApi 1.1',
+}));
+
+function result(id: string, beliefs: number[], outcome: Outcome, detail = ''): CaseResult {
+  return { id, beliefs, outcome, detail, notes: [], milliseconds: 1 };
+}
+
+const RESULTS = [
+  result('values/a', [1, 2], 'passed'),
+  result('values/b', [2, 3], 'failed', 'values: expected 1,\ngot 2.'),
+  result('values/c', [3], 'no answer', 'Excel did not answer within 60 seconds.'),
+  result('values/d', [4], 'not applicable', 'Needs ExcelApi 1.99.'),
+  { ...result('open/e', [1], 'passed'), notes: [{ question: 'what is read back', answer: ['h:mm'] }] },
+];
+
+describe('what an Excel says about each belief', () => {
+  const verdicts = judgeBeliefs(BELIEFS, RESULTS);
+
+  it('is contradicted by one case, confirmed by cases that passed, and open where none ran', () => {
+    expect(verdicts.map(({ belief, verdict }) => [belief.number, verdict])).toEqual([
+      [1, 'confirmed'],
+      [2, 'contradicted'],
+      [3, 'contradicted'],
+      [4, 'not asked'],
+    ]);
+    const silent = RESULTS.filter(({ id }) => id !== 'values/b');
+    expect(judgeBeliefs(BELIEFS, silent)[2]?.verdict).toBe('no answer');
+  });
+
+  it('is a page of tables, the contradictions first with what this Excel did', () => {
+    const report = { excel: { platform: 'OfficeOnline', version: '16.0', excelApi: '1.17' }, results: [...RESULTS] };
+    const page = beliefTable(
+      {
+        ...report,
+        results: report.results.map((one) => ({ ...one, beliefs: [...one.beliefs], notes: [...one.notes] })),
+      },
+      verdicts,
+    );
+    expect(page).toBe(`# Beliefs and OfficeOnline 16.0, ExcelApi 1.17
+
+2 passed, 1 differs, 1 without an answer, 1 do not apply.
+
+## Contradicted (2)
+
+| no. | belief | what this Excel did |
+| --- | --- | --- |
+| 2 | Belief 2 \\| of all. | values/b: values: expected 1, got 2. |
+| 3 | Belief 3 \\| of all. | values/b: values: expected 1, got 2. |
+
+## Answers to open questions (1)
+
+| case | question | answer |
+| --- | --- | --- |
+| open/e | what is read back | ["h:mm"] |
+
+## Confirmed (1)
+
+| no. | belief | cases |
+| --- | --- | --- |
+| 1 | Belief 1 \\| of all. | values/a, open/e |
+
+## Not asked (1)
+
+| no. | belief | needs |
+| --- | --- | --- |
+| 4 | Belief 4 \\| of all. | ExcelApi 1.1 |`);
+  });
+});

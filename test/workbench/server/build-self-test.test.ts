@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { CONFORMANCE_CASES } from '../../../src/workbench/conformance';
+
+const ROOT = resolve(__dirname, '../../..');
+const BUILT = join(ROOT, '.inlay/self-test');
+
+function npm(script: string, parameters: readonly string[] = [], environment: Record<string, string> = {}) {
+  const { ADDIN_URL: _, ...around } = process.env;
+  return spawnSync('npm', ['run', '--silent', script, '--', ...parameters], {
+    cwd: ROOT,
+    env: { ...around, ...environment },
+    encoding: 'utf8',
+  });
+}
+
+describe('npm run build:self-test', () => {
+  it('makes files for any host: the page with all cases, and the manifest that leads an Excel there', () => {
+    const { status, stdout, stderr } = npm('build:self-test', [], { ADDIN_URL: 'https://tests.example.com/inlay/' });
+    expect([stderr.replaceAll(/^npm warn.*\n/gm, ''), status]).toEqual(['', 0]);
+    expect(stdout).toContain('open https://tests.example.com/inlay/self-test.html');
+    const manifest = readFileSync(join(BUILT, 'manifest.xml'), 'utf8');
+    expect(manifest).toContain('"https://tests.example.com/inlay/self-test.html"');
+    expect(manifest).not.toContain('localhost');
+    const script = readFileSync(join(BUILT, 'self-test.js'), 'utf8');
+    expect(CONFORMANCE_CASES.map(({ id }) => id).filter((id) => !script.includes(id))).toEqual([]);
+    const page = readFileSync(join(BUILT, 'self-test.html'), 'utf8');
+    expect(page).toContain('data-manifest=manifest.xml');
+    const icons = [...manifest.matchAll(/inlay\/(assets\/icons\/[\w.-]+)"/g)].map(([, file = '']) => file);
+    expect(icons.length).toBeGreaterThan(0);
+    expect(icons.filter((file) => !existsSync(join(BUILT, file)))).toEqual([]);
+  });
+
+  it('asks for the address, as the manifest has to name it', () => {
+    const { status, stderr } = npm('build:self-test');
+    expect(status).toBe(1);
+    expect(stderr).toContain('ADDIN_URL=https://host/path npm run build:self-test');
+  });
+});
+
+describe('npm run beliefs', () => {
+  it('makes a table of beliefs from a report, and takes nothing else for one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inlay-beliefs-'));
+    const file = join(folder, 'report.json');
+    const result = { id: 'values/a', beliefs: [1], outcome: 'passed', detail: '', notes: [], milliseconds: 3 };
+    const excel = { platform: 'OfficeOnline', version: '16.0', excelApi: '1.17' };
+    writeFileSync(file, JSON.stringify({ excel, results: [result] }));
+    const environment = { ...process.env, FORCE_COLOR: '0' };
+    const page = execFileSync('npm', ['run', '--silent', 'beliefs', '--', file], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: environment,
+    });
+    expect(page).toContain('# Beliefs and OfficeOnline 16.0, ExcelApi 1.17');
+    expect(page).toMatch(/## Confirmed \(1\)\n\n.*\n.*\n\| 1 \| A range gives its values/);
+    writeFileSync(file, '{"results":[{}]}');
+    const refused = npm('beliefs', [file]);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is no report of a self-test')]);
+    rmSync(folder, { recursive: true });
+  });
+});
