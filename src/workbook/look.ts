@@ -44,7 +44,15 @@ interface Kinds {
   readonly sight: Kind<BlockSight | undefined, { readonly address: Address; readonly rowsAtEachEnd: number }>;
   /** Whether cells are free, what stands there, and how their first row is formatted. */
   readonly ground: Kind<Ground, { readonly sheet: string; readonly rects: readonly Rect[] }>;
-  readonly obstacles: Kind<Obstacles, { readonly sheet: string; readonly area: Rect }>;
+  readonly obstacles: Kind<
+    Obstacles,
+    {
+      readonly sheet: string;
+      readonly area: Rect;
+      /** Asking for merged cells ends the person's undo in some hosts (office-js issue 5918): asked only where there may be some. */
+      readonly mayBeMerged: boolean;
+    }
+  >;
   /** How many columns directly beside the rows hold one formula each, filled down all of them. */
   readonly formulasBeside: Kind<{ readonly left: number; readonly right: number }, { readonly body: Address }>;
   /** For each column, whether it holds nothing at all, so that its width is free to set. */

@@ -65,6 +65,8 @@ interface GroundAsked {
   readonly headerRows: 0 | 1;
   readonly survey: readonly Rect[];
   readonly standing?: Rect | undefined;
+  /** Every cell of the report in it holds something: none of them is merged, which would have emptied one. */
+  readonly isFull?: boolean;
   /** Rows beside which formulas are looked for. */
   readonly beside?: Rect | undefined;
   /** What people may have built over the block is wanted. */
@@ -74,7 +76,17 @@ interface GroundAsked {
 /** All that a write must know of the sheet beside the block itself, in one request. */
 export async function lookAtGround(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
-  { placementId, sheet, plan, headerRows, survey, standing, beside, isBuiltWanted = false }: GroundAsked,
+  {
+    placementId,
+    sheet,
+    plan,
+    headerRows,
+    survey,
+    standing,
+    isFull = false,
+    beside,
+    isBuiltWanted = false,
+  }: GroundAsked,
 ): Promise<GroundSeen> {
   const anchor = anchorName(placementId);
   // Where nothing is gained nobody can be in the way.
@@ -90,7 +102,7 @@ export async function lookAtGround(
     await workbook.look(
       { kind: 'ground', sheet, rects: survey },
       { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
-      { kind: 'obstacles', sheet, area: areaToCheck(plan, standing) },
+      { kind: 'obstacles', sheet, area: areaToCheck(plan, standing), mayBeMerged: !isFull || survey.length > 0 },
       { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
       { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
       {

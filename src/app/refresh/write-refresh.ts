@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import type { Address, Rect } from '../../grid';
+import type { Address, Rect, StandingRows } from '../../grid';
 import {
   analystColumns,
   anchorName,
@@ -69,6 +69,8 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       inserted: plan.shift,
     } as const,
   });
+  const theirs = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
+  const isFull = isEachFilled(rows, new Set(theirs));
   const look = (plan: Plan, isBuiltWanted = false) =>
     lookAtGround(parts, {
       placementId: placement.id,
@@ -77,6 +79,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       headerRows,
       survey: [...groundToSurvey(input), ...filled],
       standing: block.rect,
+      isFull,
       isBuiltWanted,
     });
   let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
@@ -211,4 +214,10 @@ async function planFormulas(
 
 function wordOf(growth: Answers['growth']): PlanInput['word'] {
   return growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
+}
+
+function isEachFilled(rows: StandingRows, theirs: ReadonlySet<number>): boolean {
+  for (let index = 0; index < rows.length; index += 1)
+    if (rows.row(index).some((cell, offset) => cell === '' && !theirs.has(offset))) return false;
+  return true;
 }

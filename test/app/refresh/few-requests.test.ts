@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../src/client';
 import { anchorName, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { views } from '../../support/app';
+import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import {
   asked,
@@ -100,6 +100,10 @@ describe('refreshing what has not changed', () => {
   it('[P7] beside a copy of their sheet asks no more, and leaves the copy alone', async () => {
     const { test } = await opened({ count: 20 });
     const copy = test.store.copySheet(test.store.activeSheetId);
+    await until(() => {
+      const state = test.app.placements.state.value;
+      return state.kind === 'ready' && state.sheetCopies?.length === 20;
+    });
     await settle(test.host);
     asked(test);
     const before = test.store.values(

@@ -140,7 +140,10 @@ export function askFormulasBeside(
 }
 
 /** Merged cells are told by hosts with ExcelApi 1.13, which resize tables, pivot tables by those with 1.12: an older host refuses the write itself. */
-export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect): Ask<Answers['obstacles']> {
+export function askObstacles(
+  office: OfficeAccess,
+  { sheet: sheetName, area, mayBeMerged }: Question<'obstacles'>,
+): Ask<Answers['obstacles']> {
   return {
     queue(context) {
       const workbook = context.workbook.load('readOnly');
@@ -153,7 +156,7 @@ export function askObstacles(office: OfficeAccess, sheetName: string, area: Rect
       const tables = range.getTables(false).load('items/name');
       const pivots = office.supports('ExcelApi', '1.12') ? range.getPivotTables(false).load('items/name') : undefined;
       const isResizing = office.supports('ExcelApi', '1.13');
-      const readMerged = office.supports('ExcelApi', '1.13') ? queueMerged(range) : () => [];
+      const readMerged = mayBeMerged && office.supports('ExcelApi', '1.13') ? queueMerged(range) : () => [];
       return () => {
         const merged = readMerged().map((rect) => ({ kind: 'merged' as const, name: undefined, rect }));
         const answer = (

@@ -67,7 +67,7 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     block: askBlock,
     sight: ({ address, rowsAtEachEnd }) => askSight(address, rowsAtEachEnd),
     ground: askGround,
-    obstacles: ({ sheet, area }) => askObstacles(office, sheet, area),
+    obstacles: (asked) => askObstacles(office, asked),
     formulasBeside: ({ body }) => askFormulasBeside(body),
     emptyColumns: askEmptyColumns,
     looks: askLooks,
