@@ -171,9 +171,12 @@ function sortOut(
     else return [{ ...one, cell }];
     return [];
   });
-  const typed = all.map((one) =>
-    one.cell?.reports === undefined ? { ...one, cell: one.cell && coming.get(one.cell) } : one,
-  );
+  // What is not remembered is told by the coming row, where half of the cells say that it is that one.
+  const inRow = (row: number) => all.filter(({ edit }) => edit.row === row).length;
+  const typed = all.map((one) => {
+    const isKnown = one.cell?.reports !== undefined || inRow(one.edit.row) * 2 > standing.length;
+    return isKnown ? one : { ...one, cell: one.cell && coming.get(one.cell) };
+  });
   return { typed, edits, own, by };
 
   function editOf(edit: HandEdit): Edit {

@@ -25,12 +25,7 @@ export interface SeenBlock {
 }
 
 type Expected =
-  | {
-      readonly kind: 'beside';
-      readonly key: string;
-      /** Somebody has typed over what tells the row: its note may wait. */
-      readonly isRowTypedOver: boolean;
-    }
+  | { readonly kind: 'beside'; readonly key: string }
   | { readonly kind: 'cell'; readonly key: string; readonly member: string }
   /** Where it stands and nowhere else, moved by what is inserted and deleted. */
   | { readonly kind: 'there'; readonly cell: TrackedReference }
@@ -84,6 +79,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   const alive = new Set<string>();
   /** While the product works: whether the block touches them is decided once it has its new size. */
   const justTyped = new Set<string>();
+  /** Somebody typed over what tells the row: on a device that remembers nothing its note may wait, under both names of the row. */
+  const doubtful = new Set<string>();
   /** By an answer; an undo may bring them back, but nobody counts on them any more. */
   const givenUp = new Set<string>();
 
@@ -140,11 +137,9 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     if (right >= rect.columns && !touches(spot, block))
       return justTyped.has(text) || mayBeNote(spot, block) ? { kind: 'anywhere', ...(isKey && { key }) } : there();
     if (!isKey || member === 'Key') return { kind: 'anywhere' };
-    const isRowTypedOver = block.areTypedOver[down - 1] ?? false;
+    if (block.areTypedOver[down - 1]) doubtful.add(text);
     // An undo may have put a note back under the header of a column that came where it stood.
-    return member && !keptTexts().notes.includes(text)
-      ? { kind: 'cell', key, member }
-      : { kind: 'beside', key, isRowTypedOver };
+    return member && !keptTexts().notes.includes(text) ? { kind: 'cell', key, member } : { kind: 'beside', key };
   }
 
   /** Beyond empty columns: where columns have left the block, or a note of this column is known to be one. */
@@ -188,8 +183,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     const one = expected.get(text);
     if (found.length === 0 && waits === 0 && !isKept) return 'is lost';
     if (found.length > 1) return `stands ${found.length} times`;
-    if (waits > 1) return `waits ${waits} times`;
-    if (isSettled && found.length === 1 && waits > 0) return 'stands and waits';
+    if (waits > 1 && !doubtful.has(text)) return `waits ${waits} times`;
+    if (isSettled && found.length === 1 && waits > 0 && !doubtful.has(text)) return 'stands and waits';
     const [spot] = found;
     if (!spot) return waits > 0 && isSettled ? waitsWrongly(text, block) : undefined;
     const key = keyOf.get(text);
@@ -208,7 +203,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
 
   function waitsWrongly(text: string, block: SeenBlock | undefined): string | undefined {
     const one = expected.get(text);
-    const isThere = one?.kind === 'beside' && !one.isRowTypedOver && block?.keys.includes(one.key);
+    const isThere = one?.kind === 'beside' && !doubtful.has(text) && block?.keys.includes(one.key);
     return isThere ? `waits although ${one.key} stands` : undefined;
   }
 
