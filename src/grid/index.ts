@@ -54,7 +54,7 @@ export { inputsOf, looksLikeFormula } from './read-inputs';
 export type { Rect, Size } from './rect';
 export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtractRect } from './rect';
 export { referenceTo } from './reference';
-export { fromRelative, toRelative } from './relative-references';
+export { fromRelative, toRelative, withinOwnRow } from './relative-references';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
 export type { BlockLooks, BlockSight, Built, FormulaArea, Obstacle, RowLook } from './seen-cells';
 export { freeSheetName, plainSheetName } from './sheet-name';

@@ -64,6 +64,8 @@ export type Notice =
   | { readonly kind: 'headersBack' }
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
+  /** The block has moved to a new sheet, and a copy of the notes with it, but for formulas that read more than their row. */
+  | { readonly kind: 'notesCopied'; readonly formulasLeft: number }
   /** Formulas, names and the print area cover its new rows now, but for the cells that are left. */
   | {
       readonly kind: 'reach';

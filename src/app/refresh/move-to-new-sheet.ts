@@ -1,4 +1,4 @@
-/** A refresh whose rows have no room moves the block to a sheet of its own. */
+/** A refresh whose rows have no room moves the block to a sheet of its own. A copy of the analyst's notes goes along. */
 import {
   type Address,
   formatAddress,
@@ -8,7 +8,7 @@ import {
   stoodWithin,
   subtractRect,
 } from '../../grid';
-import { anchorName, type Placement, type Plan, planBlock, slotsElsewhere, withOwnCells } from '../../placement';
+import { analystColumns, anchorName, type Placement, type Plan, planBlock, withOwnCells } from '../../placement';
 import { hasOpenOutcome, type Workbook } from '../../workbook';
 import { emptyGround } from '../place/ground';
 import { placesIn, type StandingLayout } from '../place/lay-out-columns';
@@ -16,6 +16,7 @@ import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { typedInLeaving } from './leaving-columns';
+import { notesElsewhere } from './notes-elsewhere';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 
 /** The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; the analyst's own columns stay. */
@@ -28,7 +29,12 @@ export async function writeOnNewSheet(
   const { reportName } = refresh.rows;
   const { workbook } = parts;
   const { headers } = placement;
-  const slots = slotsElsewhere(layout.slots);
+  const elsewhere = await notesElsewhere(parts, {
+    ...{ placement, result: refresh.rows.result, slots: layout.slots, block: old, rows: refresh.named },
+    ...{ isHeaderDeleted: layout.isHeaderDeleted, height: Number.POSITIVE_INFINITY, answers: refresh.answers },
+  });
+  if (elsewhere.kind === 'asks') return { kind: 'notes', notes: elsewhere.notes };
+  const { slots, copies } = elsewhere;
   const { result } = withOwnCells(refresh.plain, refresh.own, placesIn({ row: 0, column: 0 }, placement, slots));
   const sheet = await workbook.addSheet(reportName);
   const plan = planBlock({
@@ -37,6 +43,7 @@ export async function writeOnNewSheet(
     previous: undefined,
     size: { rows: result.rowCount + (headers ? 1 : 0), columns: slots.length },
     occupied: [],
+    analystColumns: analystColumns(slots),
   });
   const anchor = anchorName(placement.id);
   const { renamed, standing } = refresh;
@@ -52,6 +59,8 @@ export async function writeOnNewSheet(
     layout,
     slots,
     leftBehind,
+    notes: copies,
+    copied: copies,
   });
   const left = oldCells(standing, old, layout);
   const leaves = leavingNote(parts, placement, { old, left }, plan);
@@ -65,6 +74,7 @@ export async function writeOnNewSheet(
       result,
       headers,
       slots,
+      notes: copies?.write,
       overwrites: false,
       seen: emptyGround(plan, true),
       note: noteOf(parts, placement.id, {

@@ -155,15 +155,33 @@ function namedColumns(
   width: number,
   placeOf: (offset: number) => string,
 ): readonly NamedColumn[] {
+  return withNames(columns, width, placeOf).filter(
+    (column) => column.offset < width || !formulaOf({ ...column, isFilled: true }),
+  );
+}
+
+/** With formulas beside the block. */
+export function allColumns(
+  columns: readonly ColumnContent[],
+  width: number,
+  areFilled: boolean,
+): readonly NamedColumn[] {
+  const named = withNames(columns, width, (offset) => placeName(offset, width));
+  return named.map((column) => ({ ...column, isFilled: column.isFilled || areFilled }));
+}
+
+function withNames(
+  columns: readonly ColumnContent[],
+  width: number,
+  placeOf: (offset: number) => string,
+): readonly NamedColumn[] {
   const seen = new Map<string, number>();
-  return columns.flatMap((column): NamedColumn[] => {
+  return columns.map((column) => {
     const place = placeOf(column.offset);
     const header = column.header === '' ? place : column.header;
     const count = (seen.get(header) ?? 0) + 1;
     seen.set(header, count);
-    const isInside = column.offset < width;
-    const named = { ...column, place, name: count === 1 ? header : `${header} ${count}`, isFilled: isInside };
-    return !isInside && formulaOf({ ...named, isFilled: true }) ? [] : [named];
+    return { ...column, place, name: count === 1 ? header : `${header} ${count}`, isFilled: column.offset < width };
   });
 }
 

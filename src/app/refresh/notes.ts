@@ -62,14 +62,14 @@ interface NotesTold {
   readonly areWritten: boolean;
 }
 
-interface NotesAsked extends NotesBlock {
+export interface NotesAsked extends NotesBlock {
   readonly result: Result;
   /** Rows that the block will have, which a frame or the sheet's edge may cut. */
   readonly height: number;
   readonly answers: Answers;
 }
 
-interface InDoubt {
+export interface InDoubt {
   /** The analyst is to say what becomes of them. */
   readonly kind: 'asks';
   readonly notes: NotesInDoubt;
@@ -231,12 +231,16 @@ function headerRowsComing({ placement }: Pick<NotesAsked, 'placement'>): 0 | 1 {
  * What notes say of rows that stand, which wait all the same, or came back with the last refresh: an undo, or a new column, may have put
  * them further from the block.
  */
-function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKeys): readonly CellInput[] {
+export function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKeys): readonly CellInput[] {
   const rowsIn = createRowsIn();
   const isThere = (note: WaitingNote) => rowsIn(keysFor(keys, note).standing ?? []).has(note.key);
   return [...waiting, ...returned]
     .filter((note) => !note.isDismissed && isThere(note))
     .flatMap(({ cells }) => [...cells.values()].flatMap(({ input }) => (input === '' ? [] : [input])));
+}
+
+export function keysOfNotes(asked: RowsAsked): RowKeys {
+  return withNoteRows(keysNow(asked), asked.placement.noteRows);
 }
 
 /** Of a block that is half written, only the rows that are known by something else have their keys. */
@@ -285,7 +289,7 @@ export function lastingPolicy({ notes }: Answers): Placement['options']['notes']
   return notes === 'leaveNotes' ? 'stay' : undefined;
 }
 
-function policyOf({ options }: Pick<Placement, 'options'>, answers: Answers): Placement['options']['notes'] {
+export function policyOf({ options }: Pick<Placement, 'options'>, answers: Answers): Placement['options']['notes'] {
   return answers.notes === 'leaveOnce' ? 'stay' : (lastingPolicy(answers) ?? options.notes);
 }
 
@@ -293,7 +297,7 @@ function isSameOrder({ standing, coming }: RowKeys): boolean {
   return standing.length === coming.length && standing.every((key, row) => key === coming[row]);
 }
 
-function labels({ placement, slots, rows }: NotesAsked): (row: number) => string {
+export function labels({ placement, slots, rows }: NotesAsked): (row: number) => string {
   const headerRows = placement.headers ? 1 : 0;
   const theirs = new Set(analystColumns(slots));
   const places = slots

@@ -238,7 +238,7 @@ function noticesOf(
   { headers, layout: former }: Placement,
   { total, columns }: RowsToWrite,
   result: Result,
-  { plan, address, layout, slots, notes, reach, leftBehind = [], notEmptied }: Written,
+  { plan, address, layout, slots, notes, reach, leftBehind = [], notEmptied, copied }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
   const firstRow = address.rect.row + (headers ? 1 : 0);
@@ -246,6 +246,7 @@ function noticesOf(
   const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
   return [
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
+    ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
     ...noteNotices(notes?.told()),
     ...reachNotices(reach),
     ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),

@@ -7,6 +7,7 @@ import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
 import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
+import type { NotesCopied } from './notes-elsewhere';
 import type { ReachAlong } from './reach';
 import type { EditedCells, NotesInDoubt, ReachInDoubt } from './refresh-state';
 import type { RowsToWrite } from './rows-to-write';
@@ -57,7 +58,9 @@ export interface WrittenBlock {
   /** What somebody had typed in columns that left. */
   readonly leftBehind?: readonly WaitingNote[];
   /** Undefined where none had to move. */
-  readonly notes?: NotesAlong | undefined;
+  readonly notes?: Pick<NotesAlong, 'told'> | undefined;
+  /** Of notes of which a copy went to the new sheet. */
+  readonly copied?: Pick<NotesCopied, 'formulasLeft'> | undefined;
   /** Where the block stood before it moved to a new sheet, as far as its cells could not be emptied. */
   readonly notEmptied?: Address;
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */

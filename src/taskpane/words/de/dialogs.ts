@@ -64,7 +64,7 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
         case 'newSheet':
           return {
             label: 'Auf ein neues Blatt',
-            hint: 'Ihre Zellen bleiben, wie sie sind.',
+            hint: 'Ihre Zellen bleiben, wie sie sind, und eine Kopie Ihrer Notizen kommt mit.',
             verb: 'Umziehen und aktualisieren',
           };
         case 'skip':

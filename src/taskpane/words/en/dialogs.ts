@@ -68,7 +68,11 @@ export function createDialogWords({ count, number, rows }: Formats) {
         case 'overwrite':
           return { label: 'Overwrite them', hint: lose(cells), verb: 'Overwrite and refresh' };
         case 'newSheet':
-          return { label: 'Move to a new sheet', hint: 'Your cells stay as they are.', verb: 'Move and refresh' };
+          return {
+            label: 'Move to a new sheet',
+            hint: 'Your cells stay as they are, and a copy of your notes goes along.',
+            verb: 'Move and refresh',
+          };
         case 'skip':
           return { label: 'Skip this refresh', hint: `The old ${rows(before)} stay.`, verb: 'Skip it' };
       }

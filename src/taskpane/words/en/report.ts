@@ -158,6 +158,8 @@ export function createReportWords(formats: Formats) {
           return 'Its header row had been deleted here and is back.';
         case 'notes':
           return noteWords.ended(notice);
+        case 'notesCopied':
+          return `Your notes were copied along. Those on the old sheet stay until you delete them${notice.formulasLeft === 0 ? '.' : `, among them ${count(notice.formulasLeft, 'formula', 'formulas')} that ${notice.formulasLeft === 1 ? 'reads' : 'read'} more than ${notice.formulasLeft === 1 ? 'its' : 'their'} row and ${notice.formulasLeft === 1 ? 'was' : 'were'} not copied.`}`;
         case 'oldCellsStay':
           return `The old cells at ${notice.cells} were not emptied: they were changed meanwhile, or Excel does not let them be changed. Clear what you do not need there.`;
         case 'reach':
