@@ -86,3 +86,30 @@ it('[P1] they look like the sheet again, and not like a row above that somebody 
   );
   expect([...looks]).toEqual(['false undefined,false #FFFF00']);
 });
+
+/** More than a request gives back: these columns are set aside with what they hold. */
+async function placedLarge(): Promise<SmallApp> {
+  const test = await placed();
+  const rows = Array.from({ length: 80 }, (_, row) => [`Region ${row}`, `${row} ${'x'.repeat(30_000)}`]);
+  Object.assign(platform.reports.get(1) ?? {}, { columns: ['Region', 'Net'], rows });
+  await refresh(test);
+  reportHas(regions(80));
+  return test;
+}
+
+const everything = ({ store }: SmallApp) =>
+  store
+    .values(store.activeSheetId, { row: 0, column: 0, rows: 300, columns: 8 })
+    .map((cells) => cells.map((cell) => String(cell).slice(0, 20)));
+
+it('[P1] what somebody types among such cells after an undo stays where it is', async () => {
+  const test = await placedLarge();
+  await refresh(test);
+  test.store.undo();
+  const row = everything(test).findIndex((cells, at) => at > 83 && cells.some((cell) => cell.includes('xxx')));
+  expect(row).toBeGreaterThan(83);
+  test.store.write(test.store.activeSheetId, { row: row + 2, column: 1, rows: 1, columns: 1 }, 'Mine', 'values');
+  await refresh(test);
+  expect(view(test).status.kind).toBe('upToDate');
+  expect(everything(test)[row + 2]).toContain('Mine');
+});

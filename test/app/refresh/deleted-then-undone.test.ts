@@ -1,0 +1,78 @@
+/** A row that somebody deletes just before any request of a refresh, text right below the block, and then undo: what stands below is there. */
+import { placedView as view } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+
+const apps = openedApps();
+const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const TOP = 2;
+const rowsOf = (count: number, since: number) =>
+  Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${since} ${row}`]);
+
+/** At B3:C7, with two rows of text right below. */
+async function placed(count: number): Promise<SmallApp> {
+  const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: rowsOf(4, 1) };
+  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  await test.app.start();
+  const sheet = test.store.activeSheetId;
+  test.store.select(sheet, area(TOP, 1));
+  await settle(test.host);
+  await test.app.report.open(1);
+  await test.app.report.place();
+  for (const row of [5, 6])
+    for (const column of [1, 2]) test.store.write(sheet, area(TOP + row, column), `mine ${row} ${column}`, 'values');
+  report.rows = rowsOf(count, 2);
+  return test;
+}
+
+const MINE = ['mine 5 1', 'mine 5 2', 'mine 6 1', 'mine 6 2'];
+const mine = ({ store }: SmallApp) =>
+  store
+    .values(store.activeSheetId, area(0, 0, 30, 8))
+    .flat()
+    .map(String)
+    .filter((cell) => cell.startsWith('mine'));
+
+async function answered(test: SmallApp): Promise<void> {
+  if (view(test).status.kind === 'needsDecision') await test.app.placements.decide(view(test).id, 'shiftDown');
+  await settle(test.host);
+}
+
+describe.each([
+  ['the first row', TOP + 1],
+  ['a row in the middle', TOP + 2],
+  ['the last row', TOP + 4],
+])('%s is deleted', (_, row) => {
+  it.each([
+    ['other values', 4],
+    ['fewer rows', 2],
+    ['more rows', 6],
+  ])('[P1] before any request of a refresh that brings %s, and undone step by step', async (__, count) => {
+    let isMet = true;
+    for (let nth = 1; isMet; nth += 1) {
+      for (const steps of [1, 2, 3]) {
+        const test = await placed(count);
+        isMet = false;
+        test.host.atSync(nth, () => {
+          isMet = true;
+          test.store.deleteRows(test.store.activeSheetId, row, 1);
+        });
+        await test.app.placements.refreshAll();
+        await answered(test);
+        expect([nth, 'refreshed', mine(test)]).toEqual([nth, 'refreshed', MINE]);
+        for (let step = 1; step <= steps; step += 1) {
+          test.store.undo();
+          await settle(test.host);
+          // Back before they were typed at the most.
+          if (step === 1) expect([nth, step, mine(test)]).toEqual([nth, step, MINE]);
+        }
+        const standing = mine(test);
+        await test.app.placements.refreshAll();
+        await answered(test);
+        expect([nth, steps, 'again', mine(test)]).toEqual([nth, steps, 'again', standing]);
+        apps.closeAll();
+      }
+    }
+  });
+});

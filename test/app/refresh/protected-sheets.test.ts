@@ -1,0 +1,150 @@
+/** A refresh where Excel lets cells not be changed: the old rows stay, and the pane says why, whenever the sheet was protected. */
+import { placedView as view } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+
+const apps = openedApps();
+const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+const TOP = 2;
+const LEFT = 1;
+const rowsOf = (count: number, since: number) =>
+  Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${since} ${row}`, `Share ${since} ${row}`]);
+const COLUMNS = ['Region', 'Net', 'Share'];
+
+const NEXT: Record<string, Pick<SmallReport, 'columns' | 'rows'>> = {
+  'other values': { columns: COLUMNS, rows: rowsOf(4, 2) },
+  'more rows': { columns: COLUMNS, rows: rowsOf(7, 2) },
+  'fewer rows': { columns: COLUMNS, rows: rowsOf(2, 2) },
+  'another order': { columns: COLUMNS, rows: rowsOf(4, 2).reverse() },
+  'a column less': {
+    columns: ['Region', 'Share'],
+    rows: rowsOf(4, 2).map(([region = '', , share = '']) => [region, share]),
+  },
+  'a column more': { columns: [...COLUMNS, 'Rank'], rows: rowsOf(4, 2).map((row) => [...row, 'first']) },
+};
+
+/** At B3:D7, a note beside the first row. */
+async function placed() {
+  const report: SmallReport = { id: 1, name: 'Sales', columns: COLUMNS, rows: rowsOf(4, 1) };
+  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  await test.app.start();
+  const sheet = test.store.activeSheetId;
+  test.store.select(sheet, area(TOP, LEFT));
+  await settle(test.host);
+  await test.app.report.open(1);
+  await test.app.report.place();
+  const details = await test.app.placements.openDetails();
+  await details.setOptions(view(test).id, { notes: 'move', reach: 'extend' });
+  test.store.write(sheet, area(TOP + 1, LEFT + 3), 'about 0', 'values');
+  return { test, report, sheet };
+}
+
+async function refresh(test: SmallApp): Promise<void> {
+  await test.app.placements.refreshAll();
+  if (view(test).status.kind === 'needsDecision') await test.app.placements.decide(view(test).id, 'overwrite');
+  if (view(test).status.kind === 'waits') await (await test.app.placements.openDetails()).take(view(test).id);
+  await settle(test.host);
+}
+
+const cells = ({ store }: SmallApp, sheet: string) => store.formulas(sheet, area(0, 0, 30, 10));
+const filled = (test: SmallApp, sheet: string) =>
+  cells(test, sheet)
+    .flat()
+    .filter((cell) => cell !== '');
+
+describe.each(Object.entries(NEXT))('a refresh that brings %s', (_, next) => {
+  it('[P2] on a protected sheet leaves all as it was, and goes through once that is over', async () => {
+    const { test, report, sheet } = await placed();
+    const before = cells(test, sheet);
+    test.store.setProtected(sheet, true);
+    Object.assign(report, next);
+    await refresh(test);
+    expect(view(test).status).toMatchObject({ kind: 'failed', failure: { code: 'WorkbookProtected' } });
+    expect(cells(test, sheet)).toEqual(before);
+    test.store.setProtected(sheet, false);
+    await refresh(test);
+    expect(view(test).status.kind).toBe('upToDate');
+  });
+
+  it('[P2] ends with all old cells or all new ones where the sheet is protected just before any request', async () => {
+    const whole = await placed();
+    Object.assign(whole.report, next);
+    const old = cells(whole.test, whole.sheet);
+    await refresh(whole.test);
+    const fresh = cells(whole.test, whole.sheet);
+    apps.closeAll();
+    let isMet = true;
+    for (let nth = 1; isMet; nth += 1) {
+      const { test, report, sheet } = await placed();
+      Object.assign(report, next);
+      isMet = false;
+      test.host.atSync(nth, () => {
+        isMet = true;
+        test.store.setProtected(sheet, true);
+      });
+      await refresh(test);
+      const now = cells(test, sheet);
+      const { status } = view(test);
+      const code = status.kind === 'failed' ? status.failure.code : status.kind;
+      const which =
+        JSON.stringify(now) === JSON.stringify(old)
+          ? 'old'
+          : JSON.stringify(now) === JSON.stringify(fresh)
+            ? 'new'
+            : filled(test, sheet);
+      // Between two requests of one write nothing can be given back any more: the pane says that it does not know.
+      if (isMet && (which === 'old' || which === 'new' || code !== 'OutcomeUnknown'))
+        expect([nth, which, code]).toEqual([
+          nth,
+          ...(which === 'new' ? ['new', 'upToDate'] : ['old', 'WorkbookProtected']),
+        ]);
+      test.store.setProtected(sheet, false);
+      await refresh(test);
+      expect([nth, view(test).status.kind]).toEqual([nth, 'upToDate']);
+      expect([nth, cells(test, sheet)]).toEqual([nth, fresh]);
+      apps.closeAll();
+    }
+  });
+
+  it('[P2] leaves all as it was where its own cells may be changed, and those beside and below it may not', async () => {
+    const { test, report, sheet } = await placed();
+    const before = cells(test, sheet);
+    test.store.setStyle(sheet, area(TOP, LEFT, 5, 3), { locked: false });
+    test.store.setProtected(sheet, true);
+    Object.assign(report, next);
+    await refresh(test);
+    const { status } = view(test);
+    if (status.kind === 'upToDate') {
+      expect(filled(test, sheet).filter((cell) => cell === 'about 0')).toHaveLength(1);
+      expect(test.store.values(sheet, area(TOP + 1, LEFT, 1, 4))[0]).toEqual([
+        ...(report.rows[0] ?? []),
+        ...Array(3 - report.columns.length).fill(''),
+        'about 0',
+      ]);
+    } else {
+      expect(status).toMatchObject({ kind: 'failed', failure: { code: 'WorkbookProtected' } });
+      expect(cells(test, sheet)).toEqual(before);
+    }
+  });
+});
+
+it('[P2] a block that is to move away from a protected sheet stands on the new one, and its old cells are named', async () => {
+  const { test, report, sheet } = await placed();
+  test.store.write(sheet, area(TOP + 6, LEFT), 'below', 'values');
+  report.rows = rowsOf(9, 2);
+  await test.app.placements.refreshAll();
+  expect(view(test).status.kind).toBe('needsDecision');
+  const before = cells(test, sheet);
+  test.store.setProtected(sheet, true);
+  await test.app.placements.decide(view(test).id, 'newSheet');
+  expect(view(test).status.kind).toBe('upToDate');
+  expect(view(test).notices).toEqual(
+    expect.arrayContaining([
+      { kind: 'oldCellsStay', cells: 'Sheet1!B3:D7' },
+      { kind: 'notesCopied', formulasLeft: 0 },
+    ]),
+  );
+  expect(cells(test, sheet)).toEqual(before);
+});
