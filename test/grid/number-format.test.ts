@@ -38,6 +38,16 @@ describe('number formats', () => {
     expect(formatOf(look, ...values)).toBe(format);
   });
 
+  it.each(['USD', 'CAD', 'AUD', 'HKD', 'EUR', undefined])(
+    '[P4] [P17] no currency has a bare dollar sign, which Excel takes for that of the machine: %s',
+    (currency) => {
+      for (const format of ['currency', 'currency_0', '$,.2f', '$.0f', '($,.2f', '$~s']) {
+        const written = formatOf(number(format, currency === undefined ? {} : { currency }), 1234.5, -7);
+        expect(written.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '')).not.toContain('$');
+      }
+    },
+  );
+
   it.each<[number[], string]>([
     [[], '#,##0'],
     [[999, 12], '#,##0'],

@@ -56,6 +56,9 @@ describe('the built add-in', () => {
       expect.arrayContaining(["'self'", expect.stringMatching(/^https:\/\/appsforoffice\.microsoft\.com/)]),
     );
     expect(script.filter((source) => /unsafe|\*|data:|blob:|^https?:$/.test(source))).toEqual([]);
+    // The frame in which office.js asks for trust; who may frame the pane is for the host to say, and is not said in a page.
+    expect(policy.get('frame-src')).toEqual(['https://appsforoffice.microsoft.com']);
+    expect(policy.has('frame-ancestors')).toBe(false);
     expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual([expect.stringMatching(/^'(none|self)'$/)]);
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { COMMANDS } from '../../src/commands';
 import { associateFunctions, FUNCTIONS, functionsMetadata } from '../../src/functions';
+import { isKnownFunction } from '../../src/workbench/store/functions';
 import { filesBelow, ROOT, textOf } from './repository';
 
 const ADDRESS = 'https://localhost:3000';
@@ -102,6 +103,8 @@ describe('the manifest as Office reads it', () => {
   it('has one runtime, first in its host, and names its page everywhere', () => {
     const runtimes = all('Runtime');
     expect(runtimes.map((runtime) => runtime.getAttribute('lifetime'))).toEqual(['long']);
+    // With a long runtime there is none.
+    expect(all('TaskpaneId')).toEqual([]);
     const page = runtimes[0]?.getAttribute('resid');
     const places = [
       ...all('FunctionFile'),
@@ -253,6 +256,9 @@ describe('the functions for formulas', () => {
       // What may be left out comes last, and what repeats is the very last.
       expect(optionalFrom < 0 || parameters.slice(optionalFrom).every(({ optional }) => optional)).toBe(true);
       expect(parameters.slice(0, -1).some(({ repeating }) => repeating)).toBe(false);
+      expect(parameters.filter((parameter) => parameter.name.includes(','))).toEqual([]);
+      // A name of Excel's own is not given again, and none can be changed once it is out.
+      expect(isKnownFunction(id.split('.').at(-1) ?? '')).toBe(false);
     }
   });
 });

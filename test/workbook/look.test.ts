@@ -1,18 +1,20 @@
+import { NAMES_OF_SHEETS } from '../support/either-excel';
+import type { ExcelUnderTestOptions } from '../support/excel-host';
 import { openWorkbook } from '../support/office-workbook';
 import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
 
 const small = { rows: 6, columns: 3 };
 
-async function placed(rows = 6) {
-  const test = openWorkbook();
+async function placed(rows = 6, options: ExcelUnderTestOptions = {}) {
+  const test = openWorkbook(options);
   await write(test, aWrite(rowsOf(rows, 3)));
   test.host.clearLog();
   return test;
 }
 
 describe('looking at the workbook', () => {
-  it('asks everything in one request and keeps nothing of it', async () => {
-    const test = await placed();
+  it.each(NAMES_OF_SHEETS)('asks everything in one request and keeps nothing of it, %j', async (names) => {
+    const test = await placed(6, names);
     const [facts, records, anchors, selection, block, twins] = await test.workbook.look(
       { kind: 'facts' },
       { kind: 'records' },

@@ -1,5 +1,7 @@
 /** Columns leave a block, and those that stay close up, with all that refers to them. */
+
 import { expectSame } from '../support/expect-same';
+import { everyFailure, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { aWrite, control, everything, prepared, rowsOf, sheetOf, type WishedWrite, write } from './block-stage';
 
@@ -89,11 +91,10 @@ it.each([
   const newSheet = seen(good);
   const requests = good.host.log().length - before;
   const ends = { old: 0, new: 0 };
-  for (let fault = 0; fault < 2 * requests; fault += 1) {
-    const told = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
+  for (const told of everyFailure(requests)) {
     const test = await placed();
     const planned = await prepared(test, aMove(rows));
-    test.host.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
+    failAt(test.host, told);
     const ended = await test.workbook.write(planned, control()).then(
       () => 'new' as const,
       () => 'old' as const,

@@ -1,6 +1,8 @@
 /** A first block whose rows are written while more are on their way. */
+
 import type { BlockStart, Operation, RowOperations, WriteNote } from '../../src/grid';
 import { expectSame } from '../support/expect-same';
+import { everyFailure, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { ANCHOR, everything, rowsOf, sheetOf } from './block-stage';
 
@@ -146,10 +148,9 @@ it('[P2] whichever sync fails, the sheet ends as it was or in the whole block', 
   const after = everything(good);
   const requests = good.host.log().length - batches;
   const ends = { done: 0, failed: 0 };
-  for (let fault = 0; fault < 2 * requests; fault += 1) {
-    const told = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
+  for (const told of everyFailure(requests)) {
     const test = withNeighbours();
-    test.host.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
+    failAt(test.host, told);
     const ended = await streamed(test);
     ends[ended] += 1;
     expectSame({ ...told, ...everything(test) }, { ...told, ...(ended === 'done' ? after : before) });

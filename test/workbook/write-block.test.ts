@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type CellInput, subtractRect } from '../../src/grid';
+import { everyFailure, failAt } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
 import { ANCHOR, aWrite, control, everything, prepared, rowsOf, sheetOf, write } from './block-stage';
 
@@ -226,20 +227,15 @@ describe('writing a block', () => {
     expect(newSheet).not.toEqual(oldSheet);
 
     let failures = 0;
-    const faults = Array.from({ length: 2 * batches }, (_nothing, index) => ({
-      nth: 1 + (index >> 1),
-      isDoneAllTheSame: index % 2 === 1,
-    }));
-    for (const { nth, isDoneAllTheSame } of faults) {
+    for (const fault of everyFailure(batches)) {
       const { test, refresh } = await setUp();
       const planned = await prepared(test, refresh);
-      test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+      failAt(test.host, fault);
       const ended = await test.workbook.write(planned, control()).then(
         () => 'new' as const,
         () => 'old' as const,
       );
       if (ended === 'old') failures += 1;
-      const fault = { nth, isDoneAllTheSame };
       expect({ ...fault, ...everything(test) }).toEqual({ ...fault, ...(ended === 'new' ? newSheet : oldSheet) });
     }
     expect(failures).toBeGreaterThan(0);

@@ -66,8 +66,8 @@ export type Fault =
   | {
       readonly kind: 'failure';
       readonly code: string;
-      /** The batch runs, and only its answer is lost. */
-      readonly afterwards: boolean;
+      /** Before the batch runs, in the middle of it, or after it: then only its answer is lost. */
+      readonly when: 'before' | 'within' | 'afterwards';
     }
   /** Something else happens just before the batch's turn, or just after it ran. */
   | { readonly kind: 'incident'; readonly afterwards: boolean; readonly act: () => void }

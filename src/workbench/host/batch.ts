@@ -30,18 +30,23 @@ interface BatchEnvironment {
   hasMember(typeName: string, member: string): boolean;
   /** Objects that an add-in makes by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
   createService(name: string): HostObject | undefined;
+  /** After each action that was carried out. */
+  acted(): void;
 }
 
 /**
  * Runs the actions of one batch in order. The first failure stops it; what was done before stays done, as in Excel.
  * Never throws: a defect of the host itself answers GeneralException.
+ * @param failsAt the action that fails whatever it is
  */
-export function runBatch(request: BatchRequest, environment: BatchEnvironment): BatchResponse {
+export function runBatch(request: BatchRequest, environment: BatchEnvironment, failsAt?: number): BatchResponse {
   const run = new BatchRun(request, environment);
   const results: { ActionId: number; Value: Json }[] = [];
   for (const [index, action] of request.Actions.entries()) {
     try {
+      if (index === failsAt) throw new HostError('GeneralException', 'The batch was asked to fail here.');
       results.push({ ActionId: action.Id, Value: run.execute(action) });
+      environment.acted();
     } catch (error) {
       return { Results: results, TraceIds: run.traceIds, Error: toBatchError(error, index) };
     }

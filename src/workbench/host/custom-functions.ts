@@ -55,11 +55,15 @@ export class CustomFunctionHost {
     this.reset();
   }
 
-  /** Puts the answers of the last batch into the cells, outside of the batch: they are nobody's change. */
-  deliver(): void {
+  /**
+   * Puts the answers of the last batch into the cells, outside of the batch: they are nobody's change.
+   * @returns whether there were any
+   */
+  deliver(): boolean {
     const { arrived } = this;
     this.arrived = [];
     if (arrived.length > 0) this.functions.answer(arrived);
+    return arrived.length > 0;
   }
 
   /** The object that office.js speaks to. */

@@ -3,6 +3,7 @@ import { ObjectReferences, runBatch, toBatchError } from './batch';
 import { BatchFaults, BatchQueue, createSignal, type Fault, type SilentPart } from './batch-queue';
 import { CustomFunctionHost } from './custom-functions';
 import { EventRegistrations, RememberedCells, StoreEvents } from './events';
+import { type ExcelSwitches, switchesOf, type UndoEnd } from './excel-profile';
 import { HostError } from './host-error';
 import { EventType, type HostMessage, MessageCategory } from './host-message';
 import type { BatchAnswer, BatchLogEntry, ExcelHostOptions, StartupBehavior } from './host-options';
@@ -14,9 +15,6 @@ import { worksheet } from './model/worksheet';
 import { type BatchRequest, type BatchResponse, parseBatchRequest, RequestFlag } from './protocol';
 import { CURRENT_REQUIREMENTS, memberCheck, type Requirements } from './requirements';
 import { createRuntimeService, isWordToHost, type RuntimeServices } from './runtime-services';
-
-/** 5 MB for a request and as much for a response: the limit of Excel on the web. */
-const PAYLOAD_LIMIT = 5 * 1024 * 1024;
 
 /** Where the file keeps whether the add-in loads on open. */
 const STARTUP_PROPERTY = 'startupState';
@@ -59,7 +57,8 @@ export class ExcelHost {
       calculationMode: 'Automatic',
       enableEvents: true,
       isPaneVisible: options.isPaneVisible ?? true,
-      filteredWrites: options.filteredWrites ?? 'ownRows',
+      isBehindAnother: false,
+      switches: switchesOf(options),
     };
     this.book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
     this.customFunctions = new CustomFunctionHost(
@@ -151,6 +150,7 @@ export class ExcelHost {
     const kept = new Set(settings.map(([key]) => key));
     for (const [key] of this.store.settings.entries()) if (!kept.has(key)) this.store.settings.delete(key);
     for (const [key, text] of settings) this.store.settings.set(key, JSON.parse(text));
+    this.endUndoBy('documentSettings');
   }
 
   /** Runs an action that the add-in registered with `Office.actions.associate`; settles when it says that it is done. */
@@ -204,6 +204,11 @@ export class ExcelHost {
     setStructureProtected(this.store, isProtected);
   }
 
+  /** Another workbook of the same Excel comes to the front, or goes away again. */
+  setBehindAnother(isBehind: boolean): void {
+    this.state.isBehindAnother = isBehind;
+  }
+
   /** While a cell is being edited, batches fail or, with `delayForCellEdit`, wait. */
   setCellEditing(isEditing: boolean): void {
     this.queue.setCellEditing(isEditing);
@@ -220,7 +225,12 @@ export class ExcelHost {
    * @param afterwards the batch still runs, and only its answer is replaced by the failure
    */
   failNextSync(nth: number, code: string, afterwards = false): void {
-    this.faults.plan(nth, { kind: 'failure', code, afterwards });
+    this.faults.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' });
+  }
+
+  /** The same in the middle of a batch; the switches say what becomes of its beginning. */
+  failWithinSync(nth: number, code: string): void {
+    this.faults.plan(nth, { kind: 'failure', code, when: 'within' });
   }
 
   /**
@@ -302,7 +312,7 @@ export class ExcelHost {
     if (this.isOffline) return this.refuse(body, 'GeneralException', 'There is no connection to the workbook.');
     const started = performance.now();
     const requestBytes = byteLength(body);
-    const limit = this.options.payloadLimit ?? PAYLOAD_LIMIT;
+    const limit = this.switches.payloadLimit;
     if (requestBytes > limit) {
       const code = 'RequestPayloadSizeLimitExceeded';
       this.entries.push({ ...NOTHING_DONE, requestBytes, error: code });
@@ -311,7 +321,7 @@ export class ExcelHost {
     const request = parseBatchRequest(body);
     this.book.beginBatch();
     const response = this.runUnlessPlannedToFail(request, faults);
-    this.customFunctions.deliver();
+    if (this.customFunctions.deliver()) this.endUndoBy('functionAnswer');
     if (this.book.endsUndo) this.store.clearHistory();
     for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.act();
     const answer = JSON.stringify(response);
@@ -335,7 +345,7 @@ export class ExcelHost {
 
   private runUnlessPlannedToFail(request: BatchRequest, faults: readonly Fault[]): BatchResponse {
     const failure = faults.find((fault) => fault.kind === 'failure');
-    if (failure && !failure.afterwards) return failedBatch(failure.code);
+    if (failure?.when === 'before') return failedBatch(failure.code);
     const root = workbook({ book: this.book, eventReference: (id) => this.eventCells.get(id) });
     const services = this.runtimeServices();
     const environment = {
@@ -343,9 +353,31 @@ export class ExcelHost {
       references: this.references,
       hasMember: this.hasMember,
       createService: (name: string) => createRuntimeService(name, services),
+      acted: () => {
+        if (this.switches.undoSteps === 'call') this.store.endStep();
+      },
     };
-    const response = this.store.batch(() => runBatch(request, environment), { source: 'host' });
+    const failsAt = failure?.when === 'within' ? Math.ceil(request.Actions.length / 2) : undefined;
+    const response = this.changeStore(() => runBatch(request, environment, failsAt));
     return failure ? failedBatch(failure.code) : response;
+  }
+
+  /** One round of changes, with as many steps of undo as this Excel makes, and of a failed batch what it leaves. */
+  private changeStore(run: () => BatchResponse): BatchResponse {
+    const { failedBatches } = this.switches;
+    const keepsNothing =
+      failedBatches === 'keepNothing' || (failedBatches === 'either' && this.entries.length % 2 === 0);
+    return this.store.batch(() => this.store.attempt(run, ({ Error: error }) => !error || !keepsNothing), {
+      source: 'host',
+    });
+  }
+
+  private get switches(): ExcelSwitches {
+    return this.state.switches;
+  }
+
+  private endUndoBy(end: UndoEnd): void {
+    if (this.switches.undoEnds.has(end)) this.store.clearHistory();
   }
 
   private runtimeServices(): RuntimeServices {
@@ -363,6 +395,7 @@ export class ExcelHost {
   }
 
   private setButtonEnabled(id: string, isEnabled: boolean): void {
+    this.endUndoBy('ribbonUpdate');
     if (isEnabled === this.isButtonEnabled(id)) return;
     if (isEnabled) this.disabledButtons.delete(id);
     else this.disabledButtons.add(id);

@@ -33,6 +33,11 @@ export function invalidReference(): HostError {
   return new HostError('InvalidReference', 'This reference is not valid for the current operation.');
 }
 
+/** What calls that need the workbook in front answer while another one is (office-js issue 6365). */
+export function invalidSelection(): HostError {
+  return new HostError('InvalidSelection', 'The current selection is invalid for this operation.');
+}
+
 export function accessDenied(message = 'You cannot perform the requested operation.'): HostError {
   return new HostError('AccessDenied', message);
 }
@@ -62,6 +67,7 @@ const STATUS: Readonly<Record<string, number>> = {
   InvalidOperation: 400,
   InvalidOperationInCellEditMode: 400,
   InvalidReference: 400,
+  InvalidSelection: 400,
   MergedRangeConflict: 400,
   NonBlankCellOffSheet: 400,
   ItemAlreadyExists: 409,

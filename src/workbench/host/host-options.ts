@@ -1,18 +1,16 @@
 /** What a host is made with, what it answers, and what it notes of each batch. */
 import type { WorkbookStore } from '../store';
+import type { ExcelSwitches } from './excel-profile';
 import type { Requirements } from './requirements';
 
-export interface ExcelHostOptions {
+/** Switches that are left out stand as in Excel for Windows at its kindest. */
+export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly store: WorkbookStore;
   /** Address of the file; empty for a workbook that was never saved. */
   readonly documentUrl?: string;
   readonly requirements?: Requirements;
   /** The language that Excel is read in, with its region; American English when left out. */
   readonly displayLanguage?: string;
-  /** Largest request and response in bytes, as Excel on the web has it; `Infinity` lifts the limit. */
-  readonly payloadLimit?: number;
-  /** What becomes of contents that are written over rows that a filter hides; they reach their own rows when left out. */
-  readonly filteredWrites?: FilteredWrites;
   /** Whether the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;
   /** Shows or hides the pane when the add-in or `setPaneVisible` asks for it. */
@@ -24,9 +22,6 @@ export interface ExcelHostOptions {
   /** Opens a page outside of the pane. */
   readonly onOpenBrowserWindow?: (url: string) => void;
 }
-
-/** Either has been reported of Excel: each row takes its own contents, or every visible one takes those of the first and hidden ones none. */
-export type FilteredWrites = 'ownRows' | 'firstIntoVisibleRows';
 
 /** The answer to one batch. A refused one never reached the workbook. */
 export type BatchAnswer =

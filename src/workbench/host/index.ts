@@ -1,5 +1,13 @@
 export { createExcelHost, type ExcelHost } from './excel-host';
+export {
+  type ExcelSwitches,
+  isProfileName,
+  PROFILES,
+  type ProfileName,
+  SWITCHES,
+  type UndoEnd,
+} from './excel-profile';
 export { EVENT_CATEGORY, type HostMessage, toWireEntry, toWireMessage } from './host-message';
-export type { BatchLogEntry, ExcelHostOptions, FilteredWrites } from './host-options';
+export type { BatchLogEntry, ExcelHostOptions } from './host-options';
 export { frameAddress, offerHost, offerNetwork } from './native-bridge';
 export { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from './requirements';

@@ -1,3 +1,5 @@
+import { isProfileName, type ProfileName } from '../host';
+
 /** What the page's address asks for. */
 export interface PageParameters {
   /** Starts with an empty workbook whatever was kept: `?new`. */
@@ -12,6 +14,8 @@ export interface PageParameters {
   readonly scenario: string | undefined;
   /** `?requirements=1.9`: the newest ExcelApi set that the host announces. */
   readonly requirements: string | undefined;
+  /** `?profile=hostile`: which Excel the host plays, see the menu Excel; the kindest otherwise. */
+  readonly profile: ProfileName | undefined;
   /** `?width=320`: the pane's width in CSS pixels. */
   readonly paneWidth: number;
   /** `?self-test` opens the page of the conformance suite in the pane, where the add-in would be. */
@@ -26,6 +30,7 @@ export function readPageParameters(query: string): PageParameters {
   const parameters = new URLSearchParams(query);
   const theme = parameters.get('theme');
   const requirements = parameters.get('requirements');
+  const profile = parameters.get('profile') ?? '';
   return {
     isNew: parameters.has('new'),
     paneClosed: parameters.get('pane') === 'closed',
@@ -33,6 +38,7 @@ export function readPageParameters(query: string): PageParameters {
     displayLanguage: withRegion(parameters.get('language') ?? '') ?? 'en-US',
     scenario: parameters.get('scenario') ?? undefined,
     requirements: requirements !== null && /^\d+\.\d+$/.test(requirements) ? requirements : undefined,
+    profile: isProfileName(profile) ? profile : undefined,
     paneWidth: boundPaneWidth(Number(parameters.get('width') ?? PANE_WIDTH)),
     isSelfTest: parameters.has('self-test'),
   };

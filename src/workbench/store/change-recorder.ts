@@ -9,6 +9,8 @@ import { sheetOf, type WorkbookState } from './state/workbook-state';
 import type { BatchOptions, ChangeSource, SheetsChange, StoreEvent, StoreListener } from './store-types';
 import { UndoHistory } from './undo-history';
 
+type StepEnd = { readonly state: WorkbookState; readonly tracked: TrackedPlaces };
+
 type Unsourced<T> = T extends { readonly source: ChangeSource } ? Omit<T, 'source'> : T;
 
 /** Turns changes into batches, undo records and events. */
@@ -18,6 +20,8 @@ export class ChangeRecorder {
   private depth = 0;
   private source: ChangeSource = 'local';
   private events: StoreEvent[] = [];
+  /** Where undo records of the running batch end, before its own end. */
+  private stepEnds: StepEnd[] = [];
 
   constructor(
     private readonly book: OpenWorkbook,
@@ -52,6 +56,28 @@ export class ChangeRecorder {
       this.depth--;
       this.finish(before, trackedBefore, options.undoGroup);
     }
+  }
+
+  /** All of the work, or nothing of it. */
+  attempt<T>(work: () => T, isKept: (result: T) => boolean, takeBack: () => void): T {
+    const before = this.book.keepState();
+    const tracked = this.book.tracked.snapshot();
+    const [events, steps] = [this.events.length, this.stepEnds.length];
+    const result = work();
+    if (isKept(result)) return result;
+    this.book.restore(before);
+    this.book.tracked.restore(tracked);
+    takeBack();
+    this.events.length = events;
+    this.stepEnds.length = steps;
+    return result;
+  }
+
+  endStep(): void {
+    if (this.depth === 0) return;
+    // Undo leads to a state whose formulas are calculated.
+    this.calculator.calculate();
+    this.stepEnds.push({ state: this.book.keepState(), tracked: this.book.tracked.snapshot() });
   }
 
   /** Formulas get other values though nobody changed anything: no record of undo. */
@@ -98,9 +124,16 @@ export class ChangeRecorder {
       this.history.clear();
       this.events.push({ type: 'history' });
     } else if (after !== before) {
-      this.history.add({ before, after, trackedBefore, trackedAfter: this.book.tracked.snapshot(), group });
+      const ends = [...this.stepEnds, { state: after, tracked: this.book.tracked.snapshot() }];
+      let from: StepEnd = { state: before, tracked: trackedBefore };
+      for (const to of ends) {
+        const states = { before: from.state, after: to.state, trackedBefore: from.tracked, trackedAfter: to.tracked };
+        if (to.state !== from.state) this.history.add({ ...states, group });
+        from = to;
+      }
       this.events.push({ type: 'history' });
     }
+    this.stepEnds = [];
     this.source = 'local';
     this.flush();
   }

@@ -212,4 +212,13 @@ export class NotifyingMap<T> {
   entries(): readonly (readonly [string, T])[] {
     return [...this.values.entries()];
   }
+
+  /** @returns puts back what is here now */
+  keep(): () => void {
+    const kept = this.entries();
+    return () => {
+      this.values.clear();
+      for (const [key, value] of kept) this.values.set(key, value);
+    };
+  }
 }

@@ -69,6 +69,22 @@ export class WorkbookStore extends StoreReading {
     return this.recorder.batch(work, options);
   }
 
+  /** The work with all its changes, or with none of them where its result is not one to be kept; the selection stays where it went. */
+  attempt<T>(work: () => T, isKept: (result: T) => boolean): T {
+    const parts = [this.settings, this.customProperties, this.properties, this.customXmlParts];
+    const backs = parts.map((part) => part.keep());
+    const { activeSheetId } = this.book;
+    return this.recorder.attempt(work, isKept, () => {
+      for (const back of backs) back();
+      this.book.activeSheetId = activeSheetId;
+    });
+  }
+
+  /** Within a batch: what comes now is an undo record of its own. */
+  endStep(): void {
+    this.recorder.endStep();
+  }
+
   /** Takes back the newest record; false when there is none. */
   undo(): boolean {
     return this.recorder.undo();

@@ -54,6 +54,11 @@ function nameOf({ workbook }: Excel.RequestContext, anchor: string, sheet: strin
   return names.getItemOrNullObject(anchor);
 }
 
+/** The workbook's names may come among those of each of its sheets (office-js issue 1011). Needs their scope loaded. */
+export function namesOfSheet({ names }: Excel.Worksheet): readonly Excel.NamedItem[] {
+  return names.items.filter(({ scope }) => scope === 'Worksheet');
+}
+
 /** Of the cells that a write of this block has set aside. */
 export function stagingName(anchor: string): string {
   return `${anchor}_staging`;

@@ -1,6 +1,8 @@
 /** Columns belong to members of the report: refreshes whose query has other columns than before, in a block that people have worked on. */
+
 import { answerEdits, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
+import { failAt } from '../../support/failing';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
   below,
@@ -307,13 +309,14 @@ describe('a failure while columns change', () => {
     ['is all that is left', ['Margin']],
   ] as const;
   const faults = [
-    ['fails', false],
-    ['was done, but is said to have failed', true],
+    ['fails', 'before'],
+    ['stops half-way', 'within'],
+    ['was done, but is said to have failed', 'afterwards'],
   ] as const;
 
-  it.each(changes.flatMap(([how, now]) => faults.map(([ends, isDone]) => [ends, how, now, isDone] as const)))(
+  it.each(changes.flatMap(([how, now]) => faults.map(([ends, way]) => [ends, how, now, way] as const)))(
     '[P2] whichever sync %s while a column %s, the sheet ends in the old block or in the new one',
-    async (_ends, _how, now, isDoneAllTheSame) => {
+    async (_ends, _how, now, way) => {
       const good = await ready(now);
       const oldSheet = everything(good);
       good.host.clearLog();
@@ -325,7 +328,7 @@ describe('a failure while columns change', () => {
       const ends = new Set<string>();
       for (let nth = 1; nth <= batches; nth += 1) {
         const test = await ready(now);
-        test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+        failAt(test.host, { nth, way });
         await take(test);
         const ended = everything(test);
         const isNew = JSON.stringify(ended.cells) === JSON.stringify(newSheet.cells);
@@ -337,7 +340,7 @@ describe('a failure while columns change', () => {
         expectSame({ nth, ...everything(test) }, { nth, ...newSheet });
         test.app.dispose();
       }
-      expect([...ends].sort()).toEqual(isDoneAllTheSame ? expect.arrayContaining(['new']) : ['new', 'old']);
+      expect([...ends].sort()).toEqual(way === 'before' ? ['new', 'old'] : expect.arrayContaining(['new']));
     },
     180_000,
   );

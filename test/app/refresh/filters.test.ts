@@ -1,5 +1,5 @@
 /** Values that are written through a filter may go astray: whichever Excel it is, the analyst is asked before anything is written. */
-import type { FilteredWrites } from '../../../src/workbench/host';
+import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { placing, view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
@@ -82,7 +82,7 @@ function everything({ store }: SmallApp) {
   };
 }
 
-const EXCELS: readonly FilteredWrites[] = ['ownRows', 'firstIntoVisibleRows'];
+const EXCELS: readonly ExcelSwitches['filteredWrites'][] = ['ownRows', 'firstIntoVisibleRows'];
 
 describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites) => {
   describe.each(FILTERS)('%s that hides rows', (_, filter, named) => {

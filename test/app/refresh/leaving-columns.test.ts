@@ -1,6 +1,7 @@
 /** What somebody has typed in a column that the report has no more is said before the column goes, and can be had afterwards. */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, until, view } from '../../support/app';
+import { NAMES_OF_SHEETS } from '../../support/either-excel';
 import { createManualClock } from '../../support/manual-clock';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
@@ -47,24 +48,27 @@ const answer = (test: SmallApp, choice: 'keepColumn' | 'moveNotes') =>
   test.app.placements.decide(view(test)?.id ?? '', choice);
 
 describe('what reads a column that leaves', () => {
-  it('[P1] is named wherever it stands: in columns of one’s own, beside, on other sheets, and as a name', async () => {
-    const test = await placed();
-    const { store } = test;
-    const sheet = sheetOf(test);
-    store.insertColumns(sheet, 3, 1);
-    store.write(sheet, cell(4, 3), '=C5&"?"', 'formulas');
-    store.write(sheet, cell(4, 5), '=C5', 'formulas');
-    const other = store.addSheet('Other');
-    store.write(other.id, cell(0, 0), `='${store.sheet(sheet).name}'!C6`, 'formulas');
-    store.addName('NetSales', `='${store.sheet(sheet).name}'!$C$5:$C$10`);
-    store.addName('Whole', `='${store.sheet(sheet).name}'!$B$4:$E$10`);
-    reportHas('Region', 'Share');
-    await test.app.placements.refreshAll();
-    expect(status(test)).toEqual({
-      kind: 'waits',
-      gates: [{ kind: 'columns', added: [], removed: ['Net'], readBy: ['NetSales', 'D5', 'F5', 'Other!A1'] }],
-    });
-  });
+  it.each(NAMES_OF_SHEETS)(
+    '[P1] [P17] is named once wherever it stands: in columns of one’s own, beside, on other sheets, and as a name, %j',
+    async (names) => {
+      const test = await placed(true, names);
+      const { store } = test;
+      const sheet = sheetOf(test);
+      store.insertColumns(sheet, 3, 1);
+      store.write(sheet, cell(4, 3), '=C5&"?"', 'formulas');
+      store.write(sheet, cell(4, 5), '=C5', 'formulas');
+      const other = store.addSheet('Other');
+      store.write(other.id, cell(0, 0), `='${store.sheet(sheet).name}'!C6`, 'formulas');
+      store.addName('NetSales', `='${store.sheet(sheet).name}'!$C$5:$C$10`);
+      store.addName('Whole', `='${store.sheet(sheet).name}'!$B$4:$E$10`);
+      reportHas('Region', 'Share');
+      await test.app.placements.refreshAll();
+      expect(status(test)).toEqual({
+        kind: 'waits',
+        gates: [{ kind: 'columns', added: [], removed: ['Net'], readBy: ['NetSales', 'D5', 'F5', 'Other!A1'] }],
+      });
+    },
+  );
 
   it('[P1] goes on reading it where it stays as a column of one’s own, whatever becomes of its rows', async () => {
     const test = await placed();

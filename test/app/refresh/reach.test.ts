@@ -2,6 +2,7 @@
 import type { ReachAnswer } from '../../../src/app';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { view } from '../../support/app';
+import { NAMES_OF_SHEETS } from '../../support/either-excel';
 import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
@@ -269,8 +270,8 @@ describe('formulas over all rows of a block that grows', () => {
 });
 
 describe('names and the print area over a block that grows', () => {
-  it('[P1] are asked about, and cover its new rows', async () => {
-    const test = await placed();
+  it.each(NAMES_OF_SHEETS)('[P1] [P17] are asked about, and cover its new rows, %j', async (names) => {
+    const test = await placed(names);
     const { store } = test;
     const sheet = store.activeSheetId;
     store.addName('Net', '=Sheet1!$C$4:$C$7');

@@ -3,12 +3,13 @@ import { anchorName, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, isCellError, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
 import type { Place } from '../../support/block-truth';
 import { type Chance, createChance } from '../../support/chance';
+import { type Switches, triesIn } from '../../support/either-excel';
 import { settle } from '../../support/excel-host';
 import { tries } from '../../support/long-run';
 import { EDITS, editAtRandom, type Truth } from '../../support/random-edits';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
-/** `EDIT_SCRIPT_SEED=7` runs one script alone. */
+/** `EDIT_SCRIPT_SEED=7` runs one script alone, `STORY_PROFILE=hostile` those in one Excel. */
 const ONLY = process.env.EDIT_SCRIPT_SEED;
 const SCRIPTS = tries(24, 400);
 const STEPS = 250;
@@ -27,31 +28,40 @@ interface Recall {
   undone: number;
 }
 
-it('[P3][P1] no refresh ever writes to a wrong block, whatever was done to the workbook before', async () => {
-  const recall: Recall = {
-    steps: 0,
-    refreshes: 0,
-    there: 0,
-    found: 0,
-    offered: 0,
-    nameless: 0,
-    overlapped: 0,
-    undone: 0,
-  };
-  const seeds = ONLY === undefined ? Array.from({ length: SCRIPTS }, (_, index) => index + 1) : [Number(ONLY)];
-  for (const seed of seeds) await runScript(seed, recall);
-  const share = (count: number) => `${((count / recall.there) * 100).toFixed(1)} %`;
-  process.stdout.write(
-    `Edit scripts: ${seeds.length} of ${STEPS} steps; ${recall.refreshes} refreshes, ${recall.undone} undone. Of ${recall.there} blocks ` +
-      `that were there, ${share(recall.found)} were found and ${share(recall.offered)} more were shown to a person ` +
-      `(${share(recall.nameless)} had lost their name, ${share(recall.overlapped)} lay under another block).\n`,
-  );
-  expect(recall.steps).toBe(seeds.length * STEPS);
-  if (ONLY === undefined) expect(recall.found / recall.there).toBeGreaterThan(0.65);
-}, 3_600_000);
+/** Where the name of a copied sheet stands before that of the workbook, blocks are lost from sight while that sheet is in front. */
+const LEAST_FOUND = { apart: 0.65, shadow: 0.55 };
+
+it.each(triesIn(SCRIPTS, tries(4, 100)))(
+  '[P3] [P1] [P17] no refresh ever writes to a wrong block, whatever was done to the workbook before, in %s',
+  async (label, switches, scripts) => {
+    const recall: Recall = {
+      steps: 0,
+      refreshes: 0,
+      there: 0,
+      found: 0,
+      offered: 0,
+      nameless: 0,
+      overlapped: 0,
+      undone: 0,
+    };
+    const seeds = ONLY === undefined ? Array.from({ length: scripts }, (_, index) => index + 1) : [Number(ONLY)];
+    for (const seed of seeds) await runScript(seed, recall, switches);
+    const share = (count: number) => `${((count / recall.there) * 100).toFixed(1)} %`;
+    process.stdout.write(
+      `Edit scripts in ${label}: ${seeds.length} of ${STEPS} steps; ${recall.refreshes} refreshes, ${recall.undone} undone. Of ${recall.there} blocks ` +
+        `that were there, ${share(recall.found)} were found and ${share(recall.offered)} more were shown to a person ` +
+        `(${share(recall.nameless)} had lost their name, ${share(recall.overlapped)} lay under another block).\n`,
+    );
+    expect(recall.steps).toBe(seeds.length * STEPS);
+    if (ONLY === undefined)
+      expect(recall.found / recall.there).toBeGreaterThan(LEAST_FOUND[switches.sheetNames ?? 'apart']);
+  },
+  3_600_000,
+);
 
 interface Script {
   readonly seed: number;
+  readonly switches: Switches;
   readonly chance: Chance;
   readonly platform: SmallPlatform;
   readonly recall: Recall;
@@ -62,8 +72,8 @@ interface Script {
   past: Map<string, Truth>;
 }
 
-async function runScript(seed: number, recall: Recall): Promise<void> {
-  const script = await beginScript(seed, recall);
+async function runScript(seed: number, recall: Recall, switches: Switches): Promise<void> {
+  const script = await beginScript(seed, recall, switches);
   try {
     for (let step = 0; step < STEPS; step += 1) {
       await takeStep(script);
@@ -78,12 +88,12 @@ async function runScript(seed: number, recall: Recall): Promise<void> {
   }
 }
 
-async function beginScript(seed: number, recall: Recall): Promise<Script> {
+async function beginScript(seed: number, recall: Recall, switches: Switches): Promise<Script> {
   const platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: rowsOf(1, 0, 4) },
     { id: 2, name: 'Stock', columns: ['Item', 'Left', 'Due', 'By'], rows: rowsOf(2, 0, 5) },
   ]);
-  const test = openSmallApp(platform);
+  const test = openSmallApp(platform, switches);
   await test.app.start();
   const { store } = test;
   const truth = new Map<string, Place>();
@@ -109,7 +119,7 @@ async function beginScript(seed: number, recall: Recall): Promise<Script> {
   await test.app.placements.setRefreshOnOpen(false);
   store.clearHistory();
   const past = new Map([[fingerprint(store), truth]]);
-  return { seed, chance: createChance(seed), platform, recall, log: [], test, truth, past };
+  return { seed, switches, chance: createChance(seed), platform, recall, log: [], test, truth, past };
 }
 
 async function takeStep(script: Script): Promise<void> {
@@ -296,7 +306,10 @@ async function reopen(script: Script): Promise<void> {
   const old = script.test.store;
   await settle(script.test.host);
   end(script.test);
-  script.test = openSmallApp(script.platform, { store: createWorkbookStore({ file: old.toFile() }) });
+  script.test = openSmallApp(script.platform, {
+    ...script.switches,
+    store: createWorkbookStore({ file: old.toFile() }),
+  });
   const ids = new Map(old.sheets().map(({ id }, index) => [id, script.test.store.sheets()[index]?.id ?? '']));
   script.truth = new Map([...script.truth].map(([id, at]) => [id, { ...at, sheetId: ids.get(at.sheetId) ?? '' }]));
   script.past = new Map([[fingerprint(script.test.store), script.truth]]);

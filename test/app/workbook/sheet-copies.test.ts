@@ -1,16 +1,18 @@
 import { anchorName } from '../../../src/placement';
+import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
+import { EXCELS } from '../../support/either-excel';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, signedIn } from '../../support/small-platform';
 
 const apps = openedApps();
 
 /** A report at B4 of Sheet1, and a copy of that sheet. */
-async function begin() {
+async function begin(switches: Partial<ExcelSwitches>) {
   const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['a', 'b']] };
   const platform = createSmallPlatform([report]);
   const kept = signedIn();
-  const test = apps.add(openSmallApp(platform, { kept }));
+  const test = apps.add(openSmallApp(platform, { kept, ...switches }));
   const { app, store } = test;
   await app.start();
   const original = store.activeSheetId;
@@ -33,7 +35,9 @@ async function begin() {
     return first;
   };
   const reopen = async () => {
-    const again = apps.add(openSmallApp(platform, { kept, store: createWorkbookStore({ file: store.toFile() }) }));
+    const again = apps.add(
+      openSmallApp(platform, { kept, ...switches, store: createWorkbookStore({ file: store.toFile() }) }),
+    );
     await again.app.start();
     return ready(again.app);
   };
@@ -42,9 +46,9 @@ async function begin() {
   return { ...test, platform, report: live, original, copy, ready, views, cell, only, reopen };
 }
 
-describe('[P7] a sheet copied within the workbook', () => {
+describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_, switches) => {
   test('is asked about, and nothing is written to it until it is answered', async () => {
-    const { app, store, copy, cell, report, original, only, ready } = await begin();
+    const { app, store, copy, cell, report, original, only, ready } = await begin(switches);
     const name = store.sheet(copy).name;
     expect(ready().sheetCopies).toEqual([
       { placementId: only().placementId, name: 'Sales', from: 'Sheet1', cells: `'${name}'!B4:C5` },
@@ -55,7 +59,7 @@ describe('[P7] a sheet copied within the workbook', () => {
   });
 
   test('becomes a placement of its own, with a record of its own, and is not asked about again', async () => {
-    const { app, platform, copy, original, cell, report, only, ready, views, reopen } = await begin();
+    const { app, platform, copy, original, cell, report, only, ready, views, reopen } = await begin(switches);
     await app.placements.answerSheetCopy(only(), 'own');
     expect(ready()).toMatchObject({ count: 2, sheetCopies: [] });
     const [first, second] = views();
@@ -68,7 +72,7 @@ describe('[P7] a sheet copied within the workbook', () => {
   });
 
   test('stays plain cells, and is not asked about again', async () => {
-    const { app, store, copy, original, cell, report, only, ready, views, reopen, platform } = await begin();
+    const { app, store, copy, original, cell, report, only, ready, views, reopen, platform } = await begin(switches);
     await app.placements.answerSheetCopy(only(), 'plain');
     expect(ready()).toMatchObject({ count: 1, sheetCopies: [] });
     expect(store.nameReference(anchorName(views()[0]?.id ?? ''))?.sheetId).toBe(original);
@@ -80,7 +84,7 @@ describe('[P7] a sheet copied within the workbook', () => {
   });
 
   test('that was deleted before the answer changes nothing', async () => {
-    const { app, store, copy, only, ready } = await begin();
+    const { app, store, copy, only, ready } = await begin(switches);
     const asked = only();
     store.removeSheet(copy);
     await app.placements.answerSheetCopy(asked, 'own');

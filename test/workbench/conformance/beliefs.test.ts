@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CONFORMANCE_CASES } from '../../../src/workbench/conformance';
 import { readBeliefs } from '../../../src/workbench/conformance/beliefs';
+import { faultOf, SOURCE } from './named-tests';
 
 const ROOT = resolve(__dirname, '../../..');
 
@@ -21,17 +22,6 @@ const UNUSED = [
   [181, 199],
   [209, 219],
 ] as const;
-
-const SOURCE =
-  /^(docs: [a-z-]+\/[\w-]+|openspecs: [a-z-]+\/\w+|reference: [\w/-]+|types: \w+\.\w+|support: [\w-]+|kb: Q\d+|([\w-]+\/)?(office-js|office-js-docs|office-js-docs-pr|pi-for-excel|sheetjs|XlsxWriter|xlwings)#\d+)$/;
-
-/** Why a test that a row names does not hold anything. */
-function faultOf(test: string): string | undefined {
-  const [file = '', title = ''] = test.split(/: (.*)/);
-  if (!existsSync(resolve(ROOT, file))) return `${file} is not there.`;
-  const text = readFileSync(resolve(ROOT, file), 'utf8');
-  return text.includes(`('${title}'`) || text.includes(`"${title}"`) ? undefined : `${file} has no test "${title}".`;
-}
 
 describe('the table of beliefs', () => {
   it('gives each number once and leaves none out; a fault says which one is free', () => {

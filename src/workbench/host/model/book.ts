@@ -1,9 +1,9 @@
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS, type SheetInfo, type WorkbookStore } from '../../store';
 import { readAddress, writeAddress } from '../a1';
 import type { EventRegistrations } from '../events';
-import { accessDenied, invalidArgument, invalidReference } from '../host-error';
+import type { ExcelSwitches, UndoEnd } from '../excel-profile';
+import { accessDenied, invalidArgument, invalidReference, invalidSelection } from '../host-error';
 import type { HostObject, MethodArguments } from '../host-object';
-import type { FilteredWrites } from '../host-options';
 
 /** The classes that lead to each other; handed in, so that their files need not import each other in a circle. */
 interface ObjectModel {
@@ -57,18 +57,20 @@ export class Book {
   }
 
   /** The same for what cannot be undone afterwards: all of it but adding a sheet. */
-  changeStructureForGood<Result>(work: () => Result): Result {
+  changeStructureForGood<Result>(end: UndoEnd, work: () => Result): Result {
     const result = this.changeStructure(work);
-    this.endUndo();
+    this.endUndo(end);
     return result;
   }
 
-  /**
-   * Excel forgets all undo records after calls that it cannot undo: copying and deleting sheets, protection, saving, and on the desktop,
-   * which the stand-in plays, also names, places and visibility of sheets (Excel add-ins, undo capabilities).
-   */
-  endUndo(): void {
-    this.endsUndo = true;
+  /** Excel forgets all undo records after calls that it cannot undo: the same ones do not end it in every Excel. */
+  endUndo(end: UndoEnd): void {
+    this.endsUndo ||= this.state.switches.undoEnds.has(end);
+  }
+
+  /** What Excel refuses where another workbook is in front of this one, and that Excel needs it in front. */
+  checkInFront(): void {
+    if (this.state.isBehindAnother && this.state.switches.behindAnother === 'refuses') throw invalidSelection();
   }
 
   sheetName(sheetId: string): string {
@@ -174,7 +176,9 @@ export interface HostState {
   enableEvents: boolean;
   /** Whether the pane is shown; the shared runtime lives on while it is not. */
   isPaneVisible: boolean;
-  readonly filteredWrites: FilteredWrites;
+  /** Whether another workbook of the same Excel is in front of this one. */
+  isBehindAnother: boolean;
+  readonly switches: ExcelSwitches;
 }
 
 export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';

@@ -7,8 +7,14 @@ import type { Book, Sheet } from './book';
 /** Excel's `SettingCollection`: the same settings that `Office.context.document.settings` shows. */
 export const settingCollection: (target: Book) => HostObject = keyedCollection<Book>('Setting', {
   entries: ({ store }) => store.settings.entries() as Entries,
-  set: ({ store }, key, value) => store.settings.set(key, value),
-  delete: ({ store }, key) => store.settings.delete(key),
+  set: (book, key, value) => {
+    book.store.settings.set(key, value);
+    book.endUndo('workbookSettings');
+  },
+  delete: (book, key) => {
+    book.store.settings.delete(key);
+    book.endUndo('workbookSettings');
+  },
   isSame: (key, wanted) => key === wanted,
 });
 

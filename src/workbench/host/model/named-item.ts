@@ -95,9 +95,14 @@ function nameType(item: Name): Json {
 /** Excel's `NamedItemCollection`: the workbook's names or one sheet's. */
 export const namedItemCollection: (target: NameScope) => HostObject = defineType<NameScope>({
   name: 'NamedItemCollection',
-  items: (target) => namesOf(target).map(({ name }) => namedItem({ ...target, name })),
+  items: (target) => {
+    // In front is needed for the names of a sheet alone (office-js issue 6365).
+    if (target.scope !== undefined) target.book.checkInFront();
+    return namesOf(target).map(({ name, scope }) => namedItem({ book: target.book, scope, name }));
+  },
   methods: {
     Add: ({ book, scope }, args) => {
+      if (shadowOf(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
       const comment = args.optionalText(2);
       const added = book.store.addName(args.text(0), formulaArgument(book, args, 1), {
         ...(scope !== undefined && { scope }),
@@ -109,14 +114,26 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
   },
   finders: {
     GetItem: (target, args) => {
-      const found = target.book.store.findName(args.text(0), target.scope);
-      return found && namedItem({ ...target, name: found.name });
+      const { book } = target;
+      const wanted = args.text(0).toLowerCase();
+      const scope = shadowOf(book, target.scope, wanted) ?? target.scope;
+      const found = namesOf({ book, scope }).find(({ name }) => name.toLowerCase() === wanted);
+      return found && namedItem({ book, scope: found.scope, name: found.name });
     },
   },
 });
 
-function namesOf({ book, scope }: NameScope): readonly DefinedName[] {
-  return book.store.names().filter((name) => name.scope === scope);
+/** The sheet in front, where a name of its own stands before the workbook's (kb Q108001, Q104501; office-js issue 2875). */
+function shadowOf({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
+  if (scope !== undefined || state.switches.sheetNames === 'apart') return undefined;
+  return store.findName(name, store.activeSheetId) && store.activeSheetId;
+}
+
+/** Those of the workbook have been seen among those of each sheet (office-js issue 1011). */
+function namesOf({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
+  const isAlso = state.switches.namesOfSheets === 'withWorkbooks' ? undefined : scope;
+  const own = store.names().filter((name) => name.scope === scope);
+  return isAlso === scope ? own : [...own, ...store.names().filter((name) => name.scope === isAlso)];
 }
 
 /** A range, a formula (`=Sheet1!$A$1`), or a constant. */

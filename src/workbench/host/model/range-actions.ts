@@ -6,7 +6,10 @@ import { type CellRange, rangeArgument } from './book';
 /** Members of `Range` that change cells, the selection or the structure of the sheet. */
 export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
   Clear: (cells, args) => clearCells(cells, args.optionalText(0)),
-  Select: (cells) => cells.book.store.select(cells.sheetId, cells.rect),
+  Select: ({ book, sheetId, rect }) => {
+    book.checkInFront();
+    book.store.select(sheetId, rect);
+  },
   Delete: (cells, args) => {
     const { book, sheetId, rect } = cells;
     const shift = direction(cells, args.text(0), 'Up', 'Left') === 'Up' ? 'up' : 'left';

@@ -47,6 +47,7 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
     return at(cells, boundingRect(cells.rect, other.rect));
   },
   GetMergedAreasOrNullObject: (cells) => {
+    cells.book.endUndo('mergedAreas');
     const merged = cells.book.store.merges(cells.sheetId, cells.rect);
     if (merged.length > MOST_MERGED_AREAS) throw new HostError('GeneralException', 'There are too many merged areas.');
     return merged.length === 0

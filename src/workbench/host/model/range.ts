@@ -7,6 +7,7 @@ import type { CellRange } from './book';
 import { getCellProperties, setCellProperties } from './cell-properties';
 import { conditionalFormats } from './conditional-format';
 import { dataValidation } from './data-validation';
+import { formatsShown, formatsTaken } from './number-formats';
 import { insertCells, rangeActions } from './range-actions';
 import { rangeFormat } from './range-format';
 import { rangeFinders, rangeNavigation } from './range-navigation';
@@ -36,7 +37,10 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
       set: (cells, value) => writeCells(cells, value, 'formulasR1C1'),
     },
     NumberFormat: {
-      get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.numberFormats(sheetId, rect)),
+      get: (cells) =>
+        readCells(cells, (sheetId, rect) =>
+          formatsShown(cells.book.store.numberFormats(sheetId, rect), cells.book.state.switches),
+        ),
       set: (cells, value) => writeCells(cells, value, 'numberFormats'),
     },
     Text: { get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.texts(sheetId, rect)) },
@@ -145,7 +149,8 @@ function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
     if (range.isUnbounded) throw invalidArgument();
     book.cellsWritten += rect.rows * rect.columns;
   }
-  const input = toInput(value);
+  const written = toInput(value);
+  const input = kind === 'numberFormats' ? formatsTaken(written, book.state.switches) : written;
   const targets = kind === 'numberFormats' ? undefined : visibleParts(range);
   if (!targets || !Array.isArray(input)) {
     book.store.write(sheetId, rect, input, kind);
@@ -163,7 +168,7 @@ function visibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | und
     const filter = filters.find(owner);
     return filter?.filtered && intersectRect({ ...filter.rect, column: rect.column, columns: rect.columns }, rect);
   });
-  if (book.state.filteredWrites === 'ownRows' || !hides) return undefined;
+  if (book.state.switches.filteredWrites === 'ownRows' || !hides) return undefined;
   const hidden = book.store.rowRuns(sheetId).filter((run) => run.hidden);
   const rows = hidden.map(({ start, count }) => ({ ...rect, row: start, rows: count }));
   if (!rows.some((run) => intersectRect(run, rect))) return undefined;
@@ -192,12 +197,14 @@ function toCell(value: Json): CellInput {
 
 /** A range that later batches use: it follows its cells when rows or columns are inserted or deleted around them. */
 function keepRange(cells: CellRange): KeptObject {
-  const { book } = cells;
-  const tracked = book.store.track(cells.sheetId, cells.rect);
+  const { book, sheetId } = cells;
+  const tracked = book.store.track(sheetId, cells.rect);
+  const isHere = (id: string) => book.store.sheets().some((sheet) => sheet.id === id);
   return {
     resolve: () => {
       const now = tracked.current();
-      return now && book.range(now.sheetId, now.rect).object;
+      const stays = book.state.switches.movedRanges === 'stayOnSheet' && isHere(sheetId);
+      return now && book.range(stays ? sheetId : now.sheetId, now.rect).object;
     },
     release: () => tracked.release(),
   };

@@ -41,10 +41,12 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
   },
   methods: {
     GetSelectedRange: ({ book }) => {
+      book.checkInFront();
       const { sheetId, rect } = book.store.selection;
       return book.range(sheetId, rect).object;
     },
     GetActiveCell: ({ book }) => {
+      book.checkInFront();
       const { sheetId, active } = book.store.selection;
       return book.range(sheetId, { ...active, rows: 1, columns: 1 }).object;
     },
@@ -60,7 +62,7 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
     Save: ({ book }) => {
       if (book.store.readOnly) throw accessDenied();
       book.state.isDirty = false;
-      book.endUndo();
+      book.endUndo('saving');
     },
   },
 });
@@ -109,11 +111,11 @@ const workbookProtection: (target: Book) => HostObject = defineType<Book>({
       if (!args.isMissing(0)) throw invalidArgument('This host keeps no passwords.');
       if (isStructureProtected(book.store)) throw accessDenied();
       setStructureProtected(book.store, true);
-      book.endUndo();
+      book.endUndo('protection');
     },
     Unprotect: (book) => {
       setStructureProtected(book.store, false);
-      book.endUndo();
+      book.endUndo('protection');
     },
   },
 });

@@ -21,20 +21,20 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     Name: {
       get: (sheet) => infoOf(sheet).name,
       set: ({ book, sheetId }, value) =>
-        book.changeStructureForGood(() => book.store.renameSheet(sheetId, readText(value))),
+        book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.renameSheet(sheetId, readText(value))),
     },
     Position: {
       get: (sheet) => infoOf(sheet).position,
       set: ({ book, sheetId }, value) => {
         if (typeof value !== 'number') throw invalidArgument();
-        book.changeStructureForGood(() => book.store.moveSheet(sheetId, value));
+        book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.moveSheet(sheetId, value));
       },
     },
     Visibility: {
       get: (sheet) => infoOf(sheet).visibility,
       set: ({ book, sheetId }, value) => {
         if (value !== 'Visible' && value !== 'Hidden' && value !== 'VeryHidden') throw invalidArgument();
-        book.changeStructureForGood(() => book.store.setSheetVisibility(sheetId, value));
+        book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.setSheetVisibility(sheetId, value));
       },
     },
   },
@@ -51,7 +51,7 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     Copy: (sheet, args) => {
       const { book, sheetId } = sheet;
       const position = copyPosition(sheet, args.optionalText(0), args.value(1));
-      const copy = book.changeStructureForGood(() => book.store.copySheet(sheetId, position));
+      const copy = book.changeStructureForGood('sheetCopiedOrGone', () => book.store.copySheet(sheetId, position));
       // Excel activates the copy.
       book.store.activateSheet(copy.id);
       return book.worksheet(copy.id);
@@ -98,12 +98,15 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     GetPrevious: (sheet, args) => neighbour(sheet, -1, args.flag(0)),
   },
   actions: {
-    Activate: ({ book, sheetId }) => book.store.activateSheet(sheetId),
+    Activate: ({ book, sheetId }) => {
+      book.checkInFront();
+      book.store.activateSheet(sheetId);
+    },
     Delete: (sheet) => {
       const { book, sheetId } = sheet;
       if (infoOf(sheet).visibility === 'VeryHidden')
         throw new HostError('InvalidOperation', 'A very hidden sheet is not deleted before it is shown.');
-      book.changeStructureForGood(() => book.moveCells(() => book.store.removeSheet(sheetId)));
+      book.changeStructureForGood('sheetCopiedOrGone', () => book.moveCells(() => book.store.removeSheet(sheetId)));
     },
     Calculate: () => undefined,
     ...worksheetEvents(({ book, sheetId }) => ({ registrations: book.registrations, id: sheetId })),
@@ -165,7 +168,10 @@ export const worksheetCollection: (target: Book) => HostObject = defineType<Book
   name: 'WorksheetCollection',
   items: (book) => book.store.sheets().map((sheet) => book.worksheet(sheet.id)),
   methods: {
-    Add: (book, args) => book.worksheet(book.changeStructure(() => book.store.addSheet(args.optionalText(0))).id),
+    Add: (book, args) => {
+      book.checkInFront();
+      return book.worksheet(book.changeStructure(() => book.store.addSheet(args.optionalText(0))).id);
+    },
     GetActiveWorksheet: (book) => book.worksheet(book.store.activeSheetId),
     GetCount: (book, args) => candidates(book, args.flag(0)).length,
     GetFirst: (book, args) => edge(book, candidates(book, args.flag(0)).at(0)),

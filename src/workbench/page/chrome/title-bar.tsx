@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isProfileName, PROFILES } from '../../host';
 import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
 import { Tool } from '../controls/tool';
 import { readPageParameters } from '../page-parameters';
@@ -8,7 +9,7 @@ import { chooseWorkbook, downloadWorkbook } from '../workbook/xlsx-files';
 
 const SAVE_WORDS = { saved: 'Saved in this browser', changed: 'Saving…', failed: 'Not saved' } as const;
 
-/** Menus of the file and of the scenarios, undo and redo, the workbook's name, and what a person does to the file as a whole. */
+/** Menus of the file, of the scenarios and of the Excels that the host can play, undo and redo, the workbook's name, and what a person does to the file as a whole. */
 export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
   const [menu, setMenu] = useState<OpenMenu | undefined>();
   const { name, view, actions } = workbench.workbook.value;
@@ -56,7 +57,7 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
           key={menu.label}
           label={menu.label}
           place={menu.place}
-          entries={menu.label === 'File' ? fileMenu(workbench) : scenarioMenu()}
+          entries={ENTRIES[menu.label](workbench)}
           onClose={() => setMenu(undefined)}
         />
       )}
@@ -64,13 +65,19 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
   );
 }
 
-const MENUS = ['File', 'Scenarios'] as const;
+const MENUS = ['File', 'Scenarios', 'Excel'] as const;
 type MenuName = (typeof MENUS)[number];
 
 interface OpenMenu {
   readonly label: MenuName;
   readonly place: MenuPlace;
 }
+
+const ENTRIES: Readonly<Record<MenuName, (workbench: Workbench) => readonly MenuEntry[]>> = {
+  File: fileMenu,
+  Scenarios: scenarioMenu,
+  Excel: excelMenu,
+};
 
 function fileMenu(workbench: Workbench): readonly MenuEntry[] {
   const open = workbench.workbook.value.name;
@@ -96,11 +103,28 @@ function scenarioMenu(): readonly MenuEntry[] {
   return SCENARIOS.map(({ name, label }) => ({
     label,
     checked: name === open,
-    run: () => {
-      const parameters = new URLSearchParams(window.location.search);
-      parameters.delete('new');
-      parameters.set('scenario', name);
-      window.location.search = parameters.toString();
-    },
+    run: () => openWith('scenario', name),
   }));
+}
+
+/** The open workbook stays, with another Excel around it. */
+function excelMenu(): readonly MenuEntry[] {
+  const played = readPageParameters(window.location.search).profile;
+  const profiles = Object.keys(PROFILES).filter(isProfileName);
+  return [
+    { label: 'The kindest Excel', checked: played === undefined, run: () => openWith('profile', undefined) },
+    ...profiles.map((name) => ({
+      label: PROFILES[name].label,
+      checked: name === played,
+      run: () => openWith('profile', name),
+    })),
+  ];
+}
+
+function openWith(parameter: 'scenario' | 'profile', value: string | undefined): void {
+  const parameters = new URLSearchParams(window.location.search);
+  parameters.delete('new');
+  if (value === undefined) parameters.delete(parameter);
+  else parameters.set(parameter, value);
+  window.location.search = parameters.toString();
 }

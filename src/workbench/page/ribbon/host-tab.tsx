@@ -60,6 +60,14 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
             isPressed={faults.silence.value !== undefined}
             run={() => faults.setSilent(faults.silence.value === undefined)}
           />
+          <Tool
+            icon="copyFile"
+            label="In the back"
+            title="Another workbook is in front: most Excels refuse some requests meanwhile, see the menu Excel"
+            isWorded
+            isPressed={faults.isBehindAnother.value}
+            run={() => faults.setBehindAnother(!faults.isBehindAnother.value)}
+          />
         </div>
       </Group>
       <Group label="Connection">

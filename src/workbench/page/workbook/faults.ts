@@ -26,6 +26,8 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
   const isCellEditing = signal(false);
   /** Whether Excel has lost its connection to the workbook. */
   const isOffline = signal(false);
+  /** Whether another workbook of the same Excel is in front. */
+  const isBehindAnother = signal(false);
   /** Incidents whose batch has not come yet. */
   const waiting = signal(0);
   /** Lets Excel answer again; undefined while it does. */
@@ -47,6 +49,7 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     latency,
     isCellEditing,
     isOffline,
+    isBehindAnother,
     waiting,
     setLatency(milliseconds: number) {
       latency.value = milliseconds;
@@ -62,6 +65,10 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     setOffline(offline: boolean) {
       isOffline.value = offline;
       host.setOffline(offline);
+    },
+    setBehindAnother(isBehind: boolean) {
+      isBehindAnother.value = isBehind;
+      host.setBehindAnother(isBehind);
     },
     /**
      * @param nth 1 is the next batch

@@ -1,5 +1,12 @@
 import { effect } from '@preact/signals';
-import { createExcelHost, type ExcelHost, offerHost, requirementsOfExcelApi } from '../../host';
+import {
+  createExcelHost,
+  type ExcelHost,
+  offerHost,
+  PROFILES,
+  type ProfileName,
+  requirementsOfExcelApi,
+} from '../../host';
 import { type CustomFunction, createWorkbookStore, type WorkbookFile } from '../../store';
 import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
@@ -23,6 +30,7 @@ interface OpenWorkbookOptions {
   readonly isPaneOpen: boolean;
   readonly requirements: string | undefined;
   readonly displayLanguage: string;
+  readonly profile: ProfileName | undefined;
   readonly tell: (sentence: string) => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;
@@ -39,6 +47,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     ...(options.file && { file: options.file }),
   });
   const host = createExcelHost({
+    ...(options.profile && PROFILES[options.profile].switches),
     store,
     documentUrl: options.isSaved ? documentUrl(options.name) : '',
     displayLanguage: options.displayLanguage,

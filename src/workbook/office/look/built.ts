@@ -1,7 +1,7 @@
 /** What people may have built over a block, wherever it stands in the workbook: formulas, names, the print area of its sheet. */
 import { type Address, type Built, cellCount } from '../../../grid';
 import type { Answers, Question } from '../../look';
-import { addressOf, PLACES } from '../anchors';
+import { addressOf, namesOfSheet, PLACES } from '../anchors';
 import type { Ask, Step } from './ask';
 
 /** Cells with a formula of which all are read; of more, the smallest areas: the large ones are columns that were filled down. */
@@ -22,7 +22,7 @@ export function askBuilt({ sheet, isWanted }: Question<'built'>): Ask<Answers['b
       printed.areas.load(PLACES);
       return () => {
         const own = names.items.filter(({ scope }) => scope === 'Workbook').map((item) => nameOf(item, undefined));
-        const ofSheets = sheets.items.flatMap(({ name, names }) => names.items.map((item) => nameOf(item, name)));
+        const ofSheets = sheets.items.flatMap((sheet) => namesOfSheet(sheet).map((item) => nameOf(item, sheet.name)));
         const areas = printed.isNullObject ? [] : printed.areas.items.map((area) => addressOf(area).rect);
         return askFormulas(
           sheets.items.map(({ name }) => name),

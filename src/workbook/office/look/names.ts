@@ -1,7 +1,7 @@
 /** Questions about names: where blocks stand, and where copied sheets brought their names along. */
 import type { Address } from '../../../grid';
 import type { Answers, Located } from '../../look';
-import { addressOf, PLACE } from '../anchors';
+import { addressOf, namesOfSheet, PLACE } from '../anchors';
 import { type Ask, askFurther } from './ask';
 
 export function askAnchors(anchors: readonly string[]): Ask<Answers['anchors']> {
@@ -46,10 +46,10 @@ export function askNames(): Ask<Answers['names']> {
     queue({ workbook }) {
       const names = workbook.names.load('items/name,items/formula,items/visible');
       const sheets = workbook.worksheets.load(
-        'items/names/items/name,items/names/items/formula,items/names/items/visible',
+        ['name', 'formula', 'visible', 'scope'].map((property) => `items/names/items/${property}`).join(),
       );
       return () => {
-        const all = [names, ...sheets.items.map((sheet) => sheet.names)].flatMap(({ items }) => items);
+        const all = [...names.items, ...sheets.items.flatMap(namesOfSheet)];
         const shown = all.filter(({ visible }) => visible);
         return { done: shown.map(({ name, formula }) => ({ name, formula: String(formula) })) };
       };
@@ -63,10 +63,10 @@ export function askTwins(anchors: readonly string[]): Ask<Answers['twins']> {
   return {
     queue(context) {
       if (anchors.length === 0) return () => ({ done: new Map() });
-      const sheets = context.workbook.worksheets.load('items/name,items/names/items/name');
+      const sheets = context.workbook.worksheets.load('items/name,items/names/items/name,items/names/items/scope');
       return () => {
         const found = sheets.items.flatMap((sheet) =>
-          sheet.names.items.flatMap(({ name }) => {
+          namesOfSheet(sheet).flatMap(({ name }) => {
             const anchor = wanted.get(name.toLowerCase());
             return anchor === undefined ? [] : [{ anchor, name, sheet: sheet.name }];
           }),

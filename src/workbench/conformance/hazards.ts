@@ -1,0 +1,24 @@
+import table from './hazards.json';
+
+/** Something in which a real Excel has been seen to differ from what is believed of it, or of which nobody knows: a row of `hazards.json`. */
+export interface Hazard {
+  readonly theme: string;
+  readonly hazard: string;
+  /** Written as the sources of beliefs are. */
+  readonly source: string;
+  /** Numbers of the beliefs that it concerns. */
+  readonly beliefs: readonly number[];
+  /** Conformance cases by which a real Excel tells how it is there. */
+  readonly cases: readonly string[];
+  /** With which the host gives either answer. */
+  readonly switches: readonly string[];
+  /** Of the product, as `file: title`: they hold under either answer. */
+  readonly tests: readonly string[];
+  /** What is missing; where there is no test, this says so. */
+  readonly open?: string;
+}
+
+export function readHazards(): readonly Hazard[] {
+  const themes: Readonly<Record<string, readonly Omit<Hazard, 'theme'>[]>> = table;
+  return Object.entries(themes).flatMap(([theme, rows]) => rows.map((row) => ({ theme, ...row })));
+}

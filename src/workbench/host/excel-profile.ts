@@ -1,0 +1,183 @@
+/** Which Excel the stand-in plays where Excels differ, or where nobody knows: switches, and the profiles that bundle them. */
+
+export type ProfileName = 'windows' | 'mac' | 'web' | 'hostile';
+
+/** What one Excel answers where others answer otherwise. */
+export interface ExcelSwitches {
+  /** What becomes of contents that are written over rows that a filter hides: each row takes its own, or each visible one those of the first. */
+  readonly filteredWrites: 'ownRows' | 'firstIntoVisibleRows';
+  /** Whether a name of the sheet in front stands before the workbook's name that is spelt alike. */
+  readonly sheetNames: 'apart' | 'shadow';
+  /** Whether the names of a sheet are its own alone, or come with the workbook's among them. */
+  readonly namesOfSheets: 'own' | 'withWorkbooks';
+  /** Whether a kept range follows its cells to another sheet, or stays on its own at their new place. */
+  readonly movedRanges: 'follow' | 'stayOnSheet';
+  /** What a batch that fails leaves of what it did before; `either` takes turns. */
+  readonly failedBatches: 'keepBeginning' | 'keepNothing' | 'either';
+  /** Whether a format reads back as it was written, or as Excel spells it. */
+  readonly formats: 'asWritten' | 'respelled';
+  /** What becomes of a bare `$` in a format that is written: the sign of the machine's currency. */
+  readonly dollar: string;
+  /** Largest request and response in bytes; `Infinity` lifts the limit. */
+  readonly payloadLimit: number;
+  /** What is refused while another workbook is in front: nothing, or names of sheets, selections and new sheets. */
+  readonly behindAnother: 'answers' | 'refuses';
+  /** After what nothing can be undone any more. */
+  readonly undoEnds: ReadonlySet<UndoEnd>;
+  /** What one step of undo takes back: all that a batch did, or one call of it. */
+  readonly undoSteps: 'batch' | 'call';
+}
+
+export type UndoEnd =
+  | 'sheetCopiedOrGone'
+  | 'sheetRenamedOrMoved'
+  | 'protection'
+  | 'saving'
+  | 'ribbonUpdate'
+  | 'mergedAreas'
+  | 'documentSettings'
+  | 'workbookSettings'
+  | 'functionAnswer';
+
+interface Profile {
+  readonly label: string;
+  readonly switches: ExcelSwitches;
+}
+
+/** Excel on the web takes 5 MB in a request and as much in an answer. */
+const WEB_PAYLOAD = 5 * 1024 * 1024;
+
+const DOCUMENTED_ENDS = ['sheetCopiedOrGone', 'protection', 'saving'] as const;
+const DESKTOP_ENDS = [...DOCUMENTED_ENDS, 'sheetRenamedOrMoved'] as const;
+const REPORTED_ENDS = ['ribbonUpdate', 'mergedAreas', 'documentSettings'] as const;
+
+/** What is taken for granted where nobody asks for a profile: an Excel for Windows at its kindest, with the limits of the web. */
+const KINDEST: ExcelSwitches = {
+  filteredWrites: 'ownRows',
+  sheetNames: 'apart',
+  namesOfSheets: 'own',
+  movedRanges: 'follow',
+  failedBatches: 'keepBeginning',
+  formats: 'asWritten',
+  dollar: '$',
+  payloadLimit: WEB_PAYLOAD,
+  behindAnother: 'answers',
+  undoEnds: new Set(DESKTOP_ENDS),
+  undoSteps: 'batch',
+};
+
+/** Each Excel as it is documented, with the worst of what people report of it; and one Excel that has the worst of all. */
+export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
+  windows: {
+    label: 'Excel for Windows',
+    switches: {
+      ...KINDEST,
+      filteredWrites: 'firstIntoVisibleRows',
+      sheetNames: 'shadow',
+      movedRanges: 'stayOnSheet',
+      payloadLimit: Number.POSITIVE_INFINITY,
+      behindAnother: 'refuses',
+      undoEnds: new Set([...DESKTOP_ENDS, ...REPORTED_ENDS]),
+    },
+  },
+  mac: {
+    label: 'Excel for Mac',
+    switches: {
+      ...KINDEST,
+      sheetNames: 'shadow',
+      formats: 'respelled',
+      payloadLimit: Number.POSITIVE_INFINITY,
+      behindAnother: 'refuses',
+      undoEnds: new Set([...DESKTOP_ENDS, 'ribbonUpdate', 'functionAnswer']),
+    },
+  },
+  web: {
+    label: 'Excel on the web',
+    switches: {
+      ...KINDEST,
+      namesOfSheets: 'withWorkbooks',
+      formats: 'respelled',
+      undoEnds: new Set(DOCUMENTED_ENDS),
+    },
+  },
+  hostile: {
+    label: 'Hostile Excel',
+    switches: {
+      filteredWrites: 'firstIntoVisibleRows',
+      sheetNames: 'shadow',
+      namesOfSheets: 'withWorkbooks',
+      movedRanges: 'stayOnSheet',
+      failedBatches: 'either',
+      formats: 'respelled',
+      dollar: '￥',
+      payloadLimit: WEB_PAYLOAD,
+      behindAnother: 'refuses',
+      undoEnds: new Set([...DESKTOP_ENDS, ...REPORTED_ENDS, 'workbookSettings', 'functionAnswer']),
+      undoSteps: 'call',
+    },
+  },
+};
+
+export function isProfileName(word: string): word is ProfileName {
+  return Object.hasOwn(PROFILES, word);
+}
+
+/** @param given the switches that somebody has set; the others stand as in the kindest Excel */
+export function switchesOf(given: Partial<ExcelSwitches>): ExcelSwitches {
+  return { ...KINDEST, ...given };
+}
+
+interface SwitchSource {
+  /** What happens in the worse Excel. */
+  readonly says: string;
+  /** Written as the sources of beliefs are. */
+  readonly source: string;
+}
+
+/** Where each switch comes from. */
+export const SWITCHES: Readonly<Record<keyof ExcelSwitches, SwitchSource>> = {
+  filteredWrites: {
+    says: 'Values that are written through a filter go into the wrong rows.',
+    source: 'office-js#224, xlwings/xlwings#747',
+  },
+  sheetNames: {
+    says: "While a copied sheet is in front, its own names stand before the workbook's that are spelt alike.",
+    source: 'office-js#2875, kb: Q108001, kb: Q104501',
+  },
+  namesOfSheets: {
+    says: "The names of a sheet come with the workbook's among them.",
+    source: 'office-js#1011',
+  },
+  movedRanges: {
+    says: 'A range that is kept between requests does not notice that its cells went to another sheet.',
+    source: 'office-js#6102',
+  },
+  failedBatches: {
+    says: 'A request that fails half-way keeps what it did before, or it does not.',
+    source: 'open',
+  },
+  formats: {
+    says: 'A number format reads back in another spelling than it was written in.',
+    source: 'office-js#4310, office-js#2824',
+  },
+  dollar: {
+    says: "A bare dollar sign in a format shows the sign of the machine's currency.",
+    source: 'office-js#590',
+  },
+  payloadLimit: {
+    says: 'Requests and answers of more than 5 MB are refused.',
+    source: 'docs: excel/performance',
+  },
+  behindAnother: {
+    says: 'While another workbook is in front, names of sheets, selections and new sheets are refused with InvalidSelection.',
+    source: 'office-js#6365, office-js#5319, docs: excel/excel-add-ins-troubleshooting',
+  },
+  undoEnds: {
+    says: 'Changes of the ribbon, merged areas that are only asked for, and settings empty the undo list.',
+    source: 'office-js#3788, office-js#4814, office-js#5918, office-js#3141, office-js-docs-pr#5521',
+  },
+  undoSteps: {
+    says: 'A request takes as many steps of undo as it has calls.',
+    source: 'office-js#6194, docs: develop/application-specific-api-model',
+  },
+};

@@ -1,0 +1,44 @@
+/** How an Excel takes the number formats that are written, and how it spells those that are read. */
+import type { CellInput } from '../../store';
+import type { ExcelSwitches } from '../excel-profile';
+
+type Input = CellInput | readonly (readonly CellInput[])[];
+
+/** A bare `$` becomes the sign of the machine's currency (office-js issue 590). */
+export function formatsTaken(input: Input, { dollar }: ExcelSwitches): Input {
+  if (dollar === '$') return input;
+  const taken = (cell: CellInput) =>
+    typeof cell === 'string' ? inParts(cell, (bare) => bare.replaceAll('$', dollar)) : cell;
+  return Array.isArray(input) ? input.map((row: readonly CellInput[]) => row.map(taken)) : taken(input as CellInput);
+}
+
+/** A Mac reads `hh:mm` as `h:mm` (office-js issue 4310); the files of any Excel put a backslash before a dash. */
+export function formatsShown(
+  formats: readonly (readonly string[])[],
+  { formats: spelling }: ExcelSwitches,
+): readonly (readonly string[])[] {
+  if (spelling === 'asWritten') return formats;
+  return formats.map((row) => row.map((format) => (isTime(format) ? inParts(format, respelled) : format)));
+}
+
+function isTime(format: string): boolean {
+  return format !== 'General' && /[dhmsy]/i.test(format.replace(LITERAL, ''));
+}
+
+function respelled(bare: string): string {
+  return bare.replace(/h+/gi, 'h').replaceAll('-', '\\-');
+}
+
+/** Quoted, escaped and bracketed parts of a format. */
+const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
+
+/** Changes what is no literal. */
+function inParts(format: string, change: (bare: string) => string): string {
+  let from = 0;
+  let changed = '';
+  for (const literal of format.matchAll(LITERAL)) {
+    changed += change(format.slice(from, literal.index)) + literal[0];
+    from = literal.index + literal[0].length;
+  }
+  return changed + change(format.slice(from));
+}

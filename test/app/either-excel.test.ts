@@ -1,0 +1,138 @@
+/** What people meet in one Excel and not in another: the promises hold in each. */
+import { createWorkbookStore } from '../../src/workbench/store';
+import { placedView, view, views } from '../support/app';
+import { EXCELS, type Switches } from '../support/either-excel';
+import { settle } from '../support/excel-host';
+import { openedApps } from '../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../support/small-platform';
+
+const apps = openedApps();
+let platform: SmallPlatform;
+
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+/** Days, and numbers to be added up. */
+function reportHas(count: number, first = 0): void {
+  const report = platform.reports.get(1);
+  const day = (row: number) => new Date(Date.UTC(2025, 0, 1 + row, row)).toISOString().slice(0, 19);
+  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, day(row), `${first + row}`]);
+}
+
+beforeEach(() => {
+  const types = new Map([
+    [1, 'time' as const],
+    [2, 'number' as const],
+  ]);
+  platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Region', 'Day', 'Net'], measures: ['Net'], types, rows: [] },
+  ]);
+  reportHas(6);
+});
+
+/** Headers at B3, data B4:D9. */
+async function placed(switches: Switches): Promise<SmallApp> {
+  const test = apps.add(openSmallApp(platform, switches));
+  await test.app.start();
+  test.store.select(test.store.activeSheetId, rect(2, 1));
+  await settle(test.host);
+  await test.app.report.open(1);
+  await test.app.report.place();
+  return test;
+}
+
+const cells = ({ store }: SmallApp, rows: number) => store.values(store.activeSheetId, rect(2, 1, rows + 1, 3));
+const written = ({ host }: SmallApp) => host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0);
+
+/** Where the file keeps when its rows were last asked for, an Excel that forgets its undo list over that takes it away. */
+const KEEPING_UNDO = EXCELS.filter(([, switches]) => !switches.undoEnds?.has('workbookSettings'));
+
+it.each(KEEPING_UNDO)(
+  '[P16] [P17] opening a file whose rows have not changed and selecting cells leave what was typed before to be undone, in %s',
+  async (_, switches) => {
+    const first = await placed(switches);
+    await first.app.placements.setRefreshOnOpen(true);
+    await first.app.placements.setFreshFor(0);
+    const store = createWorkbookStore({ file: first.store.toFile() });
+    apps.close(first);
+    const sheet = store.activeSheetId;
+    store.typeInto(sheet, 20, 6, 'typed');
+    const test = apps.add(openSmallApp(platform, { ...switches, store }));
+    await test.app.start();
+    await settle(test.host);
+    for (const [row, column] of [
+      [4, 1],
+      [20, 6],
+      [5, 3],
+    ] as const) {
+      store.select(sheet, rect(row, column));
+      await settle(test.host);
+    }
+    expect(view(test)?.status).toMatchObject({ kind: 'upToDate' });
+    expect(store.undo()).toBe(true);
+    expect(store.values(sheet, rect(20, 6))).toEqual([['']]);
+  },
+);
+
+describe.each(EXCELS)('in %s', (_, switches) => {
+  it('[P2] [P17] a refresh while another workbook is in front writes all rows or none, and the next one all', async () => {
+    const test = await placed(switches);
+    const old = cells(test, 9);
+    test.host.setBehindAnother(true);
+    reportHas(9, 100);
+    await test.app.placements.refreshAll();
+    const { status } = placedView(test);
+    if (status.kind === 'upToDate') expect(cells(test, 9)[9]).toEqual(['Region 8', expect.any(Number), 108]);
+    else {
+      expect(status).toMatchObject({ kind: 'failed', failure: { code: 'WorkbookInBack' } });
+      expect(cells(test, 9)).toEqual(old);
+    }
+    test.host.setBehindAnother(false);
+    await test.app.placements.refreshAll();
+    expect(placedView(test).status).toEqual({ kind: 'upToDate' });
+    expect(cells(test, 9)[9]).toEqual(['Region 8', expect.any(Number), 108]);
+  });
+
+  it('[P17] the list is there although the file is opened while another workbook is in front', async () => {
+    const first = await placed(switches);
+    const store = createWorkbookStore({ file: first.store.toFile() });
+    apps.close(first);
+    const test = apps.add(openSmallApp(platform, { ...switches, store }));
+    test.host.setBehindAnother(true);
+    await test.app.start();
+    await settle(test.host);
+    expect(views(test)).toHaveLength(1);
+    test.host.setBehindAnother(false);
+    await test.app.placements.refreshAll();
+    expect(placedView(test).status).toEqual({ kind: 'upToDate' });
+  });
+
+  it('[P10] [P17] rows that have not changed write no cell, however Excel spells the formats of their times', async () => {
+    const test = await placed(switches);
+    test.host.clearLog();
+    await test.app.placements.refreshAll();
+    expect([placedView(test).status, written(test)]).toEqual([{ kind: 'upToDate' }, 0]);
+  });
+
+  it('[P1] [P17] a look of the analyst’s own stays in a column of times, and the report’s look goes on where rows come', async () => {
+    const test = await placed(switches);
+    const { store } = test;
+    const sheet = store.activeSheetId;
+    const given = store.numberFormats(sheet, rect(3, 2, 1))[0]?.[0] ?? '';
+    reportHas(8);
+    await test.app.placements.refreshAll();
+    expect(
+      new Set(
+        store
+          .texts(sheet, rect(3, 2, 8))
+          .flat()
+          .map((text) => text.length),
+      ).size,
+    ).toBe(1);
+    expect(given).not.toBe('General');
+    store.write(sheet, rect(3, 2, 8), 'hh:mm', 'numberFormats');
+    reportHas(9, 50);
+    await test.app.placements.refreshAll();
+    await test.app.placements.refreshAll();
+    expect(store.texts(sheet, rect(3, 2, 9)).flat()).toEqual(Array.from({ length: 9 }, (__, row) => `0${row}:00`));
+  });
+});

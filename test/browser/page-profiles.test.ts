@@ -1,0 +1,51 @@
+/** Which Excel the host plays: chosen in the menu, kept in the page's address. */
+import type { Page } from 'playwright-core';
+import { addinFrame, type Desk, setStage } from './stage';
+
+const stage = setStage();
+let desk: Desk;
+let page: Page;
+
+async function open(address: string): Promise<void> {
+  desk = await stage.sitDown(address);
+  page = desk.page;
+  await desk.call('settled');
+}
+
+/** What a time's format reads as right after it was written. */
+const readBack = () =>
+  addinFrame(desk).evaluate(async () => {
+    await Office.onReady();
+    const context = new Excel.RequestContext();
+    const cell = context.workbook.worksheets.getFirst().getRange('H1');
+    cell.numberFormat = [['hh:mm']];
+    cell.load('numberFormat');
+    await context.sync();
+    return String(cell.numberFormat[0]?.[0]);
+  });
+
+async function choose(label: string, address: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Excel', exact: true }).click();
+  await Promise.all([page.waitForURL(address), page.getByRole('menuitemradio', { name: label }).click()]);
+  await page.waitForFunction(() => 'workbench' in window);
+  await desk.call('settled');
+}
+
+async function checked(): Promise<readonly string[]> {
+  await page.getByRole('button', { name: 'Excel', exact: true }).click();
+  const labels = await page.locator('[role=menuitemradio][aria-checked=true]').allTextContents();
+  await page.keyboard.press('Escape');
+  return labels.map((label) => label.trim());
+}
+
+it('[P17] is chosen in the menu, stands in the address, and the open workbook stays', async () => {
+  await open('/?new');
+  expect(await readBack()).toBe('hh:mm');
+  await desk.call('write', 'A1', 'kept');
+  await choose('Hostile Excel', /profile=hostile/);
+  expect(await checked()).toEqual([expect.stringContaining('Hostile Excel')]);
+  expect([(await desk.read('A1')).values, await readBack()]).toEqual([[['kept']], 'h:mm']);
+  await choose('The kindest Excel', /^[^?]*\??$/);
+  expect([(await desk.read('A1')).values, await readBack()]).toEqual([[['kept']], 'hh:mm']);
+  expect(desk.complaints).toEqual([]);
+});

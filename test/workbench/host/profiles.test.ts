@@ -1,0 +1,227 @@
+/** What each switch of a profile changes, and that each has a source. */
+import { type ExcelSwitches, PROFILES, SWITCHES, type UndoEnd } from '../../../src/workbench/host';
+import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
+import { batch, failureOf, valuesOf } from './host-fixture';
+
+/** One value written, so that there is a step to take back. */
+async function openWritten(switches: Partial<ExcelSwitches> = {}): Promise<ExcelUnderTest> {
+  const excel = openExcel(switches);
+  await batch(excel, (_, sheet) => {
+    sheet.getRange('A1').values = [[1]];
+  });
+  return excel;
+}
+
+describe('a profile', () => {
+  it.each(Object.entries(PROFILES))('sets every switch: %s', (_, { switches }) => {
+    expect(Object.keys(switches).sort()).toEqual(Object.keys(SWITCHES).sort());
+  });
+
+  it.each(Object.entries(SWITCHES))('is made of switches that say where they come from: %s', (_, { says, source }) => {
+    expect(says).toMatch(/^[A-Z].+\.$/);
+    expect(source).toMatch(/^open$|^((docs: [a-z-]+\/[\w-]+|kb: Q\d+|([\w-]+\/)?[\w-]+#\d+)(, |$))+$/);
+  });
+
+  it('is hostile where it ends undo after all that ends it in any other', () => {
+    const ends = Object.values(PROFILES).flatMap(({ switches }) => [...switches.undoEnds]);
+    expect([...new Set(ends)].sort()).toEqual([...PROFILES.hostile.switches.undoEnds].sort());
+  });
+});
+
+describe('names of a copied sheet that is in front', () => {
+  async function openCopied(switches: Partial<ExcelSwitches>): Promise<ExcelUnderTest> {
+    const excel = openExcel(switches);
+    await batch(excel, ({ workbook }, sheet) => {
+      workbook.names.add('Place', sheet.getRange('B2'));
+      sheet.copy();
+    });
+    return excel;
+  }
+  const scopeOf = (excel: ExcelUnderTest) =>
+    batch(excel, ({ workbook }) => workbook.names.getItem('Place').load('scope')).then(({ scope }) => scope);
+
+  it('stand apart from those of the workbook', async () => {
+    expect(await scopeOf(await openCopied({}))).toBe('Workbook');
+  });
+
+  it('are found in place of those of the workbook, which cannot be added either', async () => {
+    const excel = await openCopied({ sheetNames: 'shadow' });
+    expect(await scopeOf(excel)).toBe('Worksheet');
+    await batch(excel, ({ workbook }) => {
+      workbook.worksheets.getFirst().activate();
+      workbook.names.getItem('Place').delete();
+      workbook.worksheets.getLast().activate();
+    });
+    const failure = await failureOf(
+      excel,
+      ({ workbook }, sheet) => void workbook.names.add('Place', sheet.getRange('C3')),
+    );
+    expect(failure.code).toBe('ItemAlreadyExists');
+  });
+
+  it.each([
+    ['own', []],
+    ['withWorkbooks', ['Place']],
+  ] as const)('are listed so for a sheet that has none: %s', async (namesOfSheets, listed) => {
+    const excel = await openCopied({ namesOfSheets });
+    const names = await batch(excel, (_, sheet) => sheet.names.load('items/name'));
+    expect(names.items.map(({ name }) => name)).toEqual(listed);
+  });
+});
+
+describe('a kept range whose cells are moved to another sheet', () => {
+  it.each([
+    ['follow', 'More!C3'],
+    ['stayOnSheet', 'Sheet1!C3'],
+  ] as const)('does so: %s', async (movedRanges, address) => {
+    const excel = openExcel({ movedRanges });
+    const more = excel.store.addSheet('More');
+    await excel.Excel.run(async (context) => {
+      const range = context.workbook.worksheets.getFirst().getRange('A1').load('address');
+      context.trackedObjects.add(range);
+      await context.sync();
+      const from = { sheetId: excel.store.activeSheetId, rect: { row: 0, column: 0, rows: 1, columns: 1 } };
+      excel.store.move(from, more.id, 2, 2);
+      range.load('address');
+      await context.sync();
+      expect(range.address).toBe(address);
+    });
+  });
+});
+
+describe('a batch that fails half-way', () => {
+  const fail = (excel: ExcelUnderTest) =>
+    failureOf(excel, ({ workbook }, sheet) => {
+      workbook.settings.add('key', 'value');
+      workbook.names.add('Place', sheet.getRange('B2'));
+      sheet.getRange('A1').values = [['begun']];
+      workbook.worksheets.getItem('None').activate();
+    });
+
+  it('keeps its beginning', async () => {
+    const excel = openExcel({ failedBatches: 'keepBeginning' });
+    expect((await fail(excel)).code).toBe('ItemNotFound');
+    expect(await valuesOf(excel, 'A1')).toEqual([['begun']]);
+  });
+
+  it('keeps nothing: no cell, no name, no setting, no step of undo', async () => {
+    const excel = openExcel({ failedBatches: 'keepNothing' });
+    expect((await fail(excel)).code).toBe('ItemNotFound');
+    expect(await valuesOf(excel, 'A1')).toEqual([['']]);
+    expect([excel.store.names(), excel.store.settings.size, excel.store.canUndo]).toEqual([[], 0, false]);
+  });
+
+  it('does the one or the other', async () => {
+    const excel = openExcel({ failedBatches: 'either' });
+    const seen = new Set<unknown>();
+    for (const address of ['A1', 'A2', 'A3', 'A4']) {
+      excel.host.failWithinSync(1, 'GeneralException');
+      const failure = await failureOf(excel, (_, sheet) => {
+        sheet.getRange(address).values = [['begun']];
+        sheet.getRange('B1').values = [['never']];
+        sheet.getRange('B2').values = [['never']];
+      });
+      expect(failure.code).toBe('GeneralException');
+      seen.add((await valuesOf(excel, address))[0]?.[0]);
+    }
+    expect(seen).toEqual(new Set(['begun', '']));
+    expect(await valuesOf(excel, 'B2')).toEqual([['']]);
+  });
+});
+
+describe('number formats', () => {
+  const readBack = async (switches: Partial<ExcelSwitches>, format: string) => {
+    const excel = openExcel(switches);
+    const range = await batch(excel, (_, sheet) => {
+      sheet.getRange('A1').numberFormat = [[format]];
+      return sheet.getRange('A1').load('numberFormat');
+    });
+    return range.numberFormat[0]?.[0];
+  };
+
+  it.each([
+    ['hh:mm', 'h:mm'],
+    ['yyyy-mm-dd hh:mm:ss', 'yyyy\\-mm\\-dd h:mm:ss'],
+    ['#,##0.00', '#,##0.00'],
+    ['0" hh-"', '0" hh-"'],
+    ['General', 'General'],
+  ])('are spelled anew where they are times: %s', async (written, read) => {
+    expect(await readBack({}, written)).toBe(written);
+    expect(await readBack({ formats: 'respelled' }, written)).toBe(read);
+  });
+
+  it.each([
+    ['$#,##0.00', '￥#,##0.00'],
+    ['[$$-409]#,##0.00', '[$$-409]#,##0.00'],
+    ['\\$0', '\\$0'],
+    ['"$"0', '"$"0'],
+  ])("show the sign of the machine's currency for a bare dollar sign: %s", async (written, read) => {
+    expect(await readBack({ dollar: '￥' }, written)).toBe(read);
+  });
+});
+
+describe('while another workbook is in front', () => {
+  it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
+    ['the names of a sheet', (_, sheet) => void sheet.names.load('items')],
+    ['the selection', ({ workbook }) => void workbook.getSelectedRange().load('address')],
+    ['the active cell', ({ workbook }) => void workbook.getActiveCell().load('address')],
+    ['selecting', (_, sheet) => sheet.getRange('B2').select()],
+    ['another sheet in front', (_, sheet) => sheet.activate()],
+    ['a new sheet', ({ workbook }) => void workbook.worksheets.add()],
+  ])('%s is refused with InvalidSelection until this one is in front again', async (_, work) => {
+    const excel = openExcel({ behindAnother: 'refuses' });
+    excel.host.setBehindAnother(true);
+    expect((await failureOf(excel, work)).code).toBe('InvalidSelection');
+    excel.host.setBehindAnother(false);
+    await batch(excel, work);
+  });
+
+  it('cells are read and written, and so are the names of the workbook', async () => {
+    const excel = openExcel({ behindAnother: 'refuses' });
+    excel.host.setBehindAnother(true);
+    await batch(excel, ({ workbook }, sheet) => {
+      sheet.getRange('A1').values = [[1]];
+      workbook.names.load('items');
+    });
+    expect(await valuesOf(excel, 'A1')).toEqual([[1]]);
+  });
+});
+
+describe('the undo list', () => {
+  it.each<[UndoEnd, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
+    ['mergedAreas', (_, sheet) => void sheet.getRange('A1').getMergedAreasOrNullObject().load('address')],
+    ['workbookSettings', ({ workbook }) => void workbook.settings.add('key', 1)],
+    [
+      'sheetRenamedOrMoved',
+      (_, sheet) => {
+        sheet.name = 'Else';
+      },
+    ],
+  ])('is emptied by %s in an Excel that does so, and in no other', async (end, work) => {
+    for (const ends of [[], [end]]) {
+      const excel = await openWritten({ undoEnds: new Set(ends) });
+      await batch(excel, work);
+      expect(excel.store.canUndo).toBe(ends.length === 0);
+    }
+  });
+
+  it('is emptied by settings of the document in an Excel that does so', async () => {
+    const excel = await openWritten({ undoEnds: new Set(['documentSettings']) });
+    excel.host.saveSettings([['key', '1']]);
+    expect(excel.store.canUndo).toBe(false);
+  });
+
+  it.each([
+    ['batch', 0],
+    ['call', 1],
+  ] as const)('has a step for each %s', async (undoSteps, left) => {
+    const excel = openExcel({ undoSteps });
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = [[1]];
+      sheet.getRange('A2').formulas = [['=A1+1']];
+      sheet.getRange('A1').values = [[2]];
+    });
+    expect(excel.store.undo()).toBe(true);
+    expect(await valuesOf(excel, 'A1:A2')).toEqual(left === 0 ? [[''], ['']] : [[1], [2]]);
+  });
+});

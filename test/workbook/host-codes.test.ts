@@ -1,0 +1,20 @@
+/** Excel's own codes, those too that its older documentation does not name, and what each means for whoever has to go on. */
+import type { WorkbookFailureCode } from '../../src/workbook';
+import { openWorkbook } from '../support/office-workbook';
+
+it.each<[string, WorkbookFailureCode]>([
+  ['AccessDenied', 'WorkbookProtected'],
+  ['FormulaLengthExceedsLimit', 'TooLarge'],
+  ['InactiveWorkbook', 'WorkbookInBack'],
+  ['InsertDeleteConflict', 'WorkbookRefused'],
+  ['InvalidSelection', 'WorkbookInBack'],
+  ['MemoryLimitReached', 'TooLarge'],
+  ['PivotTableRangeConflict', 'PivotInTheWay'],
+  ['RequestAborted', 'WorkbookRefused'],
+  ['ServiceNotAvailable', 'WorkbookRefused'],
+  ['Unauthenticated', 'ExcelSignedOut'],
+])('[P9] %s is told as %s, with its own name for whoever asks', async (hostCode, code) => {
+  const test = openWorkbook();
+  test.host.failNextSync(1, hostCode);
+  await expect(test.workbook.look({ kind: 'facts' })).rejects.toMatchObject({ code, hostCode });
+});
