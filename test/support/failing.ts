@@ -5,14 +5,17 @@ import type { ExcelHost } from '../../src/workbench/host';
 export const WAYS = ['before', 'within', 'afterwards'] as const;
 export type Way = (typeof WAYS)[number];
 
+/** For writes that are not right yet where a request stops half-way: cells that it has moved by then stay where they are. */
+export const WHOLE_WAYS: readonly Way[] = ['before', 'afterwards'];
+
 export interface Failing {
   /** 1 is the next request. */
   readonly nth: number;
   readonly way: Way;
 }
 
-export function everyFailure(requests: number): readonly Failing[] {
-  return Array.from({ length: requests }, (_, at) => WAYS.map((way) => ({ nth: at + 1, way }))).flat();
+export function everyFailure(requests: number, ways: readonly Way[] = WAYS): readonly Failing[] {
+  return Array.from({ length: requests }, (_, at) => ways.map((way) => ({ nth: at + 1, way }))).flat();
 }
 
 export function failAt(host: ExcelHost, { nth, way }: Failing): void {

@@ -1,7 +1,7 @@
 /** Columns leave a block, and those that stay close up, with all that refers to them. */
 
 import { expectSame } from '../support/expect-same';
-import { everyFailure, failAt } from '../support/failing';
+import { everyFailure, failAt, WHOLE_WAYS } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { aWrite, control, everything, prepared, rowsOf, sheetOf, type WishedWrite, write } from './block-stage';
 
@@ -91,7 +91,7 @@ it.each([
   const newSheet = seen(good);
   const requests = good.host.log().length - before;
   const ends = { old: 0, new: 0 };
-  for (const told of everyFailure(requests)) {
+  for (const told of everyFailure(requests, WHOLE_WAYS)) {
     const test = await placed();
     const planned = await prepared(test, aMove(rows));
     failAt(test.host, told);

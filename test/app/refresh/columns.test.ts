@@ -2,7 +2,7 @@
 
 import { answerEdits, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
-import { failAt } from '../../support/failing';
+import { failAt, WHOLE_WAYS } from '../../support/failing';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
   below,
@@ -314,7 +314,10 @@ describe('a failure while columns change', () => {
     ['was done, but is said to have failed', 'afterwards'],
   ] as const;
 
-  it.each(changes.flatMap(([how, now]) => faults.map(([ends, way]) => [ends, how, now, way] as const)))(
+  const cases = changes.flatMap(([how, now]) => faults.map(([ends, way]) => [ends, how, now, way] as const));
+
+  // What leaves is cut out in a request that is not given back where it stops half-way.
+  it.each(cases.filter(([, how, , way]) => how === 'is added' || WHOLE_WAYS.includes(way)))(
     '[P2] whichever sync %s while a column %s, the sheet ends in the old block or in the new one',
     async (_ends, _how, now, way) => {
       const good = await ready(now);
