@@ -1,7 +1,7 @@
 import table from './hazards.json';
 
 /** Something in which a real Excel has been seen to differ from what is believed of it, or of which nobody knows: a row of `hazards.json`. */
-export interface Hazard {
+interface Hazard {
   readonly theme: string;
   readonly hazard: string;
   /** Written as the sources of beliefs are. */

@@ -1,5 +1,6 @@
 import type { WorkbookStore } from '../store';
 import { ObjectReferences, runBatch, toBatchError } from './batch';
+import { BatchAnswers } from './batch-answers';
 import { BatchFaults, BatchQueue, createSignal, type Fault, type SilentPart } from './batch-queue';
 import { CustomFunctionHost } from './custom-functions';
 import { EventRegistrations, RememberedCells, StoreEvents } from './events';
@@ -40,7 +41,7 @@ export class ExcelHost {
   private readonly commands = new Map<string, () => void>();
   private readonly disabledButtons = new Set<string>();
   private readonly customFunctions: CustomFunctionHost;
-  private readonly entries: BatchLogEntry[] = [];
+  private readonly answers = new BatchAnswers();
   private readonly stopStoreEvents: () => void;
   private readonly hasMember: (typeName: string, member: string) => boolean;
   private nextCommand = 1;
@@ -91,7 +92,7 @@ export class ExcelHost {
     const ended = (of: SilentPart) =>
       faults.filter((fault) => fault.kind === 'silence').find((silence) => silence.of === of)?.ended;
     const run = () => (isThere() ? this.run(body, faults) : undefined);
-    const refuse = () => this.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.');
+    const refuse = () => this.answers.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.');
     const answer = await this.queue.add(
       policy,
       () => (ended('batch') ? undefined : run()),
@@ -272,11 +273,11 @@ export class ExcelHost {
 
   /** One entry per batch that reached the host, oldest first. */
   log(): readonly BatchLogEntry[] {
-    return [...this.entries];
+    return this.answers.log();
   }
 
   clearLog(): void {
-    this.entries.length = 0;
+    this.answers.clearLog();
   }
 
   /** Settles when no batch is waiting or running. */
@@ -309,38 +310,17 @@ export class ExcelHost {
   }
 
   private run(body: string, faults: readonly Fault[]): BatchAnswer {
-    if (this.isOffline) return this.refuse(body, 'GeneralException', 'There is no connection to the workbook.');
+    if (this.isOffline) return this.answers.refuse(body, 'GeneralException', 'There is no connection to the workbook.');
+    const refusal = this.answers.refuseTooLarge(body, this.switches.payloadLimit);
+    if (refusal) return refusal;
     const started = performance.now();
-    const requestBytes = byteLength(body);
-    const limit = this.switches.payloadLimit;
-    if (requestBytes > limit) {
-      const code = 'RequestPayloadSizeLimitExceeded';
-      this.entries.push({ ...NOTHING_DONE, requestBytes, error: code });
-      return { kind: 'refused', code, message: 'The request payload size has exceeded the limit.' };
-    }
     const request = parseBatchRequest(body);
     this.book.beginBatch();
     const response = this.runUnlessPlannedToFail(request, faults);
     if (this.customFunctions.deliver()) this.endUndoBy('functionAnswer');
     if (this.book.endsUndo) this.store.clearHistory();
     for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.act();
-    const answer = JSON.stringify(response);
-    const responseBytes = byteLength(answer);
-    const isTooLarge = responseBytes > limit;
-    const code = isTooLarge ? 'ResponsePayloadSizeLimitExceeded' : response.Error?.Code;
-    const { cellsRead, cellsWritten } = this.book;
-    this.entries.push({
-      cells: cellsRead + cellsWritten,
-      cellsRead,
-      cellsWritten,
-      requestBytes,
-      responseBytes,
-      ms: performance.now() - started,
-      actions: request.Actions.length,
-      ...(code !== undefined && { error: code }),
-    });
-    if (!isTooLarge || code === undefined) return { kind: 'answered', body: answer };
-    return { kind: 'refused', code, message: 'The response payload size has exceeded the limit.' };
+    return this.answers.answer({ body, request, response, started, book: this.book }, this.switches.payloadLimit);
   }
 
   private runUnlessPlannedToFail(request: BatchRequest, faults: readonly Fault[]): BatchResponse {
@@ -366,7 +346,7 @@ export class ExcelHost {
   private changeStore(run: () => BatchResponse): BatchResponse {
     const { failedBatches } = this.switches;
     const keepsNothing =
-      failedBatches === 'keepNothing' || (failedBatches === 'either' && this.entries.length % 2 === 0);
+      failedBatches === 'keepNothing' || (failedBatches === 'either' && this.answers.count % 2 === 0);
     return this.store.batch(() => this.store.attempt(run, ({ Error: error }) => !error || !keepsNothing), {
       source: 'host',
     });
@@ -402,13 +382,6 @@ export class ExcelHost {
     this.options.onButtonEnabled?.(id, isEnabled);
   }
 
-  /** Answers a batch that never reaches the workbook. */
-  private refuse(body: string, code: string, message: string): BatchAnswer {
-    const error = toBatchError(new HostError(code, message));
-    this.entries.push({ ...NOTHING_DONE, requestBytes: byteLength(body), error: error.Code });
-    return { kind: 'answered', body: JSON.stringify({ Results: [], TraceIds: [], Error: error }) };
-  }
-
   private push(message: HostMessage): void {
     for (const listener of this.listeners) listener(message);
   }
@@ -420,13 +393,7 @@ const ACTION_DISPATCH = 1000;
 /** What leaves the file as it is; the first change after saving makes the workbook dirty. */
 const CLEAN_EVENTS: ReadonlySet<string> = new Set(['selection', 'history', 'calculated']);
 
-const NOTHING_DONE = { cells: 0, cellsRead: 0, cellsWritten: 0, responseBytes: 0, ms: 0, actions: 0 };
-
 function failedBatch(code: string): BatchResponse {
   const error = toBatchError(new HostError(code, `The host was asked to fail this batch with ${code}.`));
   return { Results: [], TraceIds: [], Error: error };
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -10,7 +10,6 @@ import { repairHeaders } from './changes/tables';
 import { changeStyle, clearRect, type InputGrid, writeContents, writeNumberFormats } from './changes/write-cells';
 import type { CustomFunctions } from './custom-functions';
 import { saveFile } from './open-file';
-import { changeAxis } from './state/axis';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { SheetChange } from './state/workbook-state';
 import { StoreLooks } from './store-looks';
@@ -381,15 +380,7 @@ export class WorkbookStore extends StoreReading {
     rect: Rect,
     change: { size: number | undefined } | { hidden: boolean },
   ): void {
-    this.changeCells('formats', sheetId, rect, () => {
-      this.book.checkNotProtected(sheetId, axis === 'row' ? 'formatRows' : 'formatColumns');
-      const { rowAxis, columnAxis } = this.book.sheet(sheetId);
-      const changed =
-        axis === 'row'
-          ? { rowAxis: changeAxis(rowAxis, rect.row, rect.rows, change) }
-          : { columnAxis: changeAxis(columnAxis, rect.column, rect.columns, change) };
-      this.book.changeSheet(sheetId, changed);
-    });
+    this.changeCells('formats', sheetId, rect, () => sheets.changeSheetAxis(this.book, axis, sheetId, rect, change));
   }
 
   private changeNames<T>(work: () => T): T {

@@ -1,6 +1,8 @@
 /** Sheets come, go, move, are copied and renamed. */
 import { freeSheetName } from '../../../grid';
+import type { Rect } from '../cell-types';
 import { changeMarks } from '../formulas/formula';
+import { changeAxis } from '../state/axis';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { PLAIN_STYLES } from '../state/styles';
 import { type SheetState, sheetNamed } from '../state/workbook-state';
@@ -168,4 +170,22 @@ function copyNameOf(book: OpenWorkbook, name: string): string {
 function checkOtherVisible(book: OpenWorkbook, sheetId: string): void {
   const hasOther = book.state.sheets.some((sheet) => sheet.id !== sheetId && sheet.visibility === 'Visible');
   if (!hasOther) throw new StoreRefusal('LastVisibleSheet', 'A workbook needs at least one visible sheet.');
+}
+
+/** Size or visibility of the rectangle's rows or columns. */
+export function changeSheetAxis(
+  book: OpenWorkbook,
+  axis: 'row' | 'column',
+  sheetId: string,
+  rect: Rect,
+  change: { size: number | undefined } | { hidden: boolean },
+): void {
+  book.checkNotProtected(sheetId, axis === 'row' ? 'formatRows' : 'formatColumns');
+  const { rowAxis, columnAxis } = book.sheet(sheetId);
+  book.changeSheet(
+    sheetId,
+    axis === 'row'
+      ? { rowAxis: changeAxis(rowAxis, rect.row, rect.rows, change) }
+      : { columnAxis: changeAxis(columnAxis, rect.column, rect.columns, change) },
+  );
 }

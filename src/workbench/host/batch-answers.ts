@@ -1,0 +1,71 @@
+/** What a batch gets back, and the log of all that came: requests and answers that are too large are refused. */
+import { toBatchError } from './batch';
+import { HostError } from './host-error';
+import type { BatchAnswer, BatchLogEntry } from './host-options';
+import type { BatchRequest, BatchResponse } from './protocol';
+
+interface RunBatch {
+  readonly body: string;
+  readonly request: BatchRequest;
+  readonly response: BatchResponse;
+  /** By `performance.now()`. */
+  readonly started: number;
+  readonly book: { readonly cellsRead: number; readonly cellsWritten: number };
+}
+
+export class BatchAnswers {
+  private readonly entries: BatchLogEntry[] = [];
+
+  /** One entry for each batch that reached the host, oldest first. */
+  log(): readonly BatchLogEntry[] {
+    return [...this.entries];
+  }
+
+  clearLog(): void {
+    this.entries.length = 0;
+  }
+
+  get count(): number {
+    return this.entries.length;
+  }
+
+  /** Of a batch that never reaches the workbook. */
+  refuse(body: string, code: string, message: string): BatchAnswer {
+    const error = toBatchError(new HostError(code, message));
+    this.entries.push({ ...NOTHING_DONE, requestBytes: byteLength(body), error: error.Code });
+    return { kind: 'answered', body: JSON.stringify({ Results: [], TraceIds: [], Error: error }) };
+  }
+
+  /** @param limit in bytes */
+  refuseTooLarge(body: string, limit: number): BatchAnswer | undefined {
+    const requestBytes = byteLength(body);
+    if (requestBytes <= limit) return undefined;
+    const code = 'RequestPayloadSizeLimitExceeded';
+    this.entries.push({ ...NOTHING_DONE, requestBytes, error: code });
+    return { kind: 'refused', code, message: 'The request payload size has exceeded the limit.' };
+  }
+
+  /** @param limit in bytes, for the answer */
+  answer({ body, request, response, started, book }: RunBatch, limit: number): BatchAnswer {
+    const answer = JSON.stringify(response);
+    const responseBytes = byteLength(answer);
+    const isTooLarge = responseBytes > limit;
+    const code = isTooLarge ? 'ResponsePayloadSizeLimitExceeded' : response.Error?.Code;
+    const { cellsRead, cellsWritten } = book;
+    this.entries.push({
+      ...{ cells: cellsRead + cellsWritten, cellsRead, cellsWritten, responseBytes },
+      requestBytes: byteLength(body),
+      ms: performance.now() - started,
+      actions: request.Actions.length,
+      ...(code !== undefined && { error: code }),
+    });
+    if (!isTooLarge || code === undefined) return { kind: 'answered', body: answer };
+    return { kind: 'refused', code, message: 'The response payload size has exceeded the limit.' };
+  }
+}
+
+const NOTHING_DONE = { cells: 0, cellsRead: 0, cellsWritten: 0, responseBytes: 0, ms: 0, actions: 0 };
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
