@@ -148,9 +148,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'a request has at most 5 MB',
-    file: 'host/excel-host.ts',
-    from: 'if (requestBytes > limit) {',
-    to: 'if (false) {',
+    file: 'host/batch-answers.ts',
+    from: 'if (requestBytes <= limit) return undefined;',
+    to: 'if (requestBytes > 0) return undefined;',
     caughtBy: ['limits/requests-over-5-mb-are-refused-whole'],
   },
   {
