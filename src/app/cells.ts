@@ -1,6 +1,7 @@
-/** The part of the app that reads and writes rows and cells: loaded as a whole, by the first thing that does either. */
+/** The part of the app that signs in, reads and writes rows and cells: loaded as a whole, by the first thing that does any of it. */
 export { createPlacementVerbs } from './placement-verbs';
 export { createReportRows } from './report/report-rows';
 export { createReportView } from './report/report-view';
 export { viewOf } from './session/account-view';
+export { createConnecting } from './session/connecting';
 export { createHeardNews } from './workbook/report-news';

@@ -11,6 +11,7 @@ import { createPlacements } from './placements';
 import { createReportStore } from './report/report-store';
 import { type AccountStore, createAccountStore } from './session/account-store';
 import { createConnection } from './session/connection';
+import { createAllowedReports } from './workbook/allowed-reports';
 import { createTurns, type StartParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
 import type { HeardNews } from './workbook/report-news';
@@ -50,15 +51,20 @@ export function createApp(parts: AppParts): App {
   let isOpened = false;
   let account: AccountStore | undefined;
 
-  const connection = createConnection(parts);
+  const connection = createConnection({
+    ...parts,
+    loadConnecting: async () => (await loaders.cells()).createConnecting,
+  });
   const { session } = connection;
   const registry = createRegistry(workbook, parts.storage, parts.newId);
+  const allowed = createAllowedReports(registry, parts.storage);
   const { newId, keptResults, storage, reader, config } = parts;
   const turns = createTurns();
   let news: HeardNews | undefined;
   const placementParts: StartParts = {
     workbook,
     registry,
+    allowed,
     clock,
     turns,
     unanswered: new Map(),

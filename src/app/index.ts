@@ -40,7 +40,14 @@ export {
 export type { Loaders } from './loaders';
 export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
-export type { PlacementsState, PlacementView, Recovered, SheetGroup } from './placements-state';
+export type {
+  AllowAnswer,
+  NotAllowed,
+  PlacementsState,
+  PlacementView,
+  Recovered,
+  SheetGroup,
+} from './placements-state';
 export type {
   ColumnAnswer,
   EditedCell,

@@ -3,10 +3,11 @@ import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import type { ReportRows, ReportRowsParts } from './report/report-rows';
 import type { ReportParts, ReportView } from './report/report-view';
 import type { viewOf } from './session/account-view';
+import type { Connecting, ConnectingParts } from './session/connecting';
 import type { HeardNews } from './workbook/report-news';
 
 export interface Loaders {
-  /** What reads and writes rows and cells. */
+  /** What signs in, and what reads and writes rows and cells. */
   cells(): Promise<CellsRoom>;
 }
 
@@ -16,4 +17,5 @@ interface CellsRoom {
   createReportRows(parts: ReportRowsParts): ReportRows;
   createHeardNews(): HeardNews;
   readonly viewOf: typeof viewOf;
+  createConnecting(parts: ConnectingParts): Connecting;
 }

@@ -15,7 +15,7 @@ import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
-import type { Recovered } from './placements-state';
+import type { AllowAnswer, Recovered } from './placements-state';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
 import { createPlacedReports } from './refresh/placed-reports';
@@ -73,6 +73,8 @@ export interface PlacementVerbs {
   /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
   checkVersions(session: Session): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
+  /** @param reload where the blocks stand is looked at again: nothing of it was told to the platform */
+  answerAllow(answer: AllowAnswer, reload: () => Promise<void>): Promise<void>;
   refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
   /** `B4:C9`: what unlinking would empty. */
@@ -96,7 +98,7 @@ export interface PlacementVerbs {
 }
 
 export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
-  const { workbook, registry, news, session, statuses, located, locate, onFailure } = parts;
+  const { workbook, registry, allowed, news, session, statuses, located, locate, onFailure } = parts;
   const placedReports = createPlacedReports(parts);
   const runs = createRefreshRuns({
     ...parts,
@@ -190,7 +192,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     const others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
     if (others) return others;
     await forgetRows(parts, placement.id);
-    if (now && record && isOwn && isOf(placement, now))
+    if (now && record && isOwn && isOf(placement, now) && allowed.has(placement))
       await forgetPlacement(now, placement, record.id).catch(onFailure);
     return undefined;
   }
@@ -204,7 +206,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     async correctRecords(now) {
       const moved = registry.placements.peek().filter((placement) => {
         const place = located.peek().get(anchorName(placement.id));
-        return place?.kind === 'found' && formatAddress(place.address) !== placement.address;
+        return place?.kind === 'found' && formatAddress(place.address) !== placement.address && allowed.has(placement);
       });
       if (registry.copyQuestion.peek()) return;
       await correctAddresses(
@@ -214,9 +216,20 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       );
     },
     async checkVersions(now) {
-      if (!registry.copyQuestion.peek()) await placedReports.list(now);
+      if (!registry.copyQuestion.peek() && registry.placements.peek().some(allowed.has)) await placedReports.list(now);
     },
     answerCopy: (answer) => answerCopy(parts, answer),
+    async answerAllow(answer, reload) {
+      if (answer === 'takeBack') allowed.takeBack();
+      const now = session.peek();
+      if (answer !== 'allow' || !now) return;
+      const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one));
+      allowed.allow(asking);
+      await reload();
+      const ids = new Set(asking.map(({ id }) => id));
+      const there = registry.placements.peek().filter(({ id }) => ids.has(id));
+      await runs.start(there, false);
+    },
     async refreshHere() {
       const placements = registry.placements.peek();
       const anchors = placements.map(({ id }) => anchorName(id));
@@ -257,7 +270,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
     async placeAgain(placement) {
       const now = session.peek();
-      if (!now || runs.isRunning) return;
+      if (!now || runs.isRunning || !allowed.has(placement)) return;
       statuses.tell(placement.id, {
         status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
         notices: [],

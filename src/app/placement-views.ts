@@ -10,6 +10,7 @@ import type { PlacementView, SheetGroup } from './placements-state';
 import type { PlacementStatuses, Told } from './refresh/placement-statuses';
 import type { PlacementStatus } from './refresh/refresh-state';
 import { hostOf, isOf, type Session } from './session/session';
+import type { AllowedReports } from './workbook/allowed-reports';
 
 interface ViewsParts {
   readonly placements: ReadonlySignal<readonly Placement[]>;
@@ -17,6 +18,7 @@ interface ViewsParts {
   readonly statuses: PlacementStatuses;
   readonly session: ReadonlySignal<Session | undefined>;
   readonly freshFor: ReadonlySignal<number>;
+  readonly allowed: AllowedReports;
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
 }
@@ -60,6 +62,7 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
   function statusOf({ placement, place }: Site, told: PlacementStatus | undefined): PlacementStatus {
     const now = session.value;
     const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
+    if (now && isOf(placement, now) && !parts.allowed.has(placement)) return NOT_ALLOWED;
     if (place?.kind === 'gone' && !isBusy) return { kind: 'gone' };
     if (now && !isOf(placement, now)) return { kind: 'foreign', host: hostOf(placement.platform) };
     if (told && told.kind !== 'upToDate') return told;
@@ -74,6 +77,7 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
 }
 
 const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };
+const NOT_ALLOWED: PlacementStatus = { kind: 'notAllowed' };
 
 /** Where a placement stands, or was last seen. */
 interface Site {

@@ -45,6 +45,18 @@ export interface Recovered {
   readonly isLate: boolean;
 }
 
+/** Placements whose reports the analyst has not allowed the workbook on this device. What is told of them the file says. */
+export interface NotAllowed {
+  /** Never empty. */
+  readonly placements: readonly PlacementView[];
+  /** Other placements of the workbook are allowed. */
+  readonly isMore: boolean;
+  /** The analyst has said: not now. */
+  readonly isPutOff: boolean;
+}
+
+export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
+
 export type PlacementsState =
   | { readonly kind: 'loading' }
   | {
@@ -61,6 +73,8 @@ export type PlacementsState =
       readonly freshFor: number;
       /** The file has moved since it was last seen here: original or copy is for the analyst to say. Nothing refreshes until then. */
       readonly copyQuestion: boolean;
+      /** Nothing of these is asked of the platform, nor told to it. */
+      readonly notAllowed?: NotAllowed | undefined;
       /** Each is asked about once. */
       readonly sheetCopies?: readonly SheetCopy[];
       readonly recovered?: Recovered | undefined;
@@ -91,6 +105,8 @@ export interface PlacementsStore {
   /** How old rows may be that opening the workbook does not ask for again; in minutes, 0: it asks for all of them. */
   setFreshFor(minutes: number): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
+  /** What is allowed refreshes at once. */
+  answerAllow(answer: AllowAnswer): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
   /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */
   openDetails(): Promise<PlacementDetails>;

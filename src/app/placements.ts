@@ -38,7 +38,7 @@ export interface Placements extends PlacementsStore {
 const MOST_CELLS_ON_OPENING = 10_000;
 
 export function createPlacements(parts: PlacementsParts): Placements {
-  const { workbook, registry, session, onFailure } = parts;
+  const { workbook, registry, allowed, session, onFailure } = parts;
   const phase = signal<{ kind: 'loading' } | { kind: 'ready' } | Extract<PlacementsState, { kind: 'failed' }>>({
     kind: 'loading',
   });
@@ -46,6 +46,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());
   const statuses = createPlacementStatuses();
   const verbs = signal<PlacementVerbs | undefined>(undefined);
+  const isPutOff = signal(false);
   let halfDone: readonly string[] = [];
   /** What blocks showed on opening, until the run that follows. */
   let seen: BlocksSeen = new Map();
@@ -80,7 +81,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
 
   const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);
   const groups = createPlacementViews({
-    ...{ placements: registry.placements, located, statuses, session, freshFor },
+    ...{ placements: registry.placements, located, statuses, session, freshFor, allowed },
     outdatedBy: (placement) => verbs.value?.outdatedBy(placement),
   });
 
@@ -88,6 +89,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     const now = phase.value;
     if (now.kind !== 'ready') return now;
     const all = groups.value.flatMap(({ placements }) => placements);
+    const asking = all.filter(({ status }) => status.kind === 'notAllowed');
     return {
       kind: 'ready',
       groups: groups.value,
@@ -98,6 +100,9 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshEvery: registry.workbook.value?.refreshEvery,
       freshFor: freshFor.value,
       copyQuestion: registry.copyQuestion.value,
+      ...(asking.length > 0 && {
+        notAllowed: { placements: asking, isMore: asking.length < all.length, isPutOff: isPutOff.value },
+      }),
       sheetCopies: verbs.value?.copies.all.value ?? [],
       recovered: verbs.value?.recovered.value,
     };
@@ -183,7 +188,11 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     checkVersions,
     refresh: (placementId) => run(find(placementId), false),
-    refreshAll: () => run(registry.placements.peek(), false),
+    async refreshAll() {
+      // Whoever asks for what was put off is asked again.
+      isPutOff.value = false;
+      await run(registry.placements.peek(), false);
+    },
     refreshHere: async () => {
       await loadVerbs()
         .then(({ refreshHere }) => refreshHere())
@@ -213,6 +222,12 @@ export function createPlacements(parts: PlacementsParts): Placements {
       await parts.turns
         .take(async () => (await loadVerbs()).answerCopy(answer))
         .then(() => locate())
+        .catch(onFailure);
+    },
+    async answerAllow(answer) {
+      isPutOff.value = answer === 'notNow';
+      await loadVerbs()
+        .then((loaded) => loaded.answerAllow(answer, reload))
         .catch(onFailure);
     },
     answerSheetCopy: (copy, answer) =>

@@ -5,6 +5,7 @@ import type { Session } from '../../src/app/session/session';
 import { tryParseAddress } from '../../src/grid';
 import { anchorName, type Outdated, type Placement, USUAL_OPTIONS } from '../../src/placement';
 import type { Located } from '../../src/workbook';
+import { ALL_ALLOWED } from '../support/device-storage';
 
 function placement(id: string, address: string): Placement {
   return {
@@ -35,6 +36,7 @@ function begin() {
   const views = createPlacementViews({
     ...{ placements, located, statuses, freshFor },
     session: signal<Session | undefined>(undefined),
+    allowed: ALL_ALLOWED,
     outdatedBy: ({ id }) => (id === 'low' ? outdated.value : undefined),
   });
   locate();

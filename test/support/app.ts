@@ -13,6 +13,7 @@ import {
 } from '../../src/app';
 import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../src/client';
 import type { PlatformServer } from '../../src/platform';
+import { storageIn } from './device-storage';
 import { type ExcelUnderTestOptions, settle } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
@@ -104,15 +105,6 @@ export function networkThrough(
     managementClient: (address, token) => openManagementClient({ ...parts, address, token }),
     isOnline: () => true,
     watchOnline: () => () => undefined,
-  };
-}
-
-export function storageIn(kept: Map<string, string>): DeviceStorage {
-  return {
-    works: () => true,
-    read: (key) => kept.get(key),
-    keep: (key, text) => kept.set(key, text) === kept,
-    forget: (key) => kept.delete(key),
   };
 }
 

@@ -3,7 +3,7 @@
  * decide when each call goes out. What the true platform does with records is tested with the true one.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type App, createApp, type DeviceStorage, type KeptResults, type Network } from '../../src/app';
+import { type App, createApp, type KeptResults, type Network } from '../../src/app';
 import {
   type Clock,
   type DataClient,
@@ -14,6 +14,7 @@ import {
   type QueryRequest,
   type Report,
 } from '../../src/client';
+import { storageIn } from './device-storage';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
@@ -93,6 +94,8 @@ export interface SmallAppOptions extends ExcelUnderTestOptions {
   readonly gate?: (verb: string) => Promise<void>;
   /** What the device remembers; signed in when left out. */
   readonly kept?: Map<string, string>;
+  /** A workbook that is new on the device may have nothing read yet; without, the analyst has allowed it on each device. */
+  readonly asksFirst?: boolean;
   /** The rows that the device remembers. */
   readonly keptResults?: KeptResults;
   readonly clock?: Clock;
@@ -109,6 +112,7 @@ export function openSmallApp(
   {
     gate,
     kept = signedIn(),
+    asksFirst = false,
     keptResults = keptResultsInMemory(),
     clock = realClock,
     random = () => 0,
@@ -123,7 +127,7 @@ export function openSmallApp(
     loaders,
     workbook: opened.workbook,
     network: { ...platform.network(gate), ...connection },
-    storage: storageIn(kept),
+    storage: storageIn(kept, asksFirst ? kept : undefined),
     keptResults: async () => keptResults,
     clock,
     random,
@@ -143,15 +147,6 @@ export function signedIn(): Map<string, string> {
 }
 
 const realClock: Clock = { now: () => Date.now(), wait: async () => undefined };
-
-function storageIn(kept: Map<string, string>): DeviceStorage {
-  return {
-    works: () => true,
-    read: (key) => kept.get(key),
-    keep: (key, text) => kept.set(key, text) === kept,
-    forget: (key) => kept.delete(key),
-  };
-}
 
 function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): PlatformClient {
   const unused = async (): Promise<never> => {

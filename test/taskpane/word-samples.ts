@@ -59,6 +59,11 @@ const reaches: Calls = [
   [{ rowsBefore: 4, rowsNow: 9, cells: ['D9', 'E9', 'F9', 'Sheet2!A1'], names: ['Net', 'Sales'], isPrinted: true }],
 ];
 
+const stale = { name: 'Net sales', reportId: 12, refreshedAt: AT };
+const asked = [
+  { placements: [stale], isMore: false, isPutOff: false },
+  { placements: [stale, { ...stale, reportId: 31, refreshedAt: BEFORE }], isMore: true, isPutOff: false },
+];
 const filters = [['A1:D9'], ['A1:D9', 'F1:H9'], ['A1:B9', 'D1:E9', 'G1:H9', 'J1:K9', 'M1:N9']];
 
 export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
@@ -259,6 +264,13 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'notes.needsYou': inDoubt.map(([notes]) => ['Sales by region', notes]),
   'reach.inDoubt': reaches,
   'reach.needsYou': reaches.map(([reach]) => ['Sales by region', reach]),
+  'allow.title': asked.map((one) => [one]),
+  'allow.text': asked.map((one) => [one, 'analytics.example.com']),
+  'allow.report': [[stale]],
+  'allow.more': [[1], [12]],
+  'allow.safe': asked.map((one) => [one]),
+  'allow.putOff': asked.map((one) => [one]),
+  'allow.allowed': [[1], [12]],
   'filters.inDoubt': filters.map((one) => [one]),
   'filters.needsYou': filters.map((one) => ['Sales by region', one]),
   'filters.clearAndRefresh': filters.map((one) => [one]),

@@ -49,7 +49,9 @@ export interface SelectedCell {
   follow(): () => void;
 }
 
-export interface SelectedCellParts extends BeneathParts, Pick<PlacementParts, 'clock' | 'keptResults' | 'reader'> {
+export interface SelectedCellParts
+  extends BeneathParts,
+    Pick<PlacementParts, 'clock' | 'keptResults' | 'reader' | 'allowed'> {
   /** Nobody sees the pane. */
   readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
@@ -235,11 +237,11 @@ function editOf(
 
 /** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */
 async function askRefresher(
-  { session, registry }: SelectedCellParts,
+  { session, registry, allowed }: SelectedCellParts,
   placement: Placement,
 ): Promise<string | undefined> {
   const now = session.peek();
-  if (!now || !isOf(placement, now)) return undefined;
+  if (!now || !isOf(placement, now) || !allowed.has(placement)) return undefined;
   const report: Awaited<ReturnType<PlatformClient['getReport']>> = await now.client.getReport(
     placement.deploymentId,
     placement.reportId,

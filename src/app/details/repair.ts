@@ -22,6 +22,7 @@ export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
     repair.value = looking;
     let next: RepairState = { kind: 'closed' };
     await attempt(placementId, async (placement) => {
+      if (!parts.allowed.has(placement)) return;
       const now = session.peek();
       const noReport = now && (await findNoReport(now, placement));
       if (noReport) {

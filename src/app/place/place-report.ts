@@ -150,12 +150,15 @@ async function keepPlaced(
   { result, slots }: Coming,
   written: Placed,
 ): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
+  parts.allowed.allow([placement]);
   parts.registry.kept(written.records);
   // It stands elsewhere where rows were inserted above it meanwhile.
   const isElsewhere = formatAddress(written.address) !== formatAddress(written.planned);
-  const recording = parts.registry
-    .ensureWorkbook()
-    .then(({ id }) => recordPlacement(parts, session, placement, id, isElsewhere));
+  const recording = parts.registry.ensureWorkbook().then(({ id }) => {
+    // The workbook has its id by now.
+    parts.allowed.allow([placement]);
+    return recordPlacement(parts, session, placement, id, isElsewhere);
+  });
   const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
   const filling = fillBeside(parts, placement, written.address, written.formulasBeside);
   await Promise.allSettled([recording, remembering, filling]);

@@ -51,7 +51,10 @@ interface RefreshRunParts extends TellingParts {
 export interface RefreshRuns {
   readonly state: ReadonlySignal<RefreshRun>;
   readonly isRunning: boolean;
-  /** Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy. */
+  /**
+   * Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy; and to no placement
+   * whose report the analyst has not allowed this workbook.
+   */
   start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
   /** Once the analyst has said what becomes of cells that were typed into. */
   settle(placement: Placement, edits: AnsweredEdits): Promise<void>;
@@ -89,6 +92,10 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
 
+  function mayRefresh(placement: Placement, now: Session): boolean {
+    return isOf(placement, now) && parts.allowed.has(placement);
+  }
+
   /** What Excel did not say it had done is looked at before anything is written over it. */
   async function whenKnown(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
     if (!placements.some(({ id }) => isUnanswered(statuses.get(id)?.status))) return placements;
@@ -114,7 +121,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     // Nobody asked for it, and nothing would come of it but a list of failures.
     if (unattended && !parts.online.peek()) return;
     const groups = inOrder(
-      placements.filter((one) => isOf(one, now) && !(unattended && one.putBack !== undefined)),
+      placements.filter((one) => mayRefresh(one, now) && !(unattended && one.putBack !== undefined)),
       parts.selection.peek(),
     );
     const mine = groups.flat();

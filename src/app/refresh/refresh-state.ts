@@ -39,6 +39,8 @@ export type PlacementStatus =
   | { readonly kind: 'doubtful' }
   /** Signed in elsewhere: the placement belongs to another platform or deployment. */
   | { readonly kind: 'foreign'; readonly host: string }
+  /** The analyst has not said on this device that this workbook may have its report read. */
+  | { readonly kind: 'notAllowed' }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'deleted' }
   | { readonly kind: 'failed'; readonly failure: Failure };

@@ -17,7 +17,7 @@ export interface SignIn {
 
 export type SignedOut = Extract<ConnectionState, { kind: 'signedOut' }>;
 
-interface ConnectingParts {
+export interface ConnectingParts {
   readonly network: Network;
   readonly config: AppConfig;
   readonly state: Signal<ConnectionState>;

@@ -1,9 +1,10 @@
 /** The sign-in of this device: taken up, kept, given up. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
+import { toFailure } from '../failure';
 import type { AppConfig, DeviceStorage, Network } from '../parts';
-import { createConnecting, type SignedOut, type SignIn } from './connecting';
-import type { ConnectionState, ConnectionStore } from './connection-state';
+import type { Connecting, createConnecting, SignedOut, SignIn } from './connecting';
+import type { ConnectForm, ConnectionState, ConnectionStore } from './connection-state';
 import { createSession, hostOf, type Session } from './session';
 
 const SIGN_IN = 'sign-in';
@@ -21,9 +22,11 @@ interface ConnectionParts {
   readonly network: Network;
   readonly storage: DeviceStorage;
   readonly config: AppConfig;
+  /** Signing in comes with code that nobody needs who is signed in. */
+  loadConnecting(): Promise<typeof createConnecting>;
 }
 
-export function createConnection({ network, storage, config }: ConnectionParts): Connection {
+export function createConnection({ network, storage, config, loadConnecting }: ConnectionParts): Connection {
   const state = signal<ConnectionState>({ kind: 'starting' });
   const session = signal<Session | undefined>(undefined);
 
@@ -49,7 +52,21 @@ export function createConnection({ network, storage, config }: ConnectionParts):
     signIn(kept, isKept, using);
   }
 
-  const connecting = createConnecting({ state, network, config, kept: readKept, signedOut, enter });
+  let loaded: Connecting | undefined;
+
+  async function connecting(): Promise<Connecting> {
+    const create = await loadConnecting();
+    loaded ??= create({ state, network, config, kept: readKept, signedOut, enter });
+    return loaded;
+  }
+
+  async function connect(attempt: (connecting: Connecting) => Promise<void>, form?: ConnectForm): Promise<void> {
+    try {
+      await attempt(await connecting());
+    } catch (error) {
+      signedOut({ ...(form && { form }), failure: toFailure(error) });
+    }
+  }
 
   return {
     state,
@@ -60,13 +77,13 @@ export function createConnection({ network, storage, config }: ConnectionParts):
       if (kept) signIn(kept, true, network.platformClient(kept.address, kept.token));
       else signedOut();
     },
-    connect: connecting.connect,
-    connectToSample: connecting.connectToSample,
-    chooseDeployment: connecting.chooseDeployment,
-    changeDeployment: connecting.changeDeployment,
-    cancel: connecting.cancel,
+    connect: (form) => connect((loaded) => loaded.connect(form), form),
+    connectToSample: () => connect((loaded) => loaded.connectToSample()),
+    chooseDeployment: (choice) => connect((loaded) => loaded.chooseDeployment(choice)),
+    changeDeployment: (deployment) => connecting().then((loaded) => loaded.changeDeployment(deployment), toFailure),
+    cancel: () => loaded?.cancel(),
     signOut(address) {
-      connecting.stop();
+      loaded?.stop();
       storage.forget(SIGN_IN);
       signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },

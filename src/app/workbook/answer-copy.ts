@@ -10,7 +10,7 @@ import type { CopyAnswer } from './registry';
  * file: cut off before or after it, the question is open or answered, never half answered.
  */
 export async function answerCopy(
-  { workbook, registry, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
+  { workbook, registry, allowed, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'allowed' | 'newId'>,
   answer: CopyAnswer,
 ): Promise<void> {
   const here = await registry.here();
@@ -25,7 +25,11 @@ export async function answerCopy(
   const own = answer === 'copy' ? await copyPlacements(workbook, former, newId) : [];
   for (const { id } of former) changes.set(PLACEMENT + id, undefined);
   for (const placement of own) changes.set(PLACEMENT + placement.id, writePlacement(placement));
+  // What the original was allowed holds for the copy: from now on, and kept once it has its id.
+  const reports = former.filter(allowed.has);
+  allowed.allow(reports);
   await registry.keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
+  allowed.allow(reports);
   const kept = new Set(own.map(({ id }) => id));
   for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
 }

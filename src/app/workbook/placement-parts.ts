@@ -2,6 +2,7 @@
 import type { Clock } from '../../client';
 import type { Workbook } from '../../workbook';
 import type { AppConfig, DeviceStorage, KeptResults, Reader } from '../parts';
+import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
 import type { HeardNews } from './report-news';
 
@@ -14,6 +15,7 @@ export interface PlacementParts extends StartParts {
 export interface StartParts {
   readonly workbook: Workbook;
   readonly registry: Registry;
+  readonly allowed: AllowedReports;
   readonly clock: Clock;
   /** Blocks are written one at a time. */
   readonly turns: Turns;

@@ -156,7 +156,7 @@ export async function correctAddresses(
     await keepAll(registry, corrected);
     const sent: Placement[] = [];
     for (const placement of corrected) {
-      if (!isOf(placement, session)) continue;
+      if (!isOf(placement, session) || !parts.allowed.has(placement)) continue;
       const among = registry.placements.peek().map((one) => sent.find(({ id }) => id === one.id) ?? one);
       const how = { workbookId: workbook.id, addressOnly: true, among };
       const recorded = await sendRecord(parts, session, placement, how);

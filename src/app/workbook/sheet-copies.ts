@@ -79,6 +79,6 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     await registry.save(own);
     const now = session.peek();
     const record = registry.workbook.peek();
-    if (now && record && isOf(own, now)) await recordPlacement(parts, now, own, record.id);
+    if (now && record && isOf(own, now) && parts.allowed.has(own)) await recordPlacement(parts, now, own, record.id);
   }
 }

@@ -33,6 +33,7 @@ export function announceChanges(tools: Tools, listBefore: CatalogueList): () => 
   ];
   announceList(tools, app.catalogue.list.peek(), listBefore);
   announceRecovered(tools, app.placements.state.peek(), { kind: 'loading' });
+  announceNotAllowed(tools, app.placements.state.peek(), { kind: 'loading' });
   return () => {
     for (const stop of stops) stop();
   };
@@ -118,6 +119,7 @@ function announcePlacements(tools: Tools, state: PlacementsState, before: Placem
   const { announce, words } = tools;
   if (state.kind === 'failed') announce('alert', failureText(words, state.failure, words.placements.failed));
   announceRecovered(tools, state, before);
+  announceNotAllowed(tools, state, before);
   if (state.kind !== 'ready' || before.kind !== 'ready') return;
   if (state.copyQuestion && !before.copyQuestion)
     announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
@@ -143,6 +145,17 @@ function announceRecovered(tools: Tools, state: PlacementsState, before: Placeme
   const { placements } = tools.words;
   goToPlacements(tools);
   tools.announce('alert', `${placements.recoveredTitle(state.recovered)} ${placements.recovered(state.recovered)}`);
+}
+
+/** Nothing refreshes before it is answered, so whoever opens the workbook sees it at once. */
+function announceNotAllowed(tools: Tools, state: PlacementsState, before: PlacementsState): void {
+  const asked = state.kind === 'ready' ? state.notAllowed : undefined;
+  const last = before.kind === 'ready' ? before.notAllowed : undefined;
+  if (!asked || asked.isPutOff || (last && !last.isPutOff)) return;
+  const { allow } = tools.words;
+  const host = tools.app.session.peek()?.host ?? '';
+  goToPlacements(tools);
+  tools.announce('alert', `${allow.title(asked)} ${allow.text(asked, host)} ${allow.safe(asked)}`);
 }
 
 /** What was asked for outside of the pane is told where it can be seen; a placing that goes on stays in front. */

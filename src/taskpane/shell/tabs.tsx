@@ -41,7 +41,9 @@ function TopBar({ tab }: { readonly tab: Tab }) {
   const list = useRef<HTMLDivElement>(null);
   const settings = useRef<HTMLButtonElement>(null);
   const placements = app.placements.state.value;
-  const needYou = placements.kind === 'ready' && (placements.needYou > 0 || placements.copyQuestion);
+  const needYou =
+    placements.kind === 'ready' &&
+    (placements.needYou > 0 || placements.copyQuestion || placements.notAllowed?.isPutOff === false);
   const settingsOpen = navigation.settingsOpen.value;
   const wereOpen = useRef(false);
 

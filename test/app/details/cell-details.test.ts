@@ -12,9 +12,9 @@ import {
   placements,
   select,
   setStage,
-  storageIn,
   until,
 } from '../../support/app';
+import { ALL_ALLOWED, storageIn } from '../../support/device-storage';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 
 const { connected, platform } = setStage();
@@ -48,6 +48,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     selection,
     seen: (now) => failures.push(now),
     session: signal(sessionAtPlatform()),
+    allowed: ALL_ALLOWED,
     clock,
     keptResults: async () => keptResults,
     reader: { locale: 'en', booleans: ['FALSE', 'TRUE'] },

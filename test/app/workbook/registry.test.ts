@@ -2,7 +2,7 @@
 import { createRegistry } from '../../../src/app/workbook/registry';
 import { tryReadPlacement } from '../../../src/placement';
 import { placementWith } from '../../placement/placement-fixture';
-import { storageIn } from '../../support/app';
+import { storageIn } from '../../support/device-storage';
 import { openWorkbook } from '../../support/office-workbook';
 
 const open: ReturnType<typeof openWorkbook>[] = [];

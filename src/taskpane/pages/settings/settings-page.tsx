@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountView, ConnectionState } from '../../../app';
+import type { AccountView, ConnectionState, PlacementsState } from '../../../app';
 import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../../parts';
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
@@ -113,6 +113,7 @@ function RefreshOnOpen() {
   const { settingsPage } = words;
   const placements = app.placements.state.value;
   const every = placements.kind === 'ready' ? placements.refreshEvery : undefined;
+  const allowed = allowedIn(placements);
   const choices = [undefined, ...new Set([...INTERVALS, ...(every === undefined ? [] : [every])])];
   return (
     <section class="stack tight">
@@ -136,8 +137,23 @@ function RefreshOnOpen() {
           onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
         />
       </Field>
+      {allowed > 0 && (
+        <div class="row">
+          <p class="say grow">{words.allow.allowed(allowed)}</p>
+          <Button small onPress={() => void app.placements.answerAllow('takeBack')}>
+            {words.allow.takeBack}
+          </Button>
+        </div>
+      )}
     </section>
   );
+}
+
+/** How many reports the workbook may have read here. */
+function allowedIn(state: PlacementsState): number {
+  const all = state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements) : [];
+  const theirs = all.filter(({ status }) => status.kind !== 'notAllowed' && status.kind !== 'foreign');
+  return new Set(theirs.map(({ reportId }) => reportId)).size;
 }
 
 /** How old rows may be that opening the workbook leaves alone. */

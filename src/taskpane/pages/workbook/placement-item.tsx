@@ -87,7 +87,8 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
     navigation.placementPage.value = { id, page };
   };
   const moving = status.kind === 'refreshing' || status.kind === 'queued';
-  const noRefresh = calm || inRun || moving || ['gone', 'foreign', 'deleted'].includes(status.kind);
+  const isShut = status.kind === 'notAllowed';
+  const noRefresh = calm || inRun || moving || ['gone', 'foreign', 'notAllowed', 'deleted'].includes(status.kind);
 
   return (
     <>
@@ -114,7 +115,7 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
           name={words.placements.options}
           describedBy={heading}
           elementRef={opener}
-          off={held}
+          off={held || isShut}
           onPress={() => open('options')}
         />
         <IconButton
@@ -190,6 +191,7 @@ const LOOKS: Record<PlacementStatus['kind'], Look> = {
   gone: { icon: pageGlyphs.gone, tone: 'bad', text: 'bad-t' },
   doubtful: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   foreign: { icon: glyphs.lock, tone: '', text: '' },
+  notAllowed: { icon: glyphs.lock, tone: '', text: '' },
   noAccess: { icon: glyphs.lock, tone: '', text: '' },
   deleted: { icon: pageGlyphs.gone, tone: '', text: '' },
   failed: { icon: glyphs.alert, tone: 'bad', text: 'bad-t' },

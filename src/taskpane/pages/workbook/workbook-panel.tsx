@@ -12,6 +12,7 @@ import {
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
+import { AllowQuestion } from './allow-question';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import { PlacementList } from './placement-list';
 
@@ -106,6 +107,7 @@ function Placements({ state }: { readonly state: Ready }) {
       window.removeEventListener('focus', check);
     };
   }, [app, isShown]);
+  const isAsking = state.notAllowed !== undefined && !state.notAllowed.isPutOff;
   const question = asking.value;
   const asked = question && findPlacement(state, question.id);
 
@@ -121,8 +123,10 @@ function Placements({ state }: { readonly state: Ready }) {
           </Notice>
         </div>
       )}
-      {state.copyQuestion ? <CopyQuestion /> : <Head state={state} online={online} />}
+      {state.notAllowed && <AllowQuestion asked={state.notAllowed} />}
+      {!isAsking && (state.copyQuestion ? <CopyQuestion /> : <Head state={state} online={online} />)}
       {!state.copyQuestion &&
+        !state.notAllowed &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}
       <PlacementList state={state} online={online} onAsk={ask} />
       {question?.about === 'unlink' && asked && (

@@ -1,6 +1,7 @@
 import { createGermanRowsFailureWords } from '../../../parts';
 import type { PageWords } from '../en/pages';
 import type { Words } from '../en/shell';
+import { createAllowWords } from './allow';
 import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
@@ -30,6 +31,7 @@ export function createPageWords(words: Words, origin: string): PageWords {
     notes: createNoteWords(formats),
     reach: createReachWords(formats),
     filters: createFilterWords(formats),
+    allow: createAllowWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };

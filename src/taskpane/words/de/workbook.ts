@@ -62,6 +62,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         return 'Nicht sicher gefunden';
       case 'foreign':
         return 'Von einer anderen Plattform';
+      case 'notAllowed':
+        return `Von ${when(placement.refreshedAt)}`;
       case 'noAccess':
         return 'Kein Zugriff';
       case 'deleted':

@@ -1,4 +1,5 @@
 import { createRowsFailureWords } from '../../../parts';
+import { createAllowWords } from './allow';
 import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
@@ -34,6 +35,7 @@ export function createPageWords(words: Words, origin: string) {
     notes: createNoteWords(formats),
     reach: createReachWords(formats),
     filters: createFilterWords(formats),
+    allow: createAllowWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),
   };

@@ -75,6 +75,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         return 'Not sure it is here';
       case 'foreign':
         return 'From another platform';
+      case 'notAllowed':
+        return `From ${when(placement.refreshedAt)}`;
       case 'noAccess':
         return 'No access';
       case 'deleted':

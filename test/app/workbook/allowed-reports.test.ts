@@ -1,0 +1,186 @@
+/** A workbook that somebody else made, opened by a reader who is signed in: nothing happens with the reader's rights before they say so. */
+import { createWorkbookStore, type WorkbookFile } from '../../../src/workbench/store';
+import { view, views } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+  signedIn,
+} from '../../support/small-platform';
+
+const apps = openedApps();
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+let platform: SmallPlatform;
+beforeEach(() => {
+  platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [['North', 'old']] },
+    { id: 2, name: 'Salaries', columns: ['Name', 'Pay'], rows: [['Ada', 'secret']] },
+  ]);
+});
+
+/** Report 1 at A1:B2, as its sender saved it; the platform has newer rows since. */
+async function sent(): Promise<WorkbookFile> {
+  const sender = apps.add(openSmallApp(platform));
+  await sender.app.start();
+  await sender.app.report.open(1);
+  await sender.app.report.place();
+  const file = sender.store.toFile();
+  apps.close(sender);
+  const report = platform.reports.get(1);
+  if (report) report.rows = [['North', 'new']];
+  return file;
+}
+
+/** The list of reports that the pane shows, whatever the workbook holds. */
+const THE_LIST = ['listReports'];
+
+interface Reader extends SmallApp {
+  /** What the platform was asked. */
+  readonly verbs: string[];
+}
+
+async function opened(file: WorkbookFile, more: SmallAppOptions = {}): Promise<Reader> {
+  const verbs: string[] = [];
+  const gate = async (verb: string) => {
+    verbs.push(verb);
+  };
+  const store = createWorkbookStore({ file });
+  const test = apps.add(openSmallApp(platform, { store, gate, asksFirst: true, ...more }));
+  await test.app.start();
+  await settle(test.host);
+  return { ...test, verbs };
+}
+
+const shown = ({ store }: SmallApp) => store.values(store.activeSheetId, rect(0, 0, 2, 2));
+const OLD = [
+  ['Region', 'Net'],
+  ['North', 'old'],
+];
+const NEW = [
+  ['Region', 'Net'],
+  ['North', 'new'],
+];
+
+function asked({ app }: SmallApp) {
+  const state = app.placements.state.peek();
+  return state.kind === 'ready' ? state.notAllowed : undefined;
+}
+
+/** The file says that the placement is of another report. */
+function namingAnother(file: WorkbookFile): WorkbookFile {
+  const settings = file.settings?.map(([key, value]) => {
+    const text = String(value);
+    return [key, key.startsWith('inlay.placement') ? text.replace('"reportId":1', '"reportId":2') : value] as const;
+  });
+  return { ...file, ...(settings && { settings }) };
+}
+
+it('[P18] asks the platform for nothing and tells it nothing, on opening, by the clock, when cells are selected or all is refreshed', async () => {
+  const file = await sent();
+  const records = platform.records;
+  const test = await opened(file);
+  const details = await test.app.placements.openDetails();
+  const stop = details.follow();
+  test.store.select(test.store.activeSheetId, rect(1, 1));
+  await settle(test.host);
+  await test.app.placements.refresh(view(test)?.id ?? '');
+  await test.app.refreshAll();
+  await test.app.placements.refreshHere();
+  await test.app.placements.placeAgain(view(test)?.id ?? '');
+  await details.openRepair(view(test)?.id ?? '');
+  stop();
+  expect(test.verbs).toEqual(THE_LIST);
+  expect(platform.records).toEqual(records);
+  expect(shown(test)).toEqual(OLD);
+  expect(view(test)?.status).toEqual({ kind: 'notAllowed' });
+});
+
+it('[P18] says what it would read, as the file tells it', async () => {
+  const test = await opened(await sent());
+  expect(asked(test)).toMatchObject({
+    placements: [{ reportId: 1, name: 'Sales', cells: 'A1:B2' }],
+    isMore: false,
+    isPutOff: false,
+  });
+});
+
+it('[P18] refreshes once it is allowed, and is not asked about again on this device', async () => {
+  const file = await sent();
+  const kept = signedIn();
+  const test = await opened(file, { kept });
+  await test.app.placements.answerAllow('allow');
+  expect(shown(test)).toEqual(NEW);
+  expect(asked(test)).toBeUndefined();
+  const again = await opened(file, { kept });
+  expect(asked(again)).toBeUndefined();
+  await again.app.refreshAll();
+  expect(shown(again)).toEqual(NEW);
+  const elsewhere = await opened(file);
+  expect(asked(elsewhere)).toBeDefined();
+  expect(shown(elsewhere)).toEqual(OLD);
+});
+
+it('[P18] not now leaves all as it is until somebody asks for it', async () => {
+  const test = await opened(await sent());
+  await test.app.placements.answerAllow('notNow');
+  expect(asked(test)?.isPutOff).toBe(true);
+  await test.app.refreshAll();
+  expect(asked(test)?.isPutOff).toBe(false);
+  expect(test.verbs).toEqual(THE_LIST);
+  await test.app.placements.answerAllow('allow');
+  await test.app.placements.answerAllow('takeBack');
+  expect(asked(test)).toBeDefined();
+  const before = test.verbs.length;
+  await test.app.refreshAll();
+  expect(test.verbs).toHaveLength(before);
+});
+
+it('[P18] another report in the same workbook is asked about, too', async () => {
+  const file = await sent();
+  const kept = signedIn();
+  const test = await opened(file, { kept });
+  await test.app.placements.answerAllow('allow');
+  const other = await opened(namingAnother(file), { kept });
+  expect(asked(other)?.placements).toMatchObject([{ reportId: 2, name: 'Sales' }]);
+  expect(other.verbs).toEqual(THE_LIST);
+  expect(shown(other)).toEqual(OLD);
+});
+
+it('[P18] what the analyst places is allowed with that, and the rest is not', async () => {
+  const kept = signedIn();
+  const test = await opened(await sent(), { kept });
+  test.store.select(test.store.activeSheetId, rect(5, 5));
+  await settle(test.host);
+  await test.app.report.open(2);
+  await test.app.report.place();
+  await test.app.refreshAll();
+  expect(views(test).map(({ status }) => status.kind)).toEqual(['notAllowed', 'upToDate']);
+  expect(asked(test)?.isMore).toBe(true);
+  const again = await opened(test.store.toFile(), { kept });
+  expect(views(again).map(({ status }) => status.kind)).toEqual(['notAllowed', 'upToDate']);
+});
+
+it('[P18] a copy may read what the original was allowed', async () => {
+  const file = await sent();
+  const kept = signedIn();
+  const test = await opened(file, { kept, documentUrl: 'https://files.test/Copy.xlsx' });
+  await test.app.placements.answerAllow('allow');
+  expect(shown(test)).toEqual(OLD);
+  await test.app.placements.answerCopy('copy');
+  expect(asked(test)).toBeUndefined();
+  await test.app.refreshAll();
+  expect(shown(test)).toEqual(NEW);
+  const again = await opened(test.store.toFile(), { kept, documentUrl: 'https://files.test/Copy.xlsx' });
+  expect(asked(again)).toBeUndefined();
+});
+
+it('[P18] unlinking what was not allowed tells the platform nothing', async () => {
+  const test = await opened(await sent());
+  await test.app.placements.unlink(view(test)?.id ?? '', 'leave');
+  expect(views(test)).toEqual([]);
+  expect(test.verbs).toEqual(THE_LIST);
+});

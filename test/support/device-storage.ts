@@ -1,0 +1,19 @@
+/** A device that keeps small texts in a map. */
+import type { DeviceStorage } from '../../src/app';
+import type { AllowedReports } from '../../src/app/workbook/allowed-reports';
+
+/** Whatever device a test opens a workbook on: the analyst has allowed it there, too. */
+const ALLOWED_EVERYWHERE = new Map<string, string>();
+
+export const ALL_ALLOWED: AllowedReports = { has: () => true, allow: () => undefined, takeBack: () => undefined };
+
+/** @param allowed what workbooks may have read; `kept` itself for a device of its own */
+export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHERE): DeviceStorage {
+  const mapOf = (key: string) => (key.startsWith('allowed.') ? allowed : kept);
+  return {
+    works: () => true,
+    read: (key) => mapOf(key).get(key),
+    keep: (key, text) => mapOf(key).set(key, text).has(key),
+    forget: (key) => mapOf(key).delete(key),
+  };
+}
