@@ -105,7 +105,8 @@ function useSelectedCell(): JSX.Element | undefined {
       !settingsOpen.value &&
       !placementPage.value &&
       app.report.state.value.kind === 'closed';
-    const isCalm = state.kind === 'ready' && state.count > 0 && !state.copyQuestion && state.run.kind !== 'running';
+    const isAsking = state.kind === 'ready' && (state.copyQuestion || state.notAllowed?.isPutOff === false);
+    const isCalm = state.kind === 'ready' && state.count > 0 && !isAsking && state.run.kind !== 'running';
     return isInFront && isCalm;
   });
   useSignalEffect(() => {

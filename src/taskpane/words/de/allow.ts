@@ -12,7 +12,7 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
         : 'Darf diese Arbeitsmappe aktualisiert werden?',
     text: (asked, host) =>
       `${asked.isMore ? 'Sie fragt nach Berichten, die ihr auf diesem Gerät nicht erlaubt wurden.' : 'Sie ist neu auf diesem Gerät.'} Wenn Sie es erlauben, liest Inlay ${reportsOf(asked)} von ${host} mit Ihrer Anmeldung und aktualisiert die Zellen. Die Zeilen bleiben in der Datei, auch für andere, die sie erhalten.`,
-    list: 'Was die Datei darüber sagt',
+    list: 'Wie die Datei sie nennt',
     report: ({ reportId, name }) => `${name} (Bericht ${reportId})`,
     more: (rest) => `und ${count(rest, 'weiterer', 'weitere')}`,
     safe: (asked) =>

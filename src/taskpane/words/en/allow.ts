@@ -10,9 +10,9 @@ export function createAllowWords({ count, when }: Formats) {
     title: ({ isMore }: NotAllowed): string =>
       isMore ? 'Let this workbook refresh more reports?' : 'Let this workbook refresh?',
     text: (asked: NotAllowed, host: string) =>
-      `${asked.isMore ? 'It asks for reports that it was not allowed on this device.' : 'It is new on this device.'} If you allow it, Inlay reads ${reportsOf(asked)} from ${host} with your sign-in and updates their cells. The rows stay in the file for whoever gets it.`,
+      `${asked.isMore ? 'It asks for reports that it was not allowed on this device.' : 'It is new on this device.'} If you allow it, Inlay reads ${reportsOf(asked)} from ${host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.`,
     /** Before what the file says of itself. */
-    list: 'What the file says they are',
+    list: 'As the file names them',
     report: ({ reportId, name }: PlacementView) => `${name} (report ${reportId})`,
     more: (rest: number) => `and ${count(rest, 'more', 'more')}`,
     safe: (asked: NotAllowed) => `Until then nothing is read or sent. You still see the rows of ${savedAt(asked)}.`,
