@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { tryReadRecord, unlessBroken } from './record';
 
+/** A week. Of more than 24 days a timer makes no wait at all, and asks again and again. */
+const MOST_MINUTES = 7 * 24 * 60;
+
 const WorkbookRecord = z.object({
   /** The workbook id: `externalWorkbookId` on the wire. Made at the first placement. */
   id: z.string(),
@@ -9,9 +12,9 @@ const WorkbookRecord = z.object({
   location: z.catch(z.string(), ''),
   refreshOnOpen: z.catch(z.boolean(), false),
   /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
-  refreshEvery: unlessBroken(z.number().check(z.gte(1))),
+  refreshEvery: unlessBroken(z.number().check(z.gte(1), z.lte(MOST_MINUTES))),
   /** Minutes for which rows count as fresh: opening the workbook asks for older ones alone. 0: always for all of them. */
-  freshFor: unlessBroken(z.number().check(z.gte(0))),
+  freshFor: unlessBroken(z.number().check(z.gte(0), z.lte(MOST_MINUTES))),
 });
 export type WorkbookRecord = Readonly<z.infer<typeof WorkbookRecord>>;
 
