@@ -1,11 +1,20 @@
 /** A device that keeps small texts in a map. */
+import { signal } from '@preact/signals';
 import type { DeviceStorage } from '../../src/app';
-import type { AllowedReports } from '../../src/app/workbook/allowed-reports';
+import { type AllowedReports, createAllowedReports } from '../../src/app/workbook/allowed-reports';
+import { type Placement, tryReadWorkbookRecord } from '../../src/placement';
+import type { WorkbookStore } from '../../src/workbench/store';
 
 /** Whatever device a test opens a workbook on: the analyst has allowed it there, too. */
 const ALLOWED_EVERYWHERE = new Map<string, string>();
 
 export const ALL_ALLOWED: AllowedReports = { has: () => true, allow: () => undefined, takeBack: () => undefined };
+
+/** For reports that were never placed in this workbook, only written into its records. */
+export function allowEverywhere({ settings }: WorkbookStore, placements: readonly Placement[]): void {
+  const workbook = signal(tryReadWorkbookRecord(String(settings.get('inlay.workbook'))));
+  createAllowedReports({ workbook }, storageIn(new Map())).allow(placements);
+}
 
 /** @param allowed what workbooks may have read; `kept` itself for a device of its own */
 export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHERE): DeviceStorage {

@@ -2,6 +2,7 @@
 import { tryReadPlacement, writePlacement } from '../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { views } from './app';
+import { allowEverywhere } from './device-storage';
 import { repeatPlacement } from './many-placements';
 import { openedApps } from './opened-apps';
 import {
@@ -76,10 +77,11 @@ export function setRunStage(): RunStage {
     await test.app.placements.setRefreshOnOpen(refreshOnOpen);
     if (freshFor !== undefined) await test.app.placements.setFreshFor(freshFor);
     const blocks = repeatPlacement(test.store, count);
-    kept(test.store).forEach((placement, index) => {
-      const own = { ...placement, reportId: 1 + (index % reports), refreshedAt: placement.refreshedAt - 1000 };
-      test.store.settings.set(KEY + placement.id, writePlacement(own));
+    const own = kept(test.store).map((placement, index) => {
+      return { ...placement, reportId: 1 + (index % reports), refreshedAt: placement.refreshedAt - 1000 };
     });
+    for (const placement of own) test.store.settings.set(KEY + placement.id, writePlacement(placement));
+    allowEverywhere(test.store, own);
     return { file: test.store.toFile(), blocks };
   }
 
