@@ -18,7 +18,7 @@ interface Count {
 
 const ROOT = resolve(__dirname, '../..');
 /** Files whose tests try more in a long run: those that ask test/support/long-run.ts. */
-const LONG_RUNS = ['test/app/workbook/edit-scripts', 'test/platform/crash'];
+const LONG_RUNS = ['test/app/workbook/edit-scripts', 'test/app/refresh/analyst-story', 'test/platform/crash'];
 const RESULTS = resolve(ROOT, '.inlay/test-results.json');
 
 process.exitCode = run(process.argv.slice(2));
