@@ -140,12 +140,14 @@ it.each([
   expect(named.filter((name) => !said.includes(`'${name}'`) && !said.includes(`"${name}"`))).toEqual([]);
 });
 
-describe('the help page of the add-in', () => {
-  const page = 'assets/docs/using-inlay.html';
+describe.each([
+  ['en', 'assets/docs/using-inlay.html'],
+  ['de', 'assets/docs/using-inlay.de.html'],
+])('the help page of the add-in, %s', (language, page) => {
   const text = textOf(page);
   const words = [
     ...['src/taskpane/words', 'src/administration/words'].flatMap((folder) =>
-      filesBelow(folder).map((path) => textOf(`${folder}/${path}`)),
+      filesBelow(`${folder}/${language}`).map((path) => textOf(`${folder}/${language}/${path}`)),
     ),
     textOf('manifest.xml'),
   ].join('\n');
@@ -163,7 +165,12 @@ describe('the help page of the add-in', () => {
   });
 
   it('is one press away in the settings', () => {
-    expect(textOf('src/taskpane/pages/settings/settings-page.tsx')).toContain(page);
+    expect(textOf(`src/taskpane/words/${language}/settings.ts`)).toContain(`'${page}'`);
+  });
+
+  it('says as much as in each other language', () => {
+    const shapeOf = (path: string) => matches(textOf(path), /<(h2|dt|li|p|dd)>/g);
+    expect(shapeOf(page)).toEqual(shapeOf('assets/docs/using-inlay.html'));
   });
 });
 

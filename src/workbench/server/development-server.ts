@@ -63,8 +63,11 @@ async function findFile(
   const name = path.slice('addin/'.length);
   if (name === 'config.json') return madeFile(JSON.stringify(configuration), 'application/json; charset=utf-8');
   const file = await parts.addin.find(name);
-  return name.endsWith('.html') ? connected(file) : file;
+  return name === ADDIN_PAGE ? connected(file) : file;
 }
+
+/** The one page that Excel loads; the help and others open in the browser, as they are. */
+const ADDIN_PAGE = 'taskpane.html';
 
 /** Loads office.js as the add-in does, so that it runs in the workbench's pane and in Excel alike. */
 const SELF_TEST_PAGE = 'self-test.html';

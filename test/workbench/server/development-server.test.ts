@@ -21,7 +21,7 @@ beforeEach(() => {
   put('workbench/index.html', '<!doctype html><title>Workbench</title>');
   put('workbench/page.js', 'page();');
   put('addin/taskpane.html', PAGE);
-  put('addin/other.html', '<!doctype html>');
+  put('addin/assets/docs/help.html', '<!doctype html><title>Help</title>');
   put('addin/assets/icon 16.png', 'png');
   put('office/office.js', 'office();');
   put('office/agaveerrorux/index.html', 'error');
@@ -56,6 +56,7 @@ describe('the development server', () => {
     ['/', 'text/html; charset=utf-8', '<!doctype html><title>Workbench</title>'],
     ['/page.js', 'text/javascript; charset=utf-8', 'page();'],
     ['/addin/assets/icon%2016.png', 'image/png', 'png'],
+    ['/addin/assets/docs/help.html', 'text/html; charset=utf-8', '<!doctype html><title>Help</title>'],
     ['/office-js/office.js', 'text/javascript; charset=utf-8', 'office();'],
     ['/office-js/AgaveErrorUX/index.html', 'text/html; charset=utf-8', 'error'],
   ])('answers %s', async (path, type, text) => {
@@ -84,7 +85,8 @@ describe('the development server', () => {
 
   it("says so when the add-in's page does not load office.js from Microsoft's address", async () => {
     server.open(CONFIGURATION);
-    const answer = await get('/addin/other.html');
+    put('addin/taskpane.html', '<!doctype html>');
+    const answer = await get('/addin/taskpane.html');
     expect(answer.status).toBe(500);
     expect(await answer.text()).toContain('does not load https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
   });

@@ -8,9 +8,6 @@ import { pageGlyphs } from '../page-glyphs';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
-/** Hosted with the add-in; opens in the browser, so that the pane stays where it is. */
-const HELP = 'assets/docs/using-inlay.html';
-
 /** A native checkbox tells its own state, so the switch needs no `aria-checked` beside it. */
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
@@ -92,7 +89,7 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
           </div>
         )}
         <p>
-          <a href={HELP} target="_blank" rel="noopener">
+          <a href={settingsPage.helpPage} target="_blank" rel="noopener">
             {settingsPage.help}
           </a>
         </p>

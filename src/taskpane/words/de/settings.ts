@@ -38,4 +38,5 @@ export const createSettingsWords: typeof english.createSettingsWords = ({ count,
   copyDiagnostics: 'Diagnose kopieren',
   copied: (bytes) => `Kopiert, ${kilobytes(bytes)}`,
   help: 'So verwenden Sie Inlay',
+  helpPage: 'assets/docs/using-inlay.de.html',
 });

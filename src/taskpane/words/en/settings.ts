@@ -45,5 +45,7 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
     copyDiagnostics: 'Copy diagnostics',
     copied: (bytes: number) => `Copied, ${kilobytes(bytes)}`,
     help: 'How to use Inlay',
+    /** Hosted with the add-in; opens in the browser, so that the pane stays where it is. */
+    helpPage: 'assets/docs/using-inlay.html',
   };
 }
