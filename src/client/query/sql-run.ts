@@ -45,6 +45,8 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
   let columns: DataColumn[] | undefined;
   let freshAt: string | undefined;
   let rowCount = 0;
+  /** A result without rows says so by a line of its own: an answer that ends before any has lost its rows. */
+  let hasData = false;
   try {
     for await (const lines of linesOf(answer)) {
       const batches: DataRows[] = [];
@@ -68,6 +70,7 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
         const data = SqlDataLine.safeParse(value);
         const rows = data.success ? readRows(data.data.data, columns.length) : undefined;
         if (!rows) throw broken(answer, 'a line holds no rows of these columns');
+        hasData = true;
         if (rows.length > 0) batches.push(rows);
         rowCount += rows.length;
       }
@@ -78,6 +81,7 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
     answer.close();
   }
   if (!columns) throw broken(answer, 'the answer is empty');
+  if (!hasData) throw broken(answer, 'the answer ends after its columns');
   yield { kind: 'end', rowCount, ...(freshAt ? { freshAt } : {}) };
 }
 

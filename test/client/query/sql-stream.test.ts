@@ -203,6 +203,7 @@ describe('a query that fails', () => {
 
   test.each<[string, string, string]>([
     ['nothing', '', 'ContractBroken'],
+    ['columns and nothing after them', JSON.stringify(SCHEMA), 'ContractBroken'],
     ['rows without columns', '{"data":[["1","a"]]}\n', 'ContractBroken'],
     ['a row of another width', `${JSON.stringify(SCHEMA)}\n{"data":[["1"]]}\n`, 'ContractBroken'],
     ['a line that is no JSON', `${JSON.stringify(SCHEMA)}\nhello\n{"data":[]}\n`, 'ContractBroken'],
