@@ -113,6 +113,13 @@ describe('the list of reports', () => {
     expect(root.textContent).toContain('That is all 100 reports.');
   });
 
+  test('[P19] a list that the platform ends early, in the order of views, is not said to be all', async () => {
+    const root = await show('reports', 'viewed-last');
+    expect(root.textContent).not.toContain('That is all');
+    const shown = byRole(root, 'list', 'Reports').children.length;
+    expect(root.textContent).toContain(`These are the ${shown} viewed last. Sort by name to see all 68.`);
+  });
+
   test('folder and sort order go to the app as ids', async () => {
     const root = await show('reports', 'list');
     choose(byRole(root, 'combobox', 'Folder'), 'Finance › Monthly close');

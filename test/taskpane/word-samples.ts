@@ -82,6 +82,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [1, 'rev'],
     [64, 'rev'],
   ],
+  'catalogue.viewedLast': [[50, 68]],
   'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
   'catalogue.nothingFound': name,
   'catalogue.nothingFoundNext': [[undefined], ['Finance']],

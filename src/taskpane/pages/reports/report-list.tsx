@@ -79,6 +79,13 @@ function More({ list, search }: ReportListProps) {
   const { moreFailure } = list;
   const wanted = list.hasMore && !list.loadingMore && !moreFailure;
 
+  function endOf({ reports, total = reports.length }: Ready): string {
+    const isByViews = app.catalogue.query.peek().sortBy === 'lastViewedAt';
+    const { end, viewedLast } = words.catalogue;
+    // In the order of views the platform gives one page alone.
+    return isByViews && reports.length < total ? viewedLast(reports.length, total) : end(total, search);
+  }
+
   useEffect(() => {
     if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return;
     // Made anew for every page: an observer tells changes only, and a short page may leave the end in sight.
@@ -114,7 +121,7 @@ function More({ list, search }: ReportListProps) {
           </Button>
         </div>
       )}
-      {!list.hasMore && <p class="meta end">{words.catalogue.end(list.total ?? list.reports.length, search)}</p>}
+      {!list.hasMore && <p class="meta end">{endOf(list)}</p>}
     </div>
   );
 }

@@ -27,6 +27,8 @@ export const createCatalogueWords: typeof english.createCatalogueWords = ({ age,
     if (search) return total === 1 ? 'Das ist der einzige.' : 'Das sind alle.';
     return total === 1 ? 'Das ist der einzige Bericht.' : `Das sind alle ${number(total)} Berichte.`;
   },
+  viewedLast: (shown, total) =>
+    `Das sind die ${number(shown)} zuletzt angesehenen. Sortieren Sie nach dem Namen, um alle ${number(total)} zu sehen.`,
   placedHere: 'In dieser Arbeitsmappe',
   facts: (folder, author, updatedAt) => [folder, author, age(updatedAt)].filter(Boolean).join(' · '),
 

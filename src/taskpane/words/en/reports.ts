@@ -29,6 +29,8 @@ export function createCatalogueWords({ age, count, number, time }: Formats) {
       if (search) return total === 1 ? 'That is the only one.' : 'That is all of them.';
       return total === 1 ? 'That is the only report.' : `That is all ${number(total)} reports.`;
     },
+    viewedLast: (shown: number, total: number) =>
+      `These are the ${number(shown)} viewed last. Sort by name to see all ${number(total)}.`,
     placedHere: 'In this workbook',
     /** `Finance › Monthly close · Dana Whitfield · yesterday` */
     facts: (folder: string, author: string | undefined, updatedAt: string) =>
