@@ -21,8 +21,20 @@ export {
 export type { BlockGround } from './block-ground';
 export { freeBelow, freeWithin, groundLook, touchedRows } from './block-ground';
 export type { BlockRows, BlockStart, NotesShare, WriteNote } from './block-write';
-export type { CellContent, CellLook, ColumnContent } from './cell-content';
-export { isSameContent, isSameLook, isSameText, lookBeyond, lookGiven } from './cell-content';
+export type { CellContent, CellLine, CellLook, ColumnContent } from './cell-content';
+export {
+  HORIZONTAL_ALIGNMENTS,
+  isSameContent,
+  isSameLine,
+  isSameLook,
+  isSameText,
+  LINE_STYLES,
+  LINE_WEIGHTS,
+  lookBeyond,
+  lookGiven,
+  UNDERLINES,
+  VERTICAL_ALIGNMENTS,
+} from './cell-content';
 export type { CellInput } from './cell-input';
 export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
 export { changedRows } from './changed-rows';

@@ -159,6 +159,7 @@ function operationsFor({ label, cells }: WaitingNote): readonly Operation[] {
         ? []
         : [{ kind: 'numberFormat' as const, part: part(index + 1), format: numberFormat }]),
       ...(look === undefined ? [] : [{ kind: 'look' as const, part: part(index + 1), look, former: {} }]),
+      ...(look?.box ? [{ kind: 'box' as const, part: part(index + 1), line: look.box, former: undefined }] : []),
     ]),
     {
       kind: 'contents',
