@@ -51,7 +51,14 @@ export { contentsOf, isEmptyColumn } from './columns-read';
 export { isIsoTime, trySerial } from './date-serial';
 export type { FilledCells } from './filled-cells';
 export { columnsFilled, filledCells, filledWhole, joinFilled } from './filled-cells';
-export { afterInsertion, isSameSheet, readsCells, rectAfterInsertion, rewriteReferences } from './formula-references';
+export {
+  afterInsertion,
+  hasRelativeReference,
+  isSameSheet,
+  readsCells,
+  rectAfterInsertion,
+  rewriteReferences,
+} from './formula-references';
 export { createNumberFormat } from './number-format';
 export type { FormatSource, Operation, RowOperations } from './operation';
 export { clearContents, offsetFrom, widthInPoints } from './operation';
@@ -68,7 +75,16 @@ export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtrac
 export { referenceTo } from './reference';
 export { fromRelative, toRelative, withinOwnRow } from './relative-references';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
-export type { BlockLooks, BlockSight, Built, FormulaArea, Obstacle, RowLook } from './seen-cells';
+export type {
+  BlockLooks,
+  BlockSight,
+  Built,
+  ColumnValidation,
+  FormulaArea,
+  Obstacle,
+  RowLook,
+  ValidationRule,
+} from './seen-cells';
 export { freeSheetName, plainSheetName } from './sheet-name';
 export type { Piece, Stood } from './stood';
 export { blank, piecesOf, stoodWithin } from './stood';

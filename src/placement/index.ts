@@ -65,6 +65,7 @@ export type { Growth } from './reach/covering-ranges';
 export { hasMoreRows } from './reach/covering-ranges';
 export type { ReachesPlan } from './reach/plan-reaches';
 export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches';
+export { rowsBelowBody, validationsAlong } from './reach/validations-along';
 export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
 export {
   ageOfAll,

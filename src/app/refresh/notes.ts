@@ -45,6 +45,8 @@ export interface NotesAlong {
   readonly write: readonly NotesShare[] | NotesAfterMoves;
   /** Cells below those that stand which are written too. */
   readonly gains: readonly Rect[];
+  /** So many columns beside the block hold notes, or stand between such. */
+  readonly beside: number;
   /** The rows beside which notes stand before the write. */
   readonly rows: Placement['noteRows'];
   readonly policy: Placement['options']['notes'];
@@ -120,6 +122,7 @@ export async function notesFor(
     notes: {
       write: hasMoves(asked) ? afterMoves : shares,
       gains,
+      beside: Math.max(0, ...columns.columns.map(({ offset }) => offset + 1 - asked.block.rect.columns)),
       rows: rowsOfNotes(columns.columns, keys),
       policy,
       gap: Math.max(placement.notesGap ?? 0, columns.free.includes(asked.slots.length) ? widens : 0),

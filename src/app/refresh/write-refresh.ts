@@ -17,6 +17,7 @@ import {
   planBlock,
   tablesAlong,
   takenBeside,
+  validationsAlong,
 } from '../../placement';
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, filtersNamed, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
@@ -80,6 +81,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       survey: [...groundToSurvey(input), ...filled],
       standing: block.rect,
       isFull,
+      columnsBeside: notes?.beside,
       isBuiltWanted,
     });
   let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
@@ -146,7 +148,12 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       moves,
       beside,
       notes: along.notes,
-      reaches: [...tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'), ...along.reaches],
+      reaches: [
+        ...tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'),
+        // They move with their columns, in requests of their own.
+        ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
+        ...along.reaches,
+      ],
       overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
       note: noteOf(parts, placement.id, {
