@@ -24,8 +24,8 @@ import {
   type WaitingNote,
   writeKeptNotes,
 } from '../../placement';
+import { showValue } from '../place/cell-text';
 import { readKeptRows } from '../place/kept-rows';
-import { showValue } from '../report/show-values';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { Notes, NoteTarget, RowKeyChoices } from './details-state';

@@ -35,7 +35,7 @@ interface Refreshed extends Pick<ColumnsNow, 'renamed'> {
 
 /** What holds a new result back: the placement's gates, and columns that would go where nobody sees it or formulas read them. */
 export async function gatesClosedTo(
-  parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook'>,
   refreshed: Refreshed,
   result: Result,
 ): Promise<readonly ClosedGate[]> {
@@ -53,7 +53,7 @@ export async function gatesClosedTo(
 
 /** What would be lost with the columns that leave. */
 async function atStake(
-  parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook'>,
   { placement, renamed, block, seen, rows }: Refreshed,
   result: Result,
 ): Promise<Pick<ColumnsGate, 'readBy' | 'isInPart' | 'typed'>> {

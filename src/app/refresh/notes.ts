@@ -4,19 +4,18 @@
  */
 import { type CellInput, type NotesShare, type Rect, rowsBelow } from '../../grid';
 import {
-  analystColumns,
   areInOrder,
   createRowsIn,
   formulaOf,
   type KeptNotes,
   keysFor,
+  memberKeys,
   type Placement,
   planNotes,
   type Result,
   type RowKeys,
   reconcileNotes,
   rowKeysOf,
-  rowLabel,
   tryReadKeptNotes,
   tryReadNoteRows,
   type WaitingNote,
@@ -25,6 +24,8 @@ import {
   writeNoteRows,
 } from '../../placement';
 import { type NotesAfterMoves, WorkbookFailure } from '../../workbook';
+import type { Reader } from '../parts';
+import { namesIn } from '../place/block-names';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Answers } from './answers';
 import {
@@ -82,7 +83,7 @@ type NotesFound =
   { readonly kind: 'still' } | { readonly kind: 'along'; readonly notes: NotesAlong } | InDoubt;
 
 export async function notesFor(
-  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock'>,
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader'>,
   asked: NotesAsked,
 ): Promise<NotesFound> {
   const { placement, answers } = asked;
@@ -99,7 +100,7 @@ export async function notesFor(
   const isInOrder = isWhole ? areInOrder(stand, rowKeys) : isSameOrder(keys);
   const isStill = isInOrder && !asked.isHeaderDeleted && widens === 0;
   if (isStill && !canReturn(waiting, keys)) return { kind: 'still' };
-  const rules = { asked, policy, keys, known, now: parts.clock.now() };
+  const rules = { asked, policy, keys, known, now: parts.clock.now(), labelOf: labels(asked, parts.reader) };
   const returning = columnsReturning(waiting, keys);
   const seen = await lookForNotes(parts, asked, standingAgain(known, keys));
   const columns = columnsStanding(asked, seen, returning);
@@ -137,6 +138,7 @@ interface Rules {
   readonly keys: RowKeys;
   readonly known: KeptNotes;
   readonly now: number;
+  labelOf(row: number): string;
 }
 
 interface Decided {
@@ -157,7 +159,7 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
     ...{ columns, keys, now },
     waiting: waitingAfterUndo(known, keys, columns),
     formulas: known.formulas,
-    labelOf: labels(asked),
+    labelOf: rules.labelOf,
     ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
   });
   if (outcome.kind === 'unclear') return doubt('rowsAlike');
@@ -300,11 +302,12 @@ function isSameOrder({ standing, coming }: RowKeys): boolean {
   return standing.length === coming.length && standing.every((key, row) => key === coming[row]);
 }
 
-export function labels({ placement, slots, rows }: NotesAsked): (row: number) => string {
+export function labels({ placement, slots, rows, result }: NotesAsked, reader: Reader): (row: number) => string {
   const headerRows = placement.headers ? 1 : 0;
-  const theirs = new Set(analystColumns(slots));
-  const places = slots
-    .flatMap(({ from }, offset) => (from === undefined || theirs.has(offset) ? [] : [from]))
-    .slice(0, 2);
-  return (row) => rowLabel(rows.row(row + headerRows), places);
+  const members = memberKeys(result.columns);
+  const places = slots.flatMap(({ index, from }) =>
+    index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
+  );
+  const names = namesIn(result, places, reader);
+  return (row) => names.rowNamed(rows.row(row + headerRows));
 }
