@@ -172,6 +172,24 @@ it('[P1] what may be typed into all rows of a column holds for new rows, and for
   expect(test.store.looks.rules('validations', sheet, rect(4, 2, 6))).toMatchObject([{ settings }]);
 });
 
+it('[P2] what may be typed goes back with its block, whichever request fails, before its effect or after', async () => {
+  const sheet = test.store.activeSheetId;
+  const settings = { type: 'wholeNumber', rule: { formula1: 1, operator: 'GreaterThan' }, ignoreBlanks: true };
+  test.store.looks.addRule('validations', sheet, [rect(4, 2, 2)], { settings, formulas: {} });
+  const holds = () =>
+    Array.from({ length: 9 }, (_, row) => test.store.looks.rules('validations', sheet, rect(4 + row, 2, 1)).length);
+  const stand = () => test.store.values(sheet, rect(4, 2, 9)).map(([cell]) => (cell === '' ? 0 : 1));
+  let rows = 2;
+  for (let nth = 1; nth < 5; nth += 1)
+    for (const isAfterwards of [false, true]) {
+      rows = rows === 2 ? 6 : 2;
+      reportHasRows(rows);
+      test.host.failNextSync(nth, 'GeneralException', isAfterwards);
+      await test.app.placements.refreshAll();
+      expect({ nth, isAfterwards, holds: holds() }).toEqual({ nth, isAfterwards, holds: stand() });
+    }
+});
+
 it('[P1] what one row alone looks like does not spread into new rows, nor does a total below into cells that leave the block', async () => {
   const sheet = test.store.activeSheetId;
   reportHasRows(6);

@@ -157,6 +157,39 @@ describe('notes directly beside a block', () => {
     expect(notes(test)).toEqual({ North: 'about North', South: 'about South', East: 'about East' });
   });
 
+  it('[P2] have the looks of before or of after, whichever request fails', async () => {
+    const looksOf = ({ store }: SmallApp) => JSON.stringify(store.looks.read(store.activeSheetId, area(TOP, NOTES, 8)));
+    const begun = async () => {
+      const test = await ready('North', 'East');
+      const { store } = test;
+      note(test, 'North', 'mine');
+      store.setStyle(store.activeSheetId, area(TOP + 1, NOTES), { italic: true, indentLevel: 2 });
+      for (const side of ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight'] as const)
+        store.looks.setBorder(store.activeSheetId, area(TOP + 1, NOTES), side, { color: '#FF0000' });
+      const details = await test.app.placements.openDetails();
+      await details.setOptions(views(test)[0]?.id ?? '', { notes: 'move' });
+      reportHas('East', 'South', 'West', 'North');
+      return test;
+    };
+    const whole = await begun();
+    const before = looksOf(whole);
+    await refresh(whole);
+    const after = looksOf(whole);
+    expect(after).not.toBe(before);
+    for (let nth = 1; nth < 6; nth += 1)
+      for (const isAfterwards of [false, true]) {
+        const test = await begun();
+        test.host.failNextSync(nth, 'GeneralException', isAfterwards);
+        await refresh(test);
+        const isNew = regionsOf(test, 1)[0] === 'East';
+        expect({ nth, isAfterwards, looks: looksOf(test) }).toEqual({
+          nth,
+          isAfterwards,
+          looks: isNew ? after : before,
+        });
+      }
+  });
+
   it('[P14] look as before in rows that the block gains, where their whole column looks alike', async () => {
     const test = await ready('North', 'East');
     const { store } = test;
@@ -168,12 +201,14 @@ describe('notes directly beside a block', () => {
     store.write(sheet, column, '0%', 'numberFormats');
     store.looks.addRule('conditionalFormats', sheet, [column], { settings: { kind: 'any' }, formulas: {} });
     const looks = () =>
-      store.styles(sheet, area(TOP + 1, NOTES, 4)).map(([style], row) => [
-        style?.fillColor,
-        style?.indentLevel,
-        store.numberFormats(sheet, area(TOP + 1 + row, NOTES))[0]?.[0],
-        store.looks.rules('conditionalFormats', sheet, area(TOP + 1 + row, NOTES)).length,
-      ]);
+      store
+        .styles(sheet, area(TOP + 1, NOTES, 4))
+        .map(([style], row) => [
+          style?.fillColor,
+          style?.indentLevel,
+          store.numberFormats(sheet, area(TOP + 1 + row, NOTES))[0]?.[0],
+          store.looks.rules('conditionalFormats', sheet, area(TOP + 1 + row, NOTES)).length,
+        ]);
     const theirs = ['#FFFF00', 1, '0%', 1];
     reportHas('South', 'West', 'North', 'East');
     await refresh(test, 'moveNotes');
