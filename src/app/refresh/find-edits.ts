@@ -69,10 +69,10 @@ export function findEdits(stands: Stands): FoundEdits {
   const isPicked = body.length === placement.rows;
   const within = (rows: MemberRows) => (isPicked ? pick(rows, suspects) : rows);
   const indexOf = (at: number) => (isPicked ? (suspects[at] ?? at) : at);
+  const inBody = (edit: HandEdit): HandEdit => ({ ...edit, row: suspects[edit.row] ?? edit.row });
   const told = (edits: readonly HandEdit[]) =>
     edits.map((edit) => ({
-      ...edit,
-      row: suspects[edit.row] ?? edit.row,
+      ...inBody(edit),
       writtenAt: edit.writtenAt === undefined ? undefined : indexOf(edit.writtenAt),
     }));
   if (kept) {
@@ -81,7 +81,7 @@ export function findEdits(stands: Stands): FoundEdits {
     const baseline = isUndone ? before : last;
     // The rows before may have been others, and as many.
     const edits = isUndone
-      ? findHandEdits(here, before, coming, last).map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }))
+      ? findHandEdits(here, before, coming, last).map(inBody)
       : told(findHandEdits(here, within(last), coming));
     const written = valueIn(baseline);
     const mayHaveBeen: FoundEdits['mayHaveBeen'] = (edit, member, value) =>
@@ -93,10 +93,17 @@ export function findEdits(stands: Stands): FoundEdits {
     const edits = told(findHandEdits(here, within(coming), coming));
     return { ...none, edits, isUnclear: edits.length > 0, standingSums };
   }
-  const edits = told(findHandEdits(inSums(here), within(summed), inSums(coming)));
+  const stand = inSums(here);
+  // Of other columns nothing is told by the place of a sum.
+  const former = placement.formerLayout === undefined ? tryReadRowSums(placement.formerRowSums) : undefined;
+  const before = rowsSummed(former, placement.layout);
+  const isUndone = before !== undefined && areRowsOf(before, stand, within(summed));
+  const edits = isUndone
+    ? findHandEdits(stand, before, inSums(coming), summed).map(inBody)
+    : told(findHandEdits(stand, within(summed), inSums(coming)));
   const isEdited = new Set(edits.map(({ row, member }) => `${row} ${member}`));
   const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
-  const sumOf = valueIn(summed);
+  const sumOf = valueIn(isUndone ? before : summed);
   return {
     edits,
     written({ row }, member) {
@@ -104,7 +111,7 @@ export function findEdits(stands: Stands): FoundEdits {
       return offset === undefined || isEdited.has(`${row} ${member}`) ? undefined : body.row(row)[offset];
     },
     mayHaveBeen: (edit, member, value) => sumOf(edit, member) === inSum(value),
-    areLast: true,
+    areLast: !isUndone,
     isUnclear: false,
     standingSums,
   };

@@ -31,7 +31,10 @@ export type RowComparison =
   /** Rows of the body whose chunks differ; rows beyond the written ones count as edited. */
   | { readonly kind: 'edited'; readonly chunks: readonly { readonly from: number; readonly rows: number }[] };
 
-/** The sums live in the workbook's settings: about a kilobyte, however long the result, and nine with those of single cells. */
+/**
+ * The sums live in the workbook's settings, those of the last writing and of the one before: about a kilobyte each, however long the result,
+ * and nine with those of single cells.
+ */
 const MOST_CHUNKS = 128;
 const FEWEST_ROWS_IN_CHUNK = 16;
 const MOST_CELLS = 3_000;
@@ -46,7 +49,7 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
   let rows = 0;
   let first = 0;
   let second = 0;
-  let cells: number[] | undefined = rowsInChunk === undefined ? [] : undefined;
+  let cells: number[] | undefined = [];
 
   /** @returns of all cells of the row */
   function sumUp<Cell>(row: readonly Cell[], hashOf: (cell: Cell) => number): number {

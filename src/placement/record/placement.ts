@@ -49,7 +49,7 @@ const PlacementRecord = z.object({
   notesGap: unlessBroken(Amount),
   /** Checksums of all rows of data as last written, see `RowSums`: a text, because only who compares them reads them. */
   rowSums: unlessBroken(z.string()),
-  /** Those of the writing before: an undone refresh is no edit by hand. */
+  /** Those of the writing before: an undone refresh is no edit by hand, and what was typed since is told from it. */
   formerRowSums: unlessBroken(z.string()),
   /** The layout of the writing before, where its columns were others: a text as `rowSums` is. */
   formerLayout: unlessBroken(z.string()),

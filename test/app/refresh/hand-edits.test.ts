@@ -279,6 +279,20 @@ describe('a cell that was typed into', () => {
     expect([shown(again, 3, 0), shown(again, 5, 0)]).toEqual(['Region 0', 'Mine']);
   });
 
+  it('[P1] after an undo is the only one that another device asks about', async () => {
+    const first = await placed();
+    reportHas(rowsOf(6).map(([region = ''], at) => [region, `Net ${at} b`, `Share ${at} b`]));
+    await refresh(first);
+    first.store.undo();
+    type(first, { row: 3, column: 2 }, 'mine');
+    const again = await elsewhere(first);
+    await refresh(again);
+    expect(asked(again)).toMatchObject({ keeping: 'possible', count: 1, cells: [{ address: 'C4', mine: 'mine' }] });
+    await answer(again, 'all');
+    expect([1, 2].map((column) => shown(again, 3, column))).toEqual(['Net 2 b', 'mine']);
+    expect(shown(again, 4, 2)).toBe('Share 3 b');
+  });
+
   it('[P1] that nobody can tell on another device is not kept: the rows are taken, or nothing is written', async () => {
     reportHas(rowsOf(1_200));
     const first = await placed();
