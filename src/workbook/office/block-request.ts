@@ -26,7 +26,7 @@ import {
   touchedRows,
   writtenOver,
 } from '../../grid';
-import { addressOf, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
+import { addressOf, cellsAt, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
 import { queueOperation } from './operations';
 import { queueReach, queueReachNow } from './reach';
@@ -58,6 +58,7 @@ export function queueShare(
     const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
     const stood = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
     const find = () => (progress.isAnchored ? partsOf(context, anchor) : partsAt(context, start));
+    if (progress.isAnchored) queueSizeGuard(context, anchor, progress.at.rect);
     let part = find();
     const checks = [queueGround(part, start, share)];
     const rest = queueRest(part, start, share, reached);
@@ -105,6 +106,16 @@ export function queueShare(
       return { ...sent, formula, place: before, records: recordsBefore() };
     };
   };
+}
+
+/**
+ * Where rows or columns of the block have come or gone, Excel refuses the request here, as `ItemNotFound`, and does nothing of it: what was
+ * written over would be given back, but by a request of its own, and one step of undo would take that back alone.
+ */
+function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
+  const block = cellsAt(context, anchor);
+  const last = block.getCell(rows - 1, columns - 1);
+  last.getIntersection(block.getLastCell()).load('rowIndex');
 }
 
 /** A name is moved and never made anew where there is one: on a copied sheet its twin would be in the way (office-js issue 2875). */

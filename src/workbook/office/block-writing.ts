@@ -10,6 +10,7 @@ import {
   cellCount,
   changesBlock,
   halvesOfShare,
+  hasSameSize,
   inputsOf,
   isReachSet,
   type MovedPart,
@@ -101,10 +102,15 @@ export function openWriting(
         hasSent = true;
         return;
       }
+      const isResized = isWorkbookFailure(error, 'CellsGone') && (await hasOtherSize());
       const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
-      if (!halves) throw error;
+      if (!halves && !isResized) throw error;
       ({ reached, done, notesDone } = before);
-      for (const half of halves) await send(half, half.isLast ? records : new Map());
+      if (isResized) {
+        isTorn = (reached ?? 0) > 0;
+        throw new WorkbookFailure('CellsChanged', 'writeBlock');
+      }
+      for (const half of halves ?? []) await send(half, half.isLast ? records : new Map());
       return;
     }
     if (!progress.isAnchored) formerName = sent.formula;
@@ -132,6 +138,13 @@ export function openWriting(
       const located = read();
       return located.kind === 'found' ? located.address : undefined;
     };
+  }
+
+  /** Rows or columns of the block have come or gone: then Excel has done nothing of a request. */
+  async function hasOtherSize(): Promise<boolean> {
+    if (!progress.isAnchored) return false;
+    const now = await run.ask('writeBlock', queuePlace);
+    return now !== undefined && !hasSameSize(now.rect, progress.at.rect);
   }
 
   /** Of a request whose answer was too large nobody knows whether it was carried out: a cell tells. */
