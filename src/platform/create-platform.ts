@@ -39,6 +39,8 @@ export interface PlatformOptions {
   readonly callTimeout?: number | undefined;
   /** How long a query may run, in milliseconds. 120,000 when left out. */
   readonly queryTimeout?: number | undefined;
+  /** How long a reader of rows may take none, in milliseconds. 15,000 when left out. */
+  readonly stallTimeout?: number | undefined;
 }
 
 export interface Platform {
@@ -58,6 +60,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     now,
     patience: options.continueWaitTimeout ?? 5000,
     timeout: options.queryTimeout ?? 120_000,
+    stall: options.stallTimeout ?? 15_000,
   });
   let store: Store;
   try {

@@ -59,7 +59,7 @@ async function loadAnswer(
   const annotation = annotationOf(catalogue, query);
   const told = { ...annotation.measures, ...annotation.dimensions, ...annotation.timeDimensions };
   const instants = members.flatMap((key, index) => (told[key]?.type === 'time' ? [] : [index]));
-  const encoding = { for: 'load', instants, ...(format === 'default' ? { keys: members } : {}) } as const;
+  const encoding = { for: 'load' as const, instants, ...(format === 'default' ? { keys: members } : {}) };
   const { chunks } = await engine.run(sql, encoding, signal);
   const rows: string[] = [];
   for await (const chunk of chunks) for (const row of chunk) rows.push(row);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { bodyOf, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
 import { invalidInput, notAllowed, notFound, readInput, tooSlow } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
+import { JsonRefused, readJson } from '../json-body';
 import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
 
 /** What every operation of the management API has at hand. */
@@ -122,9 +123,9 @@ async function jsonBody(operation: Operation, asked: Asked): Promise<unknown> {
     throw invalidInput('The body is missing; it must be a JSON object.');
   }
   try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidInput('The body is not JSON.');
+    return readJson(text);
+  } catch (failure) {
+    throw invalidInput(failure instanceof JsonRefused ? `The body ${failure.message}` : 'The body is not JSON.');
   }
 }
 

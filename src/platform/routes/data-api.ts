@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { DATA_ROUTES, GeneratedSqlRequest, LoadRequest, SqlRequest } from '../../contract';
 import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
+import { JsonRefused, readJson } from '../json-body';
 import { type DataService, QueryError } from '../query';
 import { type Caller, type Database, findDeployment, findUser, mayDo } from '../store';
 import { inTime, type Surroundings } from './call';
@@ -123,9 +124,12 @@ async function jsonBody(context: Context): Promise<unknown> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (failure) {
-    throw new QueryError(500, String(failure));
+    // The real engine answers what is no JSON as a fault of its own.
+    throw failure instanceof JsonRefused
+      ? new QueryError(400, `Invalid request: it ${failure.message}`)
+      : new QueryError(500, String(failure));
   }
 }
 
