@@ -7,6 +7,7 @@ export class ApiError extends Error {
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 500 | 503,
     readonly code: string,
     message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
     this.name = 'ApiError';

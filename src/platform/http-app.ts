@@ -69,6 +69,7 @@ function refusal(context: Context<Environment>, failure: ApiError): Response {
     code: failure.code,
     requestId: context.get('requestId'),
   };
+  for (const [name, value] of Object.entries(failure.headers)) context.header(name, value);
   if (failure.status === 503) context.header('Retry-After', '1');
   if (failure.status === 401) context.header('WWW-Authenticate', 'Bearer');
   return context.json(body, failure.status);

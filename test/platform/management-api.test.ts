@@ -256,7 +256,10 @@ onEachStore((run) => {
       ['folderId=-1', 'folderId'],
       ['after=nonsense', 'after'],
       ['after=', 'after'],
-      ['limit=10', 'limit'],
+      ['limit=10&first=10', 'limit'],
+      ['page=2&after=x', 'page'],
+      ['offset=1', 'offset'],
+      ['folderId=2147483648', 'folderId'],
       ['first=1&first=2', 'first'],
       [`search=${'x'.repeat(256)}`, 'search'],
     ])('refuses %s with a sentence that names the field', async (query, field) => {

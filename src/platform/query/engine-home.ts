@@ -71,7 +71,10 @@ export function engineHome(): EngineHome {
 }
 
 function fingerprint(statements: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify([duckdbVersion(), statements])).digest('hex').slice(0, 24);
+  return createHash('sha256')
+    .update(JSON.stringify([duckdbVersion(), statements]))
+    .digest('hex')
+    .slice(0, 24);
 }
 
 /** False where nothing can be kept: then the file stays where it is, for this start alone. */

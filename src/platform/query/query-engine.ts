@@ -163,7 +163,8 @@ function placesFor(count: number) {
 /** Deep or wide statements can keep the engine thinking for minutes, without a row. */
 function planning(signal: AbortSignal): AbortSignal {
   const limit = new AbortController();
-  const late = () => limit.abort(new QueryError(400, 'The query is too complicated: the engine found no way to run it.'));
+  const late = () =>
+    limit.abort(new QueryError(400, 'The query is too complicated: the engine found no way to run it.'));
   setTimeout(late, LONGEST_PLANNING).unref();
   return AbortSignal.any([signal, limit.signal]);
 }

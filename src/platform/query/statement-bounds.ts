@@ -1,5 +1,4 @@
 /** How long and how deep a query may be. Beyond these, to read or plan it takes the engine longer than to answer it. */
-import { bracketDepth } from '../json-body';
 import { QueryError } from './query-error';
 
 const LONGEST_TEXT = 200_000;
@@ -14,7 +13,7 @@ export function checkText(text: string): void {
   if (text.length > LONGEST_TEXT) {
     throw new QueryError(400, `The query is too long: at most ${LONGEST_TEXT} characters are read.`);
   }
-  if (bracketDepth(text, "'\"") > MOST_BRACKETS) throw tooDeep();
+  if (bracketDepth(text) > MOST_BRACKETS) throw tooDeep();
 }
 
 /** Refuses a syntax tree that goes too deep. */
@@ -30,3 +29,13 @@ export function checkTree(value: unknown, expressions = 0, subqueries = 0): void
 }
 
 const tooDeep = () => new QueryError(400, 'The query is too complicated: its parts are nested too deep.');
+
+/** How deep brackets of any kind stand in one another, texts and names aside. */
+function bracketDepth(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [mark] of text.matchAll(/'[^']*'|"[^"]*"|[()[\]{}]/g)) {
+    if ('([{'.includes(mark)) deepest = Math.max(deepest, ++depth);
+    else if (')]}'.includes(mark)) depth -= 1;
+  }
+  return deepest;
+}

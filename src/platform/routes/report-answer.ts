@@ -79,6 +79,7 @@ function reportAnswer(
   );
   return {
     ...wireRow(row),
+    ...readableName(row),
     type: 'REPORT',
     user: owner,
     createdBy: row.user_id,
@@ -100,6 +101,18 @@ function reportAnswer(
     externalWorkbookPlacements: placements.map((placement) => placementAnswer(placement, checksum)),
     currentQueryChecksum: checksum,
     rolesWithAccess: roles.map(({ id, name, actions }) => ({ id, name, actions })),
+  };
+}
+
+const REPORT_NAME = /^[^]{1,255}$/;
+const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
+
+/** One report that was stored in another form must not hide the others of its list: what it lacks is made up, the same each time. */
+function readableName({ id, name, public_id: publicId }: ReportRow): Pick<ServedReport, 'name' | 'publicId'> {
+  const madeUp = () => createHash('sha256').update(`report ${id} ${publicId}`).digest('hex').slice(0, 12);
+  return {
+    name: REPORT_NAME.test(name) ? name : name.slice(0, 255) || `Report ${id}`,
+    publicId: PUBLIC_ID.test(publicId) ? publicId : madeUp(),
   };
 }
 

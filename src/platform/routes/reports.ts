@@ -25,7 +25,7 @@ export const REPORT_HANDLERS = {
   listReports: ofDeployment(OPERATIONS.listReports, everyone, async (call) => {
     const { caller, deployment } = call;
     const { database } = call.surroundings;
-    const { first, after, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
+    const { first, after, limit: size, page, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
     const direction = sortDirection ?? (key === 'name' ? 'ASC' : 'DESC');
     const paged = key !== 'lastViewedAt';
     if (!paged && after !== undefined) {
@@ -34,11 +34,13 @@ export const REPORT_HANDLERS = {
     const selection = { ...filters, deploymentId: deployment.id, search: filters.search?.trim() || undefined };
     const [{ rows, pageInfo }, count] = await Promise.all([
       pageOfRows(
-        { first, after },
+        { first, after, limit: size, page },
         {
           order: `reports ${key} ${direction}`,
+          values: key === 'name' ? undefined : 'times',
           positionOf: (row: ReportRow) => ({ value: sortValue(row, key), id: row.id }),
-          list: (position, limit) => listReports(database, caller, selection, { key, direction }, position, limit),
+          list: (position, limit, skipped) =>
+            listReports(database, caller, selection, { key, direction }, position, limit, skipped),
         },
       ),
       countReports(database, caller, selection),

@@ -29,6 +29,7 @@ export {
   keepEmbedUser,
   keepTenantGroups,
   putIntoTenantGroups,
+  UNNAMED_TYPE,
   unknownGroups,
   unknownRoles,
   unknownTenantGroups,
