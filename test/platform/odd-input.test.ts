@@ -207,7 +207,10 @@ test('recipients that cannot be anybody are passed over, however large their num
 test('one report that was stored in another form does not hide the others', async () => {
   const path = '/v1/deployments/1/reports';
   const before = (await platform.call(path)).body.count;
-  await platform.database.run("UPDATE reports SET public_id = 'older-id!', name = $1 WHERE id = 1", ['x'.repeat(300)]);
+  await platform.database.run(
+    "UPDATE reports SET public_id = 'older-id!', name = $1, source = 'PAPER', pivot_items = '[1]', meta = '5' WHERE id = 1",
+    ['x'.repeat(300)],
+  );
   const { status, body } = await platform.call(path);
   expect([status, body.count]).toEqual([200, before]);
   const one = (await platform.call(`${path}/1`)).body;

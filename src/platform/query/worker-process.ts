@@ -12,14 +12,17 @@ export interface WorkerProcess {
 }
 
 /** How long a query may take to notice that it is to stop, in milliseconds; then its process is ended. */
-const GRACE = 500;
+const GRACE = 1000;
+
+/** Of the environment: the process needs a machine around it, and none of the platform's secrets. */
+const TAKEN_ALONG = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
 /** `script` is the built `query-worker.ts`; `modules` the folder where it finds its packages. */
 export function startWorker(script: string, modules: string): WorkerProcess {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { ...process.env, NODE_PATH: modules, NODE_OPTIONS: '' },
+    env: { ...Object.fromEntries(TAKEN_ALONG.map((name) => [name, process.env[name]])), NODE_PATH: modules },
   });
   let waiting: { take(answer: WorkerAnswer): void; fail(reason: unknown): void } | undefined;
   let rested: (() => void) | undefined;

@@ -27,7 +27,7 @@ const placementRow = z.object({
   refreshed_at: z.date(),
   refreshed_by: z.number(),
   query_checksum: z.nullable(z.string()),
-  result_checksum: z.nullable(ResultChecksum),
+  result_checksum: z.catch(z.nullable(ResultChecksum), null),
 });
 export type PlacementRow = z.infer<typeof placementRow>;
 
