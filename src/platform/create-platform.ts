@@ -62,6 +62,8 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     timeout: options.queryTimeout ?? 120_000,
     stall: options.stallTimeout ?? 15_000,
   });
+  // Told below; until then nobody listens.
+  starting.catch(() => undefined);
   let store: Store;
   try {
     store = await openStore(options);

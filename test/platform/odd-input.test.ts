@@ -84,7 +84,7 @@ function oddities(id: string, operation: Operation): { path: string; body?: stri
   const inPath = parameterNames(operation.path).flatMap((name) =>
     ODD_TEXTS.map((odd) => ({ path: pathOf(operation, { [name]: odd }), body: usual })),
   );
-  const query = operation.query === NOTHING ? {} : z.toJSONSchema(operation.query, { unrepresentable: 'any' });
+  const query: Fields = operation.query === NOTHING ? {} : z.toJSONSchema(operation.query, { unrepresentable: 'any' });
   const inQuery = Object.keys(isFields(query.properties) ? query.properties : {}).flatMap((name) =>
     ODD_TEXTS.map((odd) => ({ path: `${pathOf(operation)}?${name}=${odd}`, body: usual })),
   );

@@ -57,9 +57,11 @@ export function engineHome(): EngineHome {
       if (keep(making, kept)) file = kept;
     },
     async worker(signal) {
-      const worker = startWorker(script, modules);
+      // Each its own: the engine gives what it spills the same names in every process.
+      const spill = mkdtempSync(join(folder, 'spilled-'));
+      const worker = startWorker(script, modules, () => rmSync(spill, { recursive: true, force: true }));
       try {
-        await worker.ask({ ask: 'open', file, spill: join(folder, 'spilled') }, signal);
+        await worker.ask({ ask: 'open', file, spill }, signal);
         return worker;
       } catch (failure) {
         await worker.kill();

@@ -17,8 +17,8 @@ const GRACE = 1000;
 /** Of the environment: the process needs a machine around it, and none of the platform's secrets. */
 const TAKEN_ALONG = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
-/** `script` is the built `query-worker.ts`; `modules` the folder where it finds its packages. */
-export function startWorker(script: string, modules: string): WorkerProcess {
+/** `script` is the built `query-worker.ts`; `modules` the folder where it finds its packages; `ended` hears when it is gone. */
+export function startWorker(script: string, modules: string, ended: () => void = () => {}): WorkerProcess {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -31,6 +31,7 @@ export function startWorker(script: string, modules: string): WorkerProcess {
     const over = () => {
       gone ??= new QueryError(400, 'The query took more than it may have, and was stopped.');
       waiting?.fail(gone);
+      ended();
       resolve();
     };
     child.once('exit', over);
