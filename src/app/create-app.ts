@@ -8,6 +8,7 @@ import { isAbort, toFailure } from './failure';
 import type { Loaders } from './loaders';
 import type { AppConfig, DeviceStorage, KeptResults, Network, Reader } from './parts';
 import { createPlacements } from './placements';
+import type { AskingFormulas } from './report/report-rows';
 import { createReportStore } from './report/report-store';
 import { type AccountStore, createAccountStore } from './session/account-store';
 import { createConnection } from './session/connection';
@@ -16,6 +17,7 @@ import { createTurns, type StartParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
 import type { HeardNews } from './workbook/report-news';
 import { atRest, createSelection } from './workbook/selection';
+import { createTypedCells } from './workbook/typed-cells';
 
 /** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
 interface AppParts {
@@ -59,6 +61,8 @@ export function createApp(parts: AppParts): App {
   const registry = createRegistry(workbook, parts.storage, parts.newId);
   const allowed = createAllowedReports(registry, parts.storage);
   const { newId, keptResults, storage, reader, config } = parts;
+  const typedCells = createTypedCells(clock);
+  const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const turns = createTurns();
   let news: HeardNews | undefined;
   const placementParts: StartParts = {
@@ -111,7 +115,7 @@ export function createApp(parts: AppParts): App {
     isWatching = true;
     try {
       const { stop, answers } = await workbook.watch<typeof asked>(
-        { onSelection: selected.changed, onSheets },
+        { onSelection: selected.changed, onSheets, onTyped: typedCells.typed },
         ...asked,
       );
       stops.push(stop);
@@ -127,6 +131,7 @@ export function createApp(parts: AppParts): App {
     ...placementParts,
     session,
     selection,
+    askingFormulas,
     online,
     random: parts.random,
     hidden,
@@ -234,7 +239,7 @@ export function createApp(parts: AppParts): App {
     },
     async openReportRows() {
       const { createReportRows, news } = await loadCells();
-      return createReportRows({ session, news, onFailure });
+      return createReportRows({ session, news, allowed, typedCells, askingFormulas, onFailure });
     },
     selection,
     session,

@@ -23,6 +23,7 @@ import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { AnsweredEdits } from './refresh/refresh-state';
 import { isUnanswered } from './refresh/unanswered';
+import type { AskingFormulas } from './report/report-rows';
 import { isOf, type Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { answerCopy } from './workbook/answer-copy';
@@ -40,6 +41,8 @@ export interface VerbParts extends PlacementParts {
   readonly online: ReadonlySignal<boolean>;
   /** What the list of reports shows: it may know of newer versions than the list of this workbook. */
   readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
+  /** Formulas over reports that were not allowed. */
+  readonly askingFormulas: ReadonlySignal<readonly AskingFormulas[]>;
   readonly statuses: PlacementStatuses;
   /** By anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;
@@ -224,7 +227,12 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const now = session.peek();
       if (answer !== 'allow' || !now) return;
       const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one));
-      allowed.allow(asking);
+      const reports = parts.askingFormulas.peek().map(({ report: reportId }) => {
+        return { platform: now.address, deploymentId: now.deployment.id, reportId };
+      });
+      // A file of formulas alone gets an id to be known by.
+      if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
+      allowed.allow([...asking, ...reports]);
       await reload();
       const ids = new Set(asking.map(({ id }) => id));
       const there = registry.placements.peek().filter(({ id }) => ids.has(id));

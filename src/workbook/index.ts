@@ -18,6 +18,7 @@ export type {
   NotesAfterMoves,
   Relied,
   Silence,
+  TypedCells,
   Workbook,
   WriteControl,
   Written,

@@ -103,6 +103,17 @@ export interface WorkbookListeners {
   onSelection(told: Selection | undefined, isCertain: boolean): void;
   /** After sheets were added, removed or renamed, where the host can tell. */
   onSheets(): void;
+  /**
+   * After somebody who sits here has edited cells.
+   * @param cells undefined where cells have moved: those of before may be others
+   */
+  onTyped(cells: TypedCells | undefined): void;
+}
+
+export interface TypedCells {
+  /** Undefined for a sheet that was added since. */
+  readonly sheet: string | undefined;
+  readonly rect: Rect;
 }
 
 export interface Workbook {

@@ -19,16 +19,18 @@ export class CustomFunctionHost {
   /**
    * @param push tells the add-in's window
    * @param onNeeded a formula calls the add-in, which does not run
+   * @param addressOf with the name of the sheet
    */
   constructor(
     private readonly functions: CustomFunctions,
     private readonly push: (entries: readonly PushedEntry[]) => void,
     private readonly onNeeded: () => void,
+    private readonly addressOf: (cell: CustomCall['cell']) => string,
   ) {
     this.detach = functions.attach({
       begin: (call) => {
         this.calls.set(call.id, call);
-        if (this.isReady) this.send(invocation(call));
+        if (this.isReady) this.call(call);
         else this.onNeeded();
       },
       end: (id) => {
@@ -73,7 +75,7 @@ export class CustomFunctionHost {
 
   ready(): void {
     this.isReady = true;
-    for (const call of this.calls.values()) this.send(invocation(call));
+    for (const call of this.calls.values()) this.call(call);
   }
 
   /** @param results one entry for each call: its id, whether it succeeded, the value, and a code where it did not */
@@ -86,6 +88,10 @@ export class CustomFunctionHost {
       this.arrived.push({ id, rows });
       if (this.calls.get(id)?.custom.isStreaming === false) this.calls.delete(id);
     }
+  }
+
+  private call(call: CustomCall): void {
+    this.send(invocation(call, call.custom.requiresAddress ? this.addressOf(call.cell) : null));
   }
 
   /** One message for all calls of a calculation. */
@@ -113,10 +119,9 @@ const customFunctionsService = defineType<CustomFunctionHost>({
 const MessageType = { Invocation: 1000, Cancellation: 1001 } as const;
 const InvocationFlag = { Cancelable: 1, Streaming: 2 } as const;
 
-function invocation({ id, custom, arguments: values }: CustomCall): PushedEntry {
+function invocation({ id, custom, arguments: values }: CustomCall, address: string | null): PushedEntry {
   const flags = custom.isStreaming ? InvocationFlag.Streaming | InvocationFlag.Cancelable : 0;
-  // No address: the metadata of the functions does not ask for it.
-  const message = [id, custom.id, values as Json, null, flags];
+  const message = [id, custom.id, values as Json, address, flags];
   return { category: MessageCategory.CustomFunctions, type: MessageType.Invocation, message };
 }
 

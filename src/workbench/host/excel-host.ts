@@ -1,3 +1,4 @@
+import { formatAddress } from '../../grid';
 import type { WorkbookStore } from '../store';
 import { ObjectReferences, runBatch, toBatchError } from './batch';
 import { BatchAnswers } from './batch-answers';
@@ -66,6 +67,10 @@ export class ExcelHost {
       this.store.customFunctions,
       (entries) => this.push({ kind: 'entries', entries }),
       () => options.onFunctionsNeeded?.(),
+      ({ sheetId, row, column }) => {
+        const name = this.store.sheets().find(({ id }) => id === sheetId)?.name ?? '';
+        return formatAddress({ sheet: name, rect: { row, column, rows: 1, columns: 1 } });
+      },
     );
     this.eventCells = new RememberedCells(this.store);
     const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));
