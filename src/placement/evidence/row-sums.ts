@@ -39,6 +39,9 @@ const MOST_CHUNKS = 128;
 const FEWEST_ROWS_IN_CHUNK = 16;
 const MOST_CELLS = 3_000;
 
+/** Of what {@link writeRowSums} makes of that. */
+const LONGEST = 8 * (MOST_CHUNKS + 4) + 3 * MOST_CELLS + 20;
+
 /**
  * Sums up rows as they pass. The length of the result need not be known: when the chunks become too many, neighbours are joined.
  * @param rowsInChunk of other sums, to be compared with these
@@ -122,7 +125,10 @@ export function cellSum(input: CellInput): number {
 
 /** Undefined for text that is none. */
 export function tryReadRowSums(text: string | undefined): RowSums | undefined {
-  const parts = /^(\d+) ([1-9]\d*) ([0-9a-f]{8})([0-9a-f]{8})((?:[0-9a-f]{8})*)(?: ((?:[\w-]{3})*))?$/.exec(text ?? '');
+  if (text === undefined || text.length > LONGEST) return undefined;
+  const parts = /^(\d{1,7}) ([1-9]\d{0,7}) ([0-9a-f]{8})([0-9a-f]{8})((?:[0-9a-f]{8})*)(?: ((?:[\w-]{3})*))?$/.exec(
+    text,
+  );
   if (!parts) return undefined;
   const [, rows, rowsInChunk, first = '', second = '', chunks = '', cells] = parts;
   return {

@@ -1,15 +1,15 @@
 /** What the workbook keeps about itself, apart from its placements, and whether it may be a copy. */
 import * as z from 'zod/mini';
-import { tryReadRecord, unlessBroken } from './record';
+import { ShortText, tryReadRecord, unlessBroken } from './record';
 
 /** A week. Of more than 24 days a timer makes no wait at all, and asks again and again. */
 const MOST_MINUTES = 7 * 24 * 60;
 
 const WorkbookRecord = z.object({
   /** The workbook id: `externalWorkbookId` on the wire. Made at the first placement. */
-  id: z.string(),
+  id: ShortText,
   /** Checksum of where the file was last seen; '' while it was never saved. */
-  location: z.catch(z.string(), ''),
+  location: z.catch(ShortText, ''),
   refreshOnOpen: z.catch(z.boolean(), false),
   /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
   refreshEvery: unlessBroken(z.number().check(z.gte(1), z.lte(MOST_MINUTES))),
