@@ -103,8 +103,8 @@ async function* linesOf(answer: Answer): AsyncGenerator<string[]> {
 function decoded<Value>(answer: Answer, read: () => Value): Value {
   try {
     return read();
-  } catch {
-    throw broken(answer, 'the answer is not UTF-8');
+  } catch (thrown) {
+    throw broken(answer, thrown instanceof RangeError ? thrown.message : 'the answer is not UTF-8');
   }
 }
 
