@@ -77,6 +77,8 @@ export interface Registry {
   /** Notes so far from the block count from now on. The file has it with the next record that is kept of the placement. */
   widenNotesGap(placementId: string, notesGap: number): void;
   setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>): Promise<void>;
+  /** The analyst has said that the workbook of this id is no copy of another: to be called before its record is kept. */
+  isNoCopy(workbookId: string): void;
   /** The record with the place where the file is by now; undefined until something is placed. */
   here(): Promise<WorkbookRecord | undefined>;
 }
@@ -93,6 +95,8 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   let noted: string | undefined;
   /** Of a workbook that gets its record with its first placement. */
   let firstId: string | undefined;
+  /** Workbooks that were made in this sitting, or said to be no copies: their first place is where they are saved. */
+  const own = new Set<string>();
 
   function known(placementId: string): Placement | undefined {
     return placements.peek().find(({ id }) => id === placementId);
@@ -193,11 +197,12 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
 
   function workbookIs(next: WorkbookRecord): void {
     record.value = next;
-    if (next.location !== '') device.keep(SEEN + next.id, next.location, 'device');
+    if (next.location !== '' || own.has(next.id)) device.keep(SEEN + next.id, next.location, 'device');
   }
 
   function firstWorkbook(): WorkbookRecord {
     firstId ??= newId();
+    own.add(firstId);
     return { id: firstId, location: location.peek(), refreshOnOpen: true };
   }
 
@@ -212,6 +217,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   const copyQuestion = computed(() => {
     const known = record.value;
     if (!known || placements.value.length === 0) return false;
+    if (known.location === '' && own.has(known.id)) return false;
     return mayBeCopy(known, location.value, device.read(SEEN + known.id));
   });
 
@@ -279,6 +285,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       const known = record.peek();
       if (known) await keepWorkbook({ ...known, ...change });
     },
+    isNoCopy: (workbookId) => void own.add(workbookId),
     async here() {
       const known = record.peek();
       if (!known) return undefined;

@@ -13,6 +13,8 @@ function npm(script: string, parameters: readonly string[] = [], environment: Re
     cwd: ROOT,
     env: { ...around, ...environment },
     encoding: 'utf8',
+    // npm is a script of the shell on Windows.
+    shell: process.platform === 'win32',
   });
 }
 
