@@ -188,20 +188,19 @@ function emitEmptyConfiguration(compiler) {
 function emitNotices(compiler) {
   const { Compilation, sources } = compiler.webpack;
   compiler.hooks.thisCompilation.tap('notices', (compilation) => {
-    compilation.hooks.processAssets.tap(
-      { name: 'notices', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-      () => {
-        const folders = [...compilation.modules].map(({ resource = '' }) => packageFolder(resource));
-        const bundled = [...new Set(folders)].filter((folder) => folder !== undefined).sort();
-        const own = readFileSync(join(__dirname, 'assets/docs/licence.md'), 'utf8');
-        const text = [own, ...bundled.map(noticeOf)].join(`\n${'-'.repeat(80)}\n\n`);
-        compilation.emitAsset('assets/third-party-notices.txt', new sources.RawSource(text));
-      },
-    );
+    compilation.hooks.processAssets.tap({ name: 'notices', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+      // Modules that became one are told by it.
+      const modules = [...compilation.modules].flatMap((one) => [one, ...(one.modules ?? [])]);
+      const folders = modules.map(({ resource = '' }) => packageFolder(resource));
+      const bundled = [...new Set(folders)].filter((folder) => folder !== undefined).sort();
+      const own = readFileSync(join(__dirname, 'assets/docs/licence.md'), 'utf8');
+      const text = [own, ...bundled.map(noticeOf)].join(`\n${'-'.repeat(80)}\n\n`);
+      compilation.emitAsset('assets/third-party-notices.txt', new sources.RawSource(text));
+    });
   });
 }
 
-/** Of the innermost package; css-loader's few lines come with each style. */
+/** Of the innermost package. */
 function packageFolder(file) {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
 }
@@ -209,7 +208,8 @@ function packageFolder(file) {
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((one) => /^licen[cs]e(\.|$)/i.test(one));
-  if (file === undefined) throw new Error(`${name} says nothing of its licence: leave it out of the bundle, or add its text.`);
+  if (file === undefined)
+    throw new Error(`${name} says nothing of its licence: leave it out of the bundle, or add its text.`);
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 

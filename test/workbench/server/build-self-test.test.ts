@@ -54,6 +54,7 @@ describe('npm run beliefs', () => {
       cwd: ROOT,
       encoding: 'utf8',
       env: environment,
+      shell: process.platform === 'win32',
     });
     expect(page).toContain('# Beliefs and OfficeOnline 16.0, ExcelApi 1.17');
     expect(page).toMatch(/## Confirmed \(1\)\n\n.*\n.*\n\| 1 \| A range gives its values/);
