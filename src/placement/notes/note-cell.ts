@@ -8,14 +8,14 @@ const CellLook = z.object({
   fontColor: unlessBroken(ShortText),
   fontName: unlessBroken(ShortText),
   /** In points, as Excel takes them. */
-  fontSize: unlessBroken(z.number().check(z.minimum(1), z.maximum(409))),
+  fontSize: unlessBroken(z.number().check(z.gte(1), z.lte(409))),
   bold: unlessBroken(z.boolean()),
   italic: unlessBroken(z.boolean()),
   strikethrough: unlessBroken(z.boolean()),
   underline: unlessBroken(z.enum(UNDERLINES)),
   horizontal: unlessBroken(z.enum(HORIZONTAL_ALIGNMENTS)),
   vertical: unlessBroken(z.enum(VERTICAL_ALIGNMENTS)),
-  indent: unlessBroken(z.int().check(z.minimum(0), z.maximum(250))),
+  indent: unlessBroken(z.int().check(z.gte(0), z.lte(250))),
   wraps: unlessBroken(z.boolean()),
   box: unlessBroken(z.object({ style: z.enum(LINE_STYLES), weight: z.enum(LINE_WEIGHTS), color: ShortText })),
 });
