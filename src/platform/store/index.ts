@@ -1,6 +1,6 @@
 /** What the platform remembers: plain SQL in the Postgres dialect, embedded or on a server. */
 export { APP_CONFIG, type Caller, findCaller, findUser, mayDo, setToken, settingOf, settingOr } from './accounts';
-export { DataFolderInUse, takeDataFolder } from './data-folder';
+export { takeDataFolder } from './data-folder';
 export { type Database, DatabaseUnreachable, openDatabaseServer, openEmbeddedDatabase, type Sql } from './database';
 export {
   addDbtSyncJob,
@@ -35,6 +35,7 @@ export {
   unknownTenantGroups,
 } from './embedding';
 export { type DocumentPlacementRow, placementsOfDocument, sizeOfDocument } from './external-documents';
+export { DataFolderInUse } from './folder-lock';
 export { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from './folders';
 export { migrate, StateIsNewer } from './migrate';
 export {
