@@ -80,6 +80,7 @@ export {
   type PathValues,
   parameterNames,
   pathSchema,
+  REFUSALS_OF_ALL,
   type Schema,
 } from './operation';
 export { OPERATIONS, type OperationId } from './operations';

@@ -18,6 +18,7 @@ import {
   PATH_PARAMETERS,
   PageInfo,
   parameterNames,
+  REFUSALS_OF_ALL,
   RefreshReportInput,
   RemoveNotificationRecipientsInput,
   ReportPlacement,
@@ -140,11 +141,11 @@ function described(operationId: string, operation: Operation): Record<string, un
     served === NOTHING
       ? { 204: { description: 'Done.' } }
       : { 200: { description: 'Done.', content: content(served, 'output') } };
-  const refused = [401, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
+  const refused = [...REFUSALS_OF_ALL, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
     status,
     {
       description: REASONS[status],
-      ...(status === 405 ? { headers: { Allow: ALLOW } } : {}),
+      ...(status === 405 ? { headers: ALLOW } : status === 503 ? { headers: RETRY_AFTER } : {}),
       content: content(ANSWERS.Error, 'output'),
     },
   ]);
@@ -168,7 +169,7 @@ function content(schema: Schema, io: 'input' | 'output') {
   return { 'application/json': { schema: name === undefined ? inPlace() : { $ref: reference(name) } } };
 }
 
-const ALLOW = { description: 'The methods that the path has.', schema: { type: 'string' } };
+const ALLOW = { Allow: { description: 'The methods that the path has.', schema: { type: 'string' } } };
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'A parameter or field is not what it must be; the message names it.',
@@ -178,7 +179,12 @@ const REASONS: Readonly<Record<number, string>> = {
   405: 'The path does not have this method.',
   409: 'It was changed by someone else in the meantime.',
   413: 'The body is too large.',
-  422: 'There is more than can be listed.',
+  422: 'There is more than can be kept or listed.',
+  503: 'The database is away, or takes too long. Nothing that was answered is lost; try again later.',
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
 };
 
 function pathParameter(name: keyof typeof PATH_PARAMETERS): Record<string, unknown> {
