@@ -6,6 +6,7 @@ import {
   editableWorkbooks,
   type FolderStep,
   folderPaths,
+  type PlacementFocus,
   type PlacementRow,
   placementsOfReports,
   type ReportRoleRow,
@@ -15,13 +16,18 @@ import {
 } from '../store';
 import { ownerOf, wireRow } from './answers';
 
-/** Rows of one deployment as the wire shows them to this caller, in the same order. */
-export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly ReportRow[]): Promise<ServedReport[]> {
+/** Rows of one deployment as the wire shows them to this caller, in the same order, with the placements in focus. */
+export async function reportAnswers(
+  sql: Sql,
+  caller: Caller,
+  rows: readonly ReportRow[],
+  focus?: PlacementFocus,
+): Promise<ServedReport[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map((row) => row.id);
   // One after the other: inside a transaction they share one connection.
-  const placements = await placementsOfReports(sql, ids);
+  const placements = await placementsOfReports(sql, ids, focus);
   const roles = await rolesOfReports(sql, caller, ids);
   const folders = rows.flatMap(({ folder_id }) => (folder_id === null ? [] : [folder_id]));
   const paths = await folderPaths(sql, first.deployment_id, folders);
