@@ -211,7 +211,7 @@ const COLUMNS = `r.id, r.public_id, r.deployment_id, r.folder_id, r.workbook_id,
   FROM reports r JOIN users u ON u.id = r.user_id LEFT JOIN users f ON f.id = r.refreshed_by`;
 
 /** Given the places of three parameters: whether the caller is an administrator, their id, their roles. */
-const READABLE = (administrator: string, user: string, roles: string): string =>
+export const READABLE = (administrator: string, user: string, roles: string): string =>
   `(${administrator}::boolean OR r.user_id = ${user} OR r.audience && ${roles}::integer[])`;
 
 /** A WHERE clause in the making: only what is asked for is in it, so that the planner sees which index fits. */
