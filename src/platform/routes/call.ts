@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly secret: string;
   /** Address of another data API that environments name instead of ours. */
   readonly queryApiUrl: string | undefined;
+  /** Origin at which a proxy serves us; what answers name is below it. */
+  readonly publicOrigin: string | undefined;
   /** Settings of the account that hold instead of the stored ones. */
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly dbtSync: DbtSyncRunner;
@@ -24,7 +26,7 @@ export interface Surroundings {
 interface Asking {
   readonly surroundings: Surroundings;
   readonly caller: Caller;
-  /** `http://localhost:4000`, as the caller addressed us. */
+  /** `http://localhost:4000`: the public one, else as the caller addressed us. */
   readonly origin: string;
 }
 

@@ -76,7 +76,7 @@ function asked(context: Context, surroundings: Surroundings, caller: Caller): As
   return {
     surroundings,
     caller,
-    origin: new URL(context.req.url).origin,
+    origin: surroundings.publicOrigin ?? new URL(context.req.url).origin,
     path,
     query,
     body: () => context.req.text(),
