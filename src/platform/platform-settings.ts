@@ -23,15 +23,6 @@ const SHORTEST_SECRET = 32;
 /** As the add-in draws the line: it sends no token by plain http to any other. */
 const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where a token of its own is set for each sample user. */
-const TOKEN_VARIABLES: Readonly<Record<SampleUser, string>> = {
-  analyst: 'INLAY_TOKEN',
-  administrator: 'INLAY_TOKEN_ADMINISTRATOR',
-  developer: 'INLAY_TOKEN_DEVELOPER',
-  viewer: 'INLAY_TOKEN_VIEWER',
-  'production-only': 'INLAY_TOKEN_PRODUCTION_ONLY',
-};
-
 /**
  * Reads `PLATFORM_PORT`, `PLATFORM_URL`, `INLAY_TOKEN` and those beside it, `INLAY_ORIGINS`, `INLAY_DATA`, `INLAY_APP_CONFIG`,
  * `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`; and, for the pages that may call, `PORT` and `ADDIN_URL`. Empty means left out.
@@ -54,38 +45,46 @@ export function readPlatformSettings(variables: Readonly<Record<string, string |
 
 type ReadText = (name: string) => string | undefined;
 
+interface GivenToken {
+  readonly user: SampleUser;
+  readonly variable: string;
+  readonly token: string | undefined;
+}
+
 /** Their texts are never repeated. */
 function readTokens(text: ReadText, isOnServer: boolean): GivenTokens {
-  const given: [SampleUser, string][] = [];
-  for (const [user, variable] of entriesOf(TOKEN_VARIABLES)) {
-    const token = text(variable);
-    if (token === undefined) continue;
+  const all: readonly GivenToken[] = [
+    { user: 'analyst', variable: 'INLAY_TOKEN', token: text('INLAY_TOKEN') },
+    { user: 'administrator', variable: 'INLAY_TOKEN_ADMINISTRATOR', token: text('INLAY_TOKEN_ADMINISTRATOR') },
+    { user: 'developer', variable: 'INLAY_TOKEN_DEVELOPER', token: text('INLAY_TOKEN_DEVELOPER') },
+    { user: 'viewer', variable: 'INLAY_TOKEN_VIEWER', token: text('INLAY_TOKEN_VIEWER') },
+    { user: 'production-only', variable: 'INLAY_TOKEN_PRODUCTION_ONLY', token: text('INLAY_TOKEN_PRODUCTION_ONLY') },
+  ];
+  const given = all.filter(({ token }) => token !== undefined);
+  for (const { variable, token = '' } of given) {
     if (/\s/.test(token)) throw new SettingNotValid(variable, `${variable} must not contain spaces.`);
-    if (isOnServer) refuseGuessable(variable, token, given);
-    given.push([user, token]);
+    const others = given.filter((other) => other.variable !== variable);
+    if (isOnServer) refuseGuessable(variable, token, others);
   }
-  return Object.fromEntries(given);
+  return Object.fromEntries(given.map(({ user, token }) => [user, token]));
 }
 
 /** With a database server the platform may hold what is real, and be in reach of others. */
-function refuseGuessable(variable: string, token: string, others: readonly (readonly [SampleUser, string])[]): void {
-  const twin = others.find(([, other]) => token.startsWith(other) || other.startsWith(token));
-  const fault = [
+function refuseGuessable(variable: string, token: string, others: readonly GivenToken[]): void {
+  const origin = others.find((other) => token.startsWith(other.token ?? ''));
+  const faults: readonly (readonly [boolean, string])[] = [
     [
       token.startsWith(DEFAULT_TOKEN),
       'is published: with DATABASE_URL, set one that nobody knows, or none, and one is made',
     ],
     [token.length < SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters with DATABASE_URL`],
-    [twin !== undefined, `must not follow from ${twin && TOKEN_VARIABLES[twin[0]]}: whoever has one would have both`],
-  ].find(([holds]) => holds)?.[1];
+    [origin !== undefined, `must not follow from ${origin?.variable}: whoever has one would have both`],
+  ];
+  const fault = faults.find(([holds]) => holds)?.[1];
   if (fault !== undefined) throw new SettingNotValid(variable, `${variable} ${fault}.`);
 }
 
 const SHORTEST_TOKEN = 24;
-
-function entriesOf<Key extends string>(table: Readonly<Record<Key, string>>): [Key, string][] {
-  return Object.entries(table) as [Key, string][];
-}
 
 /** The workbench's, the hosted add-in's, and those that are named. */
 function readOrigins(text: ReadText): string[] {

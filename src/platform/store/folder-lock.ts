@@ -11,7 +11,9 @@ export class DataFolderInUse extends Error {
     readonly processId: number | undefined,
   ) {
     super(
-      `The data folder ${folder} is in use by ${processId === undefined ? 'another process' : `process ${processId}`}.`,
+      processId === undefined
+        ? `The data folder ${folder} is in use by another process.`
+        : `The data folder ${folder} is in use by process ${processId}.`,
     );
     this.name = 'DataFolderInUse';
   }
