@@ -16,6 +16,8 @@ export interface ExcelSwitches {
   readonly failedBatches: 'keepBeginning' | 'keepNothing' | 'either';
   /** Whether a format reads back as it was written, or as Excel spells it. */
   readonly formats: 'asWritten' | 'respelled';
+  /** What becomes of texts that are written into cells of the text format: they stay texts, or are read as in any other cell. */
+  readonly textCells: 'keepTexts' | 'readAsElsewhere';
   /** What becomes of a bare `$` in a format that is written: the sign of the machine's currency. */
   readonly dollar: string;
   /** Largest request and response in bytes; `Infinity` lifts the limit. */
@@ -59,6 +61,7 @@ const KINDEST: ExcelSwitches = {
   movedRanges: 'follow',
   failedBatches: 'keepBeginning',
   formats: 'asWritten',
+  textCells: 'keepTexts',
   dollar: '$',
   payloadLimit: WEB_PAYLOAD,
   behindAnother: 'answers',
@@ -109,6 +112,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       movedRanges: 'stayOnSheet',
       failedBatches: 'either',
       formats: 'respelled',
+      textCells: 'readAsElsewhere',
       dollar: '￥',
       payloadLimit: WEB_PAYLOAD,
       behindAnother: 'refuses',
@@ -159,6 +163,10 @@ export const SWITCHES: Readonly<Record<keyof ExcelSwitches, SwitchSource>> = {
   formats: {
     says: 'A number format reads back in another spelling than it was written in.',
     source: 'office-js#4310, office-js#2824',
+  },
+  textCells: {
+    says: 'Texts that are written into cells of the text format are read as in any other cell: as numbers, dates and formulas.',
+    source: 'open',
   },
   dollar: {
     says: "A bare dollar sign in a format shows the sign of the machine's currency.",

@@ -160,6 +160,20 @@ describe('number formats', () => {
   });
 });
 
+describe('texts in cells of the text format', () => {
+  it.each([
+    ['keepTexts', ['=1+1', '0012', '0012', 7]],
+    ['readAsElsewhere', [2, 12, '0012', 7]],
+  ] as const)('go so: %s', async (textCells, values) => {
+    const excel = openExcel({ textCells });
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:C1').numberFormat = [['@', '@', '@']];
+      sheet.getRange('A1:D1').values = [['=1+1', '0012', "'0012", 7]];
+    });
+    expect(await valuesOf(excel, 'A1:D1')).toEqual([values]);
+  });
+});
+
 describe('while another workbook is in front', () => {
   it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
     ['the names of a sheet', (_, sheet) => void sheet.names.load('items')],
