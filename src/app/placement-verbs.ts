@@ -13,6 +13,7 @@ import {
 import type { Located, Selection } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
+import { refuseFilters } from './place/ground';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
 import type { AllowAnswer, Recovered } from './placements-state';
@@ -168,6 +169,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       return undefined;
     }
     const { address, parts: clearable } = found.block ?? { address: undefined, parts: [] };
+    if (cells === 'clear' && address) await refuseFilters(parts, address);
     const emptied = {
       size: address?.rect ?? { rows: 0, columns: 0 },
       parts: cells === 'clear' ? clearable : [],

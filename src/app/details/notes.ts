@@ -25,6 +25,7 @@ import {
   writeKeptNotes,
 } from '../../placement';
 import { showValue } from '../place/cell-text';
+import { refuseFilters } from '../place/ground';
 import { readKeptRows } from '../place/kept-rows';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';
@@ -117,6 +118,7 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
           const now = await lookAt(note, address);
           noteTarget.value = now;
           if (now.kind !== 'free') return;
+          await refuseFilters(parts, address);
           // The cells come first: a note that stands twice is no loss.
           await workbook.carryOut(address, operationsFor(note), {
             free: [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }],

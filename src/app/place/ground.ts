@@ -274,6 +274,16 @@ export function filtersNamed({ filters }: Obstacles): readonly string[] {
   return filters.map(({ rect }) => formatRect(rect));
 }
 
+/** For cells that are written or emptied by themselves: values through a filter may go astray. */
+export async function refuseFilters(
+  { workbook }: Pick<PlacementParts, 'workbook'>,
+  { sheet, rect }: Address,
+): Promise<void> {
+  const [found] = await workbook.look({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
+  const [where] = filtersNamed(found);
+  if (where !== undefined) throw new AppFailure({ code: 'FilterInTheWay', where });
+}
+
 /** Cells that stand in the way, named for the analyst. */
 export function cellsInTheWay(plan: Plan, ground: Ground): CellsInTheWay {
   const rects = plan.conflicts.flatMap((conflict) => conflict.rects);

@@ -28,6 +28,7 @@ import {
 } from '../../grid';
 import { addressOf, cellsAt, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
+import { queueIsHidden } from './filters-met';
 import { queueOperation } from './operations';
 import { queueReach, queueReachNow } from './reach';
 import { filledOf, formatsOf, isFree, loadAll, rowsOf } from './read-range';
@@ -39,6 +40,8 @@ export interface ShareSent extends Sent {
   readonly place: Address | undefined;
   /** Of those that the request has kept: what the file had before. */
   readonly records: Records;
+  /** Some rows of the block are hidden. */
+  readonly isHidden: boolean;
 }
 
 /**
@@ -82,6 +85,7 @@ export function queueShare(
       context.application.suspendApiCalculationUntilNextSync();
       part(partOfChunk(share.chunk)).values = share.chunk.rows;
     }
+    const isHidden = queueIsHidden(part({ row: 0, column: 0, rows: Math.max(1, size.rows, reached), columns: 1 }));
     const reaches = share.isLast ? (start.reaches ?? []) : [];
     // Formulas are filled down as they are to be.
     for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
@@ -103,7 +107,7 @@ export function queueShare(
         isRestFree: rest(rect),
       });
       const formula = item.isNullObject ? undefined : String(item.formula);
-      return { ...sent, formula, place: before, records: recordsBefore() };
+      return { ...sent, formula, place: before, records: recordsBefore(), isHidden: isHidden() };
     };
   };
 }

@@ -36,6 +36,7 @@ import { PLACE, partsAt, partsOf } from './anchors';
 import { putBack } from './block-put-back';
 import { queueShare, type ShareSent } from './block-request';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { clearedWhereAstray, clearFiltersOver } from './filters-met';
 import { askRecords } from './look/file';
 import { queueAnchor } from './look/names';
 import { surely } from './outcome';
@@ -115,18 +116,26 @@ export function openWriting(
     }
     if (!progress.isAnchored) formerName = sent.formula;
     hasSent = true;
-    if (sent.conflict) {
+    const conflict = await filterMet(share, sent);
+    if (conflict) {
       isTorn = sent.isResized && (before.reached ?? 0) > 0;
       met = { stood: sent.overwritten, records };
       await giveBack(share, reach, sent);
       met = undefined;
       ({ reached, done, notesDone } = before);
-      throw new WorkbookFailure(sent.conflict, 'writeBlock');
+      throw new WorkbookFailure(conflict, 'writeBlock');
     }
     progress = sent.progress;
     cellsWritten += share.chunk ? cellCount(partOfChunk(share.chunk)) : 0;
     isMisnamed = sent.isMisnamed;
     if (isMisnamed) await run.ask('nameBlock', queuePlace);
+  }
+
+  /** Where a filter has led astray what was written, and where all of it is to be given back, it is cleared. */
+  async function filterMet(share: Share, { isHidden, progress: now, conflict }: ShareSent) {
+    const isAstray =
+      isHidden && (await clearedWhereAstray(run, now.at, share, start.analystColumns, conflict !== undefined));
+    return conflict ?? (isAstray ? ('FilterSet' as const) : undefined);
   }
 
   /** Where the name points, which is corrected first. */
@@ -240,6 +249,7 @@ export function openWriting(
     // Without its name nothing of it can be found, and of a first block nothing stands.
     if (!now && !standing) await dropNote(run, start.note);
     if (!now) return;
+    await clearFiltersOver(run, now);
     const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
     const rows = reached ?? 0;
     const written = putBackWrite(start, journals, rows, done, notesDone, hasInserted, await reachesSet());
