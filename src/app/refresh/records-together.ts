@@ -1,6 +1,7 @@
 /**
  * Records of placements whose cells stand as they were: many are kept by one request. A pane that dies before has lost nothing but the
- * hour of their refresh, and they are refreshed again.
+ * hour of their refresh, and they are refreshed again. Where nobody asked for the refresh and it has brought nothing else, the file is left
+ * alone: in some Excels settings that are written take the analyst's undo away.
  */
 import { type BlockSight, formatAddress } from '../../grid';
 import { anchorName, type Placement, type Result } from '../../placement';
@@ -29,17 +30,19 @@ export interface RecordsTogether {
   keep(also?: Changes): Promise<void>;
 }
 
-type Parts = Pick<PlacementParts, 'registry' | 'keptResults'>;
+type Parts = Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook'>;
 
 interface Told {
+  /** The analyst has asked for the refresh, or the file takes notes of it anyway. */
+  mayWrite(): boolean;
   /** For each placement of a request that failed. */
   onUnkept(placement: Placement, error: unknown): void;
   /** Its block does not stand any more where it was seen: it was moved or deleted while the query ran. */
   onElsewhere(placement: Placement, place: Located): void;
 }
 
-export function createRecordsTogether(parts: Parts, { onUnkept, onElsewhere }: Told): RecordsTogether {
-  const { registry } = parts;
+export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElsewhere }: Told): RecordsTogether {
+  const { registry, workbook } = parts;
   let unkept: readonly Unkept[] = [];
   return {
     add(one) {
@@ -63,14 +66,16 @@ export function createRecordsTogether(parts: Parts, { onUnkept, onElsewhere }: T
       const next = asItIsNow(one, registry.placements.peek());
       return next ? [{ ...one, next }] : [];
     });
-    const changes = new Map([...also, ...going.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
-    if (changes.size === 0) return;
+    if (going.length === 0 && also.size === 0) return;
+    const isFree = also.size > 0 || mayWrite();
+    const written = going.filter(({ next }) => isFree || !registry.isAsKept(next));
+    const changes = new Map([...also, ...written.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
+    const anchors = going.map(({ next }) => anchorName(next.id));
     let located: ReadonlyMap<string, Located>;
     try {
-      located = await registry.keep(
-        changes,
-        going.map(({ next }) => anchorName(next.id)),
-      );
+      if (changes.size > 0) located = await registry.keep(changes, anchors);
+      else [located] = await workbook.look({ kind: 'anchors', anchors });
+      for (const one of going) if (!written.includes(one)) registry.found(one.next);
     } catch (error) {
       if (going.length === 0) throw error;
       for (const { next } of going) onUnkept(next, error);

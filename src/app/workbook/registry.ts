@@ -2,25 +2,30 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight } from '../../grid';
 import {
+  asFound,
   checksum,
+  isFoundAsKept,
   mayBeCopy,
   type Placement,
   type PlacementOptions,
   tryReadPlacement,
   tryReadWorkbookRecord,
   type WorkbookRecord,
+  writeFoundAsKept,
   writePlacement,
   writeWorkbookRecord,
 } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
-import { PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
+import { FORMULAS, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 /** On the device: where the workbook of this id was first seen saved. */
 const SEEN = 'seen.';
+/** On the device: when a refresh by itself found the placement of this id as the file has it. */
+const FOUND = 'found.';
 
 /** Records by key; undefined for those that go. */
 export type Changes = ReadonlyMap<string, string | undefined>;
@@ -29,6 +34,10 @@ export interface Registry {
   /** Undefined until something is placed. */
   readonly workbook: ReadonlySignal<WorkbookRecord | undefined>;
   readonly placements: ReadonlySignal<readonly Placement[]>;
+  /** Whether formulas of the workbook ask for reports, as the file has it. */
+  readonly hasFormulas: boolean;
+  /** What the file is to have of that, from the next record on that it keeps: it is not written for this alone. */
+  formulasAsk(ask: boolean): void;
   /** True until the analyst says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
   /** @returns what is selected: asked along, it costs nothing */
@@ -60,6 +69,10 @@ export interface Registry {
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
   /** The file has these records, by whatever request: what is known here follows. */
   kept(records: Changes): void;
+  /** Whether the placement differs from the one in the file in nothing but when it was refreshed. */
+  isAsKept(placement: Placement): boolean;
+  /** What such a placement is known as from now on, here and on this device: the file stays as it is. */
+  found(placement: Placement): void;
   /** Lets the host know whether the workbook starts the add-in by itself, after records that were kept by a request of somebody else. */
   followStart(): void;
   /** The analyst says that what stands at the placement's address is its block, whatever it shows. */
@@ -93,6 +106,10 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   let startedBefore: boolean | undefined;
   /** The placement whose notes are being chosen: what is known here holds over records on their way. */
   let noted: string | undefined;
+  let formulasInFile = false;
+  let doFormulasAsk = false;
+  /** As the file has them. */
+  const inFile = new Map<string, Placement>();
   /** Of a workbook that gets its record with its first placement. */
   let firstId: string | undefined;
   /** Workbooks that were made in this sitting, or said to be no copies: their first place is where they are saved. */
@@ -139,8 +156,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const keeping = workbook.keepRecords(changes, anchors).then((located) => {
-      kept(changes);
+    const all = new Map([...changes, ...aboutFormulas()]);
+    const keeping = workbook.keepRecords(all, anchors).then((located) => {
+      kept(all);
       followStart();
       return located;
     });
@@ -148,17 +166,26 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return keeping;
   }
 
+  function aboutFormulas(): Changes {
+    return new Map(formulasInFile === doFormulasAsk ? [] : [[FORMULAS, doFormulasAsk ? 'yes' : undefined]]);
+  }
+
   /** Made to what is known once the file has it: other changes may have come in between. */
   function kept(changes: Changes): void {
     startedBefore ??= startsWithWorkbook();
+    if (changes.has(FORMULAS)) formulasInFile = changes.get(FORMULAS) !== undefined;
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       next.delete(id);
+      inFile.delete(id);
+      device.forget(FOUND + id);
       const placement = tryReadPlacement(text);
-      if (placement) next.set(id, asChosen(placement));
+      if (!placement) continue;
+      inFile.set(id, placement);
+      next.set(id, asChosen(placement));
     }
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
     const own = tryReadWorkbookRecord(changes.get(WORKBOOK));
@@ -172,9 +199,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     startedBefore = undefined;
   }
 
-  /** Only a file that has something to refresh on opening starts the add-in by itself. */
+  /** Only a file that has something to refresh on opening, or formulas that ask, starts the add-in by itself. */
   function startsWithWorkbook(): boolean {
-    return record.peek()?.refreshOnOpen === true && placements.peek().length > 0;
+    return formulasInFile || (record.peek()?.refreshOnOpen === true && placements.peek().length > 0);
   }
 
   /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
@@ -210,6 +237,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return new Map([
       [PLACEMENT + placement.id, writePlacement(evident(placement, sight))],
       [UNFINISHED + placement.id, undefined],
+      ...aboutFormulas(),
       ...(record.peek() ? [] : [[WORKBOOK, writeWorkbookRecord(firstWorkbook())] as const]),
     ]);
   }
@@ -225,6 +253,12 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     workbook: record,
     placements,
     copyQuestion,
+    get hasFormulas() {
+      return formulasInFile;
+    },
+    formulasAsk(ask) {
+      doFormulasAsk = ask;
+    },
     async isOwn() {
       await lookAround();
       await keepFirstLocation();
@@ -235,6 +269,8 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
       const [selection, records] = await look({ kind: 'selection' }, { kind: 'records' });
+      formulasInFile = records.has(FORMULAS);
+      doFormulasAsk ||= formulasInFile;
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
@@ -242,7 +278,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
         .filter(([key]) => key.startsWith(PLACEMENT))
         .map(([, text]) => tryReadPlacement(text))
         .filter((placement) => placement !== undefined);
-      placements.value = found;
+      inFile.clear();
+      for (const placement of found) inFile.set(placement.id, placement);
+      placements.value = found.map((placement) => asFound(placement, device.read(FOUND + placement.id)));
       record.value = read;
       await keepFirstLocation();
       return selection;
@@ -257,6 +295,20 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     recordsOf,
     keep,
     kept,
+    isAsKept(placement) {
+      const kept = inFile.get(placement.id);
+      return kept !== undefined && isFoundAsKept(kept, placement);
+    },
+    found(placement) {
+      const kept = inFile.get(placement.id);
+      if (!kept) return;
+      placements.value = placements
+        .peek()
+        .map((one) =>
+          one.id === placement.id ? { ...placement, ...(one.evidence && { evidence: one.evidence }) } : one,
+        );
+      device.keep(FOUND + placement.id, writeFoundAsKept(kept.refreshedAt, placement), 'device');
+    },
     followStart,
     async save(placement, hasWritten = false) {
       const sight = hasEvidence(placement) ? undefined : await sightOf(workbook, placement);
