@@ -193,7 +193,19 @@ export function createApp(parts: AppParts): App {
     await placements.lookAgain();
   });
 
+  /**
+   * Formulas that Excel does not know after the file was opened are entered again. They are looked for where the file tells of formulas, or has
+   * nothing else to be refreshed.
+   */
+  async function enterUnknown(): Promise<void> {
+    const isLikely = registry.hasFormulas || registry.placements.peek().length === 0;
+    if (!session.peek() || !isLikely) return;
+    const entered = await workbook.enterUnknown('INLAY.');
+    if (entered === 0 && !formulas.peek()) registry.formulasAsk(false);
+  }
+
   async function refreshAll(): Promise<void> {
+    await enterUnknown().catch(onFailure);
     await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
   }
 
@@ -248,6 +260,7 @@ export function createApp(parts: AppParts): App {
     hasFormulas: computed(() => formulas.value !== undefined),
     alsoRefresh(refresh) {
       formulas.value = refresh;
+      registry.formulasAsk(true);
     },
     refreshAll,
     diagnostics: () =>

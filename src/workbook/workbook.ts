@@ -201,6 +201,13 @@ export interface Workbook {
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
   addSheet(name: string): Promise<string>;
 
+  /**
+   * Enters formulas anew that call functions of this add-in and that Excel does not know all the same.
+   * @param prefix of the functions' names, in capitals, with its dot
+   * @returns how many; those of protected sheets stay as they are
+   */
+  enterUnknown(prefix: string): Promise<number>;
+
   /** Whether the add-in starts by itself when this workbook is opened. False when the host cannot do it. */
   startWithWorkbook(on: boolean): Promise<boolean>;
 }

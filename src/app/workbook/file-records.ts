@@ -3,8 +3,10 @@ import { type BlockSight, tryParseAddress } from '../../grid';
 import { anchorName, type Evidence, evidenceOf, type Placement, ROWS_AT_EACH_END } from '../../placement';
 import type { Workbook } from '../../workbook';
 
-/** The last three go on with a placement's id. */
 export const WORKBOOK = 'workbook';
+/** There while formulas of the workbook ask for reports. */
+export const FORMULAS = 'formulas';
+/** These go on with a placement's id. */
 export const PLACEMENT = 'placement.';
 export const LEASE = 'lease.';
 export const UNFINISHED = 'unfinished.';

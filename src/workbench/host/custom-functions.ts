@@ -20,24 +20,34 @@ export class CustomFunctionHost {
    * @param push tells the add-in's window
    * @param onNeeded a formula calls the add-in, which does not run
    * @param addressOf with the name of the sheet
+   * @param staysUnknown formulas that stand in the file when it is opened are no calls: they show `#NAME?`
    */
   constructor(
     private readonly functions: CustomFunctions,
     private readonly push: (entries: readonly PushedEntry[]) => void,
     private readonly onNeeded: () => void,
     private readonly addressOf: (cell: CustomCall['cell']) => string,
+    staysUnknown = false,
   ) {
+    const unknown: CustomAnswer[] = [];
+    let isOpening = staysUnknown;
     this.detach = functions.attach({
       begin: (call) => {
+        if (isOpening) {
+          unknown.push({ id: call.id, rows: [[{ error: '#NAME?' }]] });
+          return;
+        }
         this.calls.set(call.id, call);
         if (this.isReady) this.call(call);
         else this.onNeeded();
       },
       end: (id) => {
-        this.calls.delete(id);
-        if (this.isReady) this.send(cancellation(id));
+        const isKnown = this.calls.delete(id);
+        if (this.isReady && isKnown) this.send(cancellation(id));
       },
     });
+    isOpening = false;
+    functions.answer(unknown);
   }
 
   /** Whether formulas wait for the add-in to start. */

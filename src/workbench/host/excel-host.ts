@@ -71,6 +71,7 @@ export class ExcelHost {
         const name = this.store.sheets().find(({ id }) => id === sheetId)?.name ?? '';
         return formatAddress({ sheet: name, rect: { row, column, rows: 1, columns: 1 } });
       },
+      this.switches.openedFormulas === 'stayUnknown',
     );
     this.eventCells = new RememberedCells(this.store);
     const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));

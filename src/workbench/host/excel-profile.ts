@@ -24,6 +24,8 @@ export interface ExcelSwitches {
   readonly payloadLimit: number;
   /** What is refused while another workbook is in front: nothing, or names of sheets, selections and new sheets. */
   readonly behindAnother: 'answers' | 'refuses';
+  /** What becomes of formulas that call an add-in when their file is opened: they call it, or go on showing `#NAME?`. */
+  readonly openedFormulas: 'callAddIn' | 'stayUnknown';
   /** After what nothing can be undone any more. */
   readonly undoEnds: ReadonlySet<UndoEnd>;
   /** What one step of undo takes back: all that a batch did, or one call of it. */
@@ -65,6 +67,7 @@ const KINDEST: ExcelSwitches = {
   dollar: '$',
   payloadLimit: WEB_PAYLOAD,
   behindAnother: 'answers',
+  openedFormulas: 'callAddIn',
   undoEnds: new Set(DESKTOP_ENDS),
   undoSteps: 'batch',
 };
@@ -116,6 +119,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       dollar: '￥',
       payloadLimit: WEB_PAYLOAD,
       behindAnother: 'refuses',
+      openedFormulas: 'stayUnknown',
       undoEnds: new Set([...DESKTOP_ENDS, ...REPORTED_ENDS, 'workbookSettings', 'functionAnswer']),
       undoSteps: 'call',
     },
@@ -179,6 +183,10 @@ export const SWITCHES: Readonly<Record<keyof ExcelSwitches, SwitchSource>> = {
   behindAnother: {
     says: 'While another workbook is in front, names of sheets, selections and new sheets are refused with InvalidSelection.',
     source: 'office-js#6365, office-js#5319, docs: excel/excel-add-ins-troubleshooting',
+  },
+  openedFormulas: {
+    says: 'Formulas that call an add-in go on showing #NAME? after their file was opened, until they are entered again.',
+    source: 'office-js#6355, office-js#5865, office-js#4185',
   },
   undoEnds: {
     says: 'Changes of the ribbon, merged areas that are only asked for, and settings empty the undo list.',
