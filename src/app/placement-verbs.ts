@@ -17,6 +17,7 @@ import { refuseFilters } from './place/ground';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
 import type { AllowAnswer, Recovered } from './placements-state';
+import { goOnInFront } from './refresh/in-front-again';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
 import { createPlacedReports } from './refresh/placed-reports';
@@ -117,6 +118,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   });
 
   const stopKeepingFresh = keepFresh({ ...parts, runs });
+  const stopGoingOn = goOnInFront({ ...parts, runs });
   // What another sign-in could not do says nothing about this one.
   const stopForgetting = effect(() => {
     if (session.value) untracked(() => forgetBadEnds(statuses));
@@ -297,6 +299,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
     dispose() {
       stopKeepingFresh();
+      stopGoingOn();
       stopForgetting();
       stopListening();
       made?.dispose();
