@@ -201,7 +201,9 @@ export function createApp(parts: AppParts): App {
     const isLikely = registry.hasFormulas || registry.placements.peek().length === 0;
     if (!session.peek() || !isLikely) return;
     const entered = await workbook.enterUnknown('INLAY.');
-    if (entered === 0 && !formulas.peek()) registry.formulasAsk(false);
+    if (entered > 0 || formulas.peek() || !registry.hasFormulas) return;
+    registry.formulasAsk(false);
+    await registry.keep(new Map());
   }
 
   async function refreshAll(): Promise<void> {

@@ -147,6 +147,8 @@ export interface Obstacles {
   /** Those that touch the area. */
   readonly obstacles: readonly Obstacle[];
   readonly isReadOnly: boolean;
+  /** Excel calculates formulas only when it is asked to. */
+  readonly calculatesByHand: boolean;
   /** The sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
   /** Those that hide rows of the area, wherever their columns are: in some Excels values that are written through them go astray. */

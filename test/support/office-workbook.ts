@@ -16,13 +16,15 @@ export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock)
  * Everything of Office that the product asks for, over the host.
  * @param clock in which waits for an answer end; without it they never do
  */
-export function accessTo({ Excel: library, host }: ExcelUnderTest, clock?: Clock): OfficeAccess {
+export function accessTo({ Excel: library, host, store }: ExcelUnderTest, clock?: Clock): OfficeAccess {
   return {
     run: library.run.bind(library),
     newContext: () => new library.RequestContext(),
     supports: requirementCheck(host),
     documentUrl: async () => (host.documentUrl === '' ? undefined : host.documentUrl),
-    setStartupBehavior: async () => undefined,
+    setStartupBehavior: async (behavior) => {
+      store.properties.set('startupState', behavior === 'load' ? 'Background' : 'Inactive');
+    },
     now: () => performance.now(),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     wait: (milliseconds, signal) => clock?.wait(milliseconds, signal) ?? new Promise(() => undefined),

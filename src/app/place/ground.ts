@@ -209,7 +209,7 @@ export async function lookAtFreeGround(
 export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
   return {
     ground: { filled: [], filledCells: 0, sample: undefined, formats: [] },
-    obstacles: { obstacles: [], isReadOnly: false, isProtected: false, filters: [] },
+    obstacles: { obstacles: [], isReadOnly: false, calculatesByHand: false, isProtected: false, filters: [] },
     groundFormats: [],
     looks: undefined,
     groundRow: undefined,

@@ -131,6 +131,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     leftBehind,
     notes,
     reach: along.told,
+    calculatesByHand: ground.obstacles.calculatesByHand,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const { cellsWritten, rowSums, address, records } = await writeResult(
