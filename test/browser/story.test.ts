@@ -2,14 +2,12 @@
  * The story of an analyst on the built bundle: unmodified office.js in a real browser, the real platform, database and query engine.
  */
 import type { Locator } from 'playwright-core';
+import { PROFILES } from '../../src/workbench/host';
 import { findReport, placementsOf, rowsOfReport } from '../support/platform-questions';
 import { connectToSample, type Desk, openReport, place, setStage, takeReports } from './stage';
 
 const stage = setStage();
 let desk: Desk;
-beforeEach(async () => {
-  desk = await stage.sitDown('/?new');
-});
 
 const reports = (): Locator => desk.pane.getByRole('list', { name: 'Reports' });
 const placements = (): Locator => desk.pane.getByRole('list', { name: 'Placements' }).getByRole('listitem');
@@ -38,8 +36,18 @@ function expectedCells(
   );
 }
 
-describe('the story of an analyst', () => {
-  it('[P3] finds a report by search and folder, places it, moves it, refreshes it and reopens it', async () => {
+/** The kindest Excel, and each that the stand-in plays. */
+const EXCELS = ['', ...Object.keys(PROFILES)].map((name) => [
+  name === '' ? 'the kindest Excel' : name,
+  name === '' ? '/?new' : `/?new&profile=${name}`,
+]);
+
+describe.each(EXCELS)('the story of an analyst in %s', (_, address) => {
+  beforeEach(async () => {
+    desk = await stage.sitDown(address ?? '');
+  });
+
+  it('[P3] [P17] finds a report by search and folder, places it, moves it, refreshes it and reopens it', async () => {
     await connectToSample(desk);
     await desk.pane.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'Operations › Stock' });
     await reports()
@@ -88,7 +96,7 @@ describe('the story of an analyst', () => {
     expect((await desk.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
   });
 
-  it('[P6] refreshes on open with the pane closed', async () => {
+  it('[P6] [P17] refreshes on open with the pane closed', async () => {
     await connectToSample(desk);
     await openReport(desk, 'Store formats');
     await place(desk, 'A1');
@@ -100,7 +108,7 @@ describe('the story of an analyst', () => {
     expect(await desk.page.locator('iframe[title="Inlay"]').isVisible()).toBe(false);
   });
 
-  it('[P4] sets the awkward values exactly, none of them as a formula', async () => {
+  it('[P4] [P17] sets the awkward values exactly, none of them as a formula', async () => {
     await connectToSample(desk);
     await openReport(desk, 'Supplier import check');
     await place(desk, 'A1');
