@@ -130,6 +130,10 @@ export class ExcelHost {
     return this.options.displayLanguage ?? 'en-US';
   }
 
+  get theme(): 'light' | 'dark' | undefined {
+    return this.options.theme;
+  }
+
   get isReadOnly(): boolean {
     return this.store.readOnly;
   }
