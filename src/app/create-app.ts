@@ -1,7 +1,8 @@
 /** The app, put together from its parts: one of each store, over one workbook and one sign-in. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../client';
-import type { Silence, Workbook } from '../workbook';
+import type { Pause } from '../grid';
+import type { Observations, Silence, Workbook } from '../workbook';
 import type { App } from './app';
 import { createCatalogue } from './catalogue/catalogue';
 import { isAbort, toFailure } from './failure';
@@ -28,6 +29,10 @@ interface AppParts {
   /** Opened at the first refresh; the same one at each call. */
   keptResults(): Promise<KeptResults>;
   readonly clock: Clock;
+  /** Between the pieces of long work. */
+  readonly pause: Pause;
+  /** What is observed of Excel: told by the diagnosis. */
+  readonly observations: Observations;
   readonly config: AppConfig;
   /** Between 0 and 1. */
   random(): number;
@@ -36,7 +41,7 @@ interface AppParts {
   readonly hidden: ReadonlySignal<boolean>;
   /** Random id of letters, digits and dashes. */
   newId(): string;
-  /** Facts for the diagnosis: add-in version, host, platform of the host. */
+  /** Facts for the diagnosis: version and build of the add-in, host, platform of the host. */
   readonly facts: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +65,7 @@ export function createApp(parts: AppParts): App {
   const { session } = connection;
   const registry = createRegistry(workbook, parts.storage, parts.newId);
   const allowed = createAllowedReports(registry, parts.storage);
-  const { newId, keptResults, storage, reader, config } = parts;
+  const { newId, keptResults, storage, reader, config, pause, observations } = parts;
   const typedCells = createTypedCells(clock);
   const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const turns = createTurns();
@@ -70,6 +75,8 @@ export function createApp(parts: AppParts): App {
     registry,
     allowed,
     clock,
+    pause,
+    observations,
     turns,
     unanswered: new Map(),
     newId,
@@ -206,6 +213,16 @@ export function createApp(parts: AppParts): App {
     await registry.keep(new Map());
   }
 
+  function onSilence(now: Silence | undefined): void {
+    if (now?.isGivenUp && !silence.peek()?.isGivenUp) observations.note('requestsUnanswered');
+    silence.value = now;
+  }
+
+  function onLate(): void {
+    observations.note('answersLate');
+    late.again();
+  }
+
   async function refreshAll(): Promise<void> {
     await enterUnknown().catch(onFailure);
     await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
@@ -226,7 +243,7 @@ export function createApp(parts: AppParts): App {
       stops.push(network.watchOnline(() => (online.value = network.isOnline())));
       connection.resume();
       workbook
-        .watchAnswers({ onSilence: (now) => (silence.value = now), onLate: late.again })
+        .watchAnswers({ onSilence, onLate })
         .then((stop) => stops.push(stop))
         .catch(onFailure);
       let known = session.peek();
@@ -253,7 +270,7 @@ export function createApp(parts: AppParts): App {
     },
     async openReportRows() {
       const { createReportRows, news } = await loadCells();
-      return createReportRows({ session, news, allowed, typedCells, askingFormulas, onFailure });
+      return createReportRows({ session, news, allowed, typedCells, askingFormulas, pause, onFailure });
     },
     selection,
     session,
@@ -266,7 +283,11 @@ export function createApp(parts: AppParts): App {
     },
     refreshAll,
     diagnostics: () =>
-      JSON.stringify({ ...facts, platform: session.peek()?.host, online: online.peek(), failures }, null, 2),
+      JSON.stringify(
+        { ...facts, platform: session.peek()?.host, online: online.peek(), excel: observations.told(), failures },
+        null,
+        2,
+      ),
     dispose() {
       for (const stop of stops) stop();
       selected.dispose();

@@ -65,6 +65,8 @@ export { clearContents, offsetFrom, widthInPoints } from './operation';
 export type { StandingRows } from './packed-rows';
 export { createPackedRows, rowsBelow } from './packed-rows';
 export { packByWeight } from './packing';
+export type { Pause } from './pause';
+export { createPause } from './pause';
 export type { PutBack } from './put-back';
 export { putBackShare, putBackWrite } from './put-back';
 export type { Reach } from './reach';

@@ -60,7 +60,7 @@ type EditsSettled =
     };
 
 export async function settleEdits(
-  parts: Pick<PlacementParts, 'keptResults' | 'reader'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   asked: EditsAsked,
 ): Promise<EditsSettled> {
   const { placement, plain, result, own: standingOwn, layout, answer } = asked;
@@ -68,7 +68,7 @@ export async function settleEdits(
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
   const names = namesIn(plain, members, parts.reader);
-  const found = findEdits({ ...asked, slots: layout.slots, members, body, kept });
+  const found = await findEdits(parts, { ...asked, slots: layout.slots, members, body, kept });
   const settled = (own: OwnCells, typed: readonly Edit[], givenUp: readonly Edit[]): EditsSettled => ({
     kind: 'settled',
     named: named(asked, members, typed),

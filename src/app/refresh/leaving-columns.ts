@@ -42,7 +42,7 @@ interface TypedInLeaving {
 
 /** @param standing all rows of the block */
 export async function typedInLeaving(
-  parts: Pick<PlacementParts, 'keptResults' | 'reader'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   columns: LeavingColumns,
   standing: () => Promise<StandingRows>,
 ): Promise<TypedInLeaving> {
@@ -105,7 +105,7 @@ function placesOf({ layout, slots, result }: LeavingColumns): {
 }
 
 async function typedIn(
-  parts: Pick<PlacementParts, 'keptResults'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'pause' | 'observations'>,
   { placement, renamed }: LeavingColumns,
   standing: Parameters<typeof typedInColumns>[0],
 ): Promise<ReturnType<typeof perhapsTypedInColumns>> {
@@ -115,7 +115,7 @@ async function typedIn(
     const former = kept.before && rowsKept(kept.before);
     return { cells: typedInColumns(standing, rowsKept(kept.written), former), isCertain: true };
   }
-  const { compared } = compareWithSums({ placement, body, members: [...staying, ...leaving], kept });
+  const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving], kept });
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.rows) : [];
   return perhapsTypedInColumns(standing, edited);
 }

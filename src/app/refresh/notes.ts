@@ -83,7 +83,7 @@ type NotesFound =
   { readonly kind: 'still' } | { readonly kind: 'along'; readonly notes: NotesAlong } | InDoubt;
 
 export async function notesFor(
-  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader'>,
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader' | 'pause'>,
   asked: NotesAsked,
 ): Promise<NotesFound> {
   const { placement, answers } = asked;
@@ -97,7 +97,7 @@ export async function notesFor(
   const keys = withinBlock(withNoteRows(rowKeys, placement.noteRows), asked);
   const waiting = waitingAfterUndo(known, keys, undefined);
   // Mostly nothing waits and no row moves: the keys of many rows would be made for nothing.
-  const isInOrder = isWhole ? areInOrder(stand, rowKeys) : isSameOrder(keys);
+  const isInOrder = isWhole ? await areInOrder(stand, rowKeys, parts.pause) : isSameOrder(keys);
   const isStill = isInOrder && !asked.isHeaderDeleted && widens === 0;
   if (isStill && !canReturn(waiting, keys)) return { kind: 'still' };
   const rules = { asked, policy, keys, known, now: parts.clock.now(), labelOf: labels(asked, parts.reader) };

@@ -1,5 +1,6 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
 import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
+import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
@@ -53,13 +54,14 @@ export interface ReportRowsParts {
   readonly typedCells: TypedCells;
   /** Shown by the pane. */
   readonly askingFormulas: Signal<readonly AskingFormulas[]>;
+  readonly pause: Pause;
   onFailure(error: unknown): void;
 }
 
 const FOUND_AT_MOST = 100;
 
 export function createReportRows(parts: ReportRowsParts): ReportRows {
-  const { session, news, allowed, typedCells, askingFormulas, onFailure } = parts;
+  const { session, news, allowed, typedCells, askingFormulas, pause, onFailure } = parts;
 
   function signedIn(): Session {
     const now = session.peek();
@@ -112,7 +114,7 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
       const report = await now.client.getReport(now.deployment.id, reportId, signal);
       const query = asked ? pastCache(queryOf(report)) : queryOf(report);
       const progress = { onRows: () => undefined, onWaiting: () => undefined };
-      const fetched = await fetchResult(now, query, signal, progress);
+      const fetched = await fetchResult({ pause }, now, query, signal, progress);
       news.hear(now, reportId, { updatedAt: report.updatedAt, freshAt: fetched.freshAt });
       return fetched;
     },

@@ -4,15 +4,15 @@
  */
 import * as z from 'zod/mini';
 import type { Placement } from './placement';
-import { Amount, tryReadVersion1, unlessBroken } from './record';
+import { Instant, ShortText, tryReadVersion1, unlessBroken } from './record';
 
 const Found = z.object({
   /** The refresh that the file tells of. */
-  of: Amount,
-  refreshedAt: Amount,
-  reportUpdatedAt: z.string(),
-  queryChecksum: unlessBroken(z.string()),
-  freshAt: unlessBroken(z.string()),
+  of: Instant,
+  refreshedAt: Instant,
+  reportUpdatedAt: ShortText,
+  queryChecksum: unlessBroken(ShortText),
+  freshAt: unlessBroken(ShortText),
 });
 
 /** Whether the placement differs from the one in the file in nothing but when it was refreshed. */
