@@ -111,27 +111,6 @@ describe('a cell that was typed into', () => {
     expect([shown(test, 2, 1), shown(test, 1, 2)]).toEqual(['about 8', 'Share 0']);
   });
 
-  it('[P19] is named by its row and compared with the report as its cells show it, dates and numbers too', async () => {
-    const types = new Map([
-      [1, 'number' as const],
-      [2, 'time' as const],
-    ]);
-    const rows = [
-      ['Shop', 52447293.94, '2026-10-04T00:00:00.000'],
-      ['Online', 23659609.34, '2026-10-05T00:00:00.000'],
-    ];
-    const columns = ['Channel', 'Net', 'Since'];
-    platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, measures: ['Net'], types, rows }]);
-    const test = await placed();
-    type(test, { row: 1, column: 2 }, '46000');
-    type(test, { row: 2, column: 1 }, '1234.5');
-    await refresh(test);
-    expect(asked(test).cells.map(({ label, mine, now }) => [label, mine, now])).toEqual([
-      ['Shop · Since', '2025-12-09', '2026-10-04'],
-      ['Online · 2026-10-05 · Net', '1,234.50', '23,659,609.34'],
-    ]);
-  });
-
   it('[P1] keeps what was typed once a person says so, wherever its row goes, until they say otherwise', async () => {
     const test = await placed();
     type(test, { row: 2, column: 1 }, 'about 8');
