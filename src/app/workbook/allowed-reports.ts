@@ -8,7 +8,7 @@ import type { DeviceStorage } from '../parts';
 import type { Registry } from './registry';
 
 /** A report of one deployment of one platform. Formulas may know its name alone. */
-export type PlatformReport = Pick<Placement, 'platform' | 'deploymentId'> & { readonly reportId: number | string };
+type PlatformReport = Pick<Placement, 'platform' | 'deploymentId'> & { readonly reportId: number | string };
 
 export interface AllowedReports {
   /** By keys that mean nothing elsewhere: changes with each that is allowed or taken back. */

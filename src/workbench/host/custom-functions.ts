@@ -1,4 +1,5 @@
-import type { CellError, CellValue, CustomAnswer, CustomCall, CustomFunctions, ErrorCode } from '../store';
+import { formatAddress } from '../../grid';
+import type { CellError, CellValue, CustomAnswer, CustomCall, ErrorCode, WorkbookStore } from '../store';
 import { invalidArgument } from './host-error';
 import { MessageCategory, type PushedEntry } from './host-message';
 import { defineType, type HostObject } from './host-object';
@@ -19,19 +20,17 @@ export class CustomFunctionHost {
   /**
    * @param push tells the add-in's window
    * @param onNeeded a formula calls the add-in, which does not run
-   * @param addressOf with the name of the sheet
    * @param staysUnknown formulas that stand in the file when it is opened are no calls: they show `#NAME?`
    */
   constructor(
-    private readonly functions: CustomFunctions,
+    private readonly store: Pick<WorkbookStore, 'customFunctions' | 'sheets'>,
     private readonly push: (entries: readonly PushedEntry[]) => void,
     private readonly onNeeded: () => void,
-    private readonly addressOf: (cell: CustomCall['cell']) => string,
     staysUnknown = false,
   ) {
     const unknown: CustomAnswer[] = [];
     let isOpening = staysUnknown;
-    this.detach = functions.attach({
+    this.detach = store.customFunctions.attach({
       begin: (call) => {
         if (isOpening) {
           unknown.push({ id: call.id, rows: [[{ error: '#NAME?' }]] });
@@ -47,7 +46,7 @@ export class CustomFunctionHost {
       },
     });
     isOpening = false;
-    functions.answer(unknown);
+    store.customFunctions.answer(unknown);
   }
 
   /** Whether formulas wait for the add-in to start. */
@@ -74,7 +73,7 @@ export class CustomFunctionHost {
   deliver(): boolean {
     const { arrived } = this;
     this.arrived = [];
-    if (arrived.length > 0) this.functions.answer(arrived);
+    if (arrived.length > 0) this.store.customFunctions.answer(arrived);
     return arrived.length > 0;
   }
 
@@ -102,6 +101,11 @@ export class CustomFunctionHost {
 
   private call(call: CustomCall): void {
     this.send(invocation(call, call.custom.requiresAddress ? this.addressOf(call.cell) : null));
+  }
+
+  private addressOf({ sheetId, row, column }: CustomCall['cell']): string {
+    const sheet = this.store.sheets().find(({ id }) => id === sheetId)?.name ?? '';
+    return formatAddress({ sheet, rect: { row, column, rows: 1, columns: 1 } });
   }
 
   /** One message for all calls of a calculation. */

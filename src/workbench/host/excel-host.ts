@@ -1,4 +1,3 @@
-import { formatAddress } from '../../grid';
 import type { WorkbookStore } from '../store';
 import { ObjectReferences, runBatch, toBatchError } from './batch';
 import { BatchAnswers } from './batch-answers';
@@ -64,13 +63,9 @@ export class ExcelHost {
     };
     this.book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
     this.customFunctions = new CustomFunctionHost(
-      this.store.customFunctions,
+      this.store,
       (entries) => this.push({ kind: 'entries', entries }),
       () => options.onFunctionsNeeded?.(),
-      ({ sheetId, row, column }) => {
-        const name = this.store.sheets().find(({ id }) => id === sheetId)?.name ?? '';
-        return formatAddress({ sheet: name, rect: { row, column, rows: 1, columns: 1 } });
-      },
       this.switches.openedFormulas === 'stayUnknown',
     );
     this.eventCells = new RememberedCells(this.store);
