@@ -59,20 +59,22 @@ describe('readers who take nothing', () => {
     }, 120_000);
 
     test('[P5] find an error at the end of theirs, not silence', async () => {
-      const [still, ...others] = await standingStill(4, api());
-      // A place is free again only once one of these was stopped; the others were no later.
+      const still = await standingStill(4, api());
+      // A place is free again only once one of them was stopped.
       await serves();
-      for (const socket of others) socket.destroy();
-      let rest = '';
-      await new Promise<void>((ended) => {
-        still?.on('data', (data: Buffer) => {
-          rest = (rest + data.toString('latin1')).slice(-1000);
-          if (rest.endsWith('0\r\n\r\n')) ended();
-        });
-        still?.resume();
-      });
-      expect(rest).toContain('"error":"Nobody took its rows for too long');
-      still?.destroy();
+      const told = still.map(
+        (socket) =>
+          new Promise<void>((heard) => {
+            let rest = '';
+            socket.on('data', (data: Buffer) => {
+              rest = (rest + data.toString('latin1')).slice(-1000);
+              if (/"error":"Nobody took its rows for too long[^\n]*\n\r\n0\r\n\r\n$/.test(rest)) heard();
+            });
+            socket.resume();
+          }),
+      );
+      await Promise.race(told);
+      for (const socket of still) socket.destroy();
     }, 120_000);
   });
 });
@@ -106,10 +108,6 @@ describe('queries that take too much', () => {
       ['a long sum', `SELECT 1${' + 1'.repeat(400)}`],
       ['a long text of parts', `SELECT 'a'${" || 'a'".repeat(250)}`],
       ['casts of casts', `SELECT 1${'::int'.repeat(250)}`],
-      [
-        'tables that double one another',
-        `WITH a0 AS (SELECT 1 AS x)${Array.from({ length: 40 }, (_, n) => `, a${n + 1} AS (SELECT p.x FROM a${n} p, a${n} q)`).join('')} SELECT * FROM a40`,
-      ],
     ])(
       '[P9] %s are refused while the others go on',
       async (_, query) => {
