@@ -7,7 +7,7 @@ import { version as duckdbVersion } from '@duckdb/node-api';
 import { buildSync } from 'esbuild';
 import { startWorker, type WorkerProcess } from './worker-process';
 
-export interface EngineHome {
+interface EngineHome {
   /** Writes the tables into the engine's file, unless an earlier start has. */
   make(statements: readonly string[]): Promise<void>;
   /** A process over that file. */
