@@ -2,9 +2,13 @@
 import { createInterface } from 'node:readline';
 import { DataFolderInUse, takeDataFolder } from '../../src/platform/store';
 
+/** Its first line: from here on it takes folders. */
+export type Ready = 'ready';
+
 const say = (outcome: string): boolean => process.stdout.write(`${outcome}\n`);
 
-say('ready');
+const ready: Ready = 'ready';
+say(ready);
 createInterface({ input: process.stdin }).on('line', (folder) => {
   takeDataFolder(folder).then(
     () => say('taken'),

@@ -19,6 +19,7 @@ import { buildSync } from 'esbuild';
 import { DataFolderInUse, openEmbeddedDatabase, takeDataFolder } from '../../src/platform/store';
 import { tries } from '../support/long-run';
 import { seededFolder } from '../support/seeded-store';
+import type { Ready } from './data-folder-child';
 
 const ROOT = resolve(__dirname, '../..');
 const ROUNDS = tries(12, 1000);
@@ -58,7 +59,8 @@ async function taker(): Promise<Taker> {
   takers.add(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const said = async () => String((await lines.next()).value);
-  expect(await said()).toBe('ready');
+  const ready: Ready = 'ready';
+  expect(await said()).toBe(ready);
   return { child, said };
 }
 
