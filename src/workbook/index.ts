@@ -8,7 +8,7 @@ export type {
   Question,
   Selection,
 } from './look';
-export type { Observations, ObservedExcel } from './observations';
+export type { Observations } from './observations';
 export { createObservations } from './observations';
 export { lateWorkbook } from './office/late-workbook';
 export type { OfficeAccess } from './office/office-access';

@@ -7,7 +7,7 @@ export interface Observations {
 }
 
 /** How this Excel was found to behave. */
-export type Trait =
+type Trait =
   /** Formats of columns that read as they were written, and others: respelled, or somebody gave the column another. */
   | 'formatsAsWritten'
   | 'formatsOtherwise'
@@ -23,7 +23,7 @@ interface Requests {
   readonly allMs: number;
 }
 
-export interface ObservedExcel {
+interface ObservedExcel {
   /** By the verb that sent them. */
   readonly requests: Readonly<Record<string, Requests>>;
   /** How often each came. */

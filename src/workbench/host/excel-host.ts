@@ -48,7 +48,7 @@ export class ExcelHost {
   private conversation = 0;
   private isOffline = false;
 
-  constructor(private readonly options: ExcelHostOptions) {
+  constructor(readonly options: ExcelHostOptions) {
     this.store = options.store;
     this.requirements = options.requirements ?? CURRENT_REQUIREMENTS;
     this.hasMember = memberCheck(this.requirements);
@@ -123,10 +123,6 @@ export class ExcelHost {
 
   get displayLanguage(): string {
     return this.options.displayLanguage ?? 'en-US';
-  }
-
-  get theme(): 'light' | 'dark' | undefined {
-    return this.options.theme;
   }
 
   get isReadOnly(): boolean {

@@ -40,7 +40,7 @@ export function installNativeBridge(target: HostedWindow, host: ExcelHost): void
 }
 
 /** By the way on which Excel for Windows gives it: office.js on a Mac has none. Its colours come as numbers. */
-function offerTheme({ OSF }: HostedWindow, { theme }: ExcelHost): void {
+function offerTheme({ OSF }: HostedWindow, { options: { theme } }: ExcelHost): void {
   if (!theme || !OSF) return;
   const [back, front] = theme === 'dark' ? [0x26_26_26, 0xff_ff_ff] : [0xff_ff_ff, 0x26_26_26];
   const colours = {

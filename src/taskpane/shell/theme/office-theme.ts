@@ -1,13 +1,8 @@
 /** Office's own theme, from what office.js says of it. */
-import { luminanceOf, tryColour } from './contrast';
-
 interface Told {
   readonly bodyBackgroundColor?: unknown;
   readonly isDarkTheme?: unknown;
 }
-
-/** As dark to the eye as it is light. */
-const MIDDLE = 0.18;
 
 /**
  * Undefined where Office gives none, as on the web (office-js issue 6134): then the system's preference counts. Colours come with every theme;
@@ -16,6 +11,8 @@ const MIDDLE = 0.18;
 export function kindOfOfficeTheme(told: Told | null | undefined): 'light' | 'dark' | undefined {
   const { bodyBackgroundColor, isDarkTheme } = told ?? {};
   if (typeof isDarkTheme === 'boolean') return isDarkTheme ? 'dark' : 'light';
-  const colour = typeof bodyBackgroundColor === 'string' ? tryColour(bodyBackgroundColor) : undefined;
-  return colour && (luminanceOf(colour) < MIDDLE ? 'dark' : 'light');
+  // Backgrounds of Office are grey, or nearly so: the green of it, to which the eye is most open, tells.
+  const green = /^#..([\da-f]{2})..$/i.exec(String(bodyBackgroundColor))?.[1];
+  if (green === undefined) return undefined;
+  return Number.parseInt(green, 16) < 128 ? 'dark' : 'light';
 }
