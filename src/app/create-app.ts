@@ -200,19 +200,6 @@ export function createApp(parts: AppParts): App {
     await placements.lookAgain();
   });
 
-  /**
-   * Formulas that Excel does not know after the file was opened are entered again. They are looked for where the file tells of formulas, or has
-   * nothing else to be refreshed.
-   */
-  async function enterUnknown(): Promise<void> {
-    const isLikely = registry.hasFormulas || registry.placements.peek().length === 0;
-    if (!session.peek() || !isLikely) return;
-    const entered = await workbook.enterUnknown('INLAY.');
-    if (entered > 0 || formulas.peek() || !registry.hasFormulas) return;
-    registry.formulasAsk(false);
-    await registry.keep(new Map());
-  }
-
   function onSilence(now: Silence | undefined): void {
     if (now?.isGivenUp && !silence.peek()?.isGivenUp) observations.note('requestsUnanswered');
     silence.value = now;
@@ -224,7 +211,11 @@ export function createApp(parts: AppParts): App {
   }
 
   async function refreshAll(): Promise<void> {
-    await enterUnknown().catch(onFailure);
+    // They are looked for where the file tells of some, or has nothing else to be refreshed.
+    if (registry.hasFormulas || registry.placements.peek().length === 0)
+      await loadCells()
+        .then((cells) => cells.enterUnknown(placementParts, Boolean(formulas.peek())))
+        .catch(onFailure);
     await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
   }
 

@@ -1,5 +1,6 @@
 /** The parts of the app that come later. Who composes it says from where; asking again after a failure loads again. */
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
+import type { enterUnknown } from './refresh/enter-unknown';
 import type { ReportRows, ReportRowsParts } from './report/report-rows';
 import type { ReportParts, ReportView } from './report/report-view';
 import type { viewOf } from './session/account-view';
@@ -17,5 +18,6 @@ interface CellsRoom {
   createReportRows(parts: ReportRowsParts): ReportRows;
   createHeardNews(): HeardNews;
   readonly viewOf: typeof viewOf;
+  readonly enterUnknown: typeof enterUnknown;
   createConnecting(parts: ConnectingParts): Connecting;
 }

@@ -66,7 +66,8 @@ export { hasMoreRows } from './reach/covering-ranges';
 export type { ReachesPlan } from './reach/plan-reaches';
 export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches';
 export { rowsBelowBody, validationsAlong } from './reach/validations-along';
-export { asFound, isFoundAsKept, writeFoundAsKept } from './record/found-as-kept';
+export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';
+export { asFound } from './record/found-as-kept';
 export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
 export {
   ageOfAll,

@@ -4,9 +4,10 @@
  * alone: in some Excels settings that are written take the analyst's undo away.
  */
 import { type BlockSight, formatAddress } from '../../grid';
-import { anchorName, type Placement, type Result } from '../../placement';
+import { anchorName, isFoundAsKept, type Placement, type Result, writeFoundAsKept } from '../../placement';
 import type { Located } from '../../workbook';
 import { keepRows } from '../place/kept-rows';
+import { FOUND } from '../workbook/file-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Changes } from '../workbook/registry';
 
@@ -30,7 +31,7 @@ export interface RecordsTogether {
   keep(also?: Changes): Promise<void>;
 }
 
-type Parts = Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook'>;
+type Parts = Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook' | 'storage'>;
 
 interface Told {
   /** The analyst has asked for the refresh, or the file takes notes of it anyway. */
@@ -68,14 +69,19 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
     });
     if (going.length === 0 && also.size === 0) return;
     const isFree = also.size > 0 || mayWrite();
-    const written = going.filter(({ next }) => isFree || !registry.isAsKept(next));
+    const asKept = isFree ? [] : going.filter(({ next }) => isAsKept(registry.inFile.get(next.id), next));
+    const written = going.filter((one) => !asKept.includes(one));
     const changes = new Map([...also, ...written.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
     const anchors = going.map(({ next }) => anchorName(next.id));
     let located: ReadonlyMap<string, Located>;
     try {
       if (changes.size > 0) located = await registry.keep(changes, anchors);
       else [located] = await workbook.look({ kind: 'anchors', anchors });
-      for (const one of going) if (!written.includes(one)) registry.found(one.next);
+      for (const { known, next } of asKept) {
+        const of = registry.inFile.get(next.id)?.refreshedAt ?? 0;
+        registry.found({ ...next, evidence: known.evidence });
+        parts.storage.keep(FOUND + next.id, writeFoundAsKept(of, next), 'device');
+      }
     } catch (error) {
       if (going.length === 0) throw error;
       for (const { next } of going) onUnkept(next, error);
@@ -92,6 +98,10 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
 
 /** Of a few kilobytes each: Excel on the web takes 5 MB. */
 const MOST_AT_ONCE = 250;
+
+function isAsKept(inFile: Placement | undefined, next: Placement): boolean {
+  return inFile !== undefined && isFoundAsKept(inFile, next);
+}
 
 /** What the analyst has set meanwhile stays set. Undefined for a placement that went, or whose block is another one by now. */
 function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): Placement | undefined {

@@ -11,6 +11,9 @@ export const PLACEMENT = 'placement.';
 export const LEASE = 'lease.';
 export const UNFINISHED = 'unfinished.';
 
+/** On the device: when a refresh by itself found the placement of this id as the file has it. */
+export const FOUND = 'found.';
+
 /** Rows of a block that are looked at from either end: those of its data, and the header. */
 const ROWS_SEEN = ROWS_AT_EACH_END + 1;
 

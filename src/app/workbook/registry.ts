@@ -4,28 +4,24 @@ import type { BlockSight } from '../../grid';
 import {
   asFound,
   checksum,
-  isFoundAsKept,
   mayBeCopy,
   type Placement,
   type PlacementOptions,
   tryReadPlacement,
   tryReadWorkbookRecord,
   type WorkbookRecord,
-  writeFoundAsKept,
   writePlacement,
   writeWorkbookRecord,
 } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
-import { FORMULAS, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
+import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 /** On the device: where the workbook of this id was first seen saved. */
 const SEEN = 'seen.';
-/** On the device: when a refresh by itself found the placement of this id as the file has it. */
-const FOUND = 'found.';
 
 /** Records by key; undefined for those that go. */
 export type Changes = ReadonlyMap<string, string | undefined>;
@@ -69,9 +65,9 @@ export interface Registry {
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
   /** The file has these records, by whatever request: what is known here follows. */
   kept(records: Changes): void;
-  /** Whether the placement differs from the one in the file in nothing but when it was refreshed. */
-  isAsKept(placement: Placement): boolean;
-  /** What such a placement is known as from now on, here and on this device: the file stays as it is. */
+  /** Placements as the file has them, by id, whatever is known here. */
+  readonly inFile: ReadonlyMap<string, Placement>;
+  /** What a placement is known as from now on: the file stays as it is. */
   found(placement: Placement): void;
   /** Lets the host know whether the workbook starts the add-in by itself, after records that were kept by a request of somebody else. */
   followStart(): void;
@@ -166,21 +162,20 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return keeping;
   }
 
-  function aboutFormulas(): Changes {
-    return new Map(formulasInFile === doFormulasAsk ? [] : [[FORMULAS, doFormulasAsk ? 'yes' : undefined]]);
+  function aboutFormulas(): [string, string | undefined][] {
+    return formulasInFile === doFormulasAsk ? [] : [[FORMULAS, doFormulasAsk ? 'yes' : undefined]];
   }
 
   /** Made to what is known once the file has it: other changes may have come in between. */
   function kept(changes: Changes): void {
     startedBefore ??= startsWithWorkbook();
-    if (changes.has(FORMULAS)) formulasInFile = changes.get(FORMULAS) !== undefined;
+    if (changes.has(FORMULAS)) formulasInFile = !!changes.get(FORMULAS);
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       next.delete(id);
-      inFile.delete(id);
       device.forget(FOUND + id);
       const placement = tryReadPlacement(text);
       if (!placement) continue;
@@ -278,9 +273,10 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
         .filter(([key]) => key.startsWith(PLACEMENT))
         .map(([, text]) => tryReadPlacement(text))
         .filter((placement) => placement !== undefined);
-      inFile.clear();
-      for (const placement of found) inFile.set(placement.id, placement);
-      placements.value = found.map((placement) => asFound(placement, device.read(FOUND + placement.id)));
+      placements.value = found.map((placement) => {
+        inFile.set(placement.id, placement);
+        return asFound(placement, device.read(FOUND + placement.id));
+      });
       record.value = read;
       await keepFirstLocation();
       return selection;
@@ -295,19 +291,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     recordsOf,
     keep,
     kept,
-    isAsKept(placement) {
-      const kept = inFile.get(placement.id);
-      return kept !== undefined && isFoundAsKept(kept, placement);
-    },
+    inFile,
     found(placement) {
-      const kept = inFile.get(placement.id);
-      if (!kept) return;
-      placements.value = placements
-        .peek()
-        .map((one) =>
-          one.id === placement.id ? { ...placement, ...(one.evidence && { evidence: one.evidence }) } : one,
-        );
-      device.keep(FOUND + placement.id, writeFoundAsKept(kept.refreshedAt, placement), 'device');
+      placements.value = placements.peek().map((one) => (one.id === placement.id ? placement : one));
     },
     followStart,
     async save(placement, hasWritten = false) {
