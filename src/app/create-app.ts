@@ -63,7 +63,7 @@ export function createApp(parts: AppParts): App {
     loadConnecting: async () => (await loaders.cells()).createConnecting,
   });
   const { session } = connection;
-  const registry = createRegistry(workbook, parts.storage, parts.newId);
+  const registry = createRegistry(workbook, parts.storage, parts.newId, loaders.records);
   const allowed = createAllowedReports(registry, parts.storage);
   const { newId, keptResults, storage, reader, config, pause, observations } = parts;
   const typedCells = createTypedCells(clock);

@@ -1,4 +1,5 @@
 /** The parts of the app that come later. Who composes it says from where; asking again after a failure loads again. */
+import type { RecordsRoom } from './parts';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import type { enterUnknown } from './refresh/enter-unknown';
 import type { ReportRows, ReportRowsParts } from './report/report-rows';
@@ -10,6 +11,8 @@ import type { HeardNews } from './workbook/report-news';
 export interface Loaders {
   /** What signs in, and what reads and writes rows and cells. */
   cells(): Promise<CellsRoom>;
+  /** What reads and writes the records of the file. */
+  records(): Promise<RecordsRoom>;
 }
 
 interface CellsRoom {

@@ -7,14 +7,10 @@ import {
   mayBeCopy,
   type Placement,
   type PlacementOptions,
-  tryReadPlacement,
-  tryReadWorkbookRecord,
   type WorkbookRecord,
-  writePlacement,
-  writeWorkbookRecord,
 } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
-import type { DeviceStorage } from '../parts';
+import type { DeviceStorage, RecordsRoom } from '../parts';
 import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
@@ -92,11 +88,18 @@ export interface Registry {
   here(): Promise<WorkbookRecord | undefined>;
 }
 
-export function createRegistry(workbook: Workbook, device: DeviceStorage, newId: () => string): Registry {
+export function createRegistry(
+  workbook: Workbook,
+  device: DeviceStorage,
+  newId: () => string,
+  loadRecords: () => Promise<RecordsRoom>,
+): Registry {
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
   const location = signal('');
   let unfinished = false;
+  /** There from the first reading on, and before anything is kept. */
+  let room: RecordsRoom | undefined;
   let lastKept: Promise<unknown> = Promise.resolve();
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
@@ -138,7 +141,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return async () => {
       await lastKept;
       const placement = known(placementId);
-      if (placement) await keep(new Map([[PLACEMENT + placementId, writePlacement(placement)]]));
+      if (placement) await keep(new Map([[PLACEMENT + placementId, atHand().writePlacement(placement)]]));
     };
   }
 
@@ -149,6 +152,16 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return !sight && evidence && hasEvidence(placement)
       ? { ...chosen, evidence }
       : withEvidence(chosen, sight, evidence);
+  }
+
+  async function loaded(): Promise<RecordsRoom> {
+    room ??= await loadRecords();
+    return room;
+  }
+
+  function atHand(): RecordsRoom {
+    if (!room) throw new Error('Records are written before any was read.');
+    return room;
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
@@ -168,6 +181,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
 
   /** Made to what is known once the file has it: other changes may have come in between. */
   function kept(changes: Changes): void {
+    const { tryReadPlacement, tryReadWorkbookRecord } = atHand();
     startedBefore ??= startsWithWorkbook();
     if (changes.has(FORMULAS)) formulasInFile = !!changes.get(FORMULAS);
     const before = placements.peek();
@@ -213,6 +227,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   }
 
   async function keepWorkbook(next: WorkbookRecord): Promise<WorkbookRecord> {
+    const { writeWorkbookRecord } = await loaded();
     await keep(new Map([[WORKBOOK, writeWorkbookRecord(next)]]));
     return next;
   }
@@ -229,6 +244,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   }
 
   function recordsOf(placement: Placement, sight: BlockSight | undefined): Map<string, string | undefined> {
+    const { writePlacement, writeWorkbookRecord } = atHand();
     return new Map([
       [PLACEMENT + placement.id, writePlacement(evident(placement, sight))],
       [UNFINISHED + placement.id, undefined],
@@ -260,6 +276,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       return !copyQuestion.peek();
     },
     async load(look = workbook.look) {
+      const { tryReadPlacement, tryReadWorkbookRecord } = await loaded();
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
@@ -298,12 +315,12 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     followStart,
     async save(placement, hasWritten = false) {
       const sight = hasEvidence(placement) ? undefined : await sightOf(workbook, placement);
-      const text = writePlacement(evident(placement, sight));
+      const text = atHand().writePlacement(evident(placement, sight));
       await keep(hasWritten ? recordsOf(placement, sight) : new Map([[PLACEMENT + placement.id, text]]));
     },
     async adopt(placement) {
       const adopted = withEvidence(asChosen(placement), await sightOf(workbook, placement), undefined);
-      await keep(new Map([[PLACEMENT + placement.id, writePlacement(adopted)]]));
+      await keep(new Map([[PLACEMENT + placement.id, atHand().writePlacement(adopted)]]));
       return adopted;
     },
     choose,

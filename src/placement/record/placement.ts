@@ -85,11 +85,6 @@ const StoredPlacement = z.extend(PlacementRecord, {
   headerAsShown: unlessBroken(z.literal(true)),
 });
 
-/** Excel's names take letters, digits and underscores. */
-export function anchorName(placementId: string): string {
-  return `_inlay_${placementId.replace(/[^0-9A-Za-z]/g, '')}`;
-}
-
 export function writePlacement({ options, layout, evidence, ...placement }: Placement): string {
   const isHeaderKnown = evidence !== undefined && layout !== undefined && isAsShown(evidence, layout);
   return JSON.stringify({

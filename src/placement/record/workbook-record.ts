@@ -1,4 +1,4 @@
-/** What the workbook keeps about itself, apart from its placements, and whether it may be a copy. */
+/** What the workbook keeps about itself, apart from its placements. */
 import * as z from 'zod/mini';
 import { ShortText, tryReadRecord, unlessBroken } from './record';
 
@@ -24,15 +24,4 @@ export function writeWorkbookRecord(record: WorkbookRecord): string {
 
 export function tryReadWorkbookRecord(text: string | undefined): WorkbookRecord | undefined {
   return tryReadRecord(WorkbookRecord, text);
-}
-
-/**
- * The same file under another address is a moved file or a copy of it: only the analyst can tell.
- * @param location where the file is now; '' when it is not saved
- * @param seen where this device saw a workbook of this id; '' where it was made here, or said to be no copy, and not saved since. Decides
- *   for a file that was not saved yet when it got its id, because each of its copies says as much
- */
-export function mayBeCopy(record: WorkbookRecord, location: string, seen?: string): boolean {
-  if (record.location !== '') return record.location !== location;
-  return seen !== '' && seen !== location;
 }
