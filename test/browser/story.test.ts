@@ -6,7 +6,6 @@ import { PROFILES } from '../../src/workbench/host';
 import { findReport, placementsOf, rowsOfReport } from '../support/platform-questions';
 import { connectToSample, type Desk, openReport, place, setStage, takeReports } from './stage';
 
-const stage = setStage();
 let desk: Desk;
 
 const reports = (): Locator => desk.pane.getByRole('list', { name: 'Reports' });
@@ -43,6 +42,8 @@ const EXCELS = ['', ...Object.keys(PROFILES)].map((name) => [
 ]);
 
 describe.each(EXCELS)('the story of an analyst in %s', (_, address) => {
+  // A platform of its own, which has records of no other story.
+  const stage = setStage();
   beforeEach(async () => {
     desk = await stage.sitDown(address ?? '');
   });
