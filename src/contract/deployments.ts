@@ -1,16 +1,7 @@
 /** Deployments: what everything else hangs under. Usable when `creationStep` is `ready`. */
 import * as z from 'zod/mini';
 import { operation } from './operation';
-import {
-  cursorParameters,
-  deprecated,
-  filled,
-  listResponse,
-  offsetParameters,
-  Pagination,
-  servedListResponse,
-  wordsText,
-} from './paging';
+import { cursorParameters, filled, listResponse, Pagination, servedListResponse } from './paging';
 
 export const Deployment = z.object({
   id: z.number(),
@@ -31,19 +22,10 @@ export const ServedDeployment = z.object({
 });
 export type ServedDeployment = z.infer<typeof ServedDeployment>;
 
-export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedDeployment), {
-  pagination: deprecated(z.extend(Pagination, {})),
-});
-
-/** How far a deployment is set up. */
-const CREATION_STEPS = ['project', 'upload', 'schema', 'github', 'ssh', 'databases', 'ready', 'demo'] as const;
+export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedDeployment), { pagination: Pagination });
 
 /** Query string of the deployment list. */
-export const ListDeploymentsQuery = z.strictObject({
-  ...cursorParameters,
-  ...offsetParameters,
-  creationStep: z.optional(wordsText(CREATION_STEPS)),
-});
+export const ListDeploymentsQuery = z.strictObject(cursorParameters);
 export type ListDeploymentsQuery = z.output<typeof ListDeploymentsQuery>;
 
 export const DEPLOYMENT_OPERATIONS = {

@@ -108,17 +108,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   platform: {
     is: 'the embedded platform',
     imports: ['contract'],
-    // esbuild: the script of the processes that run queries.
-    packages: [
-      'hono',
-      '@hono/node-server',
-      '@electric-sql/pglite',
-      'pg',
-      '@duckdb/node-api',
-      'chrono-node',
-      'esbuild',
-      'zod',
-    ],
+    packages: ['hono', '@hono/node-server', '@electric-sql/pglite', 'pg', '@duckdb/node-api', 'chrono-node', 'zod'],
     may: ['node', 'network', 'clock', 'chance'],
   },
   'platform/main.ts': {

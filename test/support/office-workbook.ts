@@ -1,43 +1,30 @@
 import type { Clock } from '../../src/client';
-import {
-  createObservations,
-  createOfficeWorkbook,
-  type Observations,
-  type OfficeAccess,
-  type Workbook,
-} from '../../src/workbook';
+import { createOfficeWorkbook, type OfficeAccess, type Workbook } from '../../src/workbook';
 import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel, requirementCheck } from './excel-host';
-import { nextTurn, pause } from './pauses';
 
 export interface WorkbookUnderTest extends ExcelUnderTest {
   readonly workbook: Workbook;
-  readonly observations: Observations;
 }
 
 /** The product's own Workbook over unmodified office.js and our host; start-up behaviour and the file's address come straight from the host. */
 export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock): WorkbookUnderTest {
   const excel = openExcel(options);
-  const access = accessTo(excel, clock);
-  return { ...excel, workbook: createOfficeWorkbook(access), observations: access.observations };
+  return { ...excel, workbook: createOfficeWorkbook(accessTo(excel, clock)) };
 }
 
 /**
  * Everything of Office that the product asks for, over the host.
  * @param clock in which waits for an answer end; without it they never do
  */
-export function accessTo({ Excel: library, host, store }: ExcelUnderTest, clock?: Clock): OfficeAccess {
+export function accessTo({ Excel: library, host }: ExcelUnderTest, clock?: Clock): OfficeAccess {
   return {
     run: library.run.bind(library),
     newContext: () => new library.RequestContext(),
     supports: requirementCheck(host),
     documentUrl: async () => (host.documentUrl === '' ? undefined : host.documentUrl),
-    setStartupBehavior: async (behavior) => {
-      store.properties.set('startupState', behavior === 'load' ? 'Background' : 'Inactive');
-    },
+    setStartupBehavior: async () => undefined,
     now: () => performance.now(),
-    observations: createObservations(),
-    pause,
-    nextTurn,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
     wait: (milliseconds, signal) => clock?.wait(milliseconds, signal) ?? new Promise(() => undefined),
   };
 }

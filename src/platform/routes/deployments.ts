@@ -44,15 +44,14 @@ export const DEPLOYMENT_HANDLERS = {
   listDeployments: ofAccount(OPERATIONS.listDeployments, everyone, async (call) => {
     const { query, caller, origin } = call;
     const { database } = call.surroundings;
-    const steps = query.creationStep ?? null;
-    const { rows, pageInfo, first, offset } = await pageOfRows(query, {
+    const { rows, pageInfo, first } = await pageOfRows(query, {
       order: 'deployments',
       positionOf: ({ id }: DeploymentRow) => ({ value: '', id }),
-      list: (after, limit, skipped) => listDeployments(database, caller, steps, after?.id ?? 0, limit, skipped),
+      list: (after, limit) => listDeployments(database, caller, after?.id ?? 0, limit),
     });
-    const count = await countDeployments(database, caller, steps);
+    const count = await countDeployments(database, caller);
     const items = rows.map((row) => deploymentAnswer(origin, row));
-    return { ...listAnswer(items, count, pageInfo), pagination: { total: count, offset, limit: first } };
+    return { ...listAnswer(items, count, pageInfo), pagination: { total: count, offset: 0, limit: first } };
   }),
 
   getDeployment: ofDeployment(OPERATIONS.getDeployment, everyone, async ({ origin, deployment }) =>
@@ -62,15 +61,14 @@ export const DEPLOYMENT_HANDLERS = {
   listEnvironments: ofDeployment(OPERATIONS.listEnvironments, everyone, async (call) => {
     const { query, origin, deployment, surroundings } = call;
     const all = await listEnvironments(surroundings.database, deployment.id, query.type ?? null);
-    const { rows, pageInfo, first, offset } = await pageOfRows(query, {
+    const { rows, pageInfo, first } = await pageOfRows(query, {
       order: 'environments',
       positionOf: ({ id }: EnvironmentRow) => ({ value: '', id }),
-      list: async (after, limit, skipped) =>
-        all.filter((row) => row.id > (after?.id ?? 0)).slice(skipped, skipped + limit),
+      list: async (after, limit) => all.filter((row) => row.id > (after?.id ?? 0)).slice(0, limit),
     });
     const url = surroundings.queryApiUrl ?? `${origin}/deployments/${deployment.id}/cubejs-api`;
     const items = rows.map((row) => environmentAnswer(url, row));
-    return { ...listAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset, limit: first } };
+    return { ...listAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset: 0, limit: first } };
   }),
 
   /** A data token with exactly the caller's rights. */

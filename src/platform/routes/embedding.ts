@@ -17,7 +17,6 @@ import {
   keepTenantGroups,
   putIntoTenantGroups,
   type Sql,
-  UNNAMED_TYPE,
   unknownGroups,
   unknownRoles,
   unknownTenantGroups,
@@ -177,10 +176,9 @@ function refuseUnknown(field: string, unknown: readonly string[], kind: string):
   throw invalidInput(`${field} names no ${kind}: ${unknown.join(', ')}.`);
 }
 
-/** A text fits every type: it is how release 0.2.1 writes all values, beside booleans. */
+/** A text fits every type: it is how release 0.2.1 writes all values. */
 function fits(value: unknown, type: string): boolean {
   if (value == null || typeof value === 'string') return true;
-  if (type === UNNAMED_TYPE) return typeof value === 'boolean';
   if (type === 'string_array') return Array.isArray(value) && value.every((one) => typeof one === 'string');
   if (type === 'number_array') return Array.isArray(value) && value.every((one) => typeof one === 'number');
   return typeof value === type;

@@ -23,7 +23,6 @@ export const NOTIFICATION_HANDLERS = {
       const selection = selectionOf(query);
       const { rows, pageInfo } = await pageOfRows(query, {
         order: 'notifications',
-        values: 'times',
         positionOf: (row: NotificationRow) => ({ value: row.created_at.toISOString(), id: row.id }),
         list: (after, limit) =>
           listNotifications(
@@ -54,7 +53,7 @@ export const NOTIFICATION_HANDLERS = {
             `${field}.embedTenantName is missing: an embed user is addressed together with the tenant.`,
           );
         }
-        if (type !== 'SLACK' && typeof id === 'string' && !/^\d+$/.test(id))
+        if (type !== 'SLACK' && !/^\d{1,9}$/.test(String(id)))
           throw invalidInput(`${field}.id must be a whole number.`);
       }
       return surroundings.database.transaction(async (sql) => {

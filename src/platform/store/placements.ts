@@ -9,7 +9,6 @@ import {
 } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
 import type { Sql } from './database';
-import { makeRoom, refuseTooManyChunks } from './placement-bounds';
 
 const placementRow = z.object({
   id: z.string(),
@@ -28,46 +27,18 @@ const placementRow = z.object({
   refreshed_at: z.date(),
   refreshed_by: z.number(),
   query_checksum: z.nullable(z.string()),
-  result_checksum: z.catch(z.nullable(ResultChecksum), null),
+  result_checksum: z.nullable(ResultChecksum),
 });
 export type PlacementRow = z.infer<typeof placementRow>;
 
 const COLUMNS = Object.keys(placementRow.shape).join(', ');
 
-/** Which placements an answer is about: those in one file, and one of them in any case. */
-export interface PlacementFocus {
-  readonly externalWorkbookId: string;
-  readonly placementId?: string | undefined;
-}
-
-/** Of each report in an answer: of the file that is asked about, else of all files, of one report and of each in a list. */
-const MOST_OF_FILE = 100;
-const MOST_OF_REPORT = 20;
-const MOST_IN_LIST = 5;
-/** In one answer; the checksums that were written last come first, the others are left out. */
-const MOST_CHUNKS = { ofFile: 20_000, ofAll: 5_000 };
-
-/**
- * Those of the file that is asked about, else of all files: of each report the ones refreshed last, and the one in focus; in the
- * order in which they were placed. An answer stays small, however many there are.
- */
-export async function placementsOfReports(
-  sql: Sql,
-  reportIds: readonly number[],
-  focus?: PlacementFocus,
-): Promise<PlacementRow[]> {
-  const ofAll = reportIds.length === 1 ? MOST_OF_REPORT : MOST_IN_LIST;
+/** Oldest first within each report. */
+export async function placementsOfReports(sql: Sql, reportIds: readonly number[]): Promise<PlacementRow[]> {
   return sql.rows(
     placementRow,
-    `SELECT ${COLUMNS.replace('result_checksum', 'CASE WHEN chunks <= $3 THEN result_checksum END AS result_checksum')}
-       FROM (SELECT p.*, sum(p.checksum_chunks) OVER (ORDER BY p.refreshed_at DESC, p.id) AS chunks
-         FROM unnest($1::integer[]) AS r (id) CROSS JOIN LATERAL (
-           SELECT * FROM placements WHERE report_id = r.id AND ($4::text IS NULL OR external_workbook_id = $4)
-            ORDER BY (id = $5) DESC, refreshed_at DESC, id LIMIT $2) p) answered
-      ORDER BY report_id, placed_at, id`,
-    focus === undefined
-      ? [[...reportIds], ofAll, MOST_CHUNKS.ofAll, null, '']
-      : [[...reportIds], MOST_OF_FILE, MOST_CHUNKS.ofFile, focus.externalWorkbookId, focus.placementId ?? ''],
+    `SELECT ${COLUMNS} FROM placements WHERE report_id = ANY($1::integer[]) ORDER BY report_id, placed_at, id`,
+    [[...reportIds]],
   );
 }
 
@@ -81,13 +52,9 @@ export interface Connection {
 /**
  * Adds or updates one placement of a report in one file. Which one: the `placementId` when sent; else the one at the same
  * place; else, for a caller that names neither sheet nor anchor apart, the file's only placement (which thereby moves).
- * Run it in a transaction. Throws a 404 for a `placementId` that this report does not have in this file, a 422 beyond what is kept.
+ * Run it in a transaction. Throws a 404 for a `placementId` that this report does not have in this file.
  */
-export async function connect(
-  sql: Sql,
-  connection: Connection,
-  input: ConnectReportToWorkbookInput,
-): Promise<PlacementFocus> {
+export async function connect(sql: Sql, connection: Connection, input: ConnectReportToWorkbookInput): Promise<void> {
   const place = placeOf(input.resultLocation, input.sheetName, input.anchorCell);
   // Calls for one report take turns, or two first placements at one place would collide.
   await sql.run('SELECT id FROM reports WHERE id = $1 FOR UPDATE', [connection.reportId]);
@@ -97,13 +64,7 @@ export async function connect(
     [connection.reportId, input.externalWorkbookId],
   );
   const existing = chosen(inFile, input, place);
-  const { externalWorkbookId } = input;
-  if (existing === undefined) {
-    await makeRoom(sql, connection, externalWorkbookId);
-    const placementId = await insert(sql, connection, input, place);
-    if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, externalWorkbookId);
-    return { externalWorkbookId, placementId };
-  }
+  if (existing === undefined) return insert(sql, connection, input, place);
 
   // A block that moved onto the place of another block of this report has overwritten it.
   await sql.run(
@@ -132,38 +93,19 @@ export async function connect(
       jsonOrNull(addressOnly ? existing.result_checksum : input.resultChecksum),
     ],
   );
-  if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, externalWorkbookId);
-  return { externalWorkbookId, placementId: existing.id };
 }
 
 /** Forgets the addressed placement; one that is not there is no error. Throws a 400 when nothing is addressed. */
-export async function disconnect(
-  sql: Sql,
-  reportId: number,
-  input: DisconnectReportFromWorkbookInput,
-): Promise<PlacementFocus | undefined> {
+export async function disconnect(sql: Sql, reportId: number, input: DisconnectReportFromWorkbookInput): Promise<void> {
   const address = addressed(reportId, input);
-  const [gone] = await sql.rows(
-    focusRow,
-    `DELETE FROM placements WHERE ${address.condition} RETURNING ${FOCUS_COLUMNS}`,
-    address.parameters,
-  );
-  const externalWorkbookId = gone?.externalWorkbookId ?? input.externalWorkbookId;
-  return externalWorkbookId == null ? undefined : { externalWorkbookId };
+  await sql.run(`DELETE FROM placements WHERE ${address.condition}`, address.parameters);
 }
-
-const focusRow = z.object({ externalWorkbookId: z.string(), placementId: z.string() });
-const FOCUS_COLUMNS = 'external_workbook_id AS "externalWorkbookId", id AS "placementId"';
 
 /**
  * Its cells hold the query's result of now, as `resultChecksum` describes them. Throws a 404 when the address matches nothing:
  * there is nothing to stamp, and whoever wrote the cells has to record them first.
  */
-export async function stampRefresh(
-  sql: Sql,
-  connection: Connection,
-  input: RefreshReportInput,
-): Promise<PlacementFocus> {
+export async function stampRefresh(sql: Sql, connection: Connection, input: RefreshReportInput): Promise<void> {
   const { condition, parameters } = addressed(connection.reportId, input);
   const more = [
     connection.at.toISOString(),
@@ -172,15 +114,13 @@ export async function stampRefresh(
     jsonOrNull(input.resultChecksum),
   ];
   const [at, user, query, result] = more.map((_, index) => `$${parameters.length + index + 1}`);
-  const [stamped] = await sql.rows(
-    focusRow,
+  const stamped = await sql.rows(
+    z.object({ id: z.string() }),
     `UPDATE placements SET refreshed_at = ${at}::timestamptz, refreshed_by = ${user}, query_checksum = ${query},
-        result_checksum = ${result}::jsonb WHERE ${condition} RETURNING ${FOCUS_COLUMNS}`,
+        result_checksum = ${result}::jsonb WHERE ${condition} RETURNING id`,
     [...parameters, ...more],
   );
-  if (stamped === undefined) throw notFound('There is no placement of this report at that place.');
-  if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, stamped.externalWorkbookId);
-  return stamped;
+  if (stamped.length === 0) throw notFound('There is no placement of this report at that place.');
 }
 
 /** True when the body names a placement, or at least tries to. */
@@ -259,14 +199,13 @@ async function insert(
   connection: Connection,
   input: ConnectReportToWorkbookInput,
   place: string,
-): Promise<string> {
-  const id = randomUUID();
+): Promise<void> {
   await sql.run(
     `INSERT INTO placements (id, report_id, external_workbook_id, result_location, end_result_cell, place, host, sheet_id,
         sheet_name, anchor_cell, workbook_name, placed_at, placed_by, refreshed_at, refreshed_by, query_checksum, result_checksum)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13, $12::timestamptz, $13, $14, $15::jsonb)`,
     [
-      id,
+      randomUUID(),
       connection.reportId,
       input.externalWorkbookId,
       input.resultLocation,
@@ -283,7 +222,6 @@ async function insert(
       jsonOrNull(input.resultChecksum),
     ],
   );
-  return id;
 }
 
 const jsonOrNull = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  type AccessTokens,
   DatabaseUnreachable,
   DataFolderInUse,
   listenOnLoopback,
@@ -28,7 +27,7 @@ export interface WorkbenchOptions {
 export interface Workbench {
   readonly url: string;
   readonly platformUrl: string;
-  readonly tokens: AccessTokens;
+  readonly token: string;
   /** Ends the server and the platform; the platform keeps its state. */
   close(): Promise<void>;
 }
@@ -56,27 +55,19 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const building = buildBundles(root, { signal: stopBuild });
     // Awaited below; a platform that fails first must not leave the build's own failure unobserved.
     building.catch(() => undefined);
-    const platform = await naming('PLATFORM_PORT', () =>
-      startPlatform({
-        ...options.platform,
-        allowedOrigins: [...(options.platform.allowedOrigins ?? []), ...originsAt(listening.port)],
-      }),
-    );
+    const platform = await naming('PLATFORM_PORT', () => startPlatform(options.platform));
     ending.push(() => platform.close());
     await building;
     if (signal?.aborted) return await closeAll(ending);
-    const { analyst } = platform.tokens.known;
-    // Whoever opens the workbench reads its configuration: the token of a database server does not belong there.
-    const isSample = options.platform.databaseUrl === undefined && analyst !== undefined;
     server.open({
       platformAddress: platform.url,
-      ...(isSample && { sample: { address: platform.url, token: analyst } }),
+      sample: { address: platform.url, token: platform.token },
       administration: true,
     });
     return {
       url: `http://localhost:${listening.port}`,
       platformUrl: platform.url,
-      tokens: platform.tokens,
+      token: platform.token,
       close: () => closeAll(ending),
     };
   } catch (error) {
@@ -86,10 +77,6 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     throw error;
   }
 }
-
-/** As a browser names the workbench, by whichever name it was opened. */
-const originsAt = (port: number): string[] =>
-  ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
 
 /** @param variable what sets the port that the work takes */
 async function naming<Result>(variable: string, work: () => Promise<Result>): Promise<Result> {

@@ -2,7 +2,6 @@
 import { accountsAndReports } from './0001-accounts-and-reports';
 import { wholePlatform } from './0002-whole-platform';
 import { listsOfAnyLength } from './0003-lists-of-any-length';
-import { boundedPlacements } from './0004-bounded-placements';
 
 interface Migration {
   readonly id: number;
@@ -11,9 +10,4 @@ interface Migration {
 }
 
 /** In the order in which they are applied. */
-export const MIGRATIONS: readonly Migration[] = [
-  accountsAndReports,
-  wholePlatform,
-  listsOfAnyLength,
-  boundedPlacements,
-];
+export const MIGRATIONS: readonly Migration[] = [accountsAndReports, wholePlatform, listsOfAnyLength];

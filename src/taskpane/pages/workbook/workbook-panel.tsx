@@ -48,11 +48,7 @@ export function WorkbookPanel() {
       return (
         <>
           {state.recovered && <RecoveredNotice recovered={state.recovered} />}
-          {state.count === 0 && !state.copyQuestion && !state.notAllowed ? (
-            <NothingPlaced />
-          ) : (
-            <Placements state={state} />
-          )}
+          {state.count === 0 && !state.copyQuestion ? <NothingPlaced /> : <Placements state={state} />}
         </>
       );
   }

@@ -128,7 +128,6 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       isPaneOpen,
       requirements,
       displayLanguage: parameters.displayLanguage,
-      theme: parameters.theme,
       profile: parameters.profile,
       tell,
       onPaneVisible,
