@@ -61,7 +61,7 @@ export const GUARDS: readonly Guard[] = [
     file: 'src/placement/block/operations.ts',
     from: "return isTheirs || format !== 'General' || stands === TEXT_FORMAT ? format : undefined;",
     to: "return isTheirs || format !== 'General' ? format : undefined;",
-    noticedBy: 'test/workbook/write-texts.test.ts',
+    noticedBy: 'test/workbook/write-block.test.ts',
   },
   {
     hazard: "A bare dollar sign in a format shows the sign of the machine's currency.",
