@@ -332,7 +332,7 @@ describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {
 });
 
 describe('1,200,000 filled cells', () => {
-  /** Long tasks are judged by the processor time they took, in the best of three: other work on the machine must not fail the test. */
+  /** Long tasks are judged by the processor time they took: other work on the machine must not fail the test. */
   it('scroll without a task of more than 50 ms', async () => {
     await page.evaluate(() => {
       const rows = Array.from({ length: 120_000 }, (_, row) =>
@@ -344,19 +344,14 @@ describe('1,200,000 filled cells', () => {
     await page.getByText('Saved in this browser').waitFor();
     await page.mouse.move(500, 400);
     await page.mouse.wheel(0, 100);
-    const longest: number[] = [];
-    for (const direction of [1, -1, 1]) {
-      longest.push(
-        await longestTaskDuring(stage.browser, page, async () => {
-          for (let step = 0; step < 80; step += 1) {
-            await page.mouse.wheel(0, direction * (step % 8 === 0 ? 150_000 : 700));
-            await page.evaluate(() => new Promise(requestAnimationFrame));
-          }
-        }),
-      );
-    }
-    expect(Math.min(...longest)).toBeGreaterThan(0);
-    expect(Math.min(...longest)).toBeLessThan(50);
+    const longest = await longestTaskDuring(stage.browser, page, async () => {
+      for (let step = 0; step < 80; step += 1) {
+        await page.mouse.wheel(0, step % 8 === 0 ? 150_000 : 700);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+    });
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThan(50);
     expect(await page.locator('.row-headers .header').first().textContent()).not.toBe('1');
   });
 });
