@@ -24,7 +24,7 @@ export async function serveHostPage(html: string): Promise<HostPageServer> {
     join(folder, 'index.html'),
     '<!doctype html><title>Host</title><link rel="icon" href="data:,"><body><script src="host.js"></script></body>',
   );
-  writeFileSync(join(folder, 'addin.html'), html);
+  writeFileSync(join(folder, 'taskpane.html'), html);
   const server = createDevelopmentServer({
     workbench: openStaticFolder(folder),
     addin: openStaticFolder(folder),

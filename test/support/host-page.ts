@@ -19,7 +19,7 @@ document.body.append(frame);
 
 /** Loads the add-in's page, as opening its pane does. */
 function loadPane(): void {
-  frame.src = frameAddress('/addin/addin.html', crypto.randomUUID());
+  frame.src = frameAddress('/addin/taskpane.html', crypto.randomUUID());
 }
 
 const hostPage = { store, host, frame, opened, loadPane };
